@@ -1,0 +1,89 @@
+"""catboost's eval_metric.
+
+catboost ends the whole process when it is given no documents, and answers nonsense for NaN, so nothing reaches it that
+was not checked here.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ndcg_core.convention import Convention
+from ndcg_core.conventions import conventions
+from ndcg_core.discounts import LogDiscount, Reciprocal, discount_object
+from ndcg_core.engines.arrays import Columns, as_asked, as_given
+from ndcg_core.engines.following import obstacle
+from ndcg_core.engines.protocol import Answer
+from ndcg_core.errors import NdcgError
+from ndcg_core.measures import idcg
+from ndcg_core.parting import parting
+from ndcg_core.topic import Topic
+
+_ABSENT = "catboost is not installed: pip install catboost"
+_LARGEST = 3.4e38  # float32
+
+
+class CatboostEngine:
+    """Linear gain by default, log2 or 1/rank, ideal from the documents given, the worst order of ties."""
+
+    name = "catboost"
+    title = "catboost"
+
+    def load(self) -> None:
+        """Import catboost.utils."""
+        try:
+            import catboost.utils  # noqa: F401
+        except ImportError:
+            return
+
+    def native(self, topic: Topic, convention: Convention) -> Answer:
+        """``eval_metric(grades, scores, "NDCG:top=k", group_id=...)``."""
+        own = conventions["catboost_base"].convention.with_k(convention.k)
+        answer = _ask(as_given(topic)._replace(k=convention.k), "", own)
+        if answer.value is None:
+            return answer
+        return Answer(answer.value, answer.call, convention=own, parts=parting(topic, convention, own))
+
+    def matched(self, topic: Topic, convention: Convention) -> Answer:
+        """The gains fed as grades and the order as scores, where that is enough."""
+        try:
+            reason = _unlike(topic, convention) or obstacle(topic, convention, self.title)
+            if reason:
+                return Answer(reason=reason, convention=convention)
+            columns = as_asked(topic, convention, keep_ties=False)
+        except NdcgError as refusal:
+            return Answer(reason=str(refusal), convention=convention)
+        position = isinstance(discount_object(convention.discount), Reciprocal)  # type: ignore[arg-type]
+        return _ask(columns, ";denominator=Position" if position else "", convention)
+
+
+def _unlike(topic: Topic, convention: Convention) -> str:
+    form = discount_object(convention.discount)  # type: ignore[arg-type]
+    if not (isinstance(form, Reciprocal) or (isinstance(form, LogDiscount) and form.shift == 1 and form.add == 0)):
+        return "catboost discounts by 1 / log2(rank + 1) or by 1 / rank, by nothing else."
+    if topic.has_ties and convention.ties == "average":
+        return "catboost never averages ties: of equal scores it puts the lowest grade first."
+    if idcg(topic, convention) == 0 and convention.no_relevant != 1:
+        return "catboost gives 1 to a list without a relevant document."
+    return ""
+
+
+def _ask(columns: Columns, options: str, convention: Convention) -> Answer:
+    if not columns.grades:
+        return Answer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
+    if not all(math.isfinite(n) and abs(n) < _LARGEST for n in (*columns.grades, *columns.scores)):
+        return Answer(reason="catboost is asked only about finite grades and scores that fit a float32.",
+                      convention=convention)
+    try:
+        from catboost.utils import eval_metric
+    except ImportError:
+        return Answer(reason=_ABSENT, convention=convention)
+    top = "" if columns.k is None else f"top={columns.k}"
+    metric = "NDCG" + (":" + ";".join(part for part in (top, options.lstrip(";")) if part) if top or options else "")
+    try:
+        value = float(eval_metric(columns.grades, columns.scores, metric, group_id=[1] * len(columns.grades))[0])
+    except Exception as refusal:  # catboost raises its own kinds, none of which may reach a page
+        return Answer(reason=f"catboost refuses this list: {str(refusal).splitlines()[0][:120]}", convention=convention)
+    program = (f"from catboost.utils import eval_metric\n\ngrades = {columns.grades!r}\nscores = {columns.scores!r}\n"
+               f"print(eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))[0])\n")
+    return Answer(value, program, convention=convention)

@@ -1,0 +1,33 @@
+"""Why a library that sees grades and scores alone cannot follow a convention."""
+
+from __future__ import annotations
+
+from ndcg_core import pipeline
+from ndcg_core.convention import Convention
+from ndcg_core.topic import Topic
+
+
+def obstacle(topic: Topic, convention: Convention, title: str) -> str:
+    """One sentence, or an empty string where gains fed as grades and an order fed as scores say all.
+
+    Only obstacles that this list brings to light are named: an ideal list that is never cut is no obstacle without k.
+    """
+    ranked = pipeline.rank(topic, convention)
+    best = pipeline.ideal(topic, convention, ranked)
+    length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))
+    if not ranked.docs:
+        return f"{title} needs at least one document."
+    if any(gain < 0 for gain in [*ranked.gains, *best.gains]):
+        return f"{title} is not handed negative gains here."
+    if length != min(len(best.docs), convention.k or len(best.docs)):
+        return f"{title} cuts the ideal list where it cuts the ranking; it has no other ideal cut."
+    if sorted(best.gains, reverse=True) != best.gains:
+        return f"{title} always puts the highest gain first in the ideal list."
+    pool = set(best.docs)
+    if any(gain > 0 and doc not in pool for doc, gain in zip(ranked.docs, ranked.gains, strict=True)):
+        return f"{title} takes every document of the ranking into the ideal list."
+    own = dict(zip(best.docs, best.gains, strict=True))
+    if not (topic.has_ties and convention.ties == "average") and any(
+            own.get(doc, 0.0) != gain for doc, gain in zip(ranked.docs, ranked.gains, strict=True)):
+        return f"{title} gives a document the same gain in the ranking and in the ideal list."
+    return ""

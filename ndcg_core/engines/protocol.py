@@ -1,0 +1,41 @@
+"""What an engine is asked and how it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from ndcg_core.convention import Convention
+from ndcg_core.topic import Topic
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An engine's nDCG, with the program that prints it, or the reason why there is none.
+
+    ``value`` and ``call`` come together: ``call`` is a whole program whose one printed line is ``value``. Without them
+    ``reason`` is one sentence. ``convention`` is what the engine computed, in our words, and ``parts`` names the fields
+    by which it differs from what was asked, where the values differ.
+    """
+
+    value: float | None = None
+    call: str = ""
+    reason: str = ""
+    convention: Convention | None = None
+    parts: tuple[str, ...] = ()
+
+
+class Engine(Protocol):
+    """One engine. Both questions are about nDCG at the convention's k; neither ever raises for a checked topic."""
+
+    name: str
+    title: str
+
+    def load(self) -> None:
+        """Import the library now, so that the first answer does not wait for it; quiet where it is absent."""
+
+    def native(self, topic: Topic, convention: Convention) -> Answer:
+        """What a user gets who hands this list and this k to the library and changes nothing else."""
+
+    def matched(self, topic: Topic, convention: Convention) -> Answer:
+        """What the library answers when it is made to follow the convention."""

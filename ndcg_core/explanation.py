@@ -1,0 +1,153 @@
+"""What one list gives under one convention, position by position, and the ways to read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ndcg_core.convention import Convention
+from ndcg_core.discounts import weights
+from ndcg_core.pipeline import Placed, ideal_length, ratio
+from ndcg_core.topic import Topic
+
+if TYPE_CHECKING:
+    import pandas
+
+
+class Row(NamedTuple):
+    """One rank. Where the ranking or the ideal list is shorter, its document is None and it earns 0.
+
+    ``counts`` is False below the cutoff k; ``ideal_counts`` the same for the ideal list. ``gain`` is the gain that
+    enters the sum (the mean of a tied group under ``ties="average"``). ``loss`` is what the ideal list earns more than
+    this one at this rank, as far as both count.
+    """
+
+    rank: int
+    doc: Any
+    grade: float | None
+    judged: bool
+    gain: float
+    weight: float
+    discounted: float
+    dcg: float
+    ideal_doc: Any
+    ideal_grade: float | None
+    ideal_gain: float
+    ideal_discounted: float
+    idcg: float
+    ndcg: float
+    loss: float
+    counts: bool
+    ideal_counts: bool
+
+
+@dataclass(eq=False)
+class Explanation:
+    """The answer and the whole way to it; made by :func:`ndcg_core.explain`.
+
+    ``ranked`` and ``ideal`` are the documents with grades and gains by rank, uncut; ``discounted`` and ``running``
+    their discounted gains and running sums, ``ideal_*`` the same of the ideal list; of it the first ``ideal_length``
+    count. ``dcg``, ``idcg`` and ``ndcg`` are at the convention's k.
+    """
+
+    topic: Topic
+    convention: Convention
+    ranked: Placed
+    ideal: Placed
+    ideal_length: int
+    discounted: list[float]
+    ideal_discounted: list[float]
+    running: list[float]
+    ideal_running: list[float]
+    dcg: float
+    idcg: float
+    ndcg: float
+
+    @property
+    def k(self) -> int | None:
+        """The cutoff."""
+        return self.convention.k
+
+    @property
+    def at(self) -> str:
+        """``@k``, or nothing where the whole list counts."""
+        return "" if self.k is None else f"@{self.k}"
+
+    @cached_property
+    def cg(self) -> float:
+        """The undiscounted gains of ranks 1 to k."""
+        total = 0.0
+        for gain in self.ranked.gains[: self.k]:
+            total += gain
+        return total
+
+    @cached_property
+    def tie_range(self) -> tuple[float, float] | None:
+        """The lowest and highest nDCG over all orders of the tied documents, or None where nothing is tied."""
+        from ndcg_core.measures import tie_range
+
+        return tie_range(self.topic, self.convention) if self.topic.has_ties else None
+
+    @cached_property
+    def curve(self) -> list[float]:
+        """nDCG@1, nDCG@2, ... down to the last rank of the ranking or of the ideal list; NaN where it has no value."""
+        depth = max(len(self.running), len(self.ideal_running))
+        lenient = self.convention
+        if lenient.no_relevant == "error":
+            lenient = replace(lenient, no_relevant="nan")
+        if lenient.ideal_pool == "top_k":  # the ideal list itself changes with k
+            from ndcg_core.measures import ndcg
+
+            return [ndcg(self.topic, lenient, k=k) for k in range(1, depth + 1)]
+        hits, pool = len(self.running), len(self.ideal_running)
+        running, best = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth, [0.0, *self.ideal_running]
+        lengths = range(1, pool + 1) if lenient.ideal_cut == "k" and pool == depth else [
+            ideal_length(lenient, k, hits, pool) for k in range(1, depth + 1)]
+        return [total / best[length] if best[length] else ratio(total, 0.0, lenient)
+                for total, length in zip(running, lengths, strict=True)]
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The table, one row a rank, as long as the longer of the ranking and the ideal list."""
+        size, ideal_size = len(self.running), len(self.ideal_running)
+        depth = max(size, ideal_size)
+        short, ideal_short = depth - size, depth - ideal_size
+        none, zero = [None] * depth, [0.0] * depth
+        last, ideal_last = self.running[-1:] or [0.0], self.ideal_running[-1:] or [0.0]
+        cut = depth if self.k is None else self.k
+        docs, grades, gains = self.ranked
+        ideal_docs, ideal_grades, ideal_gains = self.ideal
+        columns = zip(
+            [*docs, *none[:short]], [*grades, *none[:short]], [*gains, *zero[:short]],
+            weights(self.convention.discount, depth),  # type: ignore[arg-type]
+            [*self.discounted, *zero[:short]], [*self.running, *last * short],
+            [*ideal_docs, *none[:ideal_short]], [*ideal_grades, *none[:ideal_short]], [*ideal_gains, *zero[:ideal_short]],
+            [*self.ideal_discounted, *zero[:ideal_short]], [*self.ideal_running, *ideal_last * ideal_short],
+            self.curve, strict=True)
+        return [
+            Row(rank, doc, grade, grade is not None, gain, weight, earned, total, ideal_doc, ideal_grade, ideal_gain,
+                ideal_earned, ideal_total, ndcg,
+                (ideal_earned if rank <= self.ideal_length else 0.0) - (earned if rank <= cut else 0.0),
+                rank <= cut, rank <= self.ideal_length)
+            for rank, (doc, grade, gain, weight, earned, total, ideal_doc, ideal_grade, ideal_gain, ideal_earned,
+                       ideal_total, ndcg) in enumerate(columns, 1)
+        ]
+
+    def frame(self) -> pandas.DataFrame:
+        """The rows as a pandas DataFrame; pandas is imported here and nowhere else in the core's path."""
+        import pandas as pd
+
+        return pd.DataFrame(self.rows, columns=list(Row._fields))
+
+    def words(self) -> list[str]:
+        """How DCG, IDCG and nDCG come about, in sentences with this list's numbers."""
+        from ndcg_core.reading import words
+
+        return words(self)
+
+    def latex(self) -> dict[str, str]:
+        """The sums behind ``"dcg"``, ``"idcg"`` and ``"ndcg"``, with this list's numbers, as LaTeX."""
+        from ndcg_core.reading import latex
+
+        return latex(self)

@@ -1,0 +1,143 @@
+"""The pipeline of one list: judged grades and an order in, gains by rank for the ranking and for the ideal out.
+
+Every stage is one small function that reads one choice of the convention; :mod:`ndcg_core.measures` adds the gains up.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from ndcg_core.convention import Convention
+from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.gains import GainFunction, gain_function
+from ndcg_core.topic import Topic
+
+
+class Placed(NamedTuple):
+    """Documents by rank, best first, with the grades and gains that they have there.
+
+    ``grades`` holds None for an unjudged document; ``gains`` is what the sum takes, so tied documents under
+    ``ties="average"`` all show their group's mean.
+    """
+
+    docs: Sequence[Any]
+    grades: Sequence[float | None]
+    gains: list[float]
+
+
+def rank(topic: Topic, convention: Convention) -> Placed:
+    """The ranking's documents in the order that counts, with their gains."""
+    if len(topic.docs) < convention.min_documents:
+        raise NdcgError(f"This convention needs a list of at least {convention.min_documents} documents",
+                        got=len(topic.docs), where="the ranking")
+    if topic.has_negative and convention.negative == "error":
+        doc = next(doc for doc, grade in topic.qrels.items() if grade < 0)
+        raise NdcgError("A grade is at least 0 under this convention", got=topic.qrels[doc],
+                        where=f"document {shorten(doc)}", fix="Choose negative='keep', 'clip' or 'mask' to allow it.")
+    placed, scores = _kept(topic, convention)
+    if scores is None:
+        return placed
+    order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)  # stable: equal scores keep their order
+    if topic.has_ties:
+        return _settle_ties(placed, scores, order, convention)
+    return _take(placed, order)
+
+
+def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
+    """The documents of the ideal list, in its order, uncut, with their gains."""
+    gain = _gain_of(convention)
+    if convention.ideal_pool == "judged":
+        docs: Sequence[Any] = list(topic.qrels)
+        grades: Sequence[float | None] = list(topic.qrels.values())
+        if topic.has_negative and convention.negative == "mask":
+            docs = [doc for doc in docs if topic.qrels[doc] >= 0]
+            grades = [grade for grade in topic.qrels.values() if grade >= 0]
+    else:
+        size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
+        docs, grades = ranked.docs[:size], ranked.grades[:size]
+    pool = Placed(docs, grades, [gain(0.0 if grade is None else grade) for grade in grades])
+    if convention.ideal_order == "given":
+        return pool
+    return _take(pool, sorted(range(len(docs)), key=pool.gains.__getitem__, reverse=True))
+
+
+def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: int) -> int:
+    """How many documents of an ideal list of ``pool`` count at cutoff k."""
+    if k is None or convention.ideal_cut == "none":
+        cut = pool
+    else:
+        cut = min(k, pool)
+    return min(cut, retrieved) if convention.ideal_cut == "retrieved" else cut
+
+
+def ratio(value: float, ideal_value: float, convention: Convention) -> float:
+    """DCG / IDCG, and what the convention says where IDCG is 0."""
+    if ideal_value != 0:
+        return value / ideal_value
+    if convention.no_relevant == "error":
+        raise NdcgError("This convention asks for at least one relevant document", got="none", where="the ideal list")
+    return math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
+
+
+def _gain_of(convention: Convention) -> GainFunction:
+    gain = gain_function(convention.gain)  # type: ignore[arg-type]
+    if convention.negative != "clip":
+        return gain
+    return lambda grade: gain(grade if grade > 0 else 0.0)
+
+
+def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float] | None]:
+    """The ranking in its given order, without the documents that the convention removes, and their scores."""
+    docs, grades, scores = topic.docs, topic.grades, topic.scores
+    skips = topic.unjudged and convention.unjudged == "skip"
+    masks = topic.has_negative and convention.negative == "mask"
+    if skips or masks:
+        keep = [i for i, grade in enumerate(grades)
+                if not (skips if grade is None else masks and grade < 0)]
+        docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
+        scores = None if scores is None else tuple(scores[i] for i in keep)
+    gain = _gain_of(convention)
+    if topic.unjudged:
+        stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
+        return Placed(docs, grades, [gain(stand_in if grade is None else grade) for grade in grades]), scores
+    return Placed(docs, grades, [gain(grade) for grade in grades]), scores  # type: ignore[arg-type]
+
+
+def _take(placed: Placed, order: list[int]) -> Placed:
+    docs, grades, gains = placed
+    return Placed([docs[i] for i in order], [grades[i] for i in order], [gains[i] for i in order])
+
+
+Settle = Callable[[list[int], Placed, random.Random], list[int]]
+
+
+def _by_id(group: list[int], placed: Placed) -> list[int]:
+    """A tied group in ascending order of the ids; whole-number ids come before strings."""
+    return sorted(group, key=lambda i: (isinstance(placed.docs[i], str), placed.docs[i]))
+
+
+_SETTLE: dict[str, Settle] = {
+    "input": lambda group, placed, dice: group,
+    "average": lambda group, placed, dice: group,
+    "reverse": lambda group, placed, dice: group[::-1],
+    "worst": lambda group, placed, dice: sorted(group, key=placed.gains.__getitem__),
+    "best": lambda group, placed, dice: sorted(group, key=placed.gains.__getitem__, reverse=True),
+    "docid_asc": lambda group, placed, dice: _by_id(group, placed),
+    "docid_desc": lambda group, placed, dice: _by_id(group, placed)[::-1],
+    "random": lambda group, placed, dice: dice.sample(group, len(group)),
+}
+
+
+def _settle_ties(placed: Placed, scores: Sequence[float], order: list[int], convention: Convention) -> Placed:
+    settle, dice = _SETTLE[convention.ties], random.Random(convention.seed)
+    groups = [settle(list(group), placed, dice) for _, group in groupby(order, key=scores.__getitem__)]
+    settled = _take(placed, [i for group in groups for i in group])
+    if convention.ties != "average":
+        return settled
+    # McSherry and Najork, ECIR 2008: over all orders of a tied group, each of its ranks sees the group's mean gain.
+    means = [sum(placed.gains[i] for i in group) / len(group) for group in groups for _ in group]
+    return Placed(settled.docs, settled.grades, means)

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ndcg_core.errors import NdcgError
 
@@ -187,7 +187,7 @@ def check_discount(discount: object) -> str | Discount:
     elif isinstance(discount, Discount):
         return _by_name(discount)
     elif isinstance(discount, Sequence) or hasattr(discount, "tolist"):
-        values = discount.tolist() if hasattr(discount, "tolist") else discount
+        values: Any = discount.tolist() if hasattr(discount, "tolist") else discount
         return Weights(tuple(_check_weight(value, rank) for rank, value in enumerate(values, 1)))
     elif callable(discount):
         return RankFunction(discount)

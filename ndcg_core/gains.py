@@ -71,7 +71,7 @@ def exp2(grade: float) -> float:
     [0.0, 1.0, 3.0, 7.0]
     """
     try:
-        return 2.0**grade - 1.0
+        return float(2.0**grade) - 1.0
     except OverflowError:
         raise NdcgError("The exponential gain 2^grade - 1 fits a number only below grade 1024", got=grade,
                         where="a document", fix="Use the linear gain or a smaller scale.") from None

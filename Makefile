@@ -1,0 +1,44 @@
+# Two commands do everything: `make run` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8501
+WORKERS ?= 2
+
+.PHONY: help run serve test lint unit bench clean
+
+help:  ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+.venv/app: requirements.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	touch $@
+
+.venv/dev: .venv/app pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]' -r requirements.txt
+	touch $@
+
+run: .venv/app  ## install, then open the app in the browser; this machine only
+	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
+
+serve: .venv/app  ## for a class: WORKERS processes on PORT, behind a reverse proxy (see the README)
+	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS)
+
+test: .venv/dev  ## install, find or get a Chromium, check the style and the types, run all tests
+	$(BIN)/python tests/browser/chromium.py
+	$(MAKE) --no-print-directory lint
+	$(BIN)/python -m pytest --ignore=tests/browser -n 2
+	$(BIN)/python -m pytest tests/browser
+
+lint: .venv/dev  ## style and types
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m mypy
+
+unit: .venv/dev  ## the fast tests alone
+	$(BIN)/python -m pytest ndcg_core tests/core tests/engines tests/formats tests/examples
+
+bench: .venv/dev  ## our speed beside other engines', the page's, and a class's
+	$(BIN)/python -m tests.benchmarks
+
+clean:  ## remove the environment and what tools left behind
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info

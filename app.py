@@ -1,0 +1,37 @@
+"""The server's entry: `streamlit run app.py` for one person, `uvicorn app:app --workers N` for a class."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+_HERE = Path(__file__).resolve().parent
+if str(_HERE) not in sys.path:
+    sys.path.insert(0, str(_HERE))
+
+
+def _preload() -> None:
+    """Import what the first visitor would wait for; then keep it out of the garbage collector's rounds."""
+    from ndcg_core.engines import engines
+    from pages.ui import charts, closer  # noqa: F401
+
+    for engine in engines.values():
+        engine.load()
+    gc.collect()
+    gc.freeze()
+
+
+@asynccontextmanager
+async def _lifespan(_app: Any) -> AsyncIterator[None]:
+    threading.Thread(target=_preload, name="preload", daemon=True).start()
+    yield
+
+
+app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan)  # type: ignore[arg-type]

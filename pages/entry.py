@@ -1,0 +1,12 @@
+"""What every page shares: its name, its frame, and that the board's last moves arrive whichever page is open."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.ui import board
+from pages.ui.desk import desk
+
+st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")
+board.receive(desk())
+st.navigation([st.Page("playground.py", title="Playground", default=True)], position="top").run()

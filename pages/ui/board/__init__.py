@@ -1,0 +1,75 @@
+"""The drag board, Python's side: what it shows, and what it sends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ndcg_core import Explanation
+from ndcg_core.measures import moves_up
+from pages.ui import link
+from pages.ui.desk import Desk
+from pages.ui.numbers import show, signed
+
+KEY = "board"
+_HERE = Path(__file__).parent
+_TEXTS = {name: (_HERE / name).read_text(encoding="utf-8") for name in ("board.js", "board.css")}
+
+
+def receive(desk: Desk) -> None:
+    """Take what the board has sent since; called before anything is drawn, on every page."""
+    state = st.session_state.get(KEY)
+    if state is not None:
+        desk.receive(state.get("ops"))
+
+
+def draw(desk: Desk, told: Explanation) -> None:
+    """Mount the board."""
+    component = st.components.v2.component("ndcg_board", html='<div class="board"></div>', css=_TEXTS["board.css"],
+                                           js=_TEXTS["board.js"])
+    component(key=KEY, data=contents(desk, told), on_ops_change=_nothing)
+
+
+def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
+    """What the board is told: the sheet, what each card earns, and how far Python has read its operations."""
+    sheet = desk.sheet
+    return {
+        "nonce": desk.nonce, "ack": desk.acked, "notice": desk.notice, "link": link.encode(sheet),
+        "sheet": {"ranked": sheet.ranked, "aside": sheet.aside, "grades": sheet.grades, "ties": sorted(sheet.ties)},
+        "cards": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in sheet.documents.items()},
+        "scale": sheet.scale, "view": _views(desk, told), **_cut(desk, told),
+        "can_undo": bool(desk.past), "can_redo": bool(desk.future), "score": f"nDCG{told.at} {show(told.ndcg)}",
+    }
+
+
+def _views(desk: Desk, told: Explanation) -> dict[str, dict[str, str]]:
+    views: dict[str, dict[str, str]] = {doc: {"earns": "", "terms": "skipped"} for doc in desk.sheet.ranked}
+    ups = dict(zip(told.topic.docs, moves_up(told.topic, told.convention), strict=True))
+    for row in told.rows[: len(told.ranked.docs)]:
+        up = ups[row.doc]
+        views[row.doc] = {
+            "rank": str(row.rank), "earns": show(row.discounted if row.counts else 0.0),
+            "terms": f"{show(row.gain)} × {show(row.weight)}" if row.counts else f"below k = {told.k}",
+            "up": "" if up is None else signed(up)}
+    for row in told.rows:
+        if row.ideal_doc in desk.sheet.aside:
+            views[row.ideal_doc] = {"earns": "", "terms": f"ideal rank {row.rank}"}
+    return views
+
+
+def _cut(desk: Desk, told: Explanation) -> dict[str, Any]:
+    """After how many cards of the ranked zone the cutoff falls; None where every one counts."""
+    counted = {row.doc for row in told.rows if row.counts}
+    places = [place for place, doc in enumerate(desk.sheet.ranked, 1) if doc in counted]
+    cut = places[-1] if places else 0
+    if told.k is None or told.k >= len(told.ranked.docs):
+        return {"cut": None, "cut_words": ""}
+    return {"cut": cut, "cut_words": f"cutoff k = {told.k}: below this line nothing counts"}
+
+
+
+
+def _nothing() -> None:
+    """Streamlit keeps the attribute only if a callback is named; the state is read before the board is drawn."""

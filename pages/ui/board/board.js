@@ -1,0 +1,522 @@
+// The drag board. It shows what Python says, plus the moves that Python has not answered yet.
+//
+// Every change is an operation with a number. Python applies each number once and says which it has seen (`ack`); until
+// then the operation stays in `pending` and is laid over whatever arrives, so a slow answer neither loses nor repeats
+// nor undoes a move. A new session of the server (`nonce`) gets the unanswered operations again.
+// Text from documents goes into the page by textContent alone.
+
+const boards = new WeakMap();
+
+export default function (component) {
+  const { parentElement: root, data, setStateValue } = component;
+  let board = boards.get(root);
+  if (!board) boards.set(root, (board = makeBoard(root)));
+  board.send = setStateValue;
+  board.receive(data);
+  return () => board.leave();
+}
+
+const make = (tag, className, text) => {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+};
+
+const button = (className, text, label, act) => {
+  const node = make("button", className, text);
+  node.type = "button";
+  node.setAttribute("aria-label", label);
+  node.title = label;
+  node.addEventListener("click", act);
+  return node;
+};
+
+// ---- operations: the same small rules as Python's sheet, so that a card moves before the answer comes ----
+
+function applied(sheet, op) {
+  const next = { ...sheet, ranked: [...sheet.ranked], aside: [...sheet.aside], grades: { ...sheet.grades }, cards: sheet.cards };
+  const without = (ids) => ids.filter((id) => id !== op.doc);
+  if (op.op === "move") {
+    next.ranked = without(next.ranked);
+    next.aside = without(next.aside);
+    next[op.to].splice(op.index, 0, op.doc);
+  } else if (op.op === "grade") {
+    if (op.grade === null) delete next.grades[op.doc];
+    else next.grades[op.doc] = op.grade;
+  } else if (op.op === "rename") {
+    next.cards = { ...next.cards, [op.doc]: { ...next.cards[op.doc], title: op.title } };
+  } else if (op.op === "remove") {
+    next.ranked = without(next.ranked);
+    next.aside = without(next.aside);
+  } else if (op.op === "tie") {
+    next.ties = next.ties.filter((rank) => rank !== op.rank);
+    if (op.on) next.ties.push(op.rank);
+  }
+  return next;
+}
+
+function makeBoard(root) {
+  const frame = root.querySelector(".board");
+  const nodes = new Map(); // document id -> its card's parts
+  const me = { send: null, receive, leave };
+  let data = null;
+  let pending = [];
+  let number = 0;
+  let lifted = null; // what is in the air: {id, zone, index, by: "keys" | "pointer", ...}
+  let sheet = null; // what is shown
+  let spoken = "";
+
+  const parts = build();
+
+  function build() {
+    const bar = make("div", "bar");
+    bar.setAttribute("role", "toolbar");
+    bar.setAttribute("aria-label", "The list");
+    const tool = (text, label, op) => {
+      const node = button("tool", text, label, () => issue({ op }));
+      bar.append(node);
+      return node;
+    };
+    const tools = {
+      undo: tool("↶ Undo", "Undo (Ctrl+Z)", "undo"),
+      redo: tool("↷ Redo", "Redo (Ctrl+Shift+Z)", "redo"),
+      reset: tool("Reset", "Back to the list as it was opened", "reset"),
+      shuffle: tool("Shuffle", "Shuffle the ranked documents", "shuffle"),
+      ideal: tool("Ideal order", "The ideal list, missing documents included", "ideal"),
+      worst: tool("Worst order", "The ranked documents with the lowest gain first", "worst"),
+    };
+    const score = make("span", "score");
+    score.setAttribute("data-testid", "board-score");
+    bar.append(score);
+    const ranked = zone("ranked", "Ranked", "best first");
+    const aside = zone("aside", "Judged, but not retrieved", "they count in the ideal list only");
+    const add = make("form", "add");
+    const title = make("input");
+    title.placeholder = "Add a document: its title";
+    title.maxLength = 200;
+    title.setAttribute("aria-label", "Title of a new document");
+    const submit = make("button", "tool", "Add");
+    submit.type = "submit";
+    add.append(title, submit);
+    add.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (title.value.trim()) issue({ op: "add", title: title.value.trim() });
+      title.value = "";
+    });
+    const notice = make("p", "notice");
+    notice.setAttribute("role", "status");
+    const live = make("div", "live");
+    live.setAttribute("aria-live", "assertive");
+    frame.append(bar, ranked.box, aside.box, add, notice, live);
+    frame.addEventListener("keydown", shortcuts);
+    document.addEventListener("keydown", pageShortcuts);
+    return { tools, score, ranked, aside, notice, live };
+  }
+
+  function zone(name, heading, hint) {
+    const box = make("section", "zone " + name);
+    const head = make("h3", "", heading);
+    head.append(make("small", "", " " + hint));
+    const list = make("ol", "list");
+    list.dataset.zone = name;
+    list.setAttribute("aria-label", heading);
+    const empty = make("p", "empty", name === "ranked" ? "Nothing is ranked. Move a document here." : "None. Move a document here to see the ideal list without it being found.");
+    box.append(head, list, empty);
+    return { box, list, empty };
+  }
+
+  function leave() {
+    document.removeEventListener("keydown", pageShortcuts);
+    boards.delete(root);
+  }
+
+  // ---- between here and Python ----
+
+  function issue(op) {
+    pending.push({ ...op, seq: ++number });
+    flush();
+    show();
+  }
+
+  function flush() {
+    me.send("ops", { nonce: data.nonce, ops: pending });
+  }
+
+  function receive(fresh) {
+    const stranger = data !== null && fresh.nonce !== data.nonce;
+    data = fresh;
+    if (stranger) {
+      // Another session of the server: what it has not seen is numbered anew and sent again.
+      number = fresh.ack;
+      pending = pending.map((op) => ({ ...op, seq: ++number }));
+      if (pending.length) flush();
+    } else {
+      number = Math.max(number, fresh.ack);
+      pending = pending.filter((op) => op.seq > fresh.ack);
+    }
+    keepLink();
+    if (!lifted) show();
+  }
+
+  function keepLink() {
+    if (pending.length) return;
+    const url = new URL(window.location.href);
+    if (url.searchParams.get("s") === data.link) return;
+    url.searchParams.set("s", data.link);
+    window.history.replaceState(window.history.state, "", url); // never a step in the browser's history
+  }
+
+  // ---- drawing ----
+
+  function show() {
+    sheet = pending.reduce(applied, { ...data.sheet, cards: data.cards });
+    const focused = root.activeElement;
+    const settled = pending.length === 0;
+    place(parts.ranked.list, sheet.ranked);
+    place(parts.aside.list, sheet.aside);
+    for (const id of [...nodes.keys()]) {
+      if (!sheet.ranked.includes(id) && !sheet.aside.includes(id)) {
+        nodes.get(id).card.remove();
+        nodes.delete(id);
+      }
+    }
+    sheet.ranked.forEach((id, at) => dress(id, "ranked", at, settled));
+    sheet.aside.forEach((id, at) => dress(id, "aside", at, settled));
+    parts.ranked.empty.hidden = sheet.ranked.length > 0;
+    parts.aside.empty.hidden = sheet.aside.length > 0;
+    parts.tools.undo.disabled = !data.can_undo && settled;
+    parts.tools.redo.disabled = !data.can_redo && settled;
+    parts.score.textContent = data.score;
+    frame.dataset.ack = data.ack;
+    frame.dataset.pending = pending.length;
+    if (parts.notice.textContent !== data.notice) parts.notice.textContent = data.notice;
+    if (settled && spoken) {
+      say(spoken + ". " + data.score);
+      spoken = "";
+    }
+    if (focused && focused.isConnected && root.activeElement !== focused) focused.focus({ preventScroll: true });
+  }
+
+  function place(list, ids) {
+    ids.forEach((id, at) => {
+      const card = (nodes.get(id) || dressed(id)).card;
+      if (list.children[at] !== card) list.insertBefore(card, list.children[at] || null);
+    });
+    while (list.children.length > ids.length) list.lastElementChild.remove();
+  }
+
+  function dressed(id) {
+    const card = make("li", "card");
+    card.dataset.id = id;
+    const handle = button("handle", "⠿", "", () => {});
+    handle.setAttribute("aria-roledescription", "draggable document");
+    handle.addEventListener("keydown", (event) => keys(event, id));
+    card.addEventListener("pointerdown", (event) => grab(event, id));
+    const rank = make("span", "rank");
+    const text = make("div", "text");
+    const title = make("div", "title");
+    const snippet = make("div", "snippet");
+    text.append(title, snippet);
+    const grades = make("div", "grades");
+    grades.setAttribute("role", "radiogroup");
+    const earn = make("div", "earn");
+    const sum = make("b");
+    const terms = make("small");
+    earn.append(sum, terms);
+    const up = button("step", "▲", "", () => step(id, -1));
+    const gain = make("small", "gain");
+    const down = button("step", "▼", "", () => step(id, 1));
+    const steps = make("div", "steps");
+    steps.append(up, gain, down);
+    const more = make("details", "more");
+    const summary = make("summary", "", "⋯");
+    const menu = make("div", "menu");
+    const name = make("input");
+    name.maxLength = 200;
+    name.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") rename();
+    });
+    const rename = () => {
+      if (name.value.trim()) issue({ op: "rename", doc: id, title: name.value.trim() });
+      more.open = false;
+      summary.focus();
+    };
+    const keep = button("tool", "Rename", "Keep this title", rename);
+    const tie = button("tool", "", "Same score as the document above", () => {
+      const place = sheet.ranked.indexOf(id) + 1;
+      issue({ op: "tie", rank: place, on: !sheet.ties.includes(place) });
+      more.open = false;
+    });
+    const across = button("tool", "", "Move to the other zone", () => {
+      const to = sheet.ranked.includes(id) ? "aside" : "ranked";
+      issue({ op: "move", doc: id, to, index: sheet[to].length });
+      more.open = false;
+    });
+    const drop = button("tool", "Remove", "Remove this document", () => issue({ op: "remove", doc: id }));
+    menu.append(name, keep, tie, across, drop);
+    more.append(summary, menu);
+    more.addEventListener("toggle", () => {
+      if (more.open) {
+        name.value = sheet.cards[id].title;
+        for (const other of frame.querySelectorAll("details[open]")) if (other !== more) other.open = false;
+      }
+    });
+    card.append(handle, rank, text, grades, earn, steps, more);
+    const node = { card, handle, rank, title, snippet, grades, sum, terms, up, down, gain, name, summary, tie, across, scale: "", radios: new Map() };
+    nodes.set(id, node);
+    return node;
+  }
+
+  function scaleOf(node, id) {
+    const scale = JSON.stringify(data.scale);
+    if (node.scale === scale) return;
+    node.scale = scale;
+    node.radios.clear();
+    node.grades.replaceChildren();
+    for (const grade of [...data.scale, null]) {
+      const label = make("label");
+      const radio = make("input");
+      radio.type = "radio";
+      radio.name = "grade-" + id;
+      radio.addEventListener("change", () => issue({ op: "grade", doc: id, grade }));
+      const face = make("span", "", grade === null ? "?" : String(grade));
+      label.title = grade === null ? "not judged" : "grade " + grade;
+      radio.setAttribute("aria-label", label.title);
+      label.append(radio, face);
+      node.grades.append(label);
+      node.radios.set(grade, radio);
+    }
+  }
+
+  function dress(id, where, at, settled) {
+    const node = nodes.get(id);
+    const card = sheet.cards[id];
+    const view = data.view[id] || {};
+    const title = card.title || id;
+    const grade = id in sheet.grades ? sheet.grades[id] : null;
+    const inRanking = where === "ranked";
+    const below = inRanking && data.cut !== null && at >= data.cut;
+    scaleOf(node, id);
+    const set = (part, text) => {
+      if (part.textContent !== text) part.textContent = text;
+    };
+    set(node.title, title);
+    set(node.snippet, card.snippet || id);
+    set(node.rank, inRanking ? (settled && view.rank) || String(at + 1) : "–");
+    set(node.sum, inRanking ? (view.earns ?? "") : view.earns ?? "");
+    set(node.terms, view.terms ?? "");
+    set(node.gain, settled && view.up ? view.up : "");
+    const tied = inRanking && at > 0 && sheet.ties.includes(at + 1);
+    node.card.className = "card" + (below ? " below" : "") + (grade === null ? " unjudged" : "") + (tied ? " tied" : "") +
+      (inRanking && data.cut !== null && at === data.cut - 1 && at < sheet.ranked.length - 1 ? " last" : "") +
+      (lifted && lifted.id === id ? " lifted" : "");
+    node.card.dataset.cut = data.cut_words;
+    node.card.dataset.grade = grade === null ? "?" : grade;
+    const radio = node.radios.get(grade);
+    if (radio) radio.checked = true;
+    else for (const other of node.radios.values()) other.checked = false;
+    node.grades.setAttribute("aria-label", "Grade of " + title);
+    const spot = inRanking ? `rank ${at + 1} of ${sheet.ranked.length}` : "not retrieved";
+    node.handle.setAttribute("aria-label", `Move ${title}, ${spot}. Space lifts it, arrows move it, Space drops it, Escape puts it back.`);
+    node.handle.title = "Drag, or press Space and use the arrow keys";
+    node.up.setAttribute("aria-label", `Move ${title} up`);
+    node.up.title = view.up ? `One up: nDCG ${view.up}` : "One up";
+    node.down.setAttribute("aria-label", `Move ${title} down`);
+    node.up.disabled = inRanking && at === 0;
+    node.down.disabled = !inRanking && at === sheet.aside.length - 1;
+    node.summary.setAttribute("aria-label", `More for ${title}`);
+    node.name.setAttribute("aria-label", `New title for ${title}`);
+    node.tie.hidden = !inRanking || at === 0;
+    set(node.tie, tied ? "No tie with the one above" : "Tie with the one above");
+    set(node.across, inRanking ? "Not retrieved" : "Put into the ranking");
+  }
+
+  // ---- moving ----
+
+  function neighbour(id, by) {
+    // One place further; past the end of a zone lies the other zone.
+    const where = sheet.ranked.includes(id) ? "ranked" : "aside";
+    const at = sheet[where].indexOf(id) + by;
+    if (where === "ranked" && at >= sheet.ranked.length) return { to: "aside", index: 0 };
+    if (where === "aside" && at < 0) return { to: "ranked", index: sheet.ranked.length };
+    if (at < 0 || at >= sheet[where].length) return null;
+    return { to: where, index: at };
+  }
+
+  function step(id, by) {
+    const target = neighbour(id, by);
+    if (!target) return;
+    spoken = `${titleOf(id)} moved to ${spotOf(target)}`;
+    issue({ op: "move", doc: id, ...target });
+  }
+
+  const titleOf = (id) => sheet.cards[id].title || id;
+  const spotOf = ({ to, index }) => (to === "ranked" ? `rank ${index + 1}` : "not retrieved");
+
+  function keys(event, id) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey && by) {
+      event.preventDefault();
+      step(id, by);
+      return;
+    }
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (!lifted) lift(id);
+      else drop();
+    } else if (lifted && lifted.by === "keys") {
+      if (event.key === "Escape") {
+        event.preventDefault();
+        putBack();
+      } else if (by || event.key === "Home" || event.key === "End") {
+        event.preventDefault();
+        const where = sheet.ranked.includes(id) ? "ranked" : "aside";
+        const target = by ? neighbour(id, by) : { to: where, index: event.key === "Home" ? 0 : sheet[where].length - 1 };
+        if (target) hover(id, target);
+      } else if (event.key === "Tab") drop();
+    }
+  }
+
+  function lift(id) {
+    lifted = { id, by: "keys", from: { ranked: [...sheet.ranked], aside: [...sheet.aside] } };
+    nodes.get(id).card.classList.add("lifted");
+    say(`${titleOf(id)} lifted. Arrows move it, Space drops it, Escape puts it back`);
+  }
+
+  function hover(id, target) {
+    sheet = applied(sheet, { op: "move", doc: id, ...target });
+    const handle = nodes.get(id).handle;
+    place(parts.ranked.list, sheet.ranked);
+    place(parts.aside.list, sheet.aside);
+    sheet.ranked.forEach((other, at) => dress(other, "ranked", at, false));
+    sheet.aside.forEach((other, at) => dress(other, "aside", at, false));
+    if (lifted.by === "keys") {
+      handle.focus();
+      say(`${titleOf(id)}, ${spotOf(target)}`);
+    }
+  }
+
+  function drop() {
+    const { id, from } = lifted;
+    lifted = null;
+    const to = sheet.ranked.includes(id) ? "ranked" : "aside";
+    const index = sheet[to].indexOf(id);
+    const moved = from[to].indexOf(id) !== index;
+    spoken = `${titleOf(id)} dropped at ${spotOf({ to, index })}`;
+    if (moved) issue({ op: "move", doc: id, to, index });
+    else show();
+  }
+
+  function putBack() {
+    const { id } = lifted;
+    lifted = null;
+    show();
+    say(`${titleOf(id)} put back`);
+    nodes.get(id).handle.focus();
+  }
+
+  function grab(event, id) {
+    const onHandle = event.target.closest(".handle");
+    if (event.button !== 0 || lifted || (!onHandle && (event.pointerType !== "mouse" || event.target.closest("button, input, label, details, summary")))) return;
+    const card = nodes.get(id).card;
+    const from = { ranked: [...sheet.ranked], aside: [...sheet.aside] };
+    const offset = event.clientY - card.getBoundingClientRect().top;
+    const start = event.clientY;
+    let last = event;
+    let frameNumber = 0;
+    const scroller = scrollingParent();
+    const follow = () => {
+      const y = last.clientY;
+      const edge = 60;
+      if (y < edge + 40) scroller.scrollBy(0, -10);
+      else if (y > window.innerHeight - edge) scroller.scrollBy(0, 10);
+      card.style.transform = "";
+      const target = targetAt(id, y - offset + card.offsetHeight / 2);
+      if (target) hover(id, target);
+      card.style.transform = `translateY(${y - offset - card.getBoundingClientRect().top}px)`;
+      frameNumber = requestAnimationFrame(follow);
+    };
+    const move = (next) => {
+      last = next;
+      if (!lifted && Math.abs(next.clientY - start) > 3) {
+        lifted = { id, by: "pointer", from };
+        card.classList.add("lifted");
+        window.getSelection()?.removeAllRanges();
+        frameNumber = requestAnimationFrame(follow);
+      }
+      if (lifted) next.preventDefault();
+    };
+    const end = (cancelled) => {
+      cancelAnimationFrame(frameNumber);
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", cancel);
+      window.removeEventListener("keydown", escape, true);
+      if (!lifted) return;
+      if (!cancelled) {
+        card.style.transform = "";
+        const target = targetAt(id, last.clientY - offset + card.offsetHeight / 2);
+        if (target) hover(id, target);
+      }
+      card.style.transform = "";
+      if (cancelled) putBack();
+      else drop();
+      if (onHandle) nodes.get(id)?.handle.focus({ preventScroll: true });
+    };
+    const up = (event) => { last = event; end(false); };
+    const cancel = () => end(true);
+    const escape = (pressed) => {
+      if (pressed.key === "Escape") end(true);
+    };
+    window.addEventListener("pointermove", move, { passive: false });
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", cancel);
+    window.addEventListener("keydown", escape, true);
+    if (onHandle) onHandle.focus({ preventScroll: true });
+    else event.preventDefault();
+  }
+
+  function targetAt(id, y) {
+    // The place among the other cards whose middle lies just below this height.
+    const asideTop = parts.aside.box.getBoundingClientRect().top;
+    const to = y >= asideTop ? "aside" : "ranked";
+    const others = sheet[to].filter((other) => other !== id);
+    let index = others.findIndex((other) => {
+      const box = nodes.get(other).card.getBoundingClientRect();
+      return y < box.top + box.height / 2;
+    });
+    if (index < 0) index = others.length;
+    return sheet[to].indexOf(id) === index ? null : { to, index };
+  }
+
+  function scrollingParent() {
+    let node = root.host || frame;
+    while (node && node !== document.body) {
+      if (node.scrollHeight > node.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
+      node = node.parentElement;
+    }
+    return document.scrollingElement;
+  }
+
+  // ---- keys for the whole page ----
+
+  function shortcuts(event) {
+    // Streamlit listens for single letters; typing into the board is not meant for it.
+    if (!event.ctrlKey && !event.metaKey && event.key.length === 1) event.stopPropagation();
+  }
+
+  function pageShortcuts(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
+    const path = event.composedPath()[0];
+    if (path instanceof HTMLElement && path.matches("textarea, input:not([type=radio]):not([type=checkbox]), [contenteditable=true]")) return;
+    event.preventDefault();
+    issue({ op: event.shiftKey ? "redo" : "undo" });
+  }
+
+  function say(text) {
+    parts.live.textContent = text;
+  }
+
+  return me;
+}

@@ -1,0 +1,130 @@
+"""The link that carries everything on screen.
+
+``1.`` and then a deflated, base64url JSON list. Version 1 writes every choice of the convention out, so a link keeps its
+meaning when a default changes; texts of an example's own documents are left to the example, which never changes once
+published. Whatever arrives is checked as if a stranger had typed it.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from ndcg_core import Convention, NdcgError
+from ndcg_core.discounts import JarvelinKekalainen, LogDiscount, Weights
+from ndcg_core.examples import Document, examples
+from ndcg_core.gains import GainTable
+from pages.ui.sheet import MOST_DOCUMENTS, Sheet, text
+
+VERSION = "1"
+_MOST_BYTES = 400_000
+# Version 1's fields, in version 1's order; never reordered. A later choice goes into a later version.
+_CHOICES = ("gain", "discount", "k", "ideal_pool", "ideal_cut", "ideal_order", "ties", "unjudged", "negative",
+            "no_relevant", "seed", "min_documents")
+# Deflate starts from this dictionary, which makes short links shorter; it belongs to version 1 and never changes.
+_DICTIONARY = (b'["soup",[["d1","d2","d3","d4","d5","d6","d7","d8","d9","d10"]],[0,1,2,3,4,5,6,7,8,9],[],[3,2,1,0,null],[],'
+               b'["exp2","log2",5,"judged","k","gain","input","zero","error",0.0,0,0],["linear","jk2002",10,"ranked",'
+               b'"none","given","average","skip","clip",1.0,0,0]]')
+
+
+def encode(sheet: Sheet) -> str:
+    """The sheet as the value of the link's ``s``."""
+    known = _texts_of(sheet.example)
+    ids = list(sheet.documents)
+    place = {doc: number for number, doc in enumerate(ids)}
+    record = [
+        sheet.example,
+        [doc if sheet.documents[doc] == known.get(doc) else [doc, sheet.documents[doc].title, sheet.documents[doc].snippet]
+         for doc in ids],
+        [place[doc] for doc in sheet.ranked], [place[doc] for doc in sheet.aside],
+        [sheet.grades.get(doc) for doc in ids], sorted(sheet.ties), list(sheet.scale),
+        [_plain(getattr(sheet.convention, name)) for name in _CHOICES],
+    ]
+    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
+    packed = packer.compress(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()) + packer.flush()
+    return f"{VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def decode(link: str) -> Sheet:
+    """The sheet that a link carries; raises :class:`NdcgError`, one sentence, for anything that is not one."""
+    version, _, packed = link.partition(".")
+    if version != VERSION:
+        raise NdcgError(f"A link starts with {VERSION}.", got=link[:12], where="the address")
+    try:
+        opener = zlib.decompressobj(15, _DICTIONARY)
+        raw = opener.decompress(base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True), _MOST_BYTES)
+        if opener.unconsumed_tail or not opener.eof:
+            raise NdcgError("The link was cut off or is too long", where="the address")
+        record = json.loads(raw)
+        return _sheet(record)
+    except NdcgError:
+        raise
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError, zlib.error, binascii.Error):
+        raise NdcgError("The link was cut off or changed on its way", where="the address",
+                        fix="Ask for it again, or start from an example.") from None
+
+
+def _sheet(record: Any) -> Sheet:
+    example, documents, ranked, aside, grades, ties, scale, choices = record
+    if len(documents) > MOST_DOCUMENTS or len(scale) > MOST_DOCUMENTS or sorted([*ranked, *aside]) != list(range(len(documents))):
+        raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
+    known = _texts_of(example)
+    listed = [known[doc] if isinstance(doc, str) else _document(*doc) for doc in documents]
+    ids = [document.id for document in listed]
+    if len(set(ids)) != len(ids) or len(grades) != len(ids) or len(choices) != len(_CHOICES):
+        raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
+    sheet = Sheet(
+        documents=dict(zip(ids, listed, strict=True)), ranked=tuple(ids[i] for i in ranked), aside=tuple(ids[i] for i in aside),
+        grades={doc: grade for doc, grade in zip(ids, grades, strict=True) if grade is not None},
+        scale=tuple(sorted({_grade(grade) for grade in scale} | {_grade(g) for g in grades if g is not None})),
+        convention=Convention(**{name: _value(name, value) for name, value in zip(_CHOICES, choices, strict=True)}),
+        ties=frozenset(rank for rank in ties if isinstance(rank, int) and 2 <= rank <= len(ranked)),
+        example=example if example in examples else "")
+    sheet.topic()
+    return sheet
+
+
+def _texts_of(example: str) -> Mapping[str, Document]:
+    return {document.id: document for document in examples[example].documents} if example in examples else {}
+
+
+def _grade(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -1e6 <= value <= 1e6:
+        raise NdcgError("A grade is a number of at most a million", got=value, where="the address")
+    return value
+
+
+def _document(doc: Any, title: Any, snippet: Any) -> Document:
+    name = text(doc, "A document id")
+    if not name:
+        raise NdcgError("A document id is not empty", where="the address")
+    return Document(name, text(title, "A title"), text(snippet, "A snippet"))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, GainTable):
+        return [list(pair) for pair in value.pairs]
+    if isinstance(value, Weights):
+        return ["weights", *value.values]
+    if isinstance(value, JarvelinKekalainen):
+        return ["jk", value.base]
+    if isinstance(value, LogDiscount):
+        return ["log", value.base, value.shift, value.add]
+    return value
+
+
+def _value(name: str, value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    if name == "gain":
+        return {_grade(grade): gain for grade, gain in value}
+    kind, *numbers = value
+    if len(numbers) > MOST_DOCUMENTS:
+        raise NdcgError("Own weights name at most 200 ranks", got=len(numbers), where="the address")
+    if kind == "weights":
+        return numbers
+    return JarvelinKekalainen(*numbers) if kind == "jk" else LogDiscount(*numbers)

@@ -1,0 +1,67 @@
+"""The answer: nDCG, DCG and IDCG large, and what the engines say."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core import Explanation, engines
+from ndcg_core.convention import describe
+from ndcg_core.engines import Answer
+from pages.ui.desk import Desk
+from pages.ui.numbers import show, signed
+
+
+def draw_numbers(desk: Desk, told: Explanation, refusal: str) -> None:
+    """The three numbers, and what the last change did to nDCG."""
+    if refusal:
+        st.warning(refusal)
+    ndcg, dcg, idcg = st.columns([1.4, 1, 1])
+    ndcg.metric(f"nDCG{told.at}", show(told.ndcg), delta=_delta(desk, told))
+    dcg.metric(f"DCG{told.at}", show(told.dcg))
+    idcg.metric(f"IDCG{told.at}", show(told.idcg))
+
+
+def _delta(desk: Desk, told: Explanation) -> str | None:
+    """How nDCG changed with the last step, and which step it was."""
+    if not desk.past:
+        return None
+    before = type(desk)(desk.past[-1].before).explained()[0].ndcg
+    change = told.ndcg - before
+    return None if change != change else f"{signed(change).replace('−', '-')} {desk.past[-1].told}"[:60]
+
+
+def answers(told: Explanation) -> list[tuple[str, Answer, Answer]]:
+    """Every engine with its native and its matched answer."""
+    return [(engine.title, engine.native(told.topic, told.convention), engine.matched(told.topic, told.convention))
+            for engine in engines.values()]
+
+
+def draw_engines(told: Explanation, said: list[tuple[str, Answer, Answer]]) -> None:
+    """One line an engine: what a plain call answers, by which choices that differs, and what it says when matched."""
+    lines = ["| engine | plain call | made to follow your choices |", "|---|---|---|"]
+    lines += [f"| {title} | {_native(told, native)} | {_matched(matched)} |" for title, native, matched in said]
+    st.markdown("\n".join(lines))
+
+
+def _native(told: Explanation, answer: Answer) -> str:
+    if answer.value is None:
+        return _text(answer.reason)
+    if not answer.parts:
+        return f"**{show(answer.value)}** ✓ same"
+    return f"**{show(answer.value)}** ≠ {_text(differences(answer))}"
+
+
+def differences(answer: Answer) -> str:
+    """By which choices a native answer parts from what was asked, in words."""
+    if answer.convention is None:
+        return ""
+    return "; ".join(f"{name.replace('_', ' ')}: {describe(name, getattr(answer.convention, name))}" for name in answer.parts)
+
+
+def _matched(answer: Answer) -> str:
+    return _text(answer.reason) if answer.value is None else f"**{show(answer.value)}**"
+
+
+def _text(words: str) -> str:
+    """Plain words inside a Markdown table: nothing in them is markup."""
+    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>()#+!|$~^:" else letter for letter in words)

@@ -1,0 +1,98 @@
+"""The list for those who type: a table of qrels, and a field to paste into."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pandas as pd
+import streamlit as st
+
+from ndcg_core import NdcgError
+from ndcg_core.examples import Document
+from ndcg_core.formats import Pasted, read_pasted, write_pasted
+from pages.ui.desk import Desk
+from pages.ui.sheet import Sheet, text, with_scale
+
+_RANKED = "ranked"
+
+
+def draw(desk: Desk) -> None:
+    """The table, and the text."""
+    table, paste = st.columns(2)
+    with table:
+        _draw_table(desk)
+    with paste:
+        _draw_paste(desk)
+
+
+def _draw_table(desk: Desk) -> None:
+    sheet = desk.sheet
+    st.markdown("**Table of qrels.** Top to bottom is the ranking; an empty grade is “not judged”.")
+    frame = pd.DataFrame([
+        {"doc": doc, "title": sheet.documents[doc].title, "grade": sheet.grades.get(doc), _RANKED: doc in sheet.ranked}
+        for doc in (*sheet.ranked, *sheet.aside)], columns=["doc", "title", "grade", _RANKED])
+    frame["grade"] = frame["grade"].astype("float64")
+    edited = st.data_editor(frame, num_rows="dynamic", hide_index=True, width="stretch", key=f"table_{hash((sheet.ranked, sheet.aside))}",
+                            column_config={"grade": st.column_config.NumberColumn(format="%g")})
+    if st.button("Use this table"):
+        try:
+            desk.put(from_table(sheet, edited), "table edited")
+            st.rerun(scope="fragment")
+        except NdcgError as refusal:
+            st.error(str(refusal))
+
+
+def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
+    """The sheet that an edited table describes; raises :class:`NdcgError` naming the row."""
+    documents: dict[str, Document] = {}
+    ranked: list[str] = []
+    aside: list[str] = []
+    grades: dict[str, float] = {}
+    for number, row in enumerate(frame.itertuples(index=False), 1):
+        doc = "" if pd.isna(row.doc) else text(str(row.doc), "A document id")
+        if not doc:
+            raise NdcgError("Every row of the table names its document", got="nothing", where=f"row {number}")
+        if doc in documents:
+            raise NdcgError("A document stands in the table once", got=doc, where=f"row {number}")
+        known = sheet.documents.get(doc)
+        title = "" if pd.isna(row.title) else text(str(row.title), "A title")
+        documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
+        (aside if row.ranked is False or row.ranked == False else ranked).append(doc)  # noqa: E712
+        if not pd.isna(row.grade):
+            grades[doc] = int(row.grade) if float(row.grade).is_integer() else float(row.grade)
+    return replace(sheet, documents=documents, ranked=tuple(ranked), aside=tuple(aside), grades=grades, ties=frozenset(),
+                   scale=with_scale(list(grades.values()), sheet.scale))
+
+
+def _draw_paste(desk: Desk) -> None:
+    st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
+    if "paste" not in st.session_state:
+        st.session_state["paste"] = write_pasted(
+            ranking=list(desk.sheet.ranked), aside=list(desk.sheet.aside), qrels=dict(desk.sheet.grades),
+            titles={doc: card.title for doc, card in desk.sheet.documents.items()})
+    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260))
+    if pasted.note:
+        st.caption(pasted.note)
+    for problem in pasted.problems[:20]:
+        st.text(f"Line {problem.line}: {problem.reason}")
+    good = len(pasted.ranking) + len(pasted.aside)
+    label = f"Use the {good} documents that read well" if pasted.problems else f"Use this list of {good}"
+    if st.button(label, disabled=not good):
+        try:
+            desk.put(from_pasted(desk.sheet, pasted), "list pasted")
+            st.rerun(scope="fragment")
+        except NdcgError as refusal:
+            st.error(str(refusal))
+
+
+def from_pasted(sheet: Sheet, pasted: Pasted) -> Sheet:
+    """The sheet with a pasted list in place of its own; choices stay."""
+    documents = {}
+    for doc in (*pasted.ranking, *pasted.aside):
+        known = sheet.documents.get(doc)
+        title = text(pasted.titles.get(doc, known.title if known else ""), "A title")
+        documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
+    grades = dict(pasted.qrels)
+    scale = sheet.scale if set(grades.values()) <= set(sheet.scale) else with_scale([0, *grades.values()], ())
+    return replace(sheet, documents=documents, ranked=tuple(pasted.ranking), aside=tuple(pasted.aside), grades=grades,
+                   scale=scale, ties=frozenset(), example="")

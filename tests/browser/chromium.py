@@ -1,0 +1,53 @@
+"""Find a Chromium for the browser tests, or get one: one that is here, else Playwright's own, else the system's package.
+
+Prints the program's path. ``CHROMIUM`` in the environment names another one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def find() -> str | None:
+    """The path of a Chromium that is installed, or None."""
+    if os.environ.get("CHROMIUM"):
+        return os.environ["CHROMIUM"]
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        own = driver.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+def _attempt(*command: str) -> bool:
+    print("trying:", " ".join(command), flush=True)
+    try:
+        return subprocess.run(command, check=False, timeout=600).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def get() -> str:
+    """The path of a Chromium, installed now if need be; ends the program with what to do where that fails."""
+    if found := find():
+        return found
+    if _attempt(sys.executable, "-m", "playwright", "install", "chromium") and (found := find()):
+        return found
+    root = [] if os.name != "posix" or os.geteuid() == 0 else ["sudo", "-n"]
+    if shutil.which("apt-get") and _attempt(*root, "apt-get", "update") and _attempt(
+            *root, "apt-get", "install", "-y", "chromium") and (found := find()):
+        return found
+    sys.exit("No Chromium was found and none could be installed. Install one, or name it in CHROMIUM.")
+
+
+if __name__ == "__main__":
+    print(get())

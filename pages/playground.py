@@ -10,7 +10,13 @@ from pages.ui.desk import Desk, desk
 from pages.ui.sheet import from_example
 
 _STICKY = """<style>
-.stMainBlockContainer { padding-top: 3.2rem; padding-bottom: 3rem; }
+.stMainBlockContainer { padding: 2.6rem 3.5rem 3rem; }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 2.8rem 0.8rem 3rem; } }
+.st-key-choices [data-testid="stCaptionContainer"] { min-height: 1.5rem; }
+@media (min-width: 900px) { .st-key-choices [data-testid="stCaptionContainer"] p { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; } }
+.st-key-answer table { font-size: 0.86rem; }
+.st-key-answer th, .st-key-answer td { padding: 0.15rem 0.55rem !important; }
+.st-key-answer [data-testid="stMetricValue"] { font-size: 1.9rem; }
 @media (min-width: 900px) { .stColumn:has(.st-key-answer) { position: sticky; top: 3.4rem; align-self: flex-start; } }
 .st-key-answer [data-testid="stMetricValue"] { font-variant-numeric: tabular-nums; }
 </style>"""
@@ -23,14 +29,16 @@ def play() -> None:
     board.receive(mine)
     told, refusal = mine.explained()
     said = results.answers(told)
-    choices.draw(mine, told)
+    with st.container(key="choices", gap="small"):
+        choices.draw(mine, told)
     left, right = st.columns([6.1, 5], gap="medium")
     with left:
         board.draw(mine, told)
     with right, st.container(key="answer", gap="small"):
         results.draw_numbers(mine, told, refusal)
-        charts.draw_positions(mine, told)
-        results.draw_engines(told, said)
+        rows = charts.draw_positions(mine, told)
+        results.draw_engines(said)
+        charts.draw_running(rows)
         picture.draw("positions")
     closer.draw(mine, told, said)
 
@@ -45,7 +53,7 @@ def _open_example() -> None:
 def invite() -> None:
     """One line of invitation, the examples, and the story of the one that is open."""
     words, pick = st.columns([6.1, 5], gap="medium", vertical_alignment="center")
-    words.markdown("**Drag a document, change a grade, switch a choice** – and see what nDCG becomes, and why.")
+    words.markdown("**NDCG Lab** · Drag a document, change a grade, switch a choice: see what nDCG becomes, and why.")
     current = desk().sheet.example
     if st.session_state.get("example") != (current or None):
         st.session_state["example"] = current or None

@@ -31,7 +31,7 @@ def _height(field: str, title: str) -> alt.Y:
 
 
 def _who(*, legend: bool) -> alt.Color:
-    shown = alt.Legend(orient="top", title=None) if legend else None
+    shown = alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1) if legend else None
     return alt.Color("list:N", scale=alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values())), legend=shown)
 
 
@@ -46,19 +46,22 @@ def _positions() -> dict[str, Any]:
     full = base.mark_bar(opacity=0.28).encode(y=_height("gain", "gain; solid: discounted"))
     earned = base.mark_bar().encode(y=_height("discounted", "gain; solid: discounted"),
                                     opacity=alt.Opacity("shade:Q", scale=None))
+    return _fitted((full + earned).properties(height=128))
+
+
+def _running() -> dict[str, Any]:
     running = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=_rank(), y=_height("running", "running DCG"), color=_who(legend=False),
+        x=_rank(), y=_height("running", "running DCG"), color=_who(legend=True),
         tooltip=_tips("rank", "list", "running sum"))
     lines = running.mark_line(interpolate="monotone").encode(strokeDash=alt.StrokeDash(
         "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=None))
     dots = running.mark_point(filled=True, size=38, opacity=1).encode(
         shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=None))
-    return alt.vconcat((full + earned).properties(height=150, width="container"),
-                       (lines + dots).properties(height=92, width="container"), spacing=6).to_dict()
+    return _fitted((lines + dots).properties(height=150))
 
 
-def _curves() -> dict[str, Any]:
-    at = alt.Chart(alt.NamedData(name="curve")).encode(
+def _curve() -> dict[str, Any]:
+    at = alt.Chart(alt.NamedData(name="rows")).encode(
         x=alt.X("k:O", title="k", axis=alt.Axis(labelAngle=0, labelOverlap=True)),
         y=alt.Y("ndcg:Q", title="nDCG@k", scale=alt.Scale(zero=True), axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
         tooltip=_tips("k", "nDCG@k"))
@@ -67,7 +70,12 @@ def _curves() -> dict[str, Any]:
         size=alt.Size("size:Q", scale=None), shape=alt.Shape("mark:N", legend=None, scale=alt.Scale(
             domain=["chosen", "other"], range=["diamond", "circle"])))
     chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[MINE]).encode(text="label:N")
-    weight = alt.Chart(alt.NamedData(name="weights")).mark_line(point=alt.OverlayMarkDef(filled=True)).encode(
+    return _fitted((line + dots + chosen).properties(height=190))
+
+
+def _weight() -> dict[str, Any]:
+    weight = alt.Chart(alt.NamedData(name="rows")).mark_line().encode(
+        strokeWidth=alt.StrokeWidth("discount:N", legend=None, scale=alt.Scale(domain=["this convention"], range=[8])),
         x=_rank(), y=alt.Y("weight:Q", title="weight of a rank", scale=alt.Scale(zero=True),
                            axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
         color=alt.Color("discount:N", title=None, legend=alt.Legend(orient="top"), scale=alt.Scale(
@@ -75,11 +83,15 @@ def _curves() -> dict[str, Any]:
             range=[_COLOURS[MINE], "#009e73", "#cc79a7", "#e08a00", "#888888"])),
         strokeDash=alt.StrokeDash("discount:N", legend=None),
         tooltip=_tips("rank", "discount", "weight"))
-    return alt.vconcat((line + dots + chosen).properties(height=170, width="container"),
-                       weight.properties(height=170, width="container"), spacing=14).to_dict()
+    return _fitted(weight.properties(height=190))
 
 
-_POSITIONS, _CURVES = _positions(), _curves()
+def _fitted(chart: alt.Chart | alt.LayerChart) -> dict[str, Any]:
+    """The finished specification, as wide as its column, axes included."""
+    return chart.properties(width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")).to_dict()
+
+
+_POSITIONS, _RUNNING, _CURVE, _WEIGHT = _positions(), _running(), _curve(), _weight()
 
 
 def position_rows(told: Explanation, titles: dict[str, str]) -> list[dict[str, Any]]:
@@ -114,16 +126,28 @@ def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
             for rank, weight in enumerate(weights(discount_object(discount), depth), 1)]  # type: ignore[arg-type]
 
 
-def draw_positions(desk: Desk, told: Explanation) -> None:
-    """Gain and discounted gain by rank beside the ideal's, and the running sums below."""
+def draw_positions(desk: Desk, told: Explanation) -> pd.DataFrame:
+    """Gain and discounted gain by rank beside the ideal's; answers with the data, which the running chart shares."""
     titles = {doc: card.title or doc for doc, card in desk.sheet.documents.items()}
-    st.vega_lite_chart({**_POSITIONS, "datasets": {"rows": pd.DataFrame(position_rows(told, titles))}}, key="positions",
-                       width="stretch", alt="Gain and discounted gain of every rank beside the ideal list, and the running DCG")
+    rows = pd.DataFrame(position_rows(told, titles))
+    _draw("positions", _POSITIONS, rows, "Gain and discounted gain of every rank, beside the ideal list")
+    return rows
 
 
-def draw_curves(told: Explanation) -> None:
-    """nDCG@k for all k, and the discount."""
-    depth = max(10, len(told.rows))
-    st.vega_lite_chart({**_CURVES, "datasets": {"curve": pd.DataFrame(curve_rows(told)),
-                                                "weights": pd.DataFrame(weight_rows(told.convention, depth))}},
-                       key="curves", width="stretch", alt="nDCG at every cutoff, and the weight of every rank")
+def draw_running(rows: pd.DataFrame) -> None:
+    """The running DCG against the running IDCG."""
+    _draw("running", _RUNNING, rows, "Running DCG of this list against that of the ideal list")
+
+
+def draw_curve(told: Explanation) -> None:
+    """nDCG@k for all k, the chosen one marked."""
+    _draw("curve", _CURVE, pd.DataFrame(curve_rows(told)), "nDCG at every cutoff k")
+
+
+def draw_weights(told: Explanation) -> None:
+    """The weight of every rank under this discount and under the others."""
+    _draw("weights", _WEIGHT, pd.DataFrame(weight_rows(told.convention, max(10, len(told.rows)))), "The weight of every rank")
+
+
+def _draw(name: str, spec: dict[str, Any], rows: pd.DataFrame, alt_text: str) -> None:
+    st.vega_lite_chart({**spec, "datasets": {"rows": rows}}, key=f"chart_{name}", width="stretch", alt=alt_text)

@@ -30,7 +30,7 @@ _QUIET: dict[str, tuple[str, dict[Any, str]]] = {
 
 def draw(desk: Desk, told: Explanation) -> None:
     """The row of controls over the board."""
-    gain, discount, cutoff, more = st.columns([4.2, 5.2, 2.2, 1.6], vertical_alignment="top")
+    gain, discount, cutoff, more = st.columns([4.1, 4.8, 3, 1.7], vertical_alignment="top")
     with gain:
         _draw_gain(desk)
         st.caption(_meaning(desk, told, "gain"))
@@ -179,5 +179,15 @@ def _effect(desk: Desk, told: Explanation, name: str) -> str:
         was = show(explain(before.topic(), before.convention).ndcg)
     except NdcgError:
         was = "–"
-    value = getattr(desk.sheet.convention, name)
-    return f"**{describe(name, value)}: nDCG {was} → {show(told.ndcg)}**"
+    return f"**{_short(name, getattr(desk.sheet.convention, name))}: nDCG {was} → {show(told.ndcg)}**"
+
+
+def _short(name: str, value: Any) -> str:
+    """A choice in a word or two."""
+    if name == "gain":
+        return _GAIN_TITLES.get(value, "own table") if isinstance(value, str) else "own table"
+    if name == "discount":
+        return _DISCOUNT_TITLES.get(value, "") if isinstance(value, str) else describe(name, value)
+    if name == "k":
+        return "all ranks" if value is None else f"k = {value}"
+    return describe(name, value)

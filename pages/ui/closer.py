@@ -29,8 +29,13 @@ def draw(desk: Desk, told: Explanation, said: list[tuple[str, Answer, Answer]]) 
             _draw_table(desk, told)
     if curves.open:
         with curves:
-            charts.draw_curves(told)
-            picture.draw()
+            left, right = st.columns(2)
+            with left:
+                charts.draw_curve(told)
+                picture.draw("curve")
+            with right:
+                charts.draw_weights(told)
+                picture.draw("weights")
     if calls.open:
         with calls:
             _draw_calls(said)

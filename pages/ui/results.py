@@ -5,7 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core import Explanation, engines
-from ndcg_core.convention import describe
 from ndcg_core.engines import Answer
 from pages.ui.desk import Desk
 from pages.ui.numbers import show, signed
@@ -16,7 +15,11 @@ def draw_numbers(desk: Desk, told: Explanation, refusal: str) -> None:
     if refusal:
         st.warning(refusal)
     ndcg, dcg, idcg = st.columns([1.4, 1, 1])
-    ndcg.metric(f"nDCG{told.at}", show(told.ndcg), delta=_delta(desk, told))
+    change = _delta(desk, told)
+    # Without a step yet there is a line of text all the same, so that the first step does not push the chart down.
+    ndcg.metric(f"nDCG{told.at}", show(told.ndcg), delta=change or "nothing moved yet",
+                delta_color="normal" if change and not change.startswith("±") else "off",
+                delta_arrow="auto" if change and not change.startswith("±") else "off")
     dcg.metric(f"DCG{told.at}", show(told.dcg))
     idcg.metric(f"IDCG{told.at}", show(told.idcg))
 
@@ -36,14 +39,14 @@ def answers(told: Explanation) -> list[tuple[str, Answer, Answer]]:
             for engine in engines.values()]
 
 
-def draw_engines(told: Explanation, said: list[tuple[str, Answer, Answer]]) -> None:
+def draw_engines(said: list[tuple[str, Answer, Answer]]) -> None:
     """One line an engine: what a plain call answers, by which choices that differs, and what it says when matched."""
-    lines = ["| engine | plain call | made to follow your choices |", "|---|---|---|"]
-    lines += [f"| {title} | {_native(told, native)} | {_matched(matched)} |" for title, native, matched in said]
+    lines = ["| engine | a plain call | made to follow |", "|---|---|---|"]
+    lines += [f"| {title} | {_native(native)} | {_matched(matched)} |" for title, native, matched in said]
     st.markdown("\n".join(lines))
 
 
-def _native(told: Explanation, answer: Answer) -> str:
+def _native(answer: Answer) -> str:
     if answer.value is None:
         return _text(answer.reason)
     if not answer.parts:
@@ -52,10 +55,8 @@ def _native(told: Explanation, answer: Answer) -> str:
 
 
 def differences(answer: Answer) -> str:
-    """By which choices a native answer parts from what was asked, in words."""
-    if answer.convention is None:
-        return ""
-    return "; ".join(f"{name.replace('_', ' ')}: {describe(name, getattr(answer.convention, name))}" for name in answer.parts)
+    """By which choices a native answer parts from what was asked, each with the engine's own value."""
+    return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.parts)
 
 
 def _matched(answer: Answer) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from ndcg_core import Explanation
+from ndcg_core import Explanation, Row
 from ndcg_core.measures import moves_up
 from pages.ui import link
 from pages.ui.desk import Desk
@@ -51,12 +51,18 @@ def _views(desk: Desk, told: Explanation) -> dict[str, dict[str, str]]:
         up = ups[row.doc]
         views[row.doc] = {
             "rank": str(row.rank), "earns": show(row.discounted if row.counts else 0.0),
-            "terms": f"{show(row.gain)} × {show(row.weight)}" if row.counts else f"below k = {told.k}",
+            "terms": _terms(row, told.k),
             "up": "" if up is None else signed(up)}
     for row in told.rows:
         if row.ideal_doc in desk.sheet.aside:
             views[row.ideal_doc] = {"earns": "", "terms": f"ideal rank {row.rank}"}
     return views
+
+
+def _terms(row: Row, k: int | None) -> str:
+    if not row.counts:
+        return f"below k = {k}"
+    return f"{show(row.gain)} × {show(row.weight)}" if row.judged or row.gain else "not judged: 0"
 
 
 def _cut(desk: Desk, told: Explanation) -> dict[str, Any]:

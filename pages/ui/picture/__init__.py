@@ -15,7 +15,7 @@ button:focus-visible { outline: 2px solid var(--st-primary-color); }
 """
 
 
-def draw(chart: str = "curves") -> None:
+def draw(chart: str) -> None:
     """Two buttons for the chart with this key."""
     st.components.v2.component("ndcg_picture", html='<div class="row"></div>', css=_CSS, js=_JS)(
-        key=f"picture_{chart}", data={"chart": chart})
+        key=f"picture_{chart}", data={"chart": f"chart_{chart}", "name": chart})

@@ -9,7 +9,7 @@ export default function ({ parentElement: root, data }) {
     button.textContent = `Save chart as ${kind}`;
     button.addEventListener("click", () => {
       const picture = svgOf(data.chart);
-      if (picture) save(picture, data.chart);
+      if (picture) save(picture, data.name);
     });
     row.append(button);
   }

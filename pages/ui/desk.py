@@ -38,7 +38,7 @@ class Desk:
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     acked: int = 0
     notice: str = ""
-    edition: int = 0  # counts what changes the table and the text under the board, not a drag
+    draft: str | None = None  # text that was typed and not yet used; kept whatever else is opened meanwhile
 
     def put(self, sheet: Sheet, told: str, choice: str = "") -> None:
         """The next step of the history."""

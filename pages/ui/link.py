@@ -11,7 +11,6 @@ import base64
 import binascii
 import json
 import zlib
-from collections.abc import Mapping
 from typing import Any
 
 from ndcg_core import Convention, NdcgError
@@ -26,20 +25,19 @@ _MOST_BYTES = 400_000
 _CHOICES = ("gain", "discount", "k", "ideal_pool", "ideal_cut", "ideal_order", "ties", "unjudged", "negative",
             "no_relevant", "seed", "min_documents")
 # Deflate starts from this dictionary, which makes short links shorter; it belongs to version 1 and never changes.
-_DICTIONARY = (b'["soup",[["d1","d2","d3","d4","d5","d6","d7","d8","d9","d10"]],[0,1,2,3,4,5,6,7,8,9],[],[3,2,1,0,null],[],'
+_DICTIONARY = (b'["soup",[0,1,2,3,4,5,6,7,8,9,10,11,12],[0,1,2,3,4,5,6,7,8,9],[],[3,2,1,0,null],[],'
                b'["exp2","log2",5,"judged","k","gain","input","zero","error",0.0,0,0],["linear","jk2002",10,"ranked",'
                b'"none","given","average","skip","clip",1.0,0,0]]')
 
 
 def encode(sheet: Sheet) -> str:
     """The sheet as the value of the link's ``s``."""
-    known = _texts_of(sheet.example)
+    places = {document: number for number, document in enumerate(_texts_of(sheet.example))}
     ids = list(sheet.documents)
     place = {doc: number for number, doc in enumerate(ids)}
     record = [
         sheet.example,
-        [doc if sheet.documents[doc] == known.get(doc) else [doc, sheet.documents[doc].title, sheet.documents[doc].snippet]
-         for doc in ids],
+        [places.get(document, [document.id, document.title, document.snippet]) for document in sheet.documents.values()],
         [place[doc] for doc in sheet.ranked], [place[doc] for doc in sheet.aside],
         [sheet.grades.get(doc) for doc in ids], sorted(sheet.ties), list(sheet.scale),
         [_plain(getattr(sheet.convention, name)) for name in _CHOICES],
@@ -73,7 +71,7 @@ def _sheet(record: Any) -> Sheet:
     if len(documents) > MOST_DOCUMENTS or len(scale) > MOST_DOCUMENTS or sorted([*ranked, *aside]) != list(range(len(documents))):
         raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
     known = _texts_of(example)
-    listed = [known[doc] if isinstance(doc, str) else _document(*doc) for doc in documents]
+    listed = [known[doc] if isinstance(doc, int) else _document(*doc) for doc in documents]
     ids = [document.id for document in listed]
     if len(set(ids)) != len(ids) or len(grades) != len(ids) or len(choices) != len(_CHOICES):
         raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
@@ -88,8 +86,8 @@ def _sheet(record: Any) -> Sheet:
     return sheet
 
 
-def _texts_of(example: str) -> Mapping[str, Document]:
-    return {document.id: document for document in examples[example].documents} if example in examples else {}
+def _texts_of(example: str) -> tuple[Document, ...]:
+    return examples[example].documents if example in examples else ()
 
 
 def _grade(value: Any) -> float:

@@ -30,7 +30,7 @@ def _delta(desk: Desk, told: Explanation) -> str | None:
         return None
     before = type(desk)(desk.past[-1].before).explained()[0].ndcg
     change = told.ndcg - before
-    return None if change != change else f"{signed(change).replace('−', '-')} {desk.past[-1].told}"[:60]
+    return None if change != change else f"{signed(change).replace('−', '-')} {desk.past[-1].told}"
 
 
 def answers(told: Explanation) -> list[tuple[str, Answer, Answer]]:

@@ -16,6 +16,7 @@ from ndcg_core.examples import Document, Example
 
 MOST_DOCUMENTS = 200
 LONGEST_TEXT = 200
+_SHORT = 26
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,8 @@ def _doc(sheet: Sheet, change: Mapping[str, Any]) -> str:
 
 
 def _name(sheet: Sheet, doc: str) -> str:
-    return f"“{sheet.documents[doc].title or doc}”"
+    title = sheet.documents[doc].title or doc
+    return f"“{title}”" if len(title) <= _SHORT else f"“{title[:_SHORT - 1].rstrip()}…”"
 
 
 def _move(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:

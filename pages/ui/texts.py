@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pandas as pd
@@ -14,10 +15,14 @@ from pages.ui.desk import Desk
 from pages.ui.sheet import Sheet, text, with_scale
 
 _RANKED = "ranked"
+_REFUSAL = "texts_refusal"
+_MOST_PROBLEMS = 20
 
 
 def draw(desk: Desk) -> None:
     """The table, and the text."""
+    if _REFUSAL in st.session_state:
+        st.warning(st.session_state.pop(_REFUSAL))
     table, paste = st.columns(2)
     with table:
         _draw_table(desk)
@@ -34,12 +39,7 @@ def _draw_table(desk: Desk) -> None:
     frame["grade"] = frame["grade"].astype("float64")
     edited = st.data_editor(frame, num_rows="dynamic", hide_index=True, width="stretch", key=f"table_{hash((sheet.ranked, sheet.aside))}",
                             column_config={"grade": st.column_config.NumberColumn(format="%g")})
-    if st.button("Use this table"):
-        try:
-            desk.put(from_table(sheet, edited), "table edited")
-            st.rerun(scope="fragment")
-        except NdcgError as refusal:
-            st.error(str(refusal))
+    st.button("Use this table", on_click=_use, args=(desk, lambda: from_table(sheet, edited), "table edited"))
 
 
 def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
@@ -67,22 +67,45 @@ def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
 def _draw_paste(desk: Desk) -> None:
     st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
     if "paste" not in st.session_state:
-        st.session_state["paste"] = write_pasted(
-            ranking=list(desk.sheet.ranked), aside=list(desk.sheet.aside), qrels=dict(desk.sheet.grades),
-            titles={doc: card.title for doc, card in desk.sheet.documents.items()})
-    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260))
+        st.session_state["paste"] = as_text(desk.sheet) if desk.draft is None else desk.draft
+    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260, on_change=_keep, args=(desk,)))
     if pasted.note:
         st.caption(pasted.note)
-    for problem in pasted.problems[:20]:
+    for problem in pasted.problems[:_MOST_PROBLEMS]:
         st.text(f"Line {problem.line}: {problem.reason}")
+    if len(pasted.problems) > _MOST_PROBLEMS:
+        st.text(f"and {len(pasted.problems) - _MOST_PROBLEMS} more lines")
     good = len(pasted.ranking) + len(pasted.aside)
     label = f"Use the {good} documents that read well" if pasted.problems else f"Use this list of {good}"
-    if st.button(label, disabled=not good):
-        try:
-            desk.put(from_pasted(desk.sheet, pasted), "list pasted")
-            st.rerun(scope="fragment")
-        except NdcgError as refusal:
-            st.error(str(refusal))
+    use, back = st.columns(2)
+    use.button(label, disabled=not good, on_click=_use, args=(desk, lambda: from_pasted(desk.sheet, pasted), "list pasted"),
+               kwargs={"done": not pasted.problems})
+    back.button("Write the board's list here", on_click=_rewrite, args=(desk,))
+
+
+def as_text(sheet: Sheet) -> str:
+    """The sheet as the lines that the field reads back."""
+    return write_pasted(ranking=list(sheet.ranked), aside=list(sheet.aside), qrels=dict(sheet.grades),
+                        titles={doc: card.title for doc, card in sheet.documents.items()})
+
+
+def _keep(desk: Desk) -> None:
+    desk.draft = st.session_state["paste"]
+
+
+def _rewrite(desk: Desk) -> None:
+    desk.draft = None
+    st.session_state["paste"] = as_text(desk.sheet)
+
+
+def _use(desk: Desk, read: Callable[[], Sheet], told: str, *, done: bool = False) -> None:
+    try:
+        desk.put(read(), told)
+    except NdcgError as refusal:
+        desk.notice = st.session_state[_REFUSAL] = str(refusal)
+        return
+    if done:
+        desk.draft = None
 
 
 def from_pasted(sheet: Sheet, pasted: Pasted) -> Sheet:

@@ -1,0 +1,32 @@
+"""The server's settings that a class depends on."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from streamlit import config
+
+SETTINGS = tomllib.loads(Path(".streamlit/config.toml").read_text())
+
+
+def test_garbage_collection_after_every_run_is_off_and_the_option_still_exists():
+    """Hidden in Streamlit; if it goes, thirty students wait seconds and nobody knows why."""
+    assert "runner.postScriptGC" in config.get_config_options()
+    assert SETTINGS["runner"]["postScriptGC"] is False
+    assert config.get_option("runner.postScriptGC") is False
+
+
+def test_no_call_home_no_error_details_and_a_limit_on_uploads():
+    assert config.get_option("browser.gatherUsageStats") is False
+    assert config.get_option("client.showErrorDetails") == "none"
+    assert config.get_option("server.maxUploadSize") <= 10
+    assert config.get_option("server.address") == "127.0.0.1"
+
+
+def test_every_setting_is_one_that_streamlit_knows():
+    known = config.get_config_options()
+    for section, options in SETTINGS.items():
+        for name, value in options.items():
+            for key in [f"{section}.{name}"] if not isinstance(value, dict) else [f"{section}.{name}.{deep}" for deep in value]:
+                assert key in known, key

@@ -34,4 +34,6 @@ async def _lifespan(_app: Any) -> AsyncIterator[None]:
     yield
 
 
-app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan)  # type: ignore[arg-type]
+from pages.ui.assets import ROUTES  # noqa: E402 - after the path is set
+
+app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=ROUTES)  # type: ignore[arg-type]

@@ -36,9 +36,8 @@ def play() -> None:
         board.draw(mine, told)
     with right, st.container(key="answer", gap="small"):
         results.draw_numbers(mine, told, refusal)
-        rows = charts.draw_positions(mine, told)
+        charts.draw_positions(mine, told)
         results.draw_engines(said)
-        charts.draw_running(rows)
         picture.draw("positions")
     closer.draw(mine, told, said)
 

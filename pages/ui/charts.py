@@ -126,17 +126,21 @@ def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
             for rank, weight in enumerate(weights(discount_object(discount), depth), 1)]  # type: ignore[arg-type]
 
 
-def draw_positions(desk: Desk, told: Explanation) -> pd.DataFrame:
-    """Gain and discounted gain by rank beside the ideal's; answers with the data, which the running chart shares."""
-    titles = {doc: card.title or doc for doc, card in desk.sheet.documents.items()}
-    rows = pd.DataFrame(position_rows(told, titles))
+def draw_positions(desk: Desk, told: Explanation) -> None:
+    """Gain and discounted gain by rank, beside the ideal's."""
+    columns = ["rank", "list", "document", "gain", "discounted", "shade", "sum"]
+    rows = pd.DataFrame(position_rows(told, _titles(desk)), columns=columns)
     _draw("positions", _POSITIONS, rows, "Gain and discounted gain of every rank, beside the ideal list")
-    return rows
 
 
-def draw_running(rows: pd.DataFrame) -> None:
+def draw_running(desk: Desk, told: Explanation) -> None:
     """The running DCG against the running IDCG."""
+    rows = pd.DataFrame(position_rows(told, _titles(desk)), columns=["rank", "list", "running", "running sum"])
     _draw("running", _RUNNING, rows, "Running DCG of this list against that of the ideal list")
+
+
+def _titles(desk: Desk) -> dict[str, str]:
+    return {doc: card.title or doc for doc, card in desk.sheet.documents.items()}
 
 
 def draw_curve(told: Explanation) -> None:

@@ -40,7 +40,10 @@ def draw(desk: Desk, told: Explanation) -> None:
     with cutoff:
         _draw_k(desk)
         st.caption(_meaning(desk, told, "k"))
-    with more, st.popover("More choices", width="stretch"):
+    quiet = more.popover("More choices", width="stretch", key="more_choices", on_change="rerun")
+    with quiet:
+        if not quiet.open:  # six fields that are seldom looked at are not sent with every drag
+            return
         for name, (label, values) in _QUIET.items():
             _pick(desk, name, label, values)
             effect = _effect(desk, told, name)

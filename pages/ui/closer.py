@@ -29,13 +29,7 @@ def draw(desk: Desk, told: Explanation, said: list[tuple[str, Answer, Answer]]) 
             _draw_table(desk, told)
     if curves.open:
         with curves:
-            left, right = st.columns(2)
-            with left:
-                charts.draw_curve(told)
-                picture.draw("curve")
-            with right:
-                charts.draw_weights(told)
-                picture.draw("weights")
+            _draw_curves(desk, told)
     if calls.open:
         with calls:
             _draw_calls(said)
@@ -45,6 +39,19 @@ def draw(desk: Desk, told: Explanation, said: list[tuple[str, Answer, Answer]]) 
     if address.open:
         with address:
             _draw_link(desk)
+
+
+def _draw_curves(desk: Desk, told: Explanation) -> None:
+    running, curve, weights = st.columns(3)
+    with running:
+        charts.draw_running(desk, told)
+        picture.draw("running")
+    with curve:
+        charts.draw_curve(told)
+        picture.draw("curve")
+    with weights:
+        charts.draw_weights(told)
+        picture.draw("weights")
 
 
 def _draw_formula(told: Explanation) -> None:

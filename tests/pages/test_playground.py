@@ -112,6 +112,8 @@ def test_the_cutoff_is_a_number_or_all():
 @pytest.mark.parametrize(("key", "value"), [("ideal_pool", "ranked"), ("unjudged", "skip"), ("ideal_cut", "none")])
 def test_the_quiet_choices_count_too(key, value):
     app = opened()
+    app.session_state["more_choices"] = True
+    ran(app)
     app.selectbox(key=key).set_value(value)
     ran(app)
     assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(k=5, **{key: value})))
@@ -163,6 +165,8 @@ def test_what_cannot_be_read_is_named_by_line_and_stays():
 
 def test_a_list_that_the_convention_refuses_gets_a_sentence_and_keeps_its_cards():
     app = opened()
+    app.session_state["more_choices"] = True
+    ran(app)
     app.selectbox(key="no_relevant").set_value("error")
     ran(app)
     grades = [{"op": "grade", "doc": doc, "grade": 0} for doc in SOUP.documents]

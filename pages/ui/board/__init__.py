@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from ndcg_core import Explanation, Row
 from ndcg_core.measures import moves_up
-from pages.ui import link
+from pages.ui import assets, link
 from pages.ui.desk import Desk
 from pages.ui.numbers import show, signed
 
 KEY = "board"
-_HERE = Path(__file__).parent
-_TEXTS = {name: (_HERE / name).read_text(encoding="utf-8") for name in ("board.js", "board.css")}
 
 
 def receive(desk: Desk) -> None:
@@ -27,9 +24,8 @@ def receive(desk: Desk) -> None:
 
 def draw(desk: Desk, told: Explanation) -> None:
     """Mount the board."""
-    component = st.components.v2.component("ndcg_board", html='<div class="board"></div>', css=_TEXTS["board.css"],
-                                           js=_TEXTS["board.js"])
-    component(key=KEY, data=contents(desk, told), on_ops_change=_nothing)
+    assets.component("board", '<div class="board"></div>')(
+        key=KEY, data=contents(desk, told), on_ops_change=_nothing)
 
 
 def contents(desk: Desk, told: Explanation) -> dict[str, Any]:

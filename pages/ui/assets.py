@@ -1,0 +1,52 @@
+"""Scripts and styles of our own components, served once and then kept by the browser.
+
+Streamlit sends an inline script again with every answer: the board's alone is more than all the numbers that a drag
+changes. So what it sends is a line that imports the file from this server, under a name that changes with its text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+_HERE = Path(__file__).parent
+_FILES = {"board.js": "board/board.js", "board.css": "board/board.css",
+          "picture.js": "picture/picture.js", "picture.css": "picture/picture.css"}
+_KINDS = {".js": "text/javascript", ".css": "text/css"}
+
+
+@cache
+def _text(name: str) -> str:
+    return (_HERE / _FILES[name]).read_text(encoding="utf-8")
+
+
+@cache
+def _address(name: str) -> str:
+    return f"./lab/{name}?v={hashlib.sha256(_text(name).encode()).hexdigest()[:12]}"
+
+
+def component(name: str, html: str) -> Callable[..., Any]:
+    """A component made of ``name.js`` and ``name.css`` around this HTML, which is ours and holds no user's text."""
+    return st.components.v2.component(
+        f"ndcg_{name}", html=f'<link rel="stylesheet" href="{_address(f"{name}.css")}">{html}',
+        # more than one line, for Streamlit takes a single one for a file's name
+        js=f'const it = await import(new URL("{_address(f"{name}.js")}", document.baseURI));\nexport default it.default;\n')
+
+
+async def _serve(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in _FILES:
+        return PlainTextResponse("There is no such file.", status_code=404)
+    return Response(_text(name), media_type=_KINDS[Path(name).suffix],
+                    headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+
+ROUTES = [Route("/lab/{name}", _serve)]

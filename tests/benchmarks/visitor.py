@@ -1,0 +1,96 @@
+"""A browserless visitor: speaks Streamlit's websocket as a browser does, and counts milliseconds and bytes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import websockets
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+
+@dataclass
+class Visitor:
+    """One open page."""
+
+    base: str
+    socket: Any = None
+    board_id: str = ""
+    fragment: str = ""
+    board: dict[str, Any] = field(default_factory=dict)
+    ops: list[dict[str, Any]] = field(default_factory=list)
+    bytes_in: int = 0
+
+    async def open(self) -> float:
+        """Open the page; answers with the seconds until it was served whole."""
+        began = time.perf_counter()
+        self.socket = await websockets.connect(
+            self.base.replace("http", "ws") + "/_stcore/stream", subprotocols=["streamlit"], max_size=None, compression=None)
+        message = BackMsg()
+        message.rerun_script.query_string = ""
+        await self.socket.send(message.SerializeToString())
+        await self._answer()
+        return time.perf_counter() - began
+
+    async def drag(self, doc: str, index: int) -> float:
+        """Move a document on the board; answers with the seconds until everything had been answered."""
+        self.ops = [{"op": "move", "doc": doc, "to": "ranked", "index": index, "seq": self.board["ack"] + 1}]
+        message = BackMsg()
+        message.rerun_script.fragment_id = self.fragment
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id = self.board_id
+        state.json_value = json.dumps({"ops": {"nonce": self.board["nonce"], "ops": self.ops}})
+        self.bytes_in = 0
+        began = time.perf_counter()
+        await self.socket.send(message.SerializeToString())
+        await self._answer()
+        taken = time.perf_counter() - began
+        if self.board["ack"] != self.ops[-1]["seq"]:
+            raise RuntimeError(f"the board was not answered: {self.board['ack']}, {self.ops}")
+        return taken
+
+    def _acknowledge_at_once(self) -> None:
+        """Without this Linux holds back an acknowledgement for 40 ms and the server's next small packet waits for it;
+        a browser, which reads all the time, is not made to wait so."""
+        if hasattr(socket, "TCP_QUICKACK"):
+            self.socket.transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+
+    async def close(self) -> None:
+        """Leave."""
+        await self.socket.close()
+
+    async def _answer(self) -> None:
+        while True:
+            self._acknowledge_at_once()
+            raw = await self.socket.recv()
+            self.bytes_in += len(raw)
+            message = ForwardMsg()
+            message.ParseFromString(raw)
+            kind = message.WhichOneof("type")
+            if kind == "delta" and message.delta.new_element.WhichOneof("type") == "bidi_component":
+                shown = message.delta.new_element.bidi_component
+                if shown.component_name.endswith("ndcg_board"):
+                    self.board_id, self.fragment = shown.id, message.delta.fragment_id
+                    self.board = json.loads(shown.json)
+            elif kind == "script_finished":
+                return
+
+
+async def _try(base: str) -> None:
+    visitor = Visitor(base)
+    print("open", await visitor.open())
+    for turn in range(20):
+        order = visitor.board["sheet"]["ranked"]
+        print(round(await visitor.drag(order[2], 0) * 1e3, 1), visitor.bytes_in, end="; ")
+    await visitor.close()
+
+
+if __name__ == "__main__":
+    import sys
+
+    asyncio.run(_try(sys.argv[1]))

@@ -14,8 +14,9 @@ _MOST_PROBLEMS = 100
 _LONGEST_LINE = 60
 _LARGEST = 1e15  # above it a float no longer tells whole numbers and halves apart
 
-UNJUDGED = frozenset({"", "-", "–", "—", "−", "?", "not judged", "unjudged", "none", "null", "n/a"})
+UNJUDGED = frozenset({"", "-", "–", "—", "−", "?", "not judged", "unjudged", "none", "null", "n/a", "na"})
 _WHOLE = re.compile(r"[+-]?[0-9]{1,30}")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNORECASE)
 
 
@@ -120,7 +121,14 @@ def wrong_id(doc: str) -> str:
         return "Every line names a document, but this one has no id; write one."
     if len(doc) > LONGEST_ID:
         return f"A document's id has at most {LONGEST_ID} characters, but this one has {len(doc)}; shorten it."
+    if unprintable(doc):
+        return "A document's id is made of printable characters, but this one has others; remove them."
     return ""
+
+
+def unprintable(text: str) -> bool:
+    """Whether a text holds control characters or halves of characters, a line's own tabs included."""
+    return bool(_CONTROL.search(text))
 
 
 def read_grade(cell: str, *, comma: bool) -> tuple[float | None, str]:

@@ -1,0 +1,11 @@
+"""`make bench`: every table, one after the other; or only those named."""
+
+import sys
+
+from tests.benchmarks import classroom, engine, page
+
+PARTS = {"engine": engine.run, "page": page.run, "class": classroom.run}
+
+for part in sys.argv[1:] or PARTS:
+    PARTS[part]()
+    print()

@@ -1,0 +1,58 @@
+"""A class on one server process: everybody moves a card about every three seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from statistics import quantiles
+
+from tests.benchmarks.server import serving
+from tests.benchmarks.visitor import Visitor
+
+PAUSE = 3.0
+
+
+async def _student(visitor: Visitor, seconds: float, taken: list[float], sizes: list[int], dice: random.Random) -> None:
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    await asyncio.sleep(dice.uniform(0, PAUSE))
+    while loop.time() < end:
+        ranked = visitor.board["sheet"]["ranked"]
+        place = dice.randrange(1, len(ranked))
+        taken.append(await visitor.drag(ranked[place], place - 1))
+        sizes.append(visitor.bytes_in)
+        await asyncio.sleep(dice.uniform(PAUSE - 1, PAUSE + 1))
+
+
+async def _lesson(address: str, students: int, seconds: float) -> tuple[list[float], list[int]]:
+    visitors = [Visitor(address) for _ in range(students)]
+    for visitor in visitors:
+        await visitor.open()
+    taken: list[float] = []
+    sizes: list[int] = []
+    dice = random.Random(students)
+    await asyncio.gather(*(_student(visitor, seconds, taken, sizes, dice) for visitor in visitors))
+    for visitor in visitors:
+        await visitor.close()
+    return taken, sizes
+
+
+async def _first(address: str) -> float:
+    visitor = Visitor(address)
+    seconds = await visitor.open()
+    await visitor.close()
+    return seconds
+
+
+def run(seconds: float = 20.0) -> None:
+    """Print the table."""
+    print(f"A class on one server process, a move every {PAUSE:.0f} s each, {seconds:.0f} s")
+    print(f"{'students':>9}{'moves':>8}{'p50 ms':>9}{'p95 ms':>9}{'max ms':>9}{'kB a rerun, largest':>22}")
+    for students in (30, 200):
+        with serving() as address:
+            asyncio.run(asyncio.sleep(6))  # the preload; a class does not come in the second in which the server starts
+            first = asyncio.run(_first(address))
+            taken, sizes = asyncio.run(_lesson(address, students, seconds))
+        cuts = quantiles(taken, n=100)
+        print(f"{students:9}{len(taken):8}{cuts[49] * 1e3:9.1f}{cuts[94] * 1e3:9.1f}{max(taken) * 1e3:9.1f}"
+              f"{max(sizes) / 1e3:22.1f}     first visitor served in {first:.2f} s", flush=True)

@@ -1,0 +1,45 @@
+"""A server of an app of ours on a free port of this machine, for as long as a block lasts."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(app: str = "app.py", port: int | None = None, folder: str | None = None) -> Iterator[str]:
+    """The address of a server that has answered its first health check; it is stopped afterwards."""
+    port = port or free_port()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"],
+        cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait(f"http://127.0.0.1:{port}/_stcore/health")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait(address: str) -> None:
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(address, timeout=1).close()
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError("the app did not start in 30 s")

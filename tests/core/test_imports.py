@@ -1,0 +1,48 @@
+"""What importing the core costs, and what it never knows of."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ndcg_core
+
+ROOT = Path(ndcg_core.__file__).parent
+HEAVY = {"pandas", "sklearn", "catboost", "streamlit", "altair", "scipy", "matplotlib", "pyarrow"}
+SCREEN = {"streamlit", "altair", "pages", "app"}
+
+
+def test_importing_the_core_imports_numpy_and_nothing_heavier():
+    program = "import sys, ndcg_core; print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    found = subprocess.run([sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True)
+    loaded = set(found.stdout.split())
+    assert {"numpy", "ndcg_core"} <= loaded
+    assert not loaded & HEAVY
+
+
+def test_an_answer_of_the_core_imports_nothing_heavier_either():
+    program = ("import sys; from ndcg_core import *; explain(Topic({'a': 1, 'b': 1}, {'a': 1})).words();"
+               "ndcg_score([[1, 0]], [[1, 0]]); print(*sorted({name.split('.')[0] for name in sys.modules}))")
+    found = subprocess.run([sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True)
+    assert not set(found.stdout.split()) & HEAVY
+
+
+def imported(tree):
+    """The top names of everything that a file imports, wherever in the file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full"
+            yield node.module.split(".")[0]
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
+def test_the_core_knows_no_screen(file):
+    assert not set(imported(ast.parse(file.read_text()))) & SCREEN
+
+
+def test_the_public_names_are_all_there():
+    assert all(hasattr(ndcg_core, name) for name in ndcg_core.__all__)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from starlette.middleware import Middleware
 
 _HERE = Path(__file__).resolve().parent
 if str(_HERE) not in sys.path:
@@ -35,5 +36,6 @@ async def _lifespan(_app: Any) -> AsyncIterator[None]:
 
 
 from pages.ui.assets import ROUTES  # noqa: E402 - after the path is set
+from pages.ui.promptly import Promptly  # noqa: E402
 
-app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=ROUTES)  # type: ignore[arg-type]
+app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=ROUTES, middleware=[Middleware(Promptly)])  # type: ignore[arg-type]

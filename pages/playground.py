@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.examples import examples
-from pages.ui import board, charts, choices, closer, picture, results
+from pages.ui import board, charts, choices, closer, results
 from pages.ui.desk import Desk, desk
 from pages.ui.sheet import from_example
 
@@ -38,7 +38,6 @@ def play() -> None:
         results.draw_numbers(mine, told, refusal)
         charts.draw_positions(mine, told)
         results.draw_engines(said)
-        picture.draw("positions")
     closer.draw(mine, told, said)
 
 

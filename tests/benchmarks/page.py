@@ -29,7 +29,7 @@ _WATCH = """(parts) => {
   document.addEventListener("keydown", start, true);
 }"""
 _TAKEN = "() => Math.max(...Object.values(window.last)) - window.began"
-_PARTS = [".st-key-answer [data-testid=stMetricValue]", ".st-key-chart_positions"]
+_PARTS = [".st-key-answer [data-testid=stMetricValue]", ".st-key-chart_positions [data-testid=stVegaLiteChart]"]
 
 
 def _ready(page: Page, address: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import time
 from dataclasses import dataclass, field
 from typing import Any
@@ -54,19 +53,12 @@ class Visitor:
             raise RuntimeError(f"the board was not answered: {self.board['ack']}, {self.ops}")
         return taken
 
-    def _acknowledge_at_once(self) -> None:
-        """Without this Linux holds back an acknowledgement for 40 ms and the server's next small packet waits for it;
-        a browser, which reads all the time, is not made to wait so."""
-        if hasattr(socket, "TCP_QUICKACK"):
-            self.socket.transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
-
     async def close(self) -> None:
         """Leave."""
         await self.socket.close()
 
     async def _answer(self) -> None:
         while True:
-            self._acknowledge_at_once()
             raw = await self.socket.recv()
             self.bytes_in += len(raw)
             message = ForwardMsg()

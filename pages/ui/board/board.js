@@ -160,7 +160,7 @@ function makeBoard(root) {
   }
 
   function keepLink() {
-    if (pending.length) return;
+    // The link holds what Python has seen; what is still pending is sent again to whoever opens it after a restart.
     const url = new URL(window.location.href);
     if (url.searchParams.get("s") === data.link) return;
     url.searchParams.set("s", data.link);

@@ -1,0 +1,79 @@
+"""The project around the code: the README's lines, the installed library, which way imports run."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def readme() -> str:
+    """The README without its fences, which doctest would take for output."""
+    return (ROOT / "README.md").read_text().replace("```", "")
+
+
+def test_the_readme_says_what_the_library_prints(tmp_path):
+    (tmp_path / "README.txt").write_text(readme())
+    result = doctest.testfile(str(tmp_path / "README.txt"), module_relative=False)
+    assert result.attempted >= 8
+    assert result.failed == 0
+
+
+def test_pip_install_gives_the_core_alone(tmp_path):
+    source, target = tmp_path / "source", tmp_path / "target"
+    shutil.copytree(ROOT / "ndcg_core", source / "ndcg_core", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "pages", source / "pages", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE", "app.py"):
+        shutil.copy(ROOT / name, source)
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target), str(source)],
+                   check=True, timeout=300)
+    installed = {path.name for path in target.iterdir() if not path.name.endswith(".dist-info")}
+    assert installed == {"ndcg_core"}
+    assert (target / "ndcg_core" / "py.typed").exists()
+    needs = next(target.glob("*.dist-info/METADATA")).read_text()
+    assert [line for line in needs.splitlines() if line.startswith("Requires-Dist") and "extra" not in line] == [
+        "Requires-Dist: numpy>=1.26"]
+    lines = doctest.DocTestParser().get_examples(readme())
+    program = "".join(example.source for example in lines) + "import ndcg_core; print(ndcg_core.__file__, len(ndcg_core.examples.examples))"
+    ran = subprocess.run([sys.executable, "-c", "import ndcg_core.examples\n" + program], cwd=tmp_path, text=True,
+                         env={**os.environ, "PYTHONPATH": str(target)}, capture_output=True, check=True, timeout=60)
+    assert str(target) in ran.stdout
+
+
+ALLOWED = {"app": {"pages", "ndcg_core"}, "pages": {"pages", "ndcg_core"}, "pages/ui": {"pages.ui", "ndcg_core"},
+           "ndcg_core": {"ndcg_core"}}
+
+
+def _room(path: Path) -> str:
+    inside = path.relative_to(ROOT).as_posix()
+    return "pages/ui" if inside.startswith("pages/ui/") else inside.split("/")[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", sorted([ROOT / "app.py", *ROOT.glob("pages/**/*.py"), *ROOT.glob("ndcg_core/**/*.py")]),
+                         ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_imports_run_one_way(path):
+    ours = {"app", "pages", "ndcg_core", "tests"}
+    for node in ast.walk(ast.parse(path.read_text())):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else (
+            [node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+        for name in names:
+            if name.split(".")[0] in ours:
+                assert any(name == room or name.startswith(room + ".") or room == name.split(".")[0] and room != "pages.ui"
+                           for room in ALLOWED[_room(path)]), f"{path}:{node.lineno} imports {name}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("eval", "exec"), f"{path}:{node.lineno}"
+
+
+def test_the_top_level_is_what_was_agreed():
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    top = {name.split("/")[0] for name in listed}
+    assert {name for name in top if not name.startswith(".")} == {
+        "README.md", "requirements.txt", "app.py", "ndcg_core", "pages", "tests", "Makefile", "pyproject.toml", "LICENSE"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from operator import mul, truediv
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import Discount, RankFunction, discount_object, factors
 from ndcg_core.errors import NdcgError
 from ndcg_core.gains import gain_function
-from ndcg_core.measures import discounted, ndcg
+from ndcg_core.measures import ndcg
 from ndcg_core.pipeline import ratio
 from ndcg_core.topic import Topic
 
@@ -37,7 +38,7 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
     if len(queries) != len(scored):
         raise NdcgError("y_true and y_score have as many rows", got=(len(queries), len(scored)))
     values = [_row(grades, scores, chosen, place) for place, (grades, scores) in enumerate(zip(queries, scored, strict=True))]
-    counted = [value for value in values if value == value]
+    counted = [value for value in values if not math.isnan(value)]
     return sum(counted) / len(counted) if counted else math.nan
 
 
@@ -86,20 +87,24 @@ def _short(grades: list[float], scores: list[float], convention: Convention) -> 
         order = order[:convention.k]
         if convention.ideal_cut != "none":
             best = best[:convention.k]
-    total, ideal_total = 0.0, 0.0
-    for term in discounted([gains[i] for i in order], convention):
-        total += term
-    for term in discounted(best, convention):
-        ideal_total += term
     # NaN and infinities in either column end up in one of these sums.
-    if not math.isfinite(ideal_total) or not math.isfinite(sum(scores)):
-        return None
-    return ratio(total, ideal_total, convention)
+    return _quotient([gains[i] for i in order], best, convention) if math.isfinite(sum(scores)) else None
+
+
+def _quotient(gains: list[float], best: list[float], convention: Convention) -> float | None:
+    form = discount_object(convention.discount)  # type: ignore[arg-type]
+    table, combine = factors(form, max(len(gains), len(best))), truediv if form.divides else mul
+    total, ideal_total = 0.0, 0.0
+    for term in map(combine, gains, table):
+        total += term
+    for term in map(combine, best, table):
+        ideal_total += term
+    return ratio(total, ideal_total, convention) if math.isfinite(ideal_total) else None
 
 
 def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> float | None:
     """A long row by numpy, for the named gains, which never turn a better grade into a smaller gain."""
-    if grades.ndim != 1 or not (math.isfinite(grades.sum()) and math.isfinite(scores.sum())) or grades.min() < 0:
+    if grades.ndim != 1 or not math.isfinite(scores.sum()) or grades.min() < 0:
         return None
     size = len(grades)
     k = size if convention.k is None else min(convention.k, size)
@@ -109,6 +114,13 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
         return None
     depth = size if convention.ideal_cut == "none" else k
     best = np.sort(grades if depth == size else np.partition(grades, size - depth)[size - depth:])[::-1]
+    # NaN and infinity sort as the highest grades, so they would be in the ideal sum.
+    if depth <= _SHORT:
+        gain = gain_function(convention.gain)  # type: ignore[arg-type]
+        return _quotient([gain(grade) for grade in grades[order[:k]].tolist()],
+                         [gain(grade) for grade in best.tolist()], convention)
+    if convention.gain == "exp2" and (best != np.floor(best)).any():
+        return None  # numpy's power of a fraction is not Python's to the last bit
     value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], best))
     return ratio(value, ideal_value, convention) if math.isfinite(ideal_value) else None
 

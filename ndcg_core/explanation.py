@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import sub
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ndcg_core.convention import Convention
@@ -12,7 +13,7 @@ from ndcg_core.pipeline import Placed, ideal_length, ratio
 from ndcg_core.topic import Topic
 
 if TYPE_CHECKING:
-    import pandas
+    import pandas as pd
 
 
 class Row(NamedTuple):
@@ -112,29 +113,25 @@ class Explanation:
         """The table, one row a rank, as long as the longer of the ranking and the ideal list."""
         size, ideal_size = len(self.running), len(self.ideal_running)
         depth = max(size, ideal_size)
-        short, ideal_short = depth - size, depth - ideal_size
-        none, zero = [None] * depth, [0.0] * depth
-        last, ideal_last = self.running[-1:] or [0.0], self.ideal_running[-1:] or [0.0]
-        cut = depth if self.k is None else self.k
-        docs, grades, gains = self.ranked
-        ideal_docs, ideal_grades, ideal_gains = self.ideal
-        columns = zip(
-            [*docs, *none[:short]], [*grades, *none[:short]], [*gains, *zero[:short]],
+        cut = depth if self.k is None else min(self.k, depth)
+        docs, grades, gains = _padded(self.ranked, depth)
+        ideal_docs, ideal_grades, ideal_gains = _padded(self.ideal, depth)
+        zeros = [0.0] * depth
+        earned = self.discounted + zeros[size:]
+        ideal_earned = self.ideal_discounted + zeros[ideal_size:]
+        counted = earned[:cut] + zeros[cut:]
+        ideal_counted = ideal_earned[:self.ideal_length] + zeros[self.ideal_length:]
+        return list(map(Row._make, zip(
+            range(1, depth + 1), docs, grades, [grade is not None for grade in grades], gains,
             weights(self.convention.discount, depth),  # type: ignore[arg-type]
-            [*self.discounted, *zero[:short]], [*self.running, *last * short],
-            [*ideal_docs, *none[:ideal_short]], [*ideal_grades, *none[:ideal_short]], [*ideal_gains, *zero[:ideal_short]],
-            [*self.ideal_discounted, *zero[:ideal_short]], [*self.ideal_running, *ideal_last * ideal_short],
-            self.curve, strict=True)
-        return [
-            Row(rank, doc, grade, grade is not None, gain, weight, earned, total, ideal_doc, ideal_grade, ideal_gain,
-                ideal_earned, ideal_total, ndcg,
-                (ideal_earned if rank <= self.ideal_length else 0.0) - (earned if rank <= cut else 0.0),
-                rank <= cut, rank <= self.ideal_length)
-            for rank, (doc, grade, gain, weight, earned, total, ideal_doc, ideal_grade, ideal_gain, ideal_earned,
-                       ideal_total, ndcg) in enumerate(columns, 1)
-        ]
+            earned, self.running + (self.running[-1:] or [0.0]) * (depth - size),
+            ideal_docs, ideal_grades, ideal_gains, ideal_earned,
+            self.ideal_running + (self.ideal_running[-1:] or [0.0]) * (depth - ideal_size),
+            self.curve, map(sub, ideal_counted, counted),
+            [True] * cut + [False] * (depth - cut),
+            [True] * self.ideal_length + [False] * (depth - self.ideal_length), strict=True)))
 
-    def frame(self) -> pandas.DataFrame:
+    def frame(self) -> pd.DataFrame:
         """The rows as a pandas DataFrame; pandas is imported here and nowhere else in the core's path."""
         import pandas as pd
 
@@ -151,3 +148,9 @@ class Explanation:
         from ndcg_core.reading import latex
 
         return latex(self)
+
+
+def _padded(placed: Placed, depth: int) -> tuple[list[Any], list[float | None], list[float]]:
+    docs, grades, gains = placed
+    short = depth - len(gains)
+    return [*docs, *[None] * short], [*grades, *[None] * short], gains + [0.0] * short

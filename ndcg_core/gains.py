@@ -52,6 +52,7 @@ class GainTable:
         return cls(tuple(sorted(pairs)))
 
     def __call__(self, grade: float) -> float:
+        """The gain of a grade; raises :class:`NdcgError` for one that the table lacks."""
         for known, gain in self.pairs:
             if known == grade:
                 return gain

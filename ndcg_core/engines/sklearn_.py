@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
+from ndcg_core.discounts import LogDiscount, discount_object
 from ndcg_core.engines.arrays import Columns, as_asked, as_given
 from ndcg_core.engines.following import obstacle
 from ndcg_core.engines.protocol import Answer
 from ndcg_core.errors import NdcgError
-from ndcg_core.discounts import LogDiscount, discount_object
 from ndcg_core.measures import idcg
 from ndcg_core.parting import parting
 from ndcg_core.topic import Topic

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from dataclasses import dataclass, field
@@ -71,18 +70,3 @@ class Visitor:
                     self.board = json.loads(shown.json)
             elif kind == "script_finished":
                 return
-
-
-async def _try(base: str) -> None:
-    visitor = Visitor(base)
-    print("open", await visitor.open())
-    for turn in range(20):
-        order = visitor.board["sheet"]["ranked"]
-        print(round(await visitor.drag(order[2], 0) * 1e3, 1), visitor.bytes_in, end="; ")
-    await visitor.close()
-
-
-if __name__ == "__main__":
-    import sys
-
-    asyncio.run(_try(sys.argv[1]))

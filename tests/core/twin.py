@@ -99,10 +99,12 @@ def lists(ranking, qrels, **choices):
 
 
 def twin(ranking, qrels, **choices):
-    """NDCG under these choices, NaN where there is none; raises RefusedError."""
+    """NDCG under these choices, NaN where there is none, None where the ideal is negative; raises RefusedError."""
     c = {**DEFAULTS, **choices}
     ranked, ideal = lists(ranking, qrels, **choices)
     best = total(ideal, c["discount"])
+    if best < 0:
+        return None  # no source says what a share of less than nothing means
     if best == 0:
         if c["no_relevant"] == "error":
             raise RefusedError

@@ -200,7 +200,8 @@ def test_negative_grades(name, topic, words):
 
 
 @pytest.mark.parametrize("k", [None, 1, 2, 3, 10])
-@pytest.mark.parametrize("gain", ["exp2", "linear", "binary", {0: 0, 1: 1, 2: 5, 3: 9}, lambda grade: grade**2], ids=str)
+@pytest.mark.parametrize("gain", ["exp2", "linear", "binary", {0: 0, 1: 1, 2: 5, 3: 9}, lambda grade: grade**2],
+                         ids=["exp2", "linear", "binary", "table", "function"])
 @pytest.mark.parametrize("name", ["plain", "missing documents", "unjudged documents", "unjudged and missing", "ties",
                                   "ties and missing", "one retrieved, four missing", "scores, not in order"])
 def test_what_a_library_can_follow_it_does_follow(name, gain, k):

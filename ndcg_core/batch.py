@@ -7,6 +7,7 @@ numpy. Both add up the same terms in the same order, so they agree to the last b
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import mul, truediv
 from typing import Any
@@ -19,6 +20,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.gains import gain_function
 from ndcg_core.measures import ndcg
 from ndcg_core.pipeline import ratio
+from ndcg_core.reals import real
 from ndcg_core.topic import Topic
 
 
@@ -42,40 +44,44 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
     return sum(counted) / len(counted) if counted else math.nan
 
 
+_SHORT = 48
+_NUMBERS = {int, float}
+_EXACT = 2**53  # the last whole number up to which a float64 holds every one
+_ROW = (list, tuple, np.ndarray)
+
+
 def _rows(table: Any, name: str) -> Any:
-    if not isinstance(table, list | tuple | np.ndarray):
-        table = np.asarray(table)
-    if len(table) == 0:
-        raise NdcgError("A table of lists has at least one row", got=table, where=name)
-    if not isinstance(table[0], list | tuple | np.ndarray):
+    rows = table if type(table) is list or not hasattr(table, "to_numpy") else table.to_numpy()
+    if type(rows) is not list and (not isinstance(rows, _ROW) or getattr(rows, "ndim", 2) != 2):
         raise NdcgError("A table of lists has the shape (n_queries, n_docs)", got=table, where=name,
                         fix="Put one list into another list: [grades], [scores].")
-    return table
+    if len(rows) == 0:
+        raise NdcgError("A table of lists has at least one row", got=table, where=name)
+    for row in rows:
+        if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
+            raise NdcgError("A row of a table is a list of numbers", got=row, where=name,
+                            fix="Put one list into another list: [grades], [scores].")
+    return rows
 
 
 def _row(grades: Any, scores: Any, convention: Convention, row: int) -> float:
     size = len(grades)
     if size != len(scores):
         raise NdcgError("A row has as many grades as scores", got=(size, len(scores)), where=f"row {row + 1}")
+    value = None
     if size and convention.ideal_pool != "top_k" and convention.ideal_order == "gain" and size >= convention.min_documents:
         try:
-            if size <= _SHORT and type(grades) is list and type(scores) is list:
-                value = _short(grades, scores, convention)
-            elif isinstance(convention.gain, str):
-                value = _long(np.asarray(grades, dtype=np.float64), np.asarray(scores, dtype=np.float64), convention)
-            else:
-                value = None
-        except (TypeError, ValueError, NdcgError):  # the slow way names the place
+            if isinstance(grades, np.ndarray) and isinstance(scores, np.ndarray):
+                value = _long(grades, scores, convention)
+            elif {*map(type, grades), *map(type, scores)} <= _NUMBERS:
+                way = _short if size <= _SHORT else _long_list
+                value = way(grades, scores, convention)
+        except (ValueError, OverflowError, NdcgError):  # the whole pipeline says what is wrong, and where
             value = None
-        if value is not None:
-            return value
-    return _by_topic(grades, scores, convention, row)
+    return _by_topic(grades, scores, convention, row) if value is None else value
 
 
-_SHORT = 48
-
-
-def _short(grades: list[float], scores: list[float], convention: Convention) -> float | None:
+def _short(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
     """A short row in plain Python; None where something about it needs the whole pipeline."""
     if min(grades) < 0 or (convention.ties != "input" and len(set(scores)) < len(scores)):
         return None
@@ -87,8 +93,9 @@ def _short(grades: list[float], scores: list[float], convention: Convention) -> 
         order = order[:convention.k]
         if convention.ideal_cut != "none":
             best = best[:convention.k]
-    # NaN and infinities in either column end up in one of these sums.
-    return _quotient([gains[i] for i in order], best, convention) if math.isfinite(sum(scores)) else None
+    if not math.isfinite(sum(grades) + sum(scores)):
+        return None
+    return _quotient([gains[i] for i in order], best, convention)
 
 
 def _quotient(gains: list[float], best: list[float], convention: Convention) -> float | None:
@@ -99,12 +106,21 @@ def _quotient(gains: list[float], best: list[float], convention: Convention) -> 
         total += term
     for term in map(combine, best, table):
         ideal_total += term
-    return ratio(total, ideal_total, convention) if math.isfinite(ideal_total) else None
+    return ratio(total, ideal_total, convention)
+
+
+def _long_list(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
+    return _long(np.asarray(grades), np.asarray(scores), convention)
 
 
 def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> float | None:
     """A long row by numpy, for the named gains, which never turn a better grade into a smaller gain."""
-    if grades.ndim != 1 or not math.isfinite(scores.sum()) or grades.min() < 0:
+    if grades.dtype.kind not in "iuf" or scores.dtype.kind not in "iuf" or not isinstance(convention.gain, str):
+        return None
+    if scores.dtype.kind != "f" and max(-int(scores.min()), int(scores.max())) > _EXACT:
+        return None  # as floats, neighbours would tie
+    grades, scores = grades.astype(np.float64, copy=False), scores.astype(np.float64, copy=False)
+    if not (math.isfinite(scores.sum()) and math.isfinite(grades.sum())) or grades.min() < 0:
         return None
     size = len(grades)
     k = size if convention.k is None else min(convention.k, size)
@@ -114,7 +130,6 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
         return None
     depth = size if convention.ideal_cut == "none" else k
     best = np.sort(grades if depth == size else np.partition(grades, size - depth)[size - depth:])[::-1]
-    # NaN and infinity sort as the highest grades, so they would be in the ideal sum.
     if depth <= _SHORT:
         gain = gain_function(convention.gain)  # type: ignore[arg-type]
         return _quotient([gain(grade) for grade in grades[order[:k]].tolist()],
@@ -122,7 +137,7 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     if convention.gain == "exp2" and (best != np.floor(best)).any():
         return None  # numpy's power of a fraction is not Python's to the last bit
     value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], best))
-    return ratio(value, ideal_value, convention) if math.isfinite(ideal_value) else None
+    return ratio(value, ideal_value, convention)
 
 
 def _leaders(scores: np.ndarray, k: int) -> np.ndarray:
@@ -163,8 +178,9 @@ def _by_topic(grades: Any, scores: Any, convention: Convention, row: int) -> flo
     """Any row, with every check, through the whole pipeline; documents go by their column."""
     shown, places = (column.tolist() if isinstance(column, np.ndarray) else list(column) for column in (grades, scores))
     for name, column in (("y_true", shown), ("y_score", places)):
-        for place, number in enumerate(column):
-            if not isinstance(number, int | float | np.number) or not math.isfinite(number):
-                raise NdcgError("Grades and scores are finite numbers", got=number,
+        for place, cell in enumerate(column):
+            number = real(cell)
+            if number is None or not math.isfinite(number):
+                raise NdcgError("Grades and scores are finite numbers", got=cell,
                                 where=f"{name}, row {row + 1}, column {place + 1},")
     return ndcg(Topic(dict(enumerate(places)), dict(enumerate(shown))), convention)

@@ -11,6 +11,7 @@ from typing import Any
 from ndcg_core.discounts import Discount, Weights, check_discount, discount_words
 from ndcg_core.errors import NdcgError
 from ndcg_core.gains import Gain, check_gain, gain_words
+from ndcg_core.reals import real
 
 IDEAL_POOLS = {
     "judged": "every judged document of the query, retrieved or not",
@@ -45,6 +46,10 @@ NEGATIVE = {
     "keep": "a negative grade earns a negative gain",
     "clip": "a negative grade counts as 0",
     "mask": "a document with a negative grade is removed",
+}
+NEGATIVE_IDEAL = {
+    "divide": "a negative IDCG is divided by like any other",
+    "no_relevant": "a negative IDCG counts as no relevant document",
 }
 NO_RELEVANT: dict[float | str, str] = {
     0.0: "a list without a relevant document scores 0",
@@ -81,6 +86,7 @@ class Convention:
     unjudged: str | float = "zero"
     negative: str = "error"
     no_relevant: float | str = 0.0
+    negative_ideal: str = "divide"
     seed: int = 0
     min_documents: int = 0
 
@@ -113,6 +119,7 @@ class Convention:
 
 _WORDS: dict[str, Mapping[Any, str]] = {
     "ideal_pool": IDEAL_POOLS, "ideal_cut": IDEAL_CUTS, "ideal_order": IDEAL_ORDERS, "ties": TIES, "negative": NEGATIVE,
+    "negative_ideal": NEGATIVE_IDEAL,
 }
 
 
@@ -173,8 +180,8 @@ def _check_unjudged(value: object) -> str | float:
     if isinstance(value, str):
         if value in UNJUDGED:
             return value
-    elif isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
-        return float(value)
+    elif (grade := real(value)) is not None and math.isfinite(grade):
+        return grade
     raise NdcgError("unjudged is 'zero', 'skip' or a grade", got=value, where="the convention")
 
 

@@ -9,27 +9,33 @@ last digit that the sources print.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.reals import real
 
 
-def _check_base(base: float) -> None:
-    if not (math.isfinite(base) and base > 1):
+def _check_base(base: object) -> float:
+    number = real(base)
+    if number is None or not (math.isfinite(number) and number > 1):
         raise NdcgError("The base of a logarithm is a number above 1", got=base, where="the discount")
+    return number
 
 
 def _check_weight(weight: object, rank: int) -> float:
-    try:
-        number = float(weight)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        number = math.nan
-    if isinstance(weight, str | bool) or not (math.isfinite(number) and number >= 0):
+    number = real(weight)
+    if number is None or not (math.isfinite(number) and number >= 0):
         raise NdcgError("A discount weight is a finite number of at least 0", got=weight, where=f"rank {rank}")
     return number
+
+
+def _keep(record: object, **fields: object) -> None:
+    """Store what was checked; the records are frozen, and this is their one moment of tidying."""
+    for name, value in fields.items():
+        object.__setattr__(record, name, value)
 
 
 @dataclass(frozen=True)
@@ -48,10 +54,13 @@ class LogDiscount:
     divides: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        _check_base(self.base)
-        if not (math.isfinite(self.shift) and self.shift > 0 and math.isfinite(self.add) and self.add >= 0):
+        base, shift, add = _check_base(self.base), real(self.shift), real(self.add)
+        if shift is None or add is None or not (0 < shift < math.inf and 0 <= add < math.inf):
             raise NdcgError("A log discount needs a shift above 0 and an added number of at least 0",
                             got=(self.shift, self.add), where="the discount")
+        _keep(self, base=base, shift=shift, add=add)
+        if not self.divisor(1) > 0:
+            raise NdcgError("A log discount divides rank 1 by more than 0", got=shift, where="the discount's shift")
 
     def divisor(self, rank: int) -> float:
         """What the gain at this 1-based rank is divided by."""
@@ -75,7 +84,7 @@ class JarvelinKekalainen:
     divides: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        _check_base(self.base)
+        _keep(self, base=_check_base(self.base))
 
     def divisor(self, rank: int) -> float:
         """What the gain at this 1-based rank is divided by."""
@@ -126,10 +135,11 @@ class Weights:
     divides: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
+        if isinstance(self.values, str | bytes | bytearray) or not isinstance(self.values, Iterable):
+            raise NdcgError("Own discount weights are a sequence of numbers", got=self.values, where="the discount")
+        _keep(self, values=tuple(_check_weight(weight, rank) for rank, weight in enumerate(self.values, 1)))
         if not self.values:
             raise NdcgError("Own discount weights name at least rank 1", got=[], where="the discount")
-        for rank, weight in enumerate(self.values, 1):
-            _check_weight(weight, rank)
 
     def factor(self, rank: int) -> float:
         """What the gain at this 1-based rank is multiplied by."""
@@ -142,6 +152,10 @@ class RankFunction:
 
     function: Callable[[int], float]
     divides: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        if not callable(self.function):
+            raise NdcgError("A discount function can be called with a rank", got=self.function, where="the discount")
 
     def factor(self, rank: int) -> float:
         """What the gain at this 1-based rank is multiplied by."""
@@ -186,9 +200,8 @@ def check_discount(discount: object) -> str | Discount:
             return discount
     elif isinstance(discount, Discount):
         return _by_name(discount)
-    elif isinstance(discount, Sequence) or hasattr(discount, "tolist"):
-        values: Any = discount.tolist() if hasattr(discount, "tolist") else discount
-        return Weights(tuple(_check_weight(value, rank) for rank, value in enumerate(values, 1)))
+    elif (isinstance(discount, Sequence) and not isinstance(discount, bytes | bytearray)) or (getattr(discount, "ndim", 0) == 1 and isinstance(discount, Iterable)):
+        return Weights(tuple(discount))
     elif callable(discount):
         return RankFunction(discount)
     raise NdcgError(f"A discount is one of {', '.join(map(repr, DISCOUNTS))}, a sequence of weights, "

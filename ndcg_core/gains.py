@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.reals import real
 
 GainFunction = Callable[[float], float]
 
@@ -156,11 +157,8 @@ def gain_words(gain: Gain) -> str:
 
 
 def _number(value: object, where: str) -> float:
-    try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        number = math.nan
-    if isinstance(value, str | bool) or not math.isfinite(number):
+    number = real(value)
+    if number is None or not math.isfinite(number):
         raise NdcgError("A gain is made of finite numbers", got=value, where=where)
     return number
 

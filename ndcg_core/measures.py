@@ -12,9 +12,10 @@ Sources: Järvelin and Kekäläinen, TOIS 20(4), 2002; Burges et al., ICML 2005.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, groupby, permutations, product
 from operator import mul, truediv
 from typing import Any
 
@@ -22,7 +23,7 @@ from ndcg_core import pipeline
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import discount_object, factors, weights
 from ndcg_core.explanation import Explanation
-from ndcg_core.pipeline import ratio
+from ndcg_core.pipeline import finite, ratio
 from ndcg_core.topic import Topic
 
 
@@ -109,12 +110,24 @@ def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
               k: int | None = SAME_K) -> tuple[float, float]:
     """The lowest and the highest nDCG that any order of the tied documents gives.
 
-    >>> tie_range(Topic({"d1": 1.0, "d2": 1.0}, {"d1": 0, "d2": 1}))
-    (0.6309297535714575, 1.0)
+    Where the ideal list does not depend on the order, the extremes put each group's gains to the weights of its ranks in
+    opposite and in equal order (the rearrangement inequality). Where it does, every order is tried, up to 5040;
+    of more, a seeded sample, so that the range is then one that is reached and may be wider.
+
+    >>> low, high = tie_range(Topic({"d1": 1.0, "d2": 1.0}, {"d1": 0, "d2": 1}))
+    >>> round(low, 4), high
+    (0.6309, 1.0)
     """
     chosen = resolve(convention, k)
-    low, high = (ndcg(topic, replace(chosen, ties=ties)) for ties in ("worst", "best"))
-    return low, high
+    if chosen.ideal_pool == "top_k" or (chosen.ideal_pool == "ranked" and chosen.ideal_order == "given"):
+        values = [ndcg(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
+        return min(values), max(values)
+    ranked = pipeline.rank(topic, replace(chosen, ties="best"))
+    over = _ideal_sum(topic, chosen, ranked)
+    places = weights(chosen.discount, len(ranked.gains))  # type: ignore[arg-type]
+    places = [weight if chosen.k is None or rank <= chosen.k else 0.0 for rank, weight in enumerate(places, 1)]
+    low, high = (ratio(_extreme(topic, ranked, places, best=best), over, chosen) for best in (False, True))
+    return min(low, high), max(low, high)
 
 
 def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
@@ -124,12 +137,13 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     The scores stay where they are, so a tie stays a tie between whoever stands there. None for the first document
     and where nDCG has no value.
 
-    >>> moves_up(Topic(["d1", "d2"], {"d1": 0, "d2": 1}))[1]
-    0.36907024642854247
+    >>> round(moves_up(Topic(["d1", "d2"], {"d1": 0, "d2": 1}))[1], 4)
+    0.3691
     """
     chosen = resolve(convention, k)
     now = explain(topic, _lenient(chosen))
-    if topic.has_ties or chosen.ideal_pool == "top_k" or now.idcg == 0 or len(now.ranked.docs) != len(topic.docs):
+    moves_the_ideal = chosen.ideal_pool == "top_k" or chosen.ideal_order == "given"
+    if topic.has_ties or moves_the_ideal or now.idcg == 0 or list(now.ranked.docs) != list(topic.docs):
         changes = [_changed(topic, now, place) for place in range(1, len(topic.docs))]
     else:
         # Nothing but the two terms of the sum changes.
@@ -159,7 +173,7 @@ def _last(terms: Sequence[float]) -> float:
     total = 0.0
     for term in terms:
         total += term
-    return total
+    return finite(total)
 
 
 def _at(running: Sequence[float], length: int | None) -> float:
@@ -179,3 +193,33 @@ def _changed(topic: Topic, now: Explanation, place: int) -> float:
     docs[place - 1], docs[place] = docs[place], docs[place - 1]
     ranking: Any = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
     return ndcg(Topic(ranking, topic.qrels), now.convention) - now.ndcg
+
+
+_MOST_ORDERS = 5040
+
+
+def _extreme(topic: Topic, ranked: pipeline.Placed, places: list[float], *, best: bool) -> float:
+    """The highest or lowest DCG over all orders of the tied documents."""
+    scores = dict(zip(topic.docs, topic.scores or range(len(topic.docs), 0, -1), strict=True))
+    terms: list[float] = []
+    start = 0
+    for _, group in groupby(ranked.docs, key=scores.__getitem__):
+        end = start + len(list(group))
+        gains, slots = sorted(ranked.gains[start:end], reverse=best), sorted(places[start:end], reverse=True)
+        terms += map(mul, gains, slots)
+        start = end
+    return _last(terms)
+
+
+def _tied_orders(topic: Topic) -> Iterator[list[Any]]:
+    """Every order of the documents that their scores allow, or where they are too many, a seeded sample of them."""
+    scores = topic.scores or tuple(range(len(topic.docs), 0, -1))
+    order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
+    groups = [list(group) for _, group in groupby(order, key=scores.__getitem__)]
+    if math.prod(math.factorial(min(len(group), 20)) for group in groups) <= _MOST_ORDERS:
+        for chosen in product(*map(permutations, groups)):
+            yield [topic.docs[i] for group in chosen for i in group]
+        return
+    dice = random.Random(0)
+    for _ in range(_MOST_ORDERS // 10):
+        yield [topic.docs[i] for group in groups for i in dice.sample(group, len(group))]

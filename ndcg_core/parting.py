@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from itertools import combinations
+from types import MappingProxyType
+from typing import Any
 
 from ndcg_core.convention import Convention
 from ndcg_core.errors import NdcgError
@@ -29,14 +32,14 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
     differing = [f.name for f in fields(Convention) if getattr(asked, f.name) != getattr(other, f.name)]
     for size in range(1, len(differing)):
         for names in combinations(differing, size):
-            if _same(_value(topic, replace(asked, **{name: getattr(other, name) for name in names})), goal):
+            if _same(_value(topic, asked, {name: getattr(other, name) for name in names}), goal):
                 return names
     return tuple(differing)
 
 
-def _value(topic: Topic, convention: Convention) -> float:
+def _value(topic: Topic, convention: Convention, changes: Mapping[str, Any] = MappingProxyType({})) -> float:
     try:
-        return ndcg(topic, convention)
+        return ndcg(topic, replace(convention, **changes))  # some choices do not go together, and the record says so
     except NdcgError:
         return math.nan
 

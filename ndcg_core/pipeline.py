@@ -34,8 +34,7 @@ def rank(topic: Topic, convention: Convention) -> Placed:
     if len(topic.docs) < convention.min_documents:
         raise NdcgError(f"This convention needs a list of at least {convention.min_documents} documents",
                         got=len(topic.docs), where="the ranking")
-    if topic.has_negative and convention.negative == "error":
-        doc = next(doc for doc, grade in topic.qrels.items() if grade < 0)
+    if topic.has_negative and convention.negative == "error" and (doc := _first_negative(topic, convention)) is not None:
         raise NdcgError("A grade is at least 0 under this convention", got=topic.qrels[doc],
                         where=f"document {shorten(doc)}", fix="Choose negative='keep', 'clip' or 'mask' to allow it.")
     placed, scores = _kept(topic, convention)
@@ -45,6 +44,12 @@ def rank(topic: Topic, convention: Convention) -> Placed:
     if topic.has_ties:
         return _settle_ties(placed, scores, order, convention)
     return _take(placed, order)
+
+
+def _first_negative(topic: Topic, convention: Convention) -> Any:
+    """A document with a negative grade that this convention looks at: one that is missing counts in a judged pool only."""
+    seen = topic.qrels if convention.ideal_pool == "judged" else [doc for doc in topic.docs if doc in topic.qrels]
+    return next((doc for doc in seen if topic.qrels[doc] < 0), None)
 
 
 def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
@@ -74,10 +79,18 @@ def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: in
     return min(cut, retrieved) if convention.ideal_cut == "retrieved" else cut
 
 
+def finite(total: float) -> float:
+    """A sum of gains that fits a number; raises :class:`NdcgError` for one that does not."""
+    if math.isfinite(total):
+        return total
+    raise NdcgError("The sum of the gains fits a number", got=total, where="this list's DCG or IDCG",
+                    fix="Use a smaller scale of grades or another gain.")
+
+
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:
-    """DCG / IDCG, and what the convention says where IDCG is 0."""
-    if ideal_value != 0:
-        return value / ideal_value
+    """DCG / IDCG, and what the convention says where IDCG is 0 or, with negative grades kept, less."""
+    if ideal_value > 0 or (ideal_value < 0 and convention.negative_ideal == "divide"):
+        return finite(value) / finite(ideal_value)
     if convention.no_relevant == "error":
         raise NdcgError("This convention asks for at least one relevant document", got="none", where="the ideal list")
     return math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
@@ -139,5 +152,10 @@ def _settle_ties(placed: Placed, scores: Sequence[float], order: list[int], conv
     if convention.ties != "average":
         return settled
     # McSherry and Najork, ECIR 2008: over all orders of a tied group, each of its ranks sees the group's mean gain.
-    means = [sum(placed.gains[i] for i in group) / len(group) for group in groups for _ in group]
+    means = [mean for group in groups for mean in [_mean([placed.gains[i] for i in group])] * len(group)]
     return Placed(settled.docs, settled.grades, means)
+
+
+def _mean(gains: list[float]) -> float:
+    """The mean, which of equal gains is that gain to the last bit."""
+    return gains[0] if min(gains) == max(gains) else math.fsum(gains) / len(gains)

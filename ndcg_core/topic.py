@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, KeysView, Mapping
+from collections.abc import Set as AbstractSet
+from numbers import Integral
 from typing import Any
 
 from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.reals import real
 
 
 class Topic:
@@ -35,15 +38,14 @@ class Topic:
     def __init__(self, ranking: Iterable[Any] | Mapping[Any, float], qrels: Mapping[Any, float]) -> None:
         if not isinstance(qrels, Mapping):
             raise NdcgError("Qrels map each judged document to its grade", got=qrels, fix="Write {doc: grade}.")
-        self.qrels = {doc: _check_grade(doc, grade) for doc, grade in qrels.items()}
+        self.qrels = {_check_id(doc, "the qrels"): _check_grade(doc, grade) for doc, grade in qrels.items()}
         if isinstance(ranking, Mapping):
-            self.docs = tuple(ranking)
+            docs = tuple(ranking)
             self.scores = tuple(_check_score(doc, score) for doc, score in ranking.items())
         else:
-            self.docs = _check_docs(ranking)
+            docs = _check_docs(ranking)
             self.scores = None
-        for doc in self.docs:
-            _check_id(doc, "the ranking")
+        self.docs = tuple([_check_id(doc, "the ranking") for doc in docs])
         known = self.qrels.get
         self.grades = tuple([known(doc) for doc in self.docs])
         ranked = set(self.docs)
@@ -62,9 +64,15 @@ class Topic:
 
 
 def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
-    if isinstance(ranking, str | bytes) or not isinstance(ranking, Iterable):
-        raise NdcgError("A ranking is a sequence of document ids or a mapping {doc: score}", got=ranking)
-    docs = tuple(ranking)
+    rule = "A ranking is a sequence of document ids or a mapping {doc: score}"
+    if isinstance(ranking, str | bytes | bytearray) or not isinstance(ranking, Iterable):
+        raise NdcgError(rule, got=ranking)
+    if isinstance(ranking, AbstractSet) and not isinstance(ranking, KeysView):
+        raise NdcgError(rule, got=ranking, fix="A set has no order; use a list.")
+    try:
+        docs = tuple(ranking)
+    except TypeError:  # numpy's array of no dimension says that it can be iterated, and cannot
+        raise NdcgError(rule, got=ranking) from None
     try:
         twice = len(set(docs)) != len(docs)
     except TypeError:
@@ -79,36 +87,32 @@ def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
     return docs
 
 
-def _check_id(doc: Any, where: str) -> None:
+def _check_id(doc: Any, where: str) -> str | int:
+    """The id as Python's own string or whole number, so that it can be written into a program."""
+    if type(doc) is str and doc:  # the common case, quickly
+        return doc
     if isinstance(doc, str):
         if doc:
-            return
-    elif hasattr(doc, "__index__") and not isinstance(doc, bool):
-        return
+            return str(doc)
+    elif isinstance(doc, Integral) and not isinstance(doc, bool):
+        return int(doc)
     raise NdcgError("A document id is a non-empty string or a whole number", got=doc, where=where)
 
 
 def _check_grade(doc: Any, grade: Any) -> float:
     if type(grade) is int and -1e15 < grade < 1e15:  # the common case, quickly
-        if type(doc) is not str or not doc:
-            _check_id(doc, "the qrels")
         return grade
-    _check_id(doc, "the qrels")
-    return _check_number("A grade is a finite number", grade, doc,
-                         "Leave the document out of the qrels if nobody judged it.", finite=True)
+    number = real(grade)
+    if number is None or not math.isfinite(number):
+        raise NdcgError("A grade is a finite number", got=grade, where=f"document {shorten(doc)}",
+                        fix="Leave the document out of the qrels if nobody judged it.")
+    return number
 
 
 def _check_score(doc: Any, score: Any) -> float:
-    return _check_number("A score is a number", score, doc, "Give every ranked document a score.", finite=False)
-
-
-def _check_number(rule: str, value: Any, doc: Any, fix: str, *, finite: bool) -> float:
-    try:
-        if isinstance(value, str | bytes | bool):
-            raise TypeError
-        number = float(value)
-    except (TypeError, ValueError, OverflowError):
-        raise NdcgError(rule, got=value, where=f"document {shorten(doc)}", fix=fix) from None
-    if math.isnan(number) or (finite and math.isinf(number)):
-        raise NdcgError(rule, got=value, where=f"document {shorten(doc)}", fix=fix)
-    return number
+    number = real(score)
+    if number is None or math.isnan(number):
+        raise NdcgError("A score is a number", got=score, where=f"document {shorten(doc)}",
+                        fix="Give every ranked document a score.")
+    # A whole number stays one: as floats, 2**53 and 2**53 + 1 would tie.
+    return int(score) if isinstance(score, Integral) else number

@@ -17,7 +17,7 @@ def _entry(name: str, metric: str, convention: Convention) -> Entry:
                  call=f"eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))", surprises=_SURPRISES)
 
 
-_BASE = {"ideal_pool": "ranked", "ties": "worst", "negative": "keep", "no_relevant": 1.0}
+_BASE = {"ideal_pool": "ranked", "ties": "worst", "negative": "keep", "no_relevant": 1.0, "negative_ideal": "no_relevant"}
 
 ENTRIES = [
     _entry("catboost_base", "NDCG:top=k", Convention(gain="linear", **_BASE)),  # type: ignore[arg-type]

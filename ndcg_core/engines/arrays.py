@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
@@ -13,7 +15,7 @@ class Columns(NamedTuple):
     """Grades and scores, row by row, and the cutoff to ask for."""
 
     grades: list[float]
-    scores: list[float]
+    scores: Sequence[float]
     k: int | None
     padded: int
 
@@ -29,29 +31,29 @@ def as_asked(topic: Topic, convention: Convention, *, keep_ties: bool) -> Column
 
     A library ranks whatever it is given, so a judged document that was not retrieved must stand where it cannot earn
     anything: behind the cutoff, with dummies of gain 0 before it where the ranking is shorter than the cutoff. Appended
-    right after the last retrieved document it would be counted as if it had been retrieved there. Without a cutoff
-    there is no such place, so one is made that is deep enough for the ranking and for the ideal list.
+    right after the last retrieved document it would be counted as if it had been retrieved there. A cutoff deeper than
+    both lists, or none, is the same as one at the deeper of them.
     """
-    ranked = pipeline.rank(topic, convention)
+    ranked = pipeline.rank(topic, replace(convention, ties="input") if keep_ties else convention)
     best = pipeline.ideal(topic, convention, ranked)
     retrieved = set(ranked.docs)
     absent = [gain for doc, gain in zip(best.docs, best.gains, strict=True) if doc not in retrieved]
     k, dummies = convention.k, 0
     if absent:
-        k = max(len(ranked.docs), len(best.docs)) if k is None else k
+        depth = max(len(ranked.docs), len(best.docs))
+        k = depth if k is None else min(k, depth)
         dummies = max(0, k - len(ranked.docs))
-    gains = [*ranked.gains, *[0.0] * dummies, *absent]
-    if keep_ties and topic.scores is not None and not absent:
-        return Columns(_whole(_unaveraged(topic, convention)), list(topic.scores), k, 0)
-    return Columns(_whole(gains), list(range(len(gains), 0, -1)), k, dummies)
+    below = list(range(dummies + len(absent), 0, -1))
+    steps = _steps(topic, ranked.docs) if keep_ties else list(range(len(ranked.docs), 0, -1))
+    return Columns(_whole([*ranked.gains, *[0.0] * dummies, *absent]), [step + len(below) for step in steps] + below, k,
+                   dummies)
 
 
-def _unaveraged(topic: Topic, convention: Convention) -> list[float]:
-    from dataclasses import replace
-
-    ranked = pipeline.rank(topic, replace(convention, ties="input"))
-    by_doc = dict(zip(ranked.docs, ranked.gains, strict=True))
-    return [by_doc[doc] for doc in topic.docs]
+def _steps(topic: Topic, docs: Sequence[Any]) -> list[int]:
+    """The scores of these documents as small whole numbers in the same order, with the same ties."""
+    scores = dict(zip(topic.docs, topic.scores or range(len(topic.docs), 0, -1), strict=True))
+    step = {score: place for place, score in enumerate(sorted({scores[doc] for doc in docs}), 1)}
+    return [step[scores[doc]] for doc in docs]
 
 
 def _scores(topic: Topic) -> list[float]:

@@ -20,7 +20,7 @@ from ndcg_core.parting import parting
 from ndcg_core.topic import Topic
 
 _ABSENT = "catboost is not installed: pip install catboost"
-_LARGEST = 3.4e38  # float32
+_SMALLEST, _LARGEST = 1.2e-38, 3.4e38  # the normal numbers of a float32
 
 
 class CatboostEngine:
@@ -68,11 +68,16 @@ def _unlike(topic: Topic, convention: Convention) -> str:
     return ""
 
 
+def _fits(grade: float) -> bool:
+    """Whether the grade survives catboost's float32, up to its rounding."""
+    return grade == 0 or _SMALLEST < abs(grade) < _LARGEST
+
+
 def _ask(columns: Columns, options: str, convention: Convention) -> Answer:
     if not columns.grades:
         return Answer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
-    if not all(math.isfinite(n) and abs(n) < _LARGEST for n in (*columns.grades, *columns.scores)):
-        return Answer(reason="catboost is asked only about finite grades and scores that fit a float32.",
+    if not all(map(math.isfinite, columns.scores)) or not all(map(_fits, columns.grades)):
+        return Answer(reason="catboost is asked only about finite scores, and grades that a float32 holds.",
                       convention=convention)
     try:
         from catboost.utils import eval_metric

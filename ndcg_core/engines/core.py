@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 from ndcg_core.convention import Convention
+from ndcg_core.discounts import RankFunction
 from ndcg_core.engines.protocol import Answer
 from ndcg_core.errors import NdcgError
+from ndcg_core.gains import GainTable
 from ndcg_core.measures import ndcg
 from ndcg_core.topic import Topic
 
@@ -20,7 +24,7 @@ class CoreEngine:
 
     def native(self, topic: Topic, convention: Convention) -> Answer:
         """The convention's own value."""
-        if callable(convention.gain) or not _printable(convention):
+        if not _printable(convention):
             return Answer(reason="A function of your own cannot be written into a program here.", convention=convention)
         try:
             value = ndcg(topic, convention)
@@ -32,14 +36,21 @@ class CoreEngine:
 
 
 def _printable(convention: Convention) -> bool:
-    return "<function" not in repr(convention)
+    own_gain = callable(convention.gain) and not isinstance(convention.gain, GainTable)
+    return not own_gain and not isinstance(convention.discount, RankFunction)
+
+
+def _ranking(topic: Topic) -> str:
+    if topic.scores is None:
+        return repr(list(topic.docs))
+    written = [repr(score) if math.isfinite(score) else f"float({str(score)!r})" for score in topic.scores]
+    return "{" + ", ".join(f"{doc!r}: {score}" for doc, score in zip(topic.docs, written, strict=True)) + "}"
 
 
 def _program(topic: Topic, convention: Convention) -> str:
     source = repr(convention)
     names = [name for name in ("JarvelinKekalainen", "LogDiscount") if f"={name}(" in source]
     imports = f"from ndcg_core.discounts import {', '.join(names)}\n" if names else ""
-    ranking = list(topic.docs) if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
     return (f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
-            f"topic = Topic({ranking!r}, {topic.qrels!r})\n"
+            f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"
             f"print(ndcg(topic, {source}))\n")

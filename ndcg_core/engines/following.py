@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
 from ndcg_core.topic import Topic
@@ -12,7 +14,7 @@ def obstacle(topic: Topic, convention: Convention, title: str) -> str:
 
     Only obstacles that this list brings to light are named: an ideal list that is never cut is no obstacle without k.
     """
-    ranked = pipeline.rank(topic, convention)
+    ranked = pipeline.rank(topic, replace(convention, ties="input") if convention.ties == "average" else convention)
     best = pipeline.ideal(topic, convention, ranked)
     length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))
     if not ranked.docs:
@@ -27,7 +29,6 @@ def obstacle(topic: Topic, convention: Convention, title: str) -> str:
     if any(gain > 0 and doc not in pool for doc, gain in zip(ranked.docs, ranked.gains, strict=True)):
         return f"{title} takes every document of the ranking into the ideal list."
     own = dict(zip(best.docs, best.gains, strict=True))
-    if not (topic.has_ties and convention.ties == "average") and any(
-            own.get(doc, 0.0) != gain for doc, gain in zip(ranked.docs, ranked.gains, strict=True)):
+    if any(own.get(doc, 0.0) != gain for doc, gain in zip(ranked.docs, ranked.gains, strict=True)):
         return f"{title} gives a document the same gain in the ranking and in the ideal list."
     return ""

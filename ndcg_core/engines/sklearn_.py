@@ -44,11 +44,7 @@ class SklearnEngine:
             reason = _unlike(topic, convention) or obstacle(topic, convention, self.title)
             if reason:
                 return Answer(reason=reason, convention=convention)
-            keep_ties = convention.ties == "average" and topic.has_ties
-            columns = as_asked(topic, convention, keep_ties=keep_ties)
-            if keep_ties and len(columns.scores) != len(topic.docs):
-                return Answer(reason="Averaged ties and judged documents that were not retrieved do not go together "
-                                     "in ndcg_score.", convention=convention)
+            columns = as_asked(topic, convention, keep_ties=convention.ties == "average" and topic.has_ties)
         except NdcgError as refusal:
             return Answer(reason=str(refusal), convention=convention)
         return _ask(columns, convention)
@@ -60,8 +56,6 @@ def _unlike(topic: Topic, convention: Convention) -> str:
         return "ndcg_score always discounts by 1 / log2(rank + 1)."
     if idcg(topic, convention) == 0 and convention.no_relevant != 0:
         return "ndcg_score gives 0 to a list without a relevant document."
-    if topic.has_ties and convention.ties == "average" and convention.unjudged == "skip" and topic.unjudged:
-        return "ndcg_score does not know which documents are unjudged, so it cannot skip them within a tie."
     return ""
 
 

@@ -23,7 +23,7 @@ VERSION = "1"
 _MOST_BYTES = 400_000
 # Version 1's fields, in version 1's order; never reordered. A later choice goes into a later version.
 _CHOICES = ("gain", "discount", "k", "ideal_pool", "ideal_cut", "ideal_order", "ties", "unjudged", "negative",
-            "no_relevant", "seed", "min_documents")
+            "no_relevant", "negative_ideal", "seed", "min_documents")
 # Deflate starts from this dictionary, which makes short links shorter; it belongs to version 1 and never changes.
 _DICTIONARY = (b'["soup",[0,1,2,3,4,5,6,7,8,9,10,11,12],[0,1,2,3,4,5,6,7,8,9],[],[3,2,1,0,null],[],'
                b'["exp2","log2",5,"judged","k","gain","input","zero","error",0.0,0,0],["linear","jk2002",10,"ranked",'

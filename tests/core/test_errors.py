@@ -158,7 +158,7 @@ BAD_DISCOUNTS = {
     "True as weight": ([True], "rank 1 has True"),
     "None as weight": ([None], "rank 1 has None"),
     "a weight too large": ([HUGE], "rank 1"),
-    "a table": (np.ones((2, 2)), "rank 1"),
+    "a table": (np.ones((2, 2)), "A discount is one of"),
 }
 
 

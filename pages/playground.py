@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ndcg_core import Convention
 from ndcg_core.examples import examples
 from pages.ui import board, charts, choices, closer, results
 from pages.ui.desk import Desk, desk
 from pages.ui.sheet import from_example
 
+_FRAME = "playground_frame"
 _STICKY = """<style>
 .stMainBlockContainer { padding: 2.6rem 3.5rem 3rem; }
 @media (max-width: 640px) { .stMainBlockContainer { padding: 2.8rem 0.8rem 3rem; } }
@@ -24,13 +26,13 @@ _STICKY = """<style>
 
 @st.fragment
 def play() -> None:
-    """Everything a drag or a choice changes."""
+    """Everything a drag changes, and nothing else, so that a drag is answered at once."""
     mine = desk()
     board.receive(mine)
+    if _framed(mine) != st.session_state[_FRAME]:  # an undo or a paste has changed what stands above the board
+        st.rerun()
     told, refusal = mine.explained()
     said = results.answers(told)
-    with st.container(key="choices", gap="small"):
-        choices.draw(mine, told)
     left, right = st.columns([6.1, 5], gap="medium")
     with left:
         board.draw(mine, told)
@@ -39,6 +41,19 @@ def play() -> None:
         charts.draw_positions(mine, told)
         results.draw_engines(said)
     closer.draw(mine, told, said)
+
+
+def _framed(mine: Desk) -> tuple[Convention, str]:
+    """What the part above the board shows."""
+    return mine.sheet.convention, mine.sheet.example
+
+
+def choose() -> None:
+    """The controls; a choice draws the whole page."""
+    mine = desk()
+    st.session_state[_FRAME] = _framed(mine)
+    with st.container(key="choices", gap="small"):
+        choices.draw(mine, mine.explained()[0])
 
 
 def _open_example() -> None:
@@ -63,4 +78,5 @@ def invite() -> None:
 
 st.html(_STICKY)
 invite()
+choose()
 play()

@@ -14,14 +14,14 @@ def draw_numbers(desk: Desk, told: Explanation, refusal: str) -> None:
     """The three numbers, and what the last change did to nDCG."""
     if refusal:
         st.warning(refusal)
-    ndcg, dcg, idcg = st.columns([1.4, 1, 1])
     change = _delta(desk, told)
     # Without a step yet there is a line of text all the same, so that the first step does not push the chart down.
-    ndcg.metric(f"nDCG{told.at}", show(told.ndcg), delta=change or "nothing moved yet",
+    row = st.container(horizontal=True, gap="large")
+    row.metric(f"nDCG{told.at}", show(told.ndcg), delta=change or "nothing moved yet",
                 delta_color="normal" if change and not change.startswith("±") else "off",
                 delta_arrow="auto" if change and not change.startswith("±") else "off")
-    dcg.metric(f"DCG{told.at}", show(told.dcg))
-    idcg.metric(f"IDCG{told.at}", show(told.idcg))
+    row.metric(f"DCG{told.at}", show(told.dcg))
+    row.metric(f"IDCG{told.at}", show(told.idcg))
 
 
 def _delta(desk: Desk, told: Explanation) -> str | None:

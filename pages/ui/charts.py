@@ -12,7 +12,6 @@ import streamlit as st
 from ndcg_core import Explanation
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import DISCOUNTS, discount_object, weights
-from pages.ui import picture
 from pages.ui.desk import Desk
 from pages.ui.numbers import show
 
@@ -157,4 +156,3 @@ def draw_weights(told: Explanation) -> None:
 def _draw(name: str, spec: dict[str, Any], rows: pd.DataFrame, alt_text: str) -> None:
     with st.container(key=f"chart_{name}", gap="xsmall"):  # a chart's own key gives it no name in the page
         st.vega_lite_chart({**spec, "datasets": {"rows": rows}}, width="stretch", alt=alt_text)
-        picture.draw(name)

@@ -11,7 +11,7 @@ import streamlit as st
 from ndcg_core import Explanation
 from ndcg_core.engines import Answer
 from ndcg_core.formats import to_csv
-from pages.ui import charts, link, texts
+from pages.ui import charts, link, picture, texts
 from pages.ui.desk import Desk
 from pages.ui.numbers import show
 
@@ -45,10 +45,14 @@ def _draw_curves(desk: Desk, told: Explanation) -> None:
     running, curve, weights = st.columns(3)
     with running:
         charts.draw_running(desk, told)
+        picture.draw("running", "this chart")
+        picture.draw("positions", "the chart beside the board")
     with curve:
         charts.draw_curve(told)
+        picture.draw("curve", "this chart")
     with weights:
         charts.draw_weights(told)
+        picture.draw("weights", "this chart")
 
 
 def _draw_formula(told: Explanation) -> None:

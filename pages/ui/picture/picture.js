@@ -6,7 +6,7 @@ export default function ({ parentElement: root, data }) {
   for (const [kind, save] of [["SVG", saveSvg], ["PNG", savePng]]) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = `Save chart as ${kind}`;
+    button.textContent = `Save ${data.called} as ${kind}`;
     button.addEventListener("click", () => {
       const picture = svgOf(data.chart);
       if (picture) save(picture, data.name);

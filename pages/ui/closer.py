@@ -14,6 +14,7 @@ from ndcg_core.formats import to_csv
 from pages.ui import charts, link, picture, texts
 from pages.ui.desk import Desk
 from pages.ui.numbers import show
+from pages.ui.words import plain
 
 _TABS = ["Formula", "Table", "Curves", "Calls", "Edit as text", "Link"]
 
@@ -58,11 +59,7 @@ def _draw_curves(desk: Desk, told: Explanation) -> None:
 def _draw_formula(told: Explanation) -> None:
     sums = told.latex()
     st.markdown("\n\n".join(f"$$\n{sums[name]}\n$$" for name in ("dcg", "idcg", "ndcg")))
-    st.markdown("\n".join(f"- {sentence}" for sentence in map(_plain, told.words())))
-
-
-def _plain(sentence: str) -> str:
-    return sentence.replace("*", "\\*").replace("_", "\\_").replace("$", "\\$")
+    st.markdown("\n".join(f"- {sentence}" for sentence in map(plain, told.words())))
 
 
 def table_frame(desk: Desk, told: Explanation) -> pd.DataFrame:

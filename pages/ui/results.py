@@ -8,12 +8,13 @@ from ndcg_core import Explanation, engines
 from ndcg_core.engines import Answer
 from pages.ui.desk import Desk
 from pages.ui.numbers import show, signed
+from pages.ui.words import plain
 
 
 def draw_numbers(desk: Desk, told: Explanation, refusal: str) -> None:
     """The three numbers, and what the last change did to nDCG."""
     if refusal:
-        st.warning(refusal)
+        st.warning(plain(refusal))
     change = _delta(desk, told)
     # Without a step yet there is a line of text all the same, so that the first step does not push the chart down.
     row = st.container(horizontal=True, gap="large")
@@ -30,7 +31,7 @@ def _delta(desk: Desk, told: Explanation) -> str | None:
         return None
     before = type(desk)(desk.past[-1].before).explained()[0].ndcg
     change = told.ndcg - before
-    return None if change != change else f"{signed(change).replace('−', '-')} {desk.past[-1].told}"
+    return None if change != change else f"{signed(change).replace('−', '-')} {plain(desk.past[-1].told)}"
 
 
 def answers(told: Explanation) -> list[tuple[str, Answer, Answer]]:
@@ -48,10 +49,10 @@ def draw_engines(said: list[tuple[str, Answer, Answer]]) -> None:
 
 def _native(answer: Answer) -> str:
     if answer.value is None:
-        return _text(answer.reason)
+        return plain(answer.reason)
     if not answer.parts:
         return f"**{show(answer.value)}** ✓ same"
-    return f"**{show(answer.value)}** ≠ {_text(differences(answer))}"
+    return f"**{show(answer.value)}** ≠ {plain(differences(answer))}"
 
 
 def differences(answer: Answer) -> str:
@@ -60,9 +61,4 @@ def differences(answer: Answer) -> str:
 
 
 def _matched(answer: Answer) -> str:
-    return _text(answer.reason) if answer.value is None else f"**{show(answer.value)}**"
-
-
-def _text(words: str) -> str:
-    """Plain words inside a Markdown table: nothing in them is markup."""
-    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>()#+!|$~^:" else letter for letter in words)
+    return plain(answer.reason) if answer.value is None else f"**{show(answer.value)}**"

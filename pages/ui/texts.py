@@ -13,6 +13,7 @@ from ndcg_core.examples import Document
 from ndcg_core.formats import Pasted, read_pasted, write_pasted
 from pages.ui.desk import Desk
 from pages.ui.sheet import Sheet, text, with_scale
+from pages.ui.words import plain
 
 _RANKED = "ranked"
 _REFUSAL = "texts_refusal"
@@ -22,7 +23,7 @@ _MOST_PROBLEMS = 20
 def draw(desk: Desk) -> None:
     """The table, and the text."""
     if _REFUSAL in st.session_state:
-        st.warning(st.session_state.pop(_REFUSAL))
+        st.warning(plain(st.session_state.pop(_REFUSAL)))
     table, paste = st.columns(2)
     with table:
         _draw_table(desk)
@@ -70,7 +71,7 @@ def _draw_paste(desk: Desk) -> None:
         st.session_state["paste"] = as_text(desk.sheet) if desk.draft is None else desk.draft
     pasted = read_pasted(st.text_area("The list as text", key="paste", height=260, on_change=_keep, args=(desk,)))
     if pasted.note:
-        st.caption(pasted.note)
+        st.caption(plain(pasted.note))
     for problem in pasted.problems[:_MOST_PROBLEMS]:
         st.text(f"Line {problem.line}: {problem.reason}")
     if len(pasted.problems) > _MOST_PROBLEMS:

@@ -6,6 +6,7 @@
 // Text from documents goes into the page by textContent alone.
 
 const boards = new WeakMap();
+const KEPT = "ndcg-lab-unanswered";
 
 export default function (component) {
   const { parentElement: root, data, setStateValue } = component;
@@ -141,12 +142,13 @@ function makeBoard(root) {
 
   function flush() {
     me.send("ops", { nonce: data.nonce, ops: pending });
+    remember();
   }
 
   function receive(fresh) {
-    const stranger = data !== null && fresh.nonce !== data.nonce;
+    const known = data || recalled(fresh);
     data = fresh;
-    if (stranger) {
+    if (known && known.nonce !== fresh.nonce) {
       // Another session of the server: what it has not seen is numbered anew and sent again.
       number = fresh.ack;
       pending = pending.map((op) => ({ ...op, seq: ++number }));
@@ -156,7 +158,30 @@ function makeBoard(root) {
       pending = pending.filter((op) => op.seq > fresh.ack);
     }
     keepLink();
+    remember();
     if (!lifted) show();
+  }
+
+  // A reload may come before the answer. Until then the tab itself keeps what is unanswered, and the list it belongs to.
+
+  function remember() {
+    try {
+      if (pending.length) sessionStorage.setItem(KEPT, JSON.stringify({ nonce: data.nonce, link: data.link, pending }));
+      else sessionStorage.removeItem(KEPT);
+    } catch {
+      // A browser that forbids storage forgets only what was unanswered when the page was left.
+    }
+  }
+
+  function recalled(fresh) {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEPT));
+      if (!kept || (kept.nonce !== fresh.nonce && kept.link !== fresh.link)) return null;
+      pending = kept.pending;
+      return kept;
+    } catch {
+      return null;
+    }
   }
 
   function keepLink() {
@@ -235,7 +260,9 @@ function makeBoard(root) {
     const name = make("input");
     name.maxLength = 200;
     name.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") rename();
+      if (event.key !== "Enter") return;
+      event.preventDefault(); // or the same key would open the menu again, which has the focus next
+      rename();
     });
     const rename = () => {
       if (name.value.trim()) issue({ op: "rename", doc: id, title: name.value.trim() });

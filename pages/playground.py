@@ -19,6 +19,9 @@ _STICKY = """<style>
 .st-key-answer table { font-size: 0.86rem; }
 .st-key-answer th, .st-key-answer td { padding: 0.15rem 0.55rem !important; }
 .st-key-answer [data-testid="stMetricValue"] { font-size: 1.9rem; }
+.st-key-answer [data-testid="stMetricDelta"] { max-width: 100%; }
+.st-key-answer [data-testid="stMetricDelta"] p { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+[data-testid="stPopoverBody"] { min-width: min(30rem, 92vw); }
 @media (min-width: 900px) { .stColumn:has(.st-key-answer) { position: sticky; top: 3.4rem; align-self: flex-start; } }
 .st-key-answer [data-testid="stMetricValue"] { font-variant-numeric: tabular-nums; }
 </style>"""

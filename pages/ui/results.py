@@ -17,12 +17,12 @@ def draw_numbers(desk: Desk, told: Explanation, refusal: str) -> None:
         st.warning(plain(refusal))
     change = _delta(desk, told)
     # Without a step yet there is a line of text all the same, so that the first step does not push the chart down.
-    row = st.container(horizontal=True, gap="large")
-    row.metric(f"nDCG{told.at}", show(told.ndcg), delta=change or "nothing moved yet",
+    ndcg, dcg, idcg = st.columns([2.2, 1, 1])
+    ndcg.metric(f"nDCG{told.at}", show(told.ndcg), delta=change or "nothing moved yet",
                 delta_color="normal" if change and not change.startswith("±") else "off",
                 delta_arrow="auto" if change and not change.startswith("±") else "off")
-    row.metric(f"DCG{told.at}", show(told.dcg))
-    row.metric(f"IDCG{told.at}", show(told.idcg))
+    dcg.metric(f"DCG{told.at}", show(told.dcg))
+    idcg.metric(f"IDCG{told.at}", show(told.idcg))
 
 
 def _delta(desk: Desk, told: Explanation) -> str | None:

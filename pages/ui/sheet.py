@@ -99,9 +99,9 @@ def _move(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
     zones = {"ranked": [d for d in sheet.ranked if d != doc], "aside": [d for d in sheet.aside if d != doc]}
     place = max(0, min(index, len(zones[to])))
     zones[to].insert(place, doc)
-    start = f"from rank {was}" if was else "into the ranking"
-    end = f"to rank {place + 1}" if to == "ranked" else "out of the ranking"
-    told = f"{_name(sheet, doc)} {start} {end}" if was or to == "ranked" else f"{_name(sheet, doc)} moved"
+    start = f"rank {was}" if was else "not retrieved"
+    end = f"rank {place + 1}" if to == "ranked" else "not retrieved"
+    told = f"{start} → {end}: {_name(sheet, doc)}"
     return replace(sheet, ranked=tuple(zones["ranked"]), aside=tuple(zones["aside"])), told
 
 

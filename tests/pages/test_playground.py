@@ -61,7 +61,7 @@ def test_a_drag_reaches_every_number():
     assert board(app)["sheet"]["ranked"] == order
     assert board(app)["ack"] == 1
     assert answer(app)[0] == show(ndcg(link.decode(board(app)["link"]).topic(), SOUP.convention))
-    assert "from rank 3 to rank 1" in app.metric[0].delta
+    assert "rank 3 → rank 1" in app.metric[0].delta
 
 
 def test_undo_and_redo_arrive_in_order_with_moves():

@@ -110,7 +110,10 @@ def _quotient(gains: list[float], best: list[float], convention: Convention) -> 
 
 
 def _long_list(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
-    return _long(np.asarray(grades), np.asarray(scores), convention)
+    places = np.asarray(scores)
+    if places.dtype.kind == "f" and np.abs(places).max() >= _EXACT:
+        return None  # whole numbers among fractions have become floats here
+    return _long(np.asarray(grades), places, convention)
 
 
 def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> float | None:
@@ -134,7 +137,7 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
         gain = gain_function(convention.gain)  # type: ignore[arg-type]
         return _quotient([gain(grade) for grade in grades[order[:k]].tolist()],
                          [gain(grade) for grade in best.tolist()], convention)
-    if convention.gain == "exp2" and (best != np.floor(best)).any():
+    if convention.gain == "exp2" and (grades != np.floor(grades)).any():
         return None  # numpy's power of a fraction is not Python's to the last bit
     value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], best))
     return ratio(value, ideal_value, convention)

@@ -105,7 +105,7 @@ class Explanation:
         running, best = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth, [0.0, *self.ideal_running]
         lengths = range(1, pool + 1) if lenient.ideal_cut == "k" and pool == depth else [
             ideal_length(lenient, k, hits, pool) for k in range(1, depth + 1)]
-        return [total / best[length] if best[length] else ratio(total, 0.0, lenient)
+        return [total / best[length] if best[length] > 0 else ratio(total, best[length], lenient)
                 for total, length in zip(running, lengths, strict=True)]
 
     @cached_property

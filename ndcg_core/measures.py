@@ -23,7 +23,7 @@ from ndcg_core import pipeline
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import discount_object, factors, weights
 from ndcg_core.explanation import Explanation
-from ndcg_core.pipeline import finite, ratio
+from ndcg_core.pipeline import finite, is_ideal, ratio
 from ndcg_core.topic import Topic
 
 
@@ -143,7 +143,7 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     chosen = resolve(convention, k)
     now = explain(topic, _lenient(chosen))
     moves_the_ideal = chosen.ideal_pool == "top_k" or chosen.ideal_order == "given"
-    if topic.has_ties or moves_the_ideal or now.idcg == 0 or list(now.ranked.docs) != list(topic.docs):
+    if topic.has_ties or moves_the_ideal or not is_ideal(now.idcg, chosen) or list(now.ranked.docs) != list(topic.docs):
         changes = [_changed(topic, now, place) for place in range(1, len(topic.docs))]
     else:
         # Nothing but the two terms of the sum changes.

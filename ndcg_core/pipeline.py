@@ -87,9 +87,14 @@ def finite(total: float) -> float:
                     fix="Use a smaller scale of grades or another gain.")
 
 
+def is_ideal(ideal_value: float, convention: Convention) -> bool:
+    """Whether an IDCG is one to divide by: not 0, and below 0 only where the convention says so."""
+    return ideal_value > 0 or (ideal_value < 0 and convention.negative_ideal == "divide")
+
+
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:
     """DCG / IDCG, and what the convention says where IDCG is 0 or, with negative grades kept, less."""
-    if ideal_value > 0 or (ideal_value < 0 and convention.negative_ideal == "divide"):
+    if is_ideal(ideal_value, convention):
         return finite(value) / finite(ideal_value)
     if convention.no_relevant == "error":
         raise NdcgError("This convention asks for at least one relevant document", got="none", where="the ideal list")

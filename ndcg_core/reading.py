@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ndcg_core.convention import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES, describe
 from ndcg_core.discounts import discount_words, divisor_latex, weights
 from ndcg_core.gains import gain_latex, gain_words
+from ndcg_core.pipeline import is_ideal
 
 if TYPE_CHECKING:
     from ndcg_core.explanation import Explanation
@@ -27,8 +28,8 @@ def words(told: Explanation) -> list[str]:
         f"IDCG{told.at} is the same sum over the ideal list: "
         f"{_sum(told.ideal_discounted[:told.ideal_length])} = {_show(told.idcg)}.",
     ]
-    if told.idcg == 0:
-        sentences.append(f"IDCG is 0, and under this convention {NO_RELEVANT[choices.no_relevant]}.")
+    if not is_ideal(told.idcg, choices):
+        sentences.append(f"IDCG is {_show(told.idcg)}, and under this convention {NO_RELEVANT[choices.no_relevant]}.")
     else:
         sentences.append(f"nDCG{told.at} = DCG / IDCG = {_show(told.dcg)} / {_show(told.idcg)} = {_show(told.ndcg)}.")
     if told.topic.unjudged:
@@ -52,9 +53,16 @@ def latex(told: Explanation) -> dict[str, str]:
         "idcg": _sum_latex(told, rf"\mathrm{{IDCG{told.at}}}", best.grades[: told.ideal_length],
                            best.gains[: told.ideal_length], told.ideal_discounted[: told.ideal_length], told.idcg,
                            written=True),
-        "ndcg": rf"\mathrm{{nDCG{told.at}}} = \frac{{\mathrm{{DCG{told.at}}}}}{{\mathrm{{IDCG{told.at}}}}} = "
-                rf"\frac{{{_show(told.dcg)}}}{{{_show(told.idcg)}}} = {_show_latex(told.ndcg)}",
+        "ndcg": _quotient_latex(told),
     }
+
+
+def _quotient_latex(told: Explanation) -> str:
+    name = rf"\mathrm{{nDCG{told.at}}}"
+    if not is_ideal(told.idcg, told.convention):
+        return rf"{name} = {_show_latex(told.ndcg)} \quad\text{{by convention, for IDCG is }} {_show(told.idcg)}"
+    return (rf"{name} = \frac{{\mathrm{{DCG{told.at}}}}}{{\mathrm{{IDCG{told.at}}}}} = "
+            rf"\frac{{{_show(told.dcg)}}}{{{_show(told.idcg)}}} = {_show_latex(told.ndcg)}")
 
 
 def _sum_latex(told: Explanation, name: str, grades: object, gains: list[float], terms: list[float], total: float, *,

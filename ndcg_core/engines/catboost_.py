@@ -76,8 +76,8 @@ def _fits(grade: float) -> bool:
 def _ask(columns: Columns, options: str, convention: Convention) -> Answer:
     if not columns.grades:
         return Answer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
-    if not all(map(math.isfinite, columns.scores)) or not all(map(_fits, columns.grades)):
-        return Answer(reason="catboost is asked only about finite scores, and grades that a float32 holds.",
+    if not all(float(score) == score and math.isfinite(score) for score in columns.scores) or not all(map(_fits, columns.grades)):
+        return Answer(reason="catboost is asked only about finite scores that a float64 holds, and grades that a float32 holds.",
                       convention=convention)
     try:
         from catboost.utils import eval_metric

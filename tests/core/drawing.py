@@ -4,7 +4,7 @@ import math
 
 from hypothesis import strategies as st
 
-from ndcg_core.convention import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES
+from ndcg_core.convention import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NEGATIVE_IDEAL, NO_RELEVANT, TIES
 from ndcg_core.discounts import JarvelinKekalainen, LogDiscount
 
 GRADES = (0, 1, 2, 3, 4, 0.5)
@@ -31,7 +31,7 @@ cutoffs = st.sampled_from([None, 1, 2, 3, 5, 50])
 @st.composite
 def rankings(draw, docs=DOCS, most=7):
     """A list of documents, or scores with or without ties; at most four documents share a score."""
-    size = draw(st.integers(0, most))
+    size = draw(st.integers(0, min(most, len(docs))))
     chosen = draw(st.permutations(docs))[:size]
     if draw(st.booleans()):
         return chosen
@@ -58,6 +58,7 @@ def choices(draw, **fixed):
         "ties": st.sampled_from(list(TIES)),
         "unjudged": st.sampled_from(["zero", "skip", 1, 2]),
         "negative": st.sampled_from(list(NEGATIVE)),
+        "negative_ideal": st.sampled_from(list(NEGATIVE_IDEAL)),
         "no_relevant": st.sampled_from(list(NO_RELEVANT)),
         "min_documents": st.sampled_from([0, 0, 0, 2]),
     } | fixed

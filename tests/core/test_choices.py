@@ -1,13 +1,24 @@
 """Every value of every choice has its effect, on a list small enough to be worked out by hand."""
 
 import math
+from dataclasses import fields
 from itertools import permutations
 from math import log2
 
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, cg, dcg, idcg, ndcg
-from ndcg_core.convention import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED, describe
+from ndcg_core.convention import (
+    IDEAL_CUTS,
+    IDEAL_ORDERS,
+    IDEAL_POOLS,
+    NEGATIVE,
+    NEGATIVE_IDEAL,
+    NO_RELEVANT,
+    TIES,
+    UNJUDGED,
+    describe,
+)
 from ndcg_core.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, NoDiscount, Reciprocal, Weights
 from ndcg_core.gains import GAINS, GainTable
 
@@ -227,6 +238,18 @@ def test_negative_grades_are_refused_by_default(grades, doc):
         ndcg(Topic(["x", "a"], grades))
 
 
+# The ideal 1, -2, -3 sums to less than nothing.
+BELOW = Topic(["a", "b", "c"], {"a": -3, "b": -2, "c": 1})
+NEGATIVE_IDEAL_CASES = {"divide": (-3 - 2 / L3 + 1 / 2) / (1 - 2 / L3 - 3 / 2), "no_relevant": 1.0}
+
+
+@pytest.mark.parametrize("word", NEGATIVE_IDEAL_CASES)
+def test_negative_ideal(word):
+    convention = Convention(gain="linear", negative="keep", negative_ideal=word, no_relevant=1)
+    assert ndcg(BELOW, convention) == pytest.approx(NEGATIVE_IDEAL_CASES[word], rel=1e-14)
+    assert ndcg(BELOW, convention, k=1) == -3 / 1  # an ideal of one document is positive
+
+
 NO_RELEVANT_CASES = {0.0: 0.0, 1.0: 1.0, "skip": math.nan, "nan": math.nan}
 EMPTY = [Topic(["a", "b"], {"a": 0, "b": 0}), Topic(["a"], {}), Topic([], {}), Topic([], {"a": 0})]
 
@@ -275,14 +298,20 @@ def test_every_word_is_tried_above():
     assert set(TIED_TOP) | {"average", "random"} == set(TIES)
     assert set(UNJUDGED) <= set(UNJUDGED_CASES)
     assert set(NEGATIVE_CASES) | {"error"} == set(NEGATIVE)
+    assert set(NEGATIVE_IDEAL_CASES) == set(NEGATIVE_IDEAL)
     assert set(NO_RELEVANT_CASES) | {"error"} == set(NO_RELEVANT)
+    assert {field.name for field in fields(Convention)} == set(DESCRIBED)
 
 
-@pytest.mark.parametrize(("name", "values"), [
-    ("ideal_pool", IDEAL_POOLS), ("ideal_cut", IDEAL_CUTS), ("ideal_order", IDEAL_ORDERS), ("ties", TIES),
-    ("unjudged", [*UNJUDGED, 0.0, 1.5]), ("negative", NEGATIVE), ("no_relevant", NO_RELEVANT), ("gain", GAINS),
-    ("discount", DISCOUNTS), ("k", [None, 1, 10]), ("min_documents", [0, 2]), ("seed", [0, 1])])
-def test_every_value_is_described_in_its_own_words(name, values):
-    told = [describe(name, value) for value in values]
+DESCRIBED = {
+    "gain": GAINS, "discount": DISCOUNTS, "k": [None, 1, 10], "ideal_pool": IDEAL_POOLS, "ideal_cut": IDEAL_CUTS,
+    "ideal_order": IDEAL_ORDERS, "ties": TIES, "unjudged": [*UNJUDGED, 0.0, 1.5], "negative": NEGATIVE,
+    "no_relevant": NO_RELEVANT, "negative_ideal": NEGATIVE_IDEAL, "seed": [0, 1], "min_documents": [0, 2],
+}
+
+
+@pytest.mark.parametrize("name", DESCRIBED)
+def test_every_value_is_described_in_its_own_words(name):
+    told = [describe(name, value) for value in DESCRIBED[name]]
     assert all(told)
     assert len(set(told)) == len(told)

@@ -85,7 +85,7 @@ def test_qrels_that_are_no_mapping(qrels):
     check(lambda: Topic(["d1"], qrels), "Qrels map each judged document to its grade")
 
 
-WORDS = ("ideal_pool", "ideal_cut", "ideal_order", "ties", "negative")
+WORDS = ("ideal_pool", "ideal_cut", "ideal_order", "ties", "negative", "negative_ideal")
 
 
 @pytest.mark.parametrize("value", ["", "nope", "Input", None, 0, 1.0, True, ["k"], {}, b"k"], ids=repr)

@@ -8,7 +8,8 @@ import math
 from itertools import chain, permutations, product
 
 DEFAULTS = {"gain": "exp2", "discount": "log2", "k": None, "ideal_pool": "judged", "ideal_cut": "k", "ideal_order": "gain",
-            "ties": "input", "unjudged": "zero", "negative": "error", "no_relevant": 0, "min_documents": 0}
+            "ties": "input", "unjudged": "zero", "negative": "error", "negative_ideal": "divide", "no_relevant": 0,
+            "min_documents": 0}
 
 
 class RefusedError(Exception):
@@ -100,13 +101,11 @@ def lists(ranking, qrels, **choices):
 
 
 def twin(ranking, qrels, **choices):
-    """NDCG under these choices, NaN where there is none, None where the ideal is negative; raises RefusedError."""
+    """NDCG under these choices, NaN where there is none; raises RefusedError."""
     c = {**DEFAULTS, **choices}
     ranked, ideal = lists(ranking, qrels, **choices)
     best = total(ideal, c["discount"])
-    if best < 0:
-        return None  # no source says what a share of less than nothing means
-    if best == 0:
+    if best == 0 or (best < 0 and c["negative_ideal"] == "no_relevant"):
         if c["no_relevant"] == "error":
             raise RefusedError
         return math.nan if isinstance(c["no_relevant"], str) else float(c["no_relevant"])

@@ -1,0 +1,73 @@
+"""One server and one browser for all; a fresh page for each test, which fails if anything goes wrong on that page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.benchmarks.server import serving
+from tests.browser import chromium
+from tests.browser.lab import Lab
+
+SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with serving() as here:
+        yield here
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium.get()
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=path, args=chromium.FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def shared(browser: Browser) -> Iterator[BrowserContext]:
+    """The context of nearly all pages: what one has loaded, the next need not."""
+    context = browser.new_context(**SCREEN, accept_downloads=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Contexts of a test's own: another visitor, another device."""
+    opened: list[BrowserContext] = []
+
+    def context(**words: Any) -> BrowserContext:
+        opened.append(browser.new_context(**{**SCREEN, **words}))
+        return opened[-1]
+
+    yield context
+    for one in opened:
+        one.close()
+
+
+@pytest.fixture
+def labs(shared: BrowserContext, contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
+    """A fresh page, not yet opened; what went wrong on it comes out at the end."""
+    made: list[Lab] = []
+
+    def lab(context: BrowserContext | None = None, *, breaks: bool = False) -> Lab:
+        made.append(Lab((context or shared).new_page(), breaks=breaks))
+        return made[-1]
+
+    yield lab
+    for one in made:
+        one.check()
+        one.page.close()
+
+
+@pytest.fixture
+def lab(labs: Callable[..., Lab], address: str) -> Lab:
+    """The playground as it opens for everyone."""
+    return labs().open(address)

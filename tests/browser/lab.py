@@ -1,0 +1,199 @@
+"""The playground as a visitor handles it: what is on the board, what it must say, and how a card is taken."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
+
+from ndcg_core import Convention, Topic, explain
+from ndcg_core.examples import examples
+from pages.ui import link
+from pages.ui.numbers import show
+from pages.ui.sheet import Sheet, from_example
+
+SOUP = from_example(examples["soup"])
+HERE = "127.0.0.1"
+_CARDS = "cards => cards.map(card => card.dataset.id)"
+_GRADES = "cards => cards.map(card => [card.dataset.id, card.dataset.grade])"
+_GONE = re.compile("WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|when disconnected from server")
+_LOCAL = ("data:", "blob:", "about:")
+
+
+class Lab:
+    """One page of the browser with the playground in it, and a note of all that went wrong there."""
+
+    def __init__(self, page: Page, *, breaks: bool = False) -> None:
+        self.page = page
+        self.troubles: list[str] = []
+        self.breaks = breaks  # a server that goes away is part of the test; the browser says so in its console
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("console", self._heard)
+        page.on("dialog", self._asked)
+        page.on("request", lambda request: self._called(request.url))
+        page.on("websocket", lambda socket: self._called(socket.url))
+        self.board = page.locator(".board")
+        self.score = self.board.locator(".score")
+        self.live = self.board.locator(".live")
+        self.notice = self.board.locator(".notice")
+        self.cards = self.board.locator(".card")
+        self.ndcg = page.locator(".st-key-answer [data-testid=stMetricValue]").first
+        self.chart = page.locator(".st-key-chart_positions svg.marks")
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        gone = self.breaks and _GONE.search(message.text)
+        if message.type == "error" and not gone:
+            self.troubles.append(f"console: {message.text}")
+
+    def _asked(self, dialog: Dialog) -> None:
+        self.troubles.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def _called(self, url: str) -> None:
+        if urlsplit(url).hostname != HERE and not url.startswith(_LOCAL):
+            self.troubles.append(f"request to {url}")
+
+    def open(self, address: str, sheet: Sheet | None = None) -> Lab:
+        """Go there and wait for the cards, the number and the chart."""
+        self.page.goto(f"{address}/?s={link.encode(sheet)}" if sheet else address)
+        return self.drawn()
+
+    def drawn(self) -> Lab:
+        """Wait for everything a visitor needs before the first move."""
+        expect(self.cards.first).to_be_visible(timeout=20_000)
+        expect(self.ndcg).to_be_visible()
+        expect(self.chart).to_be_visible()
+        expect(self.page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
+        return self
+
+    def check(self) -> None:
+        """Nothing went wrong on this page."""
+        self.troubles += [f"exception: {text}" for text in self.page.locator("[data-testid=stException]").all_inner_texts()]
+        assert not self.troubles, self.troubles
+
+    # ---- what is shown ----
+
+    def ranked(self) -> list[str]:
+        return self.board.locator(".zone.ranked .card").evaluate_all(_CARDS)
+
+    def aside(self) -> list[str]:
+        return self.board.locator(".zone.aside .card").evaluate_all(_CARDS)
+
+    def grades(self) -> dict[str, float]:
+        return {doc: float(grade) for doc, grade in self.cards.evaluate_all(_GRADES) if grade != "?"}
+
+    def card(self, doc: str) -> Locator:
+        return self.board.locator(f'.card[data-id="{doc}"]')
+
+    def handle(self, doc: str) -> Locator:
+        return self.card(doc).locator(".handle")
+
+    def place(self) -> float:
+        """Where the board's upper edge is on the screen."""
+        box = self.board.bounding_box()
+        assert box
+        return box["y"]
+
+    def sheet(self) -> Sheet:
+        """What the address bar carries."""
+        return link.decode(parse_qs(urlsplit(self.page.evaluate("location.href")).query)["s"][0])
+
+    # ---- what it must say ----
+
+    def settled(self) -> None:
+        """Every move has been answered."""
+        expect(self.board).to_have_attribute("data-pending", "0", timeout=10_000)
+
+    def lies(self, ranked: list[str], aside: list[str] | None = None) -> None:
+        """The cards come to lie like this, once all is answered, and the address bar carries it."""
+        self.settled()
+        aside = self.aside() if aside is None else aside
+        until(lambda: (self.ranked(), self.aside()), (ranked, aside))
+        until(lambda: (list(self.sheet().ranked), list(self.sheet().aside)), (ranked, aside))
+
+    def agrees(self, convention: Convention = SOUP.convention, **choices: object) -> str:
+        """The number is what the core answers for the cards as they lie, with the grades that they show."""
+        self.settled()
+        told = explain(Topic(self.ranked(), self.grades()), replace(convention, **choices))
+        expect(self.ndcg).to_have_text(show(told.ndcg))
+        expect(self.score).to_have_text(f"nDCG{told.at} {show(told.ndcg)}")
+        return show(told.ndcg)
+
+    def draws(self, convention: Convention = SOUP.convention) -> None:
+        """The bars of the chart are the sums that the core answers for the cards as they lie."""
+        told = explain(Topic(self.ranked(), self.grades()), convention)
+        sums = [f"{show(row.gain)} × {show(row.weight)} = {show(row.discounted)}" for row in told.rows]
+        bars = self.chart.locator("path[aria-label*='list: this list']")
+        until(lambda: [re.search(r"sum: ([^,;]*)", label)[1] for label in bars.evaluate_all(
+            "bars => bars.map(bar => bar.getAttribute('aria-label'))")[:len(sums)]], sums)
+
+    # ---- what a visitor does ----
+
+    def step(self, doc: str, *turns: int) -> None:
+        """Alt and an arrow on the handle, as quickly as they come; -1 is one up."""
+        self.handle(doc).focus()
+        for turn in turns:
+            self.page.keyboard.press("Alt+ArrowUp" if turn < 0 else "Alt+ArrowDown")
+
+    def drag(self, doc: str, onto: str) -> None:
+        """By mouse: the card takes the place where another one lies."""
+        start, end = centre(self.handle(doc)), self.over(doc, onto)
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
+        expect(self.card(doc)).to_have_class(re.compile("lifted"))
+        self.page.mouse.move(*end, steps=6)
+        self.page.mouse.up()
+
+    def over(self, doc: str, onto: str) -> tuple[float, float]:
+        """Where a card's handle is let go so that the card lies over another one's far half."""
+        (_, start), (across, end) = centre(self.handle(doc)), centre(self.handle(onto))
+        return across, end + (12 if end > start else -12)
+
+    def grade(self, doc: str, face: str) -> None:
+        self.card(doc).locator(".grades label", has_text=face).click()
+
+    def press(self, name: str) -> None:
+        """One of the buttons over the list."""
+        self.board.locator(".bar").get_by_text(name).click()
+
+    def choose(self, group: str, option: str) -> None:
+        """One of the choices over the board."""
+        self.page.locator(f".st-key-{group}").get_by_text(option, exact=True).click()
+
+    def cutoff(self, k: int | None) -> None:
+        self.page.get_by_role("spinbutton", name="Cutoff k").fill("" if k is None else str(k))
+        self.page.keyboard.press("Enter")
+
+    def tab(self, name: str) -> Locator:
+        """Open a tab below the board; its panel."""
+        self.page.get_by_role("tab", name=name, exact=True).click()
+        expect(self.page.get_by_role("tab", name=name, exact=True)).to_have_attribute("aria-selected", "true")
+        return self.page.get_by_role("tabpanel")
+
+
+def centre(part: Locator) -> tuple[float, float]:
+    """The middle of something, on the screen."""
+    part.scroll_into_view_if_needed()
+    box = part.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def until(read: Callable[[], object], wanted: object, seconds: float = 8) -> None:
+    """Read again until it is what is wanted."""
+    end = time.monotonic() + seconds
+    while (got := read()) != wanted and time.monotonic() < end:
+        time.sleep(0.03)
+    assert got == wanted
+
+
+def moved(ranked: list[str], doc: str, by: int) -> list[str]:
+    """The order after one card has moved within it."""
+    rest = [other for other in ranked if other != doc]
+    rest.insert(ranked.index(doc) + by, doc)
+    return rest

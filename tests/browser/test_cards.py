@@ -1,0 +1,125 @@
+"""Documents added, renamed, tied, removed; and titles that would like to be more than text."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from ndcg_core import Convention, Topic, ndcg
+from ndcg_core.examples import Document
+from pages.ui.numbers import show
+from pages.ui.sheet import Sheet
+from tests.browser.lab import SOUP, Lab, until
+
+START = list(SOUP.ranked)
+PICTURE = "![i](http://192.0.2.1/i)"  # an address that nobody may have
+HOSTILE = ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>", PICTURE, "[a](javascript:alert(3))",
+           "**b** :red[c] $d^2$", "`e` | f | ~~g~~ :material/home:"]
+_TABS = ("Table", "Curves", "Calls", "Edit as text", "Link", "Formula")
+_LABELS = "bars => bars.map(bar => bar.getAttribute('aria-label')).join(' ')"
+
+
+def add(lab: Lab, title: str) -> None:
+    field = lab.board.get_by_placeholder("Add a document")
+    field.fill(title)
+    field.press("Enter")
+
+
+def menu(lab: Lab, doc: str, item: str) -> None:
+    lab.card(doc).locator("summary").click()
+    lab.card(doc).locator(".menu").get_by_text(item, exact=True).click()
+
+
+def test_a_document_is_added_renamed_and_removed(lab):
+    add(lab, "Cold tomato soup")
+    lab.lies([*START, "d8"])
+    expect(lab.card("d8").locator(".title")).to_have_text("Cold tomato soup")
+    expect(lab.card("d8")).to_contain_class("unjudged")
+    lab.agrees()
+    lab.grade("d8", "3")
+    lab.step("d8", -1, -1, -1, -1, -1, -1)
+    lab.lies(["d8", *START])
+    lab.agrees()
+    lab.draws()
+
+    lab.card("d8").locator("summary").click()
+    name = lab.card("d8").get_by_role("textbox")
+    expect(name).to_have_value("Cold tomato soup")
+    name.fill("Gazpacho")
+    name.press("Enter")
+    expect(lab.card("d8").locator(".title")).to_have_text("Gazpacho")
+    until(lambda: lab.sheet().documents["d8"].title, "Gazpacho")
+    expect(lab.handle("d8")).to_have_attribute("aria-label", "Move Gazpacho, rank 1 of 7. Space lifts it, arrows move it, "
+                                               "Space drops it, Escape puts it back.")
+    expect(name).to_be_hidden()
+
+    menu(lab, "d8", "Remove")
+    lab.lies(START)
+    lab.agrees()
+    lab.page.keyboard.press("Control+z")
+    lab.lies(["d8", *START])
+    expect(lab.card("d8").locator(".title")).to_have_text("Gazpacho")
+    expect(lab.card("d8")).to_have_attribute("data-grade", "3")
+    lab.agrees()
+
+
+def test_zones_and_ties_by_the_menu(lab):
+    menu(lab, "d3", "Tie with the one above")
+    expect(lab.card("d3")).to_contain_class("tied")
+    lab.settled()
+    lab.page.get_by_role("button", name="More choices").click()
+    lab.page.get_by_role("combobox", name="Equal scores").click()
+    lab.page.get_by_role("option", name="equal scores share the mean gain").click()
+    scores = dict(zip(START, (5, 4, 4, 3, 2, 1), strict=True))
+    expect(lab.ndcg).to_have_text(show(ndcg(Topic(scores, SOUP.grades), Convention(k=5, ties="average"))))
+    lab.page.keyboard.press("Escape")
+    menu(lab, "d3", "No tie with the one above")
+    expect(lab.card("d3")).not_to_contain_class("tied")
+    lab.agrees(ties="average")
+
+    menu(lab, "d7", "Put into the ranking")
+    lab.lies([*START, "d7"], [])
+    lab.agrees()
+    menu(lab, "d3", "Not retrieved")
+    lab.lies([*[doc for doc in START if doc != "d3"], "d7"], ["d3"])
+    lab.agrees()
+
+
+def test_a_title_is_text_and_nothing_else(lab):
+    """On its card, in what the last change is called, in the chart, and below the board."""
+    answer = lab.page.locator(".st-key-answer")
+    for place, title in enumerate(HOSTILE):
+        doc = f"d{8 + place}"
+        add(lab, title)
+        expect(lab.card(doc).locator(".title")).to_have_text(title)
+        lab.settled()
+        lab.step(doc, -1)
+        lab.agrees()
+        expect(answer).to_contain_text(title[:25])
+        plain(answer)
+        lab.page.keyboard.press("Control+z")
+        expect(lab.notice).to_contain_text(title[:25])
+        lab.settled()
+    until(lambda: [title in lab.chart.locator("path[aria-label]").evaluate_all(_LABELS) for title in HOSTILE], [True] * len(HOSTILE))
+    for name in _TABS:
+        plain(lab.tab(name))
+    menu(lab, "d10", "Remove")
+    expect(answer).to_contain_text(PICTURE)
+    plain(answer)
+
+
+def test_an_id_in_a_link_is_text_and_nothing_else(labs, address):
+    """A link may name its documents as it likes; the sentence about a negative grade quotes the name."""
+    sheet = Sheet(documents={PICTURE: Document(PICTURE, "", "")}, ranked=(PICTURE,), aside=(), grades={PICTURE: -1},
+                  scale=(-1, 0, 1), convention=SOUP.convention)
+    lab = labs().open(address, sheet)
+    expect(lab.page.locator("[data-testid=stAlert]")).to_contain_text(PICTURE)
+    for name in _TABS:
+        plain(lab.tab(name))
+    plain(lab.page.locator("[data-testid=stMain]"))
+
+
+def plain(part: Locator) -> None:
+    """Nothing in this part of the page was made of a title."""
+    expect(part).to_be_visible()
+    expect(part.locator("img, iframe, script, del, a[href^=javascript], [data-testid=stMetricDelta] :is(code, strong, math)"
+                        )).to_have_count(0)

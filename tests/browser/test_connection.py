@@ -1,0 +1,180 @@
+"""Answers that are slow, and a server that goes away and comes back: no move is lost, repeated or taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from tests.benchmarks.server import free_port, serving
+from tests.browser.lab import SOUP, Lab, moved, until
+
+START = list(SOUP.ranked)
+# Notes every order that is painted, in a row.
+_WATCH = """(board) => {
+  window.painted = [];
+  const look = () => {
+    const order = [...board.querySelectorAll('.zone.ranked .card')].map(card => card.dataset.id).join(' ');
+    if (window.painted.at(-1) !== order) window.painted.push(order);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+class Wire:
+    """The page's connection to the server; its answers can be held back and let through one by one."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.holding = False
+        self.down = False
+        self.held: list[list[str | bytes]] = [[]]
+        page.route_web_socket("**/_stcore/stream", self._join)
+
+    def _join(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+        if self.down:
+            socket.close()
+        else:
+            socket.connect_to_server().on_message(self._pass)
+
+    def _pass(self, message: str | bytes) -> None:
+        if not self.holding:
+            self.socket.send(message)
+            return
+        self.held[-1].append(message)
+        if ForwardMsg.FromString(message).WhichOneof("type") == "script_finished":
+            self.held.append([])
+
+    def cut(self) -> None:
+        self.down = True
+        self.socket.close()
+
+    def waiting(self) -> int:
+        """How many complete answers are held back."""
+        self.page.evaluate("0")  # playwright hands messages over while it is asked something
+        return len(self.held) - 1
+
+    def let_one_through(self) -> None:
+        until(lambda: self.waiting() > 0, wanted=True)
+        for message in self.held.pop(0):
+            self.socket.send(message)
+
+    def release(self) -> None:
+        self.holding = False
+        for message in [message for answer in self.held for message in answer]:
+            self.socket.send(message)
+        self.held = [[]]
+
+
+class Moves:
+    """Steps by keys, and the orders that they make."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+        self.orders = [lab.ranked()]
+
+    def __call__(self, doc: str, *turns: int) -> None:
+        for turn in turns:
+            self.orders.append(moved(self.orders[-1], doc, turn))
+        self.lab.step(doc, *turns)
+        assert self.lab.ranked() == self.orders[-1]
+
+
+def acknowledged(lab: Lab) -> Callable[[], int]:
+    return lambda: int(lab.board.get_attribute("data-ack"))
+
+
+def test_a_slow_answer_never_takes_a_move_back(labs, address):
+    lab = labs()
+    wire = Wire(lab.page)
+    step = Moves(lab.open(address))
+    lab.board.evaluate(_WATCH)
+    wire.holding = True
+    step("d6", -1)
+    until(wire.waiting, 1)
+    step("d6", -1, -1)
+    step("d1", 1)
+    expect(lab.board).to_have_attribute("data-pending", "4")
+    wire.let_one_through()
+    until(acknowledged(lab), 1)
+    assert lab.ranked() == step.orders[-1]
+    step("d1", 1)
+    wire.let_one_through()
+    until(lambda: acknowledged(lab)() > 1, wanted=True)
+    assert lab.ranked() == step.orders[-1]
+    step("d6", -1)
+    wire.release()
+    lab.lies(step.orders[-1])
+    lab.agrees()
+    painted = lab.page.evaluate("window.painted")
+    every = iter([" ".join(order) for order in step.orders])
+    assert all(order in every for order in painted), painted  # in this sequence, and none twice
+
+    # an answer that arrives while a card is in the air leaves it there
+    seen = acknowledged(lab)()
+    order = step.orders[-1]
+    wire.holding = True
+    lab.step(order[-1], -1)
+    lab.page.keyboard.press("Space")
+    lab.page.keyboard.press("ArrowUp")
+    wire.release()
+    until(lambda: lab.sheet().ranked, tuple(moved(order, order[-1], -1)))
+    assert lab.ranked() == moved(order, order[-1], -2)
+    lab.page.keyboard.press("Space")
+    lab.lies(moved(order, order[-1], -2))
+    assert acknowledged(lab)() == seen + 2
+    lab.agrees()
+
+
+def test_a_lost_connection_loses_no_move(labs, address):
+    lab = labs(breaks=True)
+    wire = Wire(lab.page)
+    step = Moves(lab.open(address))
+    step("d3", -1)
+    lab.agrees()
+    wire.cut()
+    app = lab.page.locator("[data-testid=stApp]")
+    expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED")
+    step("d6", -1)
+    wire.down = False
+    expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=30_000)
+    lab.lies(step.orders[-1])
+    lab.agrees()
+    lab.page.keyboard.press("Control+z")
+    lab.lies(step.orders[-2])
+    lab.agrees()
+
+
+def test_a_server_that_comes_back_learns_of_every_move(labs):
+    """One move was answered, one's answer was on its way, one was made while there was no server."""
+    port = free_port()
+    lab = labs(breaks=True)
+    wire = Wire(lab.page)
+    app = lab.page.locator("[data-testid=stApp]")
+    with serving(port=port) as address:
+        step = Moves(lab.open(address))
+        wire.holding = True
+        step("d3", -1)
+        until(wire.waiting, 1)
+        step("d6", -1)
+        until(wire.waiting, 2)
+        wire.let_one_through()
+        until(acknowledged(lab), 1)
+        expect(lab.board).to_have_attribute("data-pending", "1")
+    wire.held, wire.holding = [[]], False
+    expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED", timeout=20_000)
+    step("d5", -1)
+    lab.grade("d4", "3")
+    with serving(port=port):
+        expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=30_000)
+        lab.lies(step.orders[-1])
+        assert lab.grades() == {**SOUP.grades, "d4": 3}
+        lab.agrees()
+        lab.draws()
+        step("d3", -1)
+        lab.lies(step.orders[-1])
+        lab.agrees()
+        lab.check()

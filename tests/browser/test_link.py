@@ -1,0 +1,51 @@
+"""The link carries everything, and a link that was tampered with carries nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core import Convention
+from pages.ui import link
+from tests.browser.lab import SOUP, until
+
+
+def test_another_visitor_sees_the_same(lab, labs, contexts):
+    lab.step("d3", -1, -1)
+    lab.step("d6", 1)
+    lab.grade("d4", "3")
+    lab.grade("d1", "?")
+    field = lab.board.get_by_placeholder("Add a document")
+    field.fill("Suppe & “Brot” <3 — 番茄汤")
+    field.press("Enter")
+    lab.lies(["d3", "d1", "d2", "d4", "d5", "d8"], ["d6", "d7"])
+    lab.choose("gain", "linear")
+    lab.choose("discount", "none")
+    lab.cutoff(4)
+    choices = {"gain": "linear", "discount": "none", "k": 4}
+    lab.agrees(**choices)
+    until(lambda: lab.sheet().convention, Convention(**choices))
+
+    other = labs(contexts()).open(lab.page.url)
+    assert other.ranked() == lab.ranked()
+    assert other.aside() == lab.aside()
+    assert other.grades() == lab.grades()
+    assert other.cards.locator(".title").all_inner_texts() == lab.cards.locator(".title").all_inner_texts()
+    assert other.agrees(**choices) == lab.agrees(**choices)
+    expect(other.page.get_by_role("radio", name="linear")).to_be_checked()
+    expect(other.page.get_by_role("spinbutton", name="Cutoff k")).to_have_value("4")
+    shown = other.tab("Link").locator("code")
+    expect(shown).to_have_text(lab.page.url.replace("/?s=", "?s="))
+
+
+@pytest.mark.parametrize("address_of", [
+    lambda link: link[:-6], lambda link: link[:12] + "AAAA" + link[16:], lambda _: "%3Cscript%3Ealert(1)%3C/script%3E",
+], ids=["cut", "forged", "markup"])
+def test_a_link_that_was_tampered_with_says_so_and_opens_the_first_list(labs, address, address_of):
+    lab = labs().open(f"{address}/?s={address_of(link.encode(SOUP))}")
+    expect(lab.notice).to_contain_text(re.compile(r"link .*\.", re.IGNORECASE))
+    lab.lies(list(SOUP.ranked), list(SOUP.aside))
+    assert lab.grades() == SOUP.grades
+    lab.agrees()

@@ -1,0 +1,195 @@
+"""Cards moved by mouse, by touch and by keys, quickly, and back again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from ndcg_core.examples import Document
+from pages.ui.sheet import Sheet
+from tests.browser.lab import SOUP, Lab, centre, moved, until
+
+START = list(SOUP.ranked)
+_KEEP = "() => { window.kept = document.querySelector('.st-key-chart_positions svg.marks') }"
+_KEPT = "() => window.kept === document.querySelector('.st-key-chart_positions svg.marks')"
+# Ten moves by keys, no two orders alike: the first card to the end, the last of the others to the top, one more step.
+TEN = [("d1", 1)] * 5 + [("d6", -1)] * 4 + [("d3", -1)]
+ORDERS = [START]
+for _doc, _by in TEN:
+    ORDERS.append(moved(ORDERS[-1], _doc, _by))
+
+
+def ten(lab: Lab) -> None:
+    lab.step("d1", 1, 1, 1, 1, 1)
+    lab.step("d6", -1, -1, -1, -1)
+    lab.step("d3", -1)
+
+
+def test_the_mouse_drags(lab):
+    before = lab.agrees()
+    lab.page.evaluate(_KEEP)
+    lab.drag("d3", onto="d1")
+    first = moved(START, "d3", -2)
+    lab.lies(first)
+    assert lab.agrees() > before
+    lab.draws()
+    assert lab.page.evaluate(_KEPT), "the chart was drawn anew"
+    expect(lab.page.locator("[data-testid=stMetricDelta]").first).to_contain_text("rank 3 → rank 1")
+
+    # Escape ends a drag where it began, and leaves no step to undo
+    lab.page.mouse.move(*centre(lab.handle("d5")))
+    lab.page.mouse.down()
+    lab.page.mouse.move(*lab.over("d5", "d3"), steps=8)
+    until(lab.ranked, moved(first, "d5", -4))
+    lab.page.keyboard.press("Escape")
+    lab.page.mouse.up()
+    lab.lies(first)
+    expect(lab.board).to_have_attribute("data-ack", "1")
+
+    # the card itself is a handle too, and a card leaves its zone; the window is high enough not to scroll
+    lab.page.set_viewport_size({"width": 1366, "height": 1100})
+    lab.page.mouse.move(*centre(lab.card("d7").locator(".title")))
+    lab.page.mouse.down()
+    lab.page.mouse.move(*lab.over("d7", "d2"), steps=8)
+    lab.page.mouse.up()
+    lab.lies(["d3", "d1", "d7", "d2", "d4", "d5", "d6"], [])
+    lab.agrees()
+    lab.draws()
+
+
+def test_nothing_jumps(lab):
+    """The board's upper edge and the chart stay where they are, whatever is changed."""
+    chart, top = lab.chart.bounding_box(), lab.place()
+    lab.drag("d3", onto="d1")
+    lab.agrees()
+    assert lab.place() == top
+    lab.grade("d4", "3")
+    lab.agrees()
+    assert lab.place() == top
+    for group, option, choice in (("gain", "linear", "linear"), ("gain", "binary", "binary"), ("gain", "exponential", "exp2"),
+                                  ("discount", "2002", None), ("discount", "none", "none"), ("discount", "log2", "log2")):
+        lab.choose(group, option)
+        if choice:
+            lab.agrees(**{group: choice})
+            assert lab.place() == top, (group, option)
+    for k in (3, None, 5):
+        lab.cutoff(k)
+        lab.agrees(k=k)
+        assert lab.place() == top, k
+    assert lab.chart.bounding_box() == chart
+
+
+def test_a_finger_drags_by_the_handle(labs, contexts, address):
+    context = contexts(has_touch=True)
+    lab = labs(context).open(address)
+    fingers = context.new_cdp_session(lab.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    start, end = centre(lab.handle("d3")), lab.over("d3", "d1")
+    touch("touchStart", start)
+    for part in range(1, 9):
+        touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * part / 8))
+    until(lab.ranked, moved(START, "d3", -2))
+    touch("touchEnd")
+    lab.lies(moved(START, "d3", -2))
+    lab.agrees()
+
+
+def test_keys_lift_move_and_drop_and_escape_puts_back(lab):
+    press = lab.page.keyboard.press
+    lab.handle("d6").focus()
+    press("Space")
+    expect(lab.live).to_contain_text("lifted")
+    press("ArrowUp")
+    expect(lab.live).to_contain_text("rank 5")
+    press("ArrowUp")
+    expect(lab.live).to_contain_text("rank 4")
+    assert lab.ranked() == moved(START, "d6", -2)
+    expect(lab.board).to_have_attribute("data-ack", "0")  # a card in the air is nobody's business yet
+    press("Space")
+    lab.lies(moved(START, "d6", -2))
+    number = lab.agrees()
+    expect(lab.live).to_contain_text("dropped at rank 4")
+    expect(lab.live).to_contain_text(number)
+    expect(lab.handle("d6")).to_be_focused()
+
+    for key in ("Space", "ArrowDown", "Home"):
+        press(key)
+    assert lab.ranked()[0] == "d6"
+    press("Escape")
+    lab.lies(moved(START, "d6", -2))
+    expect(lab.live).to_contain_text("put back")
+    expect(lab.handle("d6")).to_be_focused()
+
+
+def test_alt_and_arrows_move_at_once_keep_the_focus_and_cross_the_zones(lab):
+    lab.step("d6", -1)
+    lab.lies(moved(START, "d6", -1))
+    lab.agrees()
+    expect(lab.handle("d6")).to_be_focused()
+    for _ in range(3):
+        lab.page.keyboard.press("Alt+ArrowDown")
+    lab.lies(START[:-1], ["d7", "d6"])
+    expect(lab.live).to_contain_text("not retrieved")
+    lab.agrees()
+    expect(lab.handle("d6")).to_be_focused()
+    lab.page.keyboard.press("Alt+ArrowUp")
+    lab.page.keyboard.press("Alt+ArrowUp")
+    lab.lies(START, ["d7"])
+    lab.agrees()
+    expect(lab.handle("d6")).to_be_focused()
+
+
+def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
+    steps = lab.page.evaluate("history.length")
+    ten(lab)
+    assert lab.ranked() == ORDERS[-1]
+    lab.lies(ORDERS[-1])
+    expect(lab.board).to_have_attribute("data-ack", "10")
+    lab.agrees()
+    lab.draws()
+
+    for order in reversed(ORDERS[:-1]):
+        lab.page.keyboard.press("Control+z")
+        lab.lies(order)
+    lab.agrees()
+    expect(lab.board.get_by_role("button", name="Undo")).to_be_disabled()
+
+    # as quick a way there and back: ten moves and ten steps back, none of them waited for
+    ten(lab)
+    for _ in TEN:
+        lab.page.keyboard.press("Control+z")
+    lab.lies(START)
+    lab.agrees()
+    for _ in TEN:
+        lab.page.keyboard.press("Control+Shift+z")
+    lab.lies(ORDERS[-1])
+    lab.agrees()
+
+    assert lab.page.evaluate("history.length") == steps
+    lab.page.reload()
+    lab.drawn().lies(ORDERS[-1])
+    lab.agrees()
+    assert lab.page.evaluate("history.length") == steps
+
+
+def test_ten_quick_moves_outlive_a_reload_that_waits_for_no_answer(lab):
+    ten(lab)
+    lab.page.reload()
+    lab.drawn().lies(ORDERS[-1])
+    lab.agrees()
+
+
+def test_fifty_documents(labs, address):
+    documents = {f"x{n}": Document(f"x{n}", f"Document {n}", "") for n in range(1, 51)}
+    fifty = Sheet(documents=documents, ranked=tuple(documents), aside=(), scale=(0, 1, 2, 3),
+                  grades={doc: n % 4 for n, doc in enumerate(documents)}, convention=SOUP.convention)
+    lab = labs().open(address, fifty)
+    order = list(documents)
+    lab.agrees()
+    for doc, onto in (("x4", "x1"), ("x49", "x46")):
+        lab.drag(doc, onto)
+        order = moved(order, doc, -3)
+        lab.lies(order)
+        lab.agrees()

@@ -80,6 +80,9 @@ def invite() -> None:
 
 
 st.html(_STICKY)
-invite()
+# Each part in a place of its own: were the number of things above the board to change with the example, Streamlit would
+# draw a second board below the first until the run ends, and for good if a drag comes in between.
+with st.container(key="invite", gap="small"):
+    invite()
 choose()
 play()

@@ -12,19 +12,20 @@ Sources: Järvelin and Kekäläinen, TOIS 20(4), 2002; Burges et al., ICML 2005.
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import accumulate, groupby, permutations, product
-from operator import mul, truediv
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from ndcg_core import pipeline
 from ndcg_core.convention import SAME_K, Convention, resolve
-from ndcg_core.discounts import discount_object, factors, weights
+from ndcg_core.discounts import weights
 from ndcg_core.explanation import Explanation
-from ndcg_core.pipeline import finite, is_ideal, ratio
+from ndcg_core.pipeline import is_ideal, ratio
+from ndcg_core.sums import added, discounted, ideal_sum, lenient, quotient
+from ndcg_core.ties import tie_range
 from ndcg_core.topic import Topic
+
+__all__ = ["cg", "curve", "dcg", "discounted", "explain", "idcg", "moves_up", "ndcg", "tie_range"]
 
 
 def cg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -34,7 +35,7 @@ def cg(topic: Topic, convention: Convention | str = Convention(), *, k: int | No
     4.0
     """
     chosen = resolve(convention, k)
-    return _last(pipeline.rank(topic, chosen).gains[: chosen.k])
+    return added(pipeline.rank(topic, chosen).gains[: chosen.k])
 
 
 def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -45,7 +46,7 @@ def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | N
     11.98402424049139
     """
     chosen = resolve(convention, k)
-    return _last(discounted(pipeline.rank(topic, chosen).gains[: chosen.k], chosen))
+    return added(discounted(pipeline.rank(topic, chosen).gains[: chosen.k], chosen))
 
 
 def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -55,7 +56,7 @@ def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | 
     2.0
     """
     chosen = resolve(convention, k)
-    return _ideal_sum(topic, chosen, pipeline.rank(topic, chosen))
+    return ideal_sum(topic, chosen, pipeline.rank(topic, chosen))
 
 
 def ndcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -70,10 +71,7 @@ def ndcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | 
     >>> ndcg(topic, "sklearn", k=5)
     0.9932683086972719
     """
-    chosen = resolve(convention, k)
-    ranked = pipeline.rank(topic, chosen)
-    over = _ideal_sum(topic, chosen, ranked)
-    return ratio(_last(discounted(ranked.gains[: chosen.k], chosen)), over, chosen)
+    return quotient(topic, resolve(convention, k))
 
 
 def explain(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> Explanation:
@@ -103,31 +101,7 @@ def curve(topic: Topic, convention: Convention | str = Convention()) -> list[flo
     >>> [round(value, 4) for value in curve(Topic(["d1", "d2"], {"d1": 1, "d2": 3}))]
     [0.1429, 0.7098]
     """
-    return explain(topic, _lenient(resolve(convention, None))).curve
-
-
-def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
-              k: int | None = SAME_K) -> tuple[float, float]:
-    """The lowest and the highest nDCG that any order of the tied documents gives.
-
-    Where the ideal list does not depend on the order, the extremes put each group's gains to the weights of its ranks in
-    opposite and in equal order (the rearrangement inequality). Where it does, every order is tried, up to 5040;
-    of more, a seeded sample, so that the range is then one that is reached and may be wider.
-
-    >>> low, high = tie_range(Topic({"d1": 1.0, "d2": 1.0}, {"d1": 0, "d2": 1}))
-    >>> round(low, 4), high
-    (0.6309, 1.0)
-    """
-    chosen = resolve(convention, k)
-    if chosen.ideal_pool == "top_k" or (chosen.ideal_pool == "ranked" and chosen.ideal_order == "given"):
-        values = [ndcg(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
-        return min(values), max(values)
-    ranked = pipeline.rank(topic, replace(chosen, ties="best"))
-    over = _ideal_sum(topic, chosen, ranked)
-    places = weights(chosen.discount, len(ranked.gains))  # type: ignore[arg-type]
-    places = [weight if chosen.k is None or rank <= chosen.k else 0.0 for rank, weight in enumerate(places, 1)]
-    low, high = (ratio(_extreme(topic, ranked, places, best=best), over, chosen) for best in (False, True))
-    return min(low, high), max(low, high)
+    return explain(topic, lenient(resolve(convention, None))).curve
 
 
 def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
@@ -141,7 +115,7 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     0.3691
     """
     chosen = resolve(convention, k)
-    now = explain(topic, _lenient(chosen))
+    now = explain(topic, lenient(chosen))
     moves_the_ideal = chosen.ideal_pool == "top_k" or chosen.ideal_order == "given"
     if topic.has_ties or moves_the_ideal or not is_ideal(now.idcg, chosen) or list(now.ranked.docs) != list(topic.docs):
         changes = [_changed(topic, now, place) for place in range(1, len(topic.docs))]
@@ -156,26 +130,6 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     return [None, *(None if math.isnan(change) else change for change in changes)][: len(topic.docs)]
 
 
-def discounted(gains: Sequence[float], convention: Convention) -> list[float]:
-    """Shape ``(n,)``: the gains of ranks 1 to n, each with its rank's discount."""
-    form = discount_object(convention.discount)  # type: ignore[arg-type]
-    return list(map(truediv if form.divides else mul, gains, factors(form, len(gains))))
-
-
-def _ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.Placed) -> float:
-    best = pipeline.ideal(topic, convention, ranked)
-    length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))
-    return _last(discounted(best.gains[:length], convention))
-
-
-def _last(terms: Sequence[float]) -> float:
-    """The sum, first rank first; the built-in sum() adds differently from one Python to the next."""
-    total = 0.0
-    for term in terms:
-        total += term
-    return finite(total)
-
-
 def _at(running: Sequence[float], length: int | None) -> float:
     """A running sum after ``length`` ranks, or after the last one there is."""
     if length is None or length > len(running):
@@ -183,43 +137,8 @@ def _at(running: Sequence[float], length: int | None) -> float:
     return running[length - 1] if length else 0.0
 
 
-def _lenient(convention: Convention) -> Convention:
-    """The same, but a list without a relevant document has no value instead of raising."""
-    return replace(convention, no_relevant="nan") if convention.no_relevant == "error" else convention
-
-
 def _changed(topic: Topic, now: Explanation, place: int) -> float:
     docs = list(topic.docs)
     docs[place - 1], docs[place] = docs[place], docs[place - 1]
     ranking: Any = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
-    return ndcg(Topic(ranking, topic.qrels), now.convention) - now.ndcg
-
-
-_MOST_ORDERS = 5040
-
-
-def _extreme(topic: Topic, ranked: pipeline.Placed, places: list[float], *, best: bool) -> float:
-    """The highest or lowest DCG over all orders of the tied documents."""
-    scores = dict(zip(topic.docs, topic.scores or range(len(topic.docs), 0, -1), strict=True))
-    terms: list[float] = []
-    start = 0
-    for _, group in groupby(ranked.docs, key=scores.__getitem__):
-        end = start + len(list(group))
-        gains, slots = sorted(ranked.gains[start:end], reverse=best), sorted(places[start:end], reverse=True)
-        terms += map(mul, gains, slots)
-        start = end
-    return _last(terms)
-
-
-def _tied_orders(topic: Topic) -> Iterator[list[Any]]:
-    """Every order of the documents that their scores allow, or where they are too many, a seeded sample of them."""
-    scores = topic.scores or tuple(range(len(topic.docs), 0, -1))
-    order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
-    groups = [list(group) for _, group in groupby(order, key=scores.__getitem__)]
-    if math.prod(math.factorial(min(len(group), 20)) for group in groups) <= _MOST_ORDERS:
-        for chosen in product(*map(permutations, groups)):
-            yield [topic.docs[i] for group in chosen for i in group]
-        return
-    dice = random.Random(0)
-    for _ in range(_MOST_ORDERS // 10):
-        yield [topic.docs[i] for group in groups for i in dice.sample(group, len(group))]
+    return quotient(Topic(ranking, topic.qrels), now.convention) - now.ndcg

@@ -1,22 +1,19 @@
-"""An explanation in words and in LaTeX, with the numbers of its list."""
+"""What one list gives, in words and in LaTeX, with its own numbers."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from ndcg_core.convention import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES, describe
 from ndcg_core.discounts import discount_words, divisor_latex, weights
 from ndcg_core.gains import gain_latex, gain_words
 from ndcg_core.pipeline import is_ideal
-
-if TYPE_CHECKING:
-    from ndcg_core.explanation import Explanation
+from ndcg_core.positions import Positions
 
 _DIGITS = 4
 
 
-def words(told: Explanation) -> list[str]:
+def words(told: Positions) -> list[str]:
     """Sentences: the gain and discount, the DCG, the ideal, the IDCG, the quotient, and what else mattered."""
     choices = told.convention
     counted = len(told.ranked.docs) if told.k is None else min(told.k, len(told.ranked.docs))
@@ -42,7 +39,7 @@ def words(told: Explanation) -> list[str]:
     return sentences
 
 
-def latex(told: Explanation) -> dict[str, str]:
+def latex(told: Positions) -> dict[str, str]:
     """Three formulas, each worked out in three steps: as written, each term's value, the sum."""
     ranked, best = told.ranked, told.ideal
     counted = len(ranked.docs) if told.k is None else min(told.k, len(ranked.docs))
@@ -57,7 +54,7 @@ def latex(told: Explanation) -> dict[str, str]:
     }
 
 
-def _quotient_latex(told: Explanation) -> str:
+def _quotient_latex(told: Positions) -> str:
     name = rf"\mathrm{{nDCG{told.at}}}"
     if not is_ideal(told.idcg, told.convention):
         return rf"{name} = {_show_latex(told.ndcg)} \quad\text{{by convention, for IDCG is }} {_show(told.idcg)}"
@@ -65,7 +62,7 @@ def _quotient_latex(told: Explanation) -> str:
             rf"\frac{{{_show(told.dcg)}}}{{{_show(told.idcg)}}} = {_show_latex(told.ndcg)}")
 
 
-def _sum_latex(told: Explanation, name: str, grades: object, gains: list[float], terms: list[float], total: float, *,
+def _sum_latex(told: Positions, name: str, grades: object, gains: list[float], terms: list[float], total: float, *,
                written: bool) -> str:
     if not terms:
         return rf"{name} = 0"

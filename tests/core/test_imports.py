@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,44 @@ def imported(tree):
 @pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
 def test_the_core_knows_no_screen(file):
     assert not set(imported(ast.parse(file.read_text()))) & SCREEN
+
+
+# Who may be known by whom, from the bottom up; a file knows only files that stand before its own.
+FLOORS = [
+    "errors", "reals", "gains", "discounts", "convention", "topic", "pipeline", "sums", "ties", "positions", "reading",
+    "explanation", "measures", "batch", "parting", "conventions", "engines", "formats", "examples", "__init__"]
+
+
+def module_of(file):
+    """A file's name as an import writes it: ``ndcg_core.topic``; of a package, the package's own."""
+    parts = ["ndcg_core", *file.relative_to(ROOT).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_of(file): file for file in ROOT.rglob("*.py")}
+
+
+def known_to(file):
+    """The modules of the core that a file imports, wherever in the file, for checking types too."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "ndcg_core":
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from names & set(MODULES) or {node.module}
+        elif isinstance(node, ast.Import):
+            yield from {alias.name for alias in node.names} & set(MODULES)
+
+
+def test_no_two_modules_of_the_core_need_each_other():
+    list(TopologicalSorter({name: set(known_to(file)) for name, file in MODULES.items()}).static_order())
+
+
+def floor(name):
+    return FLOORS.index(name.split(".")[1] if "." in name else "__init__")
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_imports_run_one_way(name):
+    assert [known for known in known_to(MODULES[name]) if floor(known) > floor(name)] == []
 
 
 def test_the_public_names_are_all_there():

@@ -1,0 +1,131 @@
+"""What one list gives under one convention, position by position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from operator import sub
+from typing import Any, NamedTuple
+
+from ndcg_core.convention import Convention
+from ndcg_core.discounts import weights
+from ndcg_core.pipeline import Placed, ideal_length, ratio
+from ndcg_core.sums import lenient, quotient
+from ndcg_core.ties import tie_range
+from ndcg_core.topic import Topic
+
+
+class Row(NamedTuple):
+    """One rank. Where the ranking or the ideal list is shorter, its document is None and it earns 0.
+
+    ``counts`` is False below the cutoff k; ``ideal_counts`` the same for the ideal list. ``gain`` is the gain that
+    enters the sum (the mean of a tied group under ``ties="average"``). ``loss`` is what the ideal list earns more than
+    this one at this rank, as far as both count.
+    """
+
+    rank: int
+    doc: Any
+    grade: float | None
+    judged: bool
+    gain: float
+    weight: float
+    discounted: float
+    dcg: float
+    ideal_doc: Any
+    ideal_grade: float | None
+    ideal_gain: float
+    ideal_discounted: float
+    idcg: float
+    ndcg: float
+    loss: float
+    counts: bool
+    ideal_counts: bool
+
+
+@dataclass(eq=False)
+class Positions:
+    """The answer and the whole way to it, as numbers.
+
+    ``ranked`` and ``ideal`` are the documents with grades and gains by rank, uncut; ``discounted`` and ``running``
+    their discounted gains and running sums, ``ideal_*`` the same of the ideal list; of it the first ``ideal_length``
+    count. ``dcg``, ``idcg`` and ``ndcg`` are at the convention's k.
+    """
+
+    topic: Topic
+    convention: Convention
+    ranked: Placed
+    ideal: Placed
+    ideal_length: int
+    discounted: list[float]
+    ideal_discounted: list[float]
+    running: list[float]
+    ideal_running: list[float]
+    dcg: float
+    idcg: float
+    ndcg: float
+
+    @property
+    def k(self) -> int | None:
+        """The cutoff."""
+        return self.convention.k
+
+    @property
+    def at(self) -> str:
+        """``@k``, or nothing where the whole list counts."""
+        return "" if self.k is None else f"@{self.k}"
+
+    @cached_property
+    def cg(self) -> float:
+        """The undiscounted gains of ranks 1 to k."""
+        total = 0.0
+        for gain in self.ranked.gains[: self.k]:
+            total += gain
+        return total
+
+    @cached_property
+    def tie_range(self) -> tuple[float, float] | None:
+        """The lowest and highest nDCG over all orders of the tied documents, or None where nothing is tied."""
+        return tie_range(self.topic, self.convention) if self.topic.has_ties else None
+
+    @cached_property
+    def curve(self) -> list[float]:
+        """nDCG@1, nDCG@2, ... down to the last rank of the ranking or of the ideal list; NaN where it has no value."""
+        depth = max(len(self.running), len(self.ideal_running))
+        mild = lenient(self.convention)
+        if mild.ideal_pool == "top_k":  # the ideal list itself changes with k
+            return [quotient(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
+        hits, pool = len(self.running), len(self.ideal_running)
+        running, best = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth, [0.0, *self.ideal_running]
+        lengths = range(1, pool + 1) if mild.ideal_cut == "k" and pool == depth else [
+            ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
+        return [total / best[length] if best[length] > 0 else ratio(total, best[length], mild)
+                for total, length in zip(running, lengths, strict=True)]
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The table, one row a rank, as long as the longer of the ranking and the ideal list."""
+        size, ideal_size = len(self.running), len(self.ideal_running)
+        depth = max(size, ideal_size)
+        cut = depth if self.k is None else min(self.k, depth)
+        docs, grades, gains = _padded(self.ranked, depth)
+        ideal_docs, ideal_grades, ideal_gains = _padded(self.ideal, depth)
+        zeros = [0.0] * depth
+        earned = self.discounted + zeros[size:]
+        ideal_earned = self.ideal_discounted + zeros[ideal_size:]
+        counted = earned[:cut] + zeros[cut:]
+        ideal_counted = ideal_earned[:self.ideal_length] + zeros[self.ideal_length:]
+        return list(map(Row._make, zip(
+            range(1, depth + 1), docs, grades, [grade is not None for grade in grades], gains,
+            weights(self.convention.discount, depth),  # type: ignore[arg-type]
+            earned, self.running + (self.running[-1:] or [0.0]) * (depth - size),
+            ideal_docs, ideal_grades, ideal_gains, ideal_earned,
+            self.ideal_running + (self.ideal_running[-1:] or [0.0]) * (depth - ideal_size),
+            self.curve, map(sub, ideal_counted, counted),
+            [True] * cut + [False] * (depth - cut),
+            [True] * self.ideal_length + [False] * (depth - self.ideal_length), strict=True)))
+
+
+def _padded(placed: Placed, depth: int) -> tuple[list[Any], list[float | None], list[float]]:
+    docs, grades, gains = placed
+    short = depth - len(gains)
+    return [*docs, *[None] * short], [*grades, *[None] * short], gains + [0.0] * short

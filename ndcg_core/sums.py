@@ -1,0 +1,46 @@
+"""The sums of one list: gains by rank in; DCG, IDCG and nDCG out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from operator import mul, truediv
+
+from ndcg_core import pipeline
+from ndcg_core.convention import Convention
+from ndcg_core.discounts import discount_object, factors
+from ndcg_core.pipeline import finite, ratio
+from ndcg_core.topic import Topic
+
+
+def discounted(gains: Sequence[float], convention: Convention) -> list[float]:
+    """Shape ``(n,)``: the gains of ranks 1 to n, each with its rank's discount."""
+    form = discount_object(convention.discount)  # type: ignore[arg-type]
+    return list(map(truediv if form.divides else mul, gains, factors(form, len(gains))))
+
+
+def added(terms: Sequence[float]) -> float:
+    """The sum, first rank first; the built-in sum() adds differently from one Python to the next."""
+    total = 0.0
+    for term in terms:
+        total += term
+    return finite(total)
+
+
+def ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.Placed) -> float:
+    """IDCG beside this ranking."""
+    best = pipeline.ideal(topic, convention, ranked)
+    length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))
+    return added(discounted(best.gains[:length], convention))
+
+
+def quotient(topic: Topic, convention: Convention) -> float:
+    """The nDCG of one list under a convention that is at hand as a record."""
+    ranked = pipeline.rank(topic, convention)
+    over = ideal_sum(topic, convention, ranked)
+    return ratio(added(discounted(ranked.gains[: convention.k], convention)), over, convention)
+
+
+def lenient(convention: Convention) -> Convention:
+    """The same, but a list without a relevant document has no value instead of raising."""
+    return replace(convention, no_relevant="nan") if convention.no_relevant == "error" else convention

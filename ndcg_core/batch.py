@@ -9,13 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import mul, truediv
 from typing import Any
 
 import numpy as np
 
 from ndcg_core.convention import SAME_K, Convention, resolve
-from ndcg_core.discounts import Discount, RankFunction, discount_object, factors
+from ndcg_core.discounts import Discount, RankFunction, discount_object, discounting
 from ndcg_core.errors import NdcgError
 from ndcg_core.gains import gain_function
 from ndcg_core.measures import ndcg
@@ -39,8 +38,11 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
     queries, scored = _rows(y_true, "y_true"), _rows(y_score, "y_score")
     if len(queries) != len(scored):
         raise NdcgError("y_true and y_score have as many rows", got=(len(queries), len(scored)))
-    values = [_row(grades, scores, chosen, place) for place, (grades, scores) in enumerate(zip(queries, scored, strict=True))]
-    counted = [value for value in values if not math.isnan(value)]
+    counted = []
+    for place, grades in enumerate(queries):
+        value = _row(grades, scored[place], chosen, place)
+        if not math.isnan(value):
+            counted.append(value)
     return sum(counted) / len(counted) if counted else math.nan
 
 
@@ -57,6 +59,8 @@ def _rows(table: Any, name: str) -> Any:
                         fix="Put one list into another list: [grades], [scores].")
     if len(rows) == 0:
         raise NdcgError("A table of lists has at least one row", got=table, where=name)
+    if isinstance(rows, np.ndarray):  # its rows are rows
+        return rows
     for row in rows:
         if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
             raise NdcgError("A row of a table is a list of numbers", got=row, where=name,
@@ -87,7 +91,7 @@ def _short(grades: Sequence[float], scores: Sequence[float], convention: Convent
         return None
     gain = gain_function(convention.gain)  # type: ignore[arg-type]
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
-    gains = [gain(grade) for grade in grades]
+    gains = list(map(gain, grades))
     best = sorted(gains, reverse=True)
     if convention.k is not None:
         order = order[:convention.k]
@@ -99,12 +103,11 @@ def _short(grades: Sequence[float], scores: Sequence[float], convention: Convent
 
 
 def _quotient(gains: list[float], best: list[float], convention: Convention) -> float | None:
-    form = discount_object(convention.discount)  # type: ignore[arg-type]
-    table, combine = factors(form, max(len(gains), len(best))), truediv if form.divides else mul
+    combine, factors = discounting(convention.discount, max(len(gains), len(best)))  # type: ignore[arg-type]
     total, ideal_total = 0.0, 0.0
-    for term in map(combine, gains, table):
+    for term in map(combine, gains, factors):
         total += term
-    for term in map(combine, best, table):
+    for term in map(combine, best, factors):
         ideal_total += term
     return ratio(total, ideal_total, convention)
 
@@ -123,7 +126,7 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     if scores.dtype.kind != "f" and max(-int(scores.min()), int(scores.max())) > _EXACT:
         return None  # as floats, neighbours would tie
     grades, scores = grades.astype(np.float64, copy=False), scores.astype(np.float64, copy=False)
-    if not (math.isfinite(scores.sum()) and math.isfinite(grades.sum())) or grades.min() < 0:
+    if not (np.isfinite(scores).all() and np.isfinite(grades).all()) or grades.min() < 0:
         return None
     size = len(grades)
     k = size if convention.k is None else min(convention.k, size)
@@ -132,11 +135,12 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     if convention.ties != "input" and (sorted_scores[1:] == sorted_scores[:-1]).any():
         return None
     depth = size if convention.ideal_cut == "none" else k
-    best = np.sort(grades if depth == size else np.partition(grades, size - depth)[size - depth:])[::-1]
+    best = grades if depth == size else np.partition(grades, size - depth)[size - depth:]
     if depth <= _SHORT:
         gain = gain_function(convention.gain)  # type: ignore[arg-type]
-        return _quotient([gain(grade) for grade in grades[order[:k]].tolist()],
-                         [gain(grade) for grade in best.tolist()], convention)
+        return _quotient(list(map(gain, grades[order[:k]].tolist())),
+                         list(map(gain, sorted(best.tolist(), reverse=True))), convention)
+    best = np.sort(best)[::-1]
     if convention.gain == "exp2" and (grades != np.floor(grades)).any():
         return None  # numpy's power of a fraction is not Python's to the last bit
     value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], best))
@@ -147,11 +151,12 @@ def _leaders(scores: np.ndarray, k: int) -> np.ndarray:
     """The places of the k highest scores, highest first, equal ones in input order; a few more where scores tie."""
     if k < len(scores):
         threshold = np.partition(scores, len(scores) - k)[len(scores) - k]
-        places = np.flatnonzero(scores >= threshold)
-        return places[np.argsort(-scores[places], kind="stable")]
-    order = np.argsort(-scores)
-    ahead = scores[order]
-    return np.argsort(-scores, kind="stable") if (ahead[1:] == ahead[:-1]).any() else order
+        among = (scores >= threshold).nonzero()[0]
+        leaders: np.ndarray = among[(-scores[among]).argsort(kind="stable")]
+        return leaders
+    places = (-scores).argsort()
+    ahead = scores[places]
+    return (-scores).argsort(kind="stable") if (ahead[1:] == ahead[:-1]).any() else places
 
 
 _ARRAY_GAINS: dict[str, Any] = {
@@ -161,20 +166,20 @@ _ARRAY_GAINS: dict[str, Any] = {
 }
 
 
-@lru_cache(maxsize=64)
-def _factor_array(discount: Discount, size: int) -> np.ndarray:
-    return np.array(factors(discount, size))
+def _factor_array(discount: str | Discount, size: int) -> np.ndarray:
+    return np.array(discounting(discount, size)[1])
+
+
+_remembered_array = lru_cache(maxsize=64)(_factor_array)
 
 
 def _total(grades: np.ndarray, convention: Convention) -> float:
     gains = _ARRAY_GAINS[convention.gain](grades)  # type: ignore[index]
-    form = discount_object(convention.discount)  # type: ignore[arg-type]
-    if isinstance(form, RankFunction):
-        table = np.array(factors(form, len(gains)))
-    else:
-        table = _factor_array(form, len(gains))
+    discount: str | Discount = convention.discount  # type: ignore[assignment]
+    own = isinstance(discount, RankFunction)  # a caller's function may change its mind: never remembered
+    table = _factor_array(discount, len(gains)) if own else _remembered_array(discount, len(gains))
     # cumsum adds first rank first, as the plain sum does; sum() and dot() do not
-    return float(np.cumsum(gains / table if form.divides else gains * table)[-1])
+    return float(np.cumsum(gains / table if discount_object(discount).divides else gains * table)[-1])
 
 
 def _by_topic(grades: Any, scores: Any, convention: Convention, row: int) -> float:

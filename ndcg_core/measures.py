@@ -18,14 +18,14 @@ from typing import Any
 
 from ndcg_core import pipeline
 from ndcg_core.convention import SAME_K, Convention, resolve
-from ndcg_core.discounts import weights
+from ndcg_core.discounts import discounting, weights
 from ndcg_core.explanation import Explanation
 from ndcg_core.pipeline import is_ideal, ratio
-from ndcg_core.sums import added, discounted, ideal_sum, lenient, quotient
+from ndcg_core.sums import added, ideal_sum, lenient, quotient, ranked_sum
 from ndcg_core.ties import tie_range
 from ndcg_core.topic import Topic
 
-__all__ = ["cg", "curve", "dcg", "discounted", "explain", "idcg", "moves_up", "ndcg", "tie_range"]
+__all__ = ["cg", "curve", "dcg", "explain", "idcg", "moves_up", "ndcg", "tie_range"]
 
 
 def cg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -46,7 +46,7 @@ def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | N
     11.98402424049139
     """
     chosen = resolve(convention, k)
-    return added(discounted(pipeline.rank(topic, chosen).gains[: chosen.k], chosen))
+    return ranked_sum(chosen, pipeline.rank(topic, chosen))
 
 
 def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -84,10 +84,11 @@ def explain(topic: Topic, convention: Convention | str = Convention(), *, k: int
     chosen = resolve(convention, k)
     ranked = pipeline.rank(topic, chosen)
     best = pipeline.ideal(topic, chosen, ranked)
-    earned, ideal_earned = discounted(ranked.gains, chosen), discounted(best.gains, chosen)
+    size, pool = len(ranked.gains), len(best.gains)
+    combine, factors = discounting(chosen.discount, max(size, pool))  # type: ignore[arg-type]
+    earned, ideal_earned = list(map(combine, ranked.gains, factors)), list(map(combine, best.gains, factors))
     running, ideal_running = list(accumulate(earned)), list(accumulate(ideal_earned))
-    hits = len(ranked.docs)
-    length = pipeline.ideal_length(chosen, chosen.k, hits, len(best.docs))
+    length = pipeline.ideal_length(chosen, chosen.k, size, pool)
     value, ideal_value = _at(running, chosen.k), _at(ideal_running, length)
     return Explanation(
         topic=topic, convention=chosen, ranked=ranked, ideal=best, ideal_length=length,
@@ -114,18 +115,20 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     >>> round(moves_up(Topic(["d1", "d2"], {"d1": 0, "d2": 1}))[1], 4)
     0.3691
     """
-    chosen = resolve(convention, k)
-    now = explain(topic, lenient(chosen))
+    chosen = lenient(resolve(convention, k))
+    ranked = pipeline.rank(topic, chosen)
+    over = ideal_sum(topic, chosen, ranked)
+    now = ratio(ranked_sum(chosen, ranked), over, chosen)
     moves_the_ideal = chosen.ideal_pool == "top_k" or chosen.ideal_order == "given"
-    if topic.has_ties or moves_the_ideal or not is_ideal(now.idcg, chosen) or list(now.ranked.docs) != list(topic.docs):
-        changes = [_changed(topic, now, place) for place in range(1, len(topic.docs))]
+    if topic.has_ties or moves_the_ideal or not is_ideal(over, chosen) or tuple(ranked.docs) != topic.docs:
+        changes = [_swapped(topic, chosen, place) - now for place in range(1, len(topic.docs))]
     else:
         # Nothing but the two terms of the sum changes.
-        gains = now.ranked.gains
+        gains = ranked.gains
         weight = weights(chosen.discount, len(gains))  # type: ignore[arg-type]
         if chosen.k is not None:
             weight[chosen.k:] = [0.0] * len(weight[chosen.k:])
-        changes = [(gains[place] - gains[place - 1]) * (weight[place - 1] - weight[place]) / now.idcg
+        changes = [(gains[place] - gains[place - 1]) * (weight[place - 1] - weight[place]) / over
                    for place in range(1, len(gains))]
     return [None, *(None if math.isnan(change) else change for change in changes)][: len(topic.docs)]
 
@@ -137,8 +140,9 @@ def _at(running: Sequence[float], length: int | None) -> float:
     return running[length - 1] if length else 0.0
 
 
-def _changed(topic: Topic, now: Explanation, place: int) -> float:
+def _swapped(topic: Topic, convention: Convention, place: int) -> float:
+    """The nDCG once the document at this place, counted from 0, has changed places with the one before it."""
     docs = list(topic.docs)
     docs[place - 1], docs[place] = docs[place], docs[place - 1]
     ranking: Any = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
-    return quotient(Topic(ranking, topic.qrels), now.convention) - now.ndcg
+    return quotient(Topic(ranking, topic.qrels), convention)

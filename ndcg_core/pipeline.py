@@ -40,7 +40,7 @@ def rank(topic: Topic, convention: Convention) -> Placed:
     placed, scores = _kept(topic, convention)
     if scores is None:
         return placed
-    order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)  # stable: equal scores keep their order
+    order = _falling(scores)
     if topic.has_ties:
         return _settle_ties(placed, scores, order, convention)
     return _take(placed, order)
@@ -54,20 +54,29 @@ def _first_negative(topic: Topic, convention: Convention) -> Any:
 
 def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
     """The documents of the ideal list, in its order, uncut, with their gains."""
-    gain = _gain_of(convention)
-    if convention.ideal_pool == "judged":
-        docs: Sequence[Any] = list(topic.qrels)
-        grades: Sequence[float | None] = list(topic.qrels.values())
-        if topic.has_negative and convention.negative == "mask":
-            docs = [doc for doc in docs if topic.qrels[doc] >= 0]
-            grades = [grade for grade in topic.qrels.values() if grade >= 0]
-    else:
-        size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
-        docs, grades = ranked.docs[:size], ranked.grades[:size]
-    pool = Placed(docs, grades, [gain(0.0 if grade is None else grade) for grade in grades])
+    docs, grades = _pool(topic, convention, ranked)
+    gains = _gains(grades, convention)
     if convention.ideal_order == "given":
-        return pool
-    return _take(pool, sorted(range(len(docs)), key=pool.gains.__getitem__, reverse=True))
+        return Placed(docs, grades, gains)
+    order = _falling(gains)
+    return Placed([docs[i] for i in order], [grades[i] for i in order], sorted(gains, reverse=True))
+
+
+def ideal_gains(topic: Topic, convention: Convention, ranked: Placed) -> list[float]:
+    """The gains of :func:`ideal` alone, for sums that ask nothing else."""
+    gains = _gains(_pool(topic, convention, ranked)[1], convention)
+    return gains if convention.ideal_order == "given" else sorted(gains, reverse=True)
+
+
+def _pool(topic: Topic, convention: Convention, ranked: Placed) -> tuple[Sequence[Any], Sequence[float | None]]:
+    """The documents that the ideal list is made of, with their grades, in the order given."""
+    if convention.ideal_pool == "judged":
+        qrels = topic.qrels
+        if topic.has_negative and convention.negative == "mask":
+            qrels = {doc: grade for doc, grade in qrels.items() if grade >= 0}
+        return list(qrels), list(qrels.values())
+    size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
+    return ranked.docs[:size], ranked.grades[:size]
 
 
 def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: int) -> int:
@@ -118,11 +127,20 @@ def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float]
                 if not (skips if grade is None else masks and grade < 0)]
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
-    gain = _gain_of(convention)
-    if topic.unjudged:
-        stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
-        return Placed(docs, grades, [gain(stand_in if grade is None else grade) for grade in grades]), scores
-    return Placed(docs, grades, [gain(grade) for grade in grades]), scores  # type: ignore[arg-type]
+    stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
+    return Placed(docs, grades, _gains(grades, convention, stand_in)), scores
+
+
+def _gains(grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
+    """The gain of every grade, ``stand_in`` taking the place of one that nobody gave."""
+    if None in grades:
+        grades = [stand_in if grade is None else grade for grade in grades]
+    return list(map(_gain_of(convention), grades))  # type: ignore[arg-type]
+
+
+def _falling(numbers: Sequence[float]) -> list[int]:
+    """The places of the numbers, the highest first; equal ones keep their order."""
+    return sorted(range(len(numbers)), key=numbers.__getitem__, reverse=True)
 
 
 def _take(placed: Placed, order: list[int]) -> Placed:
@@ -130,7 +148,7 @@ def _take(placed: Placed, order: list[int]) -> Placed:
     return Placed([docs[i] for i in order], [grades[i] for i in order], [gains[i] for i in order])
 
 
-Settle = Callable[[list[int], Placed, random.Random], list[int]]
+Settle = Callable[[list[int], Placed], list[int]]
 
 
 def _by_id(group: list[int], placed: Placed) -> list[int]:
@@ -139,20 +157,26 @@ def _by_id(group: list[int], placed: Placed) -> list[int]:
 
 
 _SETTLE: dict[str, Settle] = {
-    "input": lambda group, placed, dice: group,
-    "average": lambda group, placed, dice: group,
-    "reverse": lambda group, placed, dice: group[::-1],
-    "worst": lambda group, placed, dice: sorted(group, key=placed.gains.__getitem__),
-    "best": lambda group, placed, dice: sorted(group, key=placed.gains.__getitem__, reverse=True),
-    "docid_asc": lambda group, placed, dice: _by_id(group, placed),
-    "docid_desc": lambda group, placed, dice: _by_id(group, placed)[::-1],
-    "random": lambda group, placed, dice: dice.sample(group, len(group)),
+    "input": lambda group, placed: group,
+    "average": lambda group, placed: group,
+    "reverse": lambda group, placed: group[::-1],
+    "worst": lambda group, placed: sorted(group, key=placed.gains.__getitem__),
+    "best": lambda group, placed: sorted(group, key=placed.gains.__getitem__, reverse=True),
+    "docid_asc": _by_id,
+    "docid_desc": lambda group, placed: _by_id(group, placed)[::-1],
 }
 
 
+def _settling(convention: Convention) -> Settle:
+    if convention.ties != "random":
+        return _SETTLE[convention.ties]
+    dice = random.Random(convention.seed)  # only where they are thrown: seeding takes longer than ordering a list
+    return lambda group, placed: dice.sample(group, len(group))
+
+
 def _settle_ties(placed: Placed, scores: Sequence[float], order: list[int], convention: Convention) -> Placed:
-    settle, dice = _SETTLE[convention.ties], random.Random(convention.seed)
-    groups = [settle(list(group), placed, dice) for _, group in groupby(order, key=scores.__getitem__)]
+    settle = _settling(convention)
+    groups = [settle(list(group), placed) for _, group in groupby(order, key=scores.__getitem__)]
     settled = _take(placed, [i for group in groups for i in group])
     if convention.ties != "average":
         return settled

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from operator import sub
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from operator import sub, truediv
 from typing import Any, NamedTuple
 
 from ndcg_core.convention import Convention
@@ -63,6 +64,8 @@ class Positions:
     dcg: float
     idcg: float
     ndcg: float
+    _curve: list[float] | None = field(default=None, init=False, repr=False)
+    _rows: list[Row] | None = field(default=None, init=False, repr=False)
 
     @property
     def k(self) -> int | None:
@@ -87,45 +90,62 @@ class Positions:
         """The lowest and highest nDCG over all orders of the tied documents, or None where nothing is tied."""
         return tie_range(self.topic, self.convention) if self.topic.has_ties else None
 
-    @cached_property
+    @property
     def curve(self) -> list[float]:
         """nDCG@1, nDCG@2, ... down to the last rank of the ranking or of the ideal list; NaN where it has no value."""
-        depth = max(len(self.running), len(self.ideal_running))
-        mild = lenient(self.convention)
+        if self._curve is None:
+            self._curve = self._make_curve()
+        return self._curve
+
+    def _make_curve(self) -> list[float]:
+        hits, pool, choices = len(self.running), len(self.ideal_running), self.convention
+        plain = choices.ideal_pool != "top_k" and choices.ideal_cut == "k" and hits == pool > 0
+        if plain and min(self.ideal_running) > 0:
+            return list(map(truediv, self.running, self.ideal_running))
+        depth, mild = max(hits, pool), lenient(choices)
         if mild.ideal_pool == "top_k":  # the ideal list itself changes with k
             return [quotient(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
-        hits, pool = len(self.running), len(self.ideal_running)
         running, best = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth, [0.0, *self.ideal_running]
         lengths = range(1, pool + 1) if mild.ideal_cut == "k" and pool == depth else [
             ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
         return [total / best[length] if best[length] > 0 else ratio(total, best[length], mild)
                 for total, length in zip(running, lengths, strict=True)]
 
-    @cached_property
+    @property
     def rows(self) -> list[Row]:
         """The table, one row a rank, as long as the longer of the ranking and the ideal list."""
-        size, ideal_size = len(self.running), len(self.ideal_running)
-        depth = max(size, ideal_size)
+        if self._rows is None:
+            self._rows = self._make_rows()
+        return self._rows
+
+    def _make_rows(self) -> list[Row]:
+        depth = max(len(self.running), len(self.ideal_running))
         cut = depth if self.k is None else min(self.k, depth)
-        docs, grades, gains = _padded(self.ranked, depth)
-        ideal_docs, ideal_grades, ideal_gains = _padded(self.ideal, depth)
-        zeros = [0.0] * depth
-        earned = self.discounted + zeros[size:]
-        ideal_earned = self.ideal_discounted + zeros[ideal_size:]
-        counted = earned[:cut] + zeros[cut:]
-        ideal_counted = ideal_earned[:self.ideal_length] + zeros[self.ideal_length:]
-        return list(map(Row._make, zip(
+        columns = _columns(self.ranked, self.discounted, self.running, depth)
+        ideal_columns = _columns(self.ideal, self.ideal_discounted, self.ideal_running, depth)
+        docs, grades, gains, earned, running = columns
+        counted, ideal_counted = _first(earned, cut), _first(ideal_columns[3], self.ideal_length)
+        return list(map(_ROW, zip(
             range(1, depth + 1), docs, grades, [grade is not None for grade in grades], gains,
             weights(self.convention.discount, depth),  # type: ignore[arg-type]
-            earned, self.running + (self.running[-1:] or [0.0]) * (depth - size),
-            ideal_docs, ideal_grades, ideal_gains, ideal_earned,
-            self.ideal_running + (self.ideal_running[-1:] or [0.0]) * (depth - ideal_size),
-            self.curve, map(sub, ideal_counted, counted),
+            earned, running, *ideal_columns, self.curve, map(sub, ideal_counted, counted),
             [True] * cut + [False] * (depth - cut),
             [True] * self.ideal_length + [False] * (depth - self.ideal_length), strict=True)))
 
 
-def _padded(placed: Placed, depth: int) -> tuple[list[Any], list[float | None], list[float]]:
+_ROW = partial(tuple.__new__, Row)  # Row._make, which counts the fields of every row once more, takes half as long again
+
+
+def _columns(placed: Placed, earned: list[float], running: list[float], depth: int) -> tuple[Sequence[Any], ...]:
+    """Documents, grades, gains, discounted gains and running sums, each as long as the table."""
+    short = depth - len(running)
+    if not short:
+        return *placed, earned, running
     docs, grades, gains = placed
-    short = depth - len(gains)
-    return [*docs, *[None] * short], [*grades, *[None] * short], gains + [0.0] * short
+    nobody, nothing = [None] * short, [0.0] * short
+    return [*docs, *nobody], [*grades, *nobody], gains + nothing, earned + nothing, running + (running[-1:] or [0.0]) * short
+
+
+def _first(terms: Sequence[float], count: int) -> Sequence[float]:
+    """The terms with 0 in the place of those that do not count."""
+    return terms if count == len(terms) else [*terms[:count], *[0.0] * (len(terms) - count)]

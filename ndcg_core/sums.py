@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from operator import mul, truediv
 
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
-from ndcg_core.discounts import discount_object, factors
+from ndcg_core.discounts import discounting
 from ndcg_core.pipeline import finite, ratio
 from ndcg_core.topic import Topic
 
 
 def discounted(gains: Sequence[float], convention: Convention) -> list[float]:
     """Shape ``(n,)``: the gains of ranks 1 to n, each with its rank's discount."""
-    form = discount_object(convention.discount)  # type: ignore[arg-type]
-    return list(map(truediv if form.divides else mul, gains, factors(form, len(gains))))
+    combine, factors = discounting(convention.discount, len(gains))  # type: ignore[arg-type]
+    return list(map(combine, gains, factors))
 
 
-def added(terms: Sequence[float]) -> float:
+def added(terms: Iterable[float]) -> float:
     """The sum, first rank first; the built-in sum() adds differently from one Python to the next."""
     total = 0.0
     for term in terms:
@@ -29,16 +28,21 @@ def added(terms: Sequence[float]) -> float:
 
 def ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.Placed) -> float:
     """IDCG beside this ranking."""
-    best = pipeline.ideal(topic, convention, ranked)
-    length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))
-    return added(discounted(best.gains[:length], convention))
+    best = pipeline.ideal_gains(topic, convention, ranked)
+    length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best))
+    return added(discounted(best[:length], convention))
+
+
+def ranked_sum(convention: Convention, ranked: pipeline.Placed) -> float:
+    """DCG of this ranking."""
+    return added(discounted(ranked.gains[: convention.k], convention))
 
 
 def quotient(topic: Topic, convention: Convention) -> float:
     """The nDCG of one list under a convention that is at hand as a record."""
     ranked = pipeline.rank(topic, convention)
     over = ideal_sum(topic, convention, ranked)
-    return ratio(added(discounted(ranked.gains[: convention.k], convention)), over, convention)
+    return ratio(ranked_sum(convention, ranked), over, convention)
 
 
 def lenient(convention: Convention) -> Convention:

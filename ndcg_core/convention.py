@@ -72,6 +72,10 @@ class Convention:
     weights, a function of the 1-based rank or a discount object, ``unjudged`` also a grade, which enters the DCG and
     not the ideal. ``seed`` belongs to ``ties="random"``. A list of fewer than ``min_documents`` is refused.
 
+    Raises :class:`NdcgError` for a value that is not known, and for three pairs that have no meaning together:
+    ``ideal_order="given"`` with another pool than the judged documents, ``ties="average"`` with an ideal of the top k,
+    and a grade below 0 for unjudged documents where negative grades are refused or removed.
+
     >>> Convention(gain="linear", k=5)
     Convention(gain='linear', k=5)
     """
@@ -101,9 +105,7 @@ class Convention:
         keep(self, "no_relevant", _check_no_relevant(self.no_relevant))
         keep(self, "seed", _check_whole("seed", self.seed, 0))
         keep(self, "min_documents", _check_whole("min_documents", self.min_documents, 0))
-        if self.ideal_pool == "top_k" and self.ideal_order == "given":
-            raise NdcgError("An ideal made of the top k has no given order of its own", got="ideal_order='given'",
-                            where="the convention", fix="Use ideal_order='gain'.")
+        _check_together(self)
 
     def choices(self) -> dict[str, Any]:
         """The fields whose value is not the default, in the order of the fields."""
@@ -189,6 +191,24 @@ def _check_no_relevant(value: object) -> float | str:
     if not isinstance(value, bool) and isinstance(value, str | int | float) and value in NO_RELEVANT:
         return value if isinstance(value, str) else float(value)
     raise NdcgError("no_relevant is 0, 1, 'skip', 'nan' or 'error'", got=value, where="the convention")
+
+
+def _check_together(choices: Convention) -> None:
+    """Refuse choices that are each known and together have no meaning."""
+    if choices.ideal_order == "given" and choices.ideal_pool != "judged":
+        # The ranking's documents in their own order are the ranking itself: nDCG would be 1 whatever it is.
+        raise NdcgError("Only the judged documents have an order of their own in which they were given",
+                        got=f"ideal_order='given', ideal_pool={choices.ideal_pool!r}", where="the convention",
+                        fix="Use ideal_pool='judged' or ideal_order='gain'.")
+    if choices.ties == "average" and choices.ideal_pool == "top_k":
+        # A group that ties across the cutoff is in part among the top k, and no order says which part.
+        raise NdcgError("An ideal list of the top k needs equal scores in an order, and averaged ties have none",
+                        got="ties='average', ideal_pool='top_k'", where="the convention",
+                        fix="Use another word for ties, or ideal_pool='ranked'.")
+    if isinstance(choices.unjudged, float) and choices.unjudged < 0 and choices.negative in ("error", "mask"):
+        raise NdcgError("Unjudged documents have a grade below 0 only where negative grades are kept or clipped",
+                        got=f"unjudged={choices.unjudged:g}, negative={choices.negative!r}", where="the convention",
+                        fix="Use negative='keep', or unjudged='skip' to leave them out.")
 
 
 def _check_whole(name: str, value: object, least: int) -> int:

@@ -119,7 +119,7 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     ranked = pipeline.rank(topic, chosen)
     over = ideal_sum(topic, chosen, ranked)
     now = ratio(ranked_sum(chosen, ranked), over, chosen)
-    moves_the_ideal = chosen.ideal_pool == "top_k" or chosen.ideal_order == "given"
+    moves_the_ideal = chosen.ideal_pool == "top_k"
     if topic.has_ties or moves_the_ideal or not is_ideal(over, chosen) or tuple(ranked.docs) != topic.docs:
         changes = [_swapped(topic, chosen, place) - now for place in range(1, len(topic.docs))]
     else:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from itertools import combinations
-from types import MappingProxyType
 from typing import Any
 
 from ndcg_core.convention import Convention
@@ -20,7 +19,8 @@ _SAME = 1e-9
 def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ...]:
     """The fewest fields of ``asked`` that, set as in ``other``, give ``other``'s nDCG on this list.
 
-    Empty where both give the same value. A convention that refuses the list counts as one with no value.
+    Empty where both give the same value. A convention that refuses the list counts as one with no value; a mix of the
+    two that cannot be a convention at all is never named.
 
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> parting(topic, Convention(), Convention(gain="linear", ties="average"))
@@ -32,14 +32,23 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
     differing = [f.name for f in fields(Convention) if getattr(asked, f.name) != getattr(other, f.name)]
     for size in range(1, len(differing)):
         for names in combinations(differing, size):
-            if _same(_value(topic, asked, {name: getattr(other, name) for name in names}), goal):
+            between = _mixed(asked, {name: getattr(other, name) for name in names})
+            if between is not None and _same(_value(topic, between), goal):
                 return names
-    return tuple(differing)
+    return tuple(differing)  # which makes ``other`` itself
 
 
-def _value(topic: Topic, convention: Convention, changes: Mapping[str, Any] = MappingProxyType({})) -> float:
+def _mixed(convention: Convention, changes: Mapping[str, Any]) -> Convention | None:
+    """The convention with these changes, or None where they do not go with the rest of it."""
     try:
-        return ndcg(topic, replace(convention, **changes))  # some choices do not go together, and the record says so
+        return replace(convention, **changes)
+    except NdcgError:
+        return None
+
+
+def _value(topic: Topic, convention: Convention) -> float:
+    try:
+        return ndcg(topic, convention)
     except NdcgError:
         return math.nan
 

@@ -31,7 +31,7 @@ def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
     (0.6309, 1.0)
     """
     chosen = resolve(convention, k)
-    if chosen.ideal_pool == "top_k" or (chosen.ideal_pool == "ranked" and chosen.ideal_order == "given"):
+    if chosen.ideal_pool == "top_k":
         values = [quotient(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
         return min(values), max(values)
     ranked = pipeline.rank(topic, replace(chosen, ties="best"))

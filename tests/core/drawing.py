@@ -63,6 +63,8 @@ def choices(draw, **fixed):
         "min_documents": st.sampled_from([0, 0, 0, 2]),
     } | fixed
     drawn = {name: draw(strategy) for name, strategy in fields.items()}
-    if drawn["ideal_pool"] == "top_k":
+    if drawn["ideal_pool"] != "judged":
         drawn["ideal_order"] = "gain"  # the only one that it goes with
+    if drawn["ideal_pool"] == "top_k" and drawn["ties"] == "average":
+        drawn["ties"] = "input"
     return drawn

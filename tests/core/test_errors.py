@@ -196,10 +196,6 @@ def test_a_discount_object_around_the_wrong_thing_is_refused_or_works(make):
         assert ndcg(Topic(["a"], {"a": 1}), Convention(discount=make())) == 1.0
 
 
-def test_an_ideal_that_has_no_given_order():
-    check(lambda: Convention(ideal_pool="top_k", ideal_order="given"), "ideal_order='gain'")
-
-
 def test_two_conventions_that_do_not_mix_can_still_be_parted():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
     one, other = Convention(ideal_pool="top_k"), Convention(ideal_order="given", gain="linear")

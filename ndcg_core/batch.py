@@ -19,7 +19,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.gains import gain_function
 from ndcg_core.measures import ndcg
 from ndcg_core.pipeline import ratio
-from ndcg_core.reals import real
+from ndcg_core.reals import real, truth
 from ndcg_core.topic import Topic
 
 
@@ -28,11 +28,14 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
 
     ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; a row may be a list
     or an array. The ideal is made of the row's documents, for there are no others. A query without a value is left out
-    of the mean; NaN if none is left. Raises :class:`NdcgError` for shapes that differ, an empty table, and for grades or
-    scores that are no numbers, naming the row and the column.
+    of the mean; NaN if none is left. True and False are the grades 1 and 0, as for :class:`~ndcg_core.Topic`; no score
+    is a truth value. Raises :class:`NdcgError` for shapes that differ, an empty table, and for grades or scores that are
+    no numbers, naming the row and the column.
 
     >>> ndcg_score([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], k=5)
     0.99273940647578
+    >>> round(ndcg_score(np.array([[True, False]]), np.array([[0.1, 0.9]])), 4)
+    0.6309
     """
     chosen = resolve(convention, k)
     queries, scored = _rows(y_true, "y_true"), _rows(y_score, "y_score")
@@ -47,7 +50,8 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
 
 
 _SHORT = 48
-_NUMBERS = {int, float}
+_SCORES = frozenset({int, float})
+_GRADES = frozenset({int, float, bool})
 _EXACT = 2**53  # the last whole number up to which a float64 holds every one
 _ROW = (list, tuple, np.ndarray)
 
@@ -59,7 +63,7 @@ def _rows(table: Any, name: str) -> Any:
                         fix="Put one list into another list: [grades], [scores].")
     if len(rows) == 0:
         raise NdcgError("A table of lists has at least one row", got=table, where=name)
-    if isinstance(rows, np.ndarray):  # its rows are rows
+    if type(rows) is np.ndarray:  # its rows are rows
         return rows
     for row in rows:
         if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
@@ -75,9 +79,9 @@ def _row(grades: Any, scores: Any, convention: Convention, row: int) -> float:
     value = None
     if size and convention.ideal_pool != "top_k" and convention.ideal_order == "gain" and size >= convention.min_documents:
         try:
-            if isinstance(grades, np.ndarray) and isinstance(scores, np.ndarray):
+            if type(grades) is np.ndarray and type(scores) is np.ndarray:  # a masked array is one too, and more
                 value = _long(grades, scores, convention)
-            elif {*map(type, grades), *map(type, scores)} <= _NUMBERS:
+            elif _SCORES.issuperset(map(type, scores)) and _GRADES.issuperset(map(type, grades)):
                 way = _short if size <= _SHORT else _long_list
                 value = way(grades, scores, convention)
         except (ValueError, OverflowError, NdcgError):  # the whole pipeline says what is wrong, and where
@@ -121,7 +125,7 @@ def _long_list(grades: Sequence[float], scores: Sequence[float], convention: Con
 
 def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> float | None:
     """A long row by numpy, for the named gains, which never turn a better grade into a smaller gain."""
-    if grades.dtype.kind not in "iuf" or scores.dtype.kind not in "iuf" or not isinstance(convention.gain, str):
+    if grades.dtype.kind not in "biuf" or scores.dtype.kind not in "iuf" or not isinstance(convention.gain, str):
         return None
     if scores.dtype.kind != "f" and max(-int(scores.min()), int(scores.max())) > _EXACT:
         return None  # as floats, neighbours would tie
@@ -187,8 +191,10 @@ def _by_topic(grades: Any, scores: Any, convention: Convention, row: int) -> flo
     shown, places = (column.tolist() if isinstance(column, np.ndarray) else list(column) for column in (grades, scores))
     for name, column in (("y_true", shown), ("y_score", places)):
         for place, cell in enumerate(column):
-            number = real(cell)
+            judged = truth(cell)
+            number = judged if judged is not None and name == "y_true" else real(cell)
             if number is None or not math.isfinite(number):
                 raise NdcgError("Grades and scores are finite numbers", got=cell,
-                                where=f"{name}, row {row + 1}, column {place + 1},")
+                                where=f"{name}, row {row + 1}, column {place + 1},",
+                                fix="" if judged is None else "True and False are grades; were the two tables swapped?")
     return ndcg(Topic(dict(enumerate(places)), dict(enumerate(shown))), convention)

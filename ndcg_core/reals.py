@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from numbers import Real
 
+import numpy as np
+
 
 def real(value: object) -> float | None:
     """The value as a float, NaN and infinities included, or None where it is no real number.
@@ -17,3 +19,12 @@ def real(value: object) -> float | None:
         return float(value)
     except (OverflowError, ValueError, TypeError):
         return None
+
+
+def truth(value: object) -> int | None:
+    """1 for True and 0 for False, Python's or numpy's, or None for anything else.
+
+    >>> truth(True), truth(np.False_), truth(1)
+    (1, 0, None)
+    """
+    return int(value) if isinstance(value, bool | np.bool_) else None

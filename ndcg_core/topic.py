@@ -9,7 +9,7 @@ from numbers import Integral
 from typing import Any
 
 from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.reals import real
+from ndcg_core.reals import real, truth
 
 
 class Topic:
@@ -17,12 +17,15 @@ class Topic:
 
     ``ranking`` is a sequence of document ids, best first, or a mapping ``{doc: score}``, ordered by score, highest
     first, ties decided by the convention. ``qrels`` maps a document id to its grade; a document that is not in it is
-    unjudged. An id is a non-empty string or a whole number. Raises :class:`NdcgError` for a document ranked twice, an
+    unjudged. An id is a non-empty string or a whole number. A grade is a finite number; True and False are the grades 1
+    and 0, for relevant or not is how many judge. A score is never a truth value. Raises :class:`NdcgError` for a document ranked twice, an
     id, grade or score of the wrong kind, and for NaN, naming the place.
 
     >>> topic = Topic(["d1", "d2"], {"d1": 3, "d9": 1})
     >>> topic.docs, topic.grades, topic.missing
     (('d1', 'd2'), (3, None), ('d9',))
+    >>> Topic(["d1", "d2"], {"d1": True, "d2": False}).grades
+    (1, 0)
     """
 
     __slots__ = ("docs", "grades", "has_negative", "missing", "qrels", "scores", "unjudged")
@@ -102,6 +105,8 @@ def _check_id(doc: Any, where: str) -> str | int:
 def _check_grade(doc: Any, grade: Any) -> float:
     if type(grade) is int and -1e15 < grade < 1e15:  # the common case, quickly
         return grade
+    if (judged := truth(grade)) is not None:
+        return judged
     number = real(grade)
     if number is None or not math.isfinite(number):
         raise NdcgError("A grade is a finite number", got=grade, where=f"document {shorten(doc)}",

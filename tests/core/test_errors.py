@@ -34,7 +34,11 @@ BAD_NUMBERS = {"nan": NAN, "a word": "3", "bytes": b"3", "None": None, "True": T
                "a numpy array": np.array([1.0, 2.0]), "a numpy bool": np.True_, "a bytearray": bytearray(b"3")}
 
 
-@pytest.mark.parametrize("bad", [*BAD_NUMBERS.values(), INF, -INF], ids=[*BAD_NUMBERS, "inf", "-inf"])
+TRUTHS = ("True", "a numpy bool")
+BAD_GRADES = {name: bad for name, bad in BAD_NUMBERS.items() if name not in TRUTHS} | {"inf": INF, "-inf": -INF}
+
+
+@pytest.mark.parametrize("bad", BAD_GRADES.values(), ids=BAD_GRADES)
 def test_a_grade_that_is_no_finite_number(bad):
     check(lambda: Topic(["d1", "d7"], {"d1": 1, "d7": bad}), "A grade is a finite number", "document 'd7'")
 
@@ -290,6 +294,8 @@ def test_a_cell_that_is_no_finite_number(gain, bad, make):
             for k in (None, 1):
                 good = [[1] * size, list(range(size))], Convention(gain=gain, ties=ties, k=k)
                 for column, name in enumerate(("y_true", "y_score")):
+                    if bad is True and name == "y_true":
+                        continue  # a truth value is a grade, and no score
                     table = [list(row) for row in good[0]]
                     table[column][1] = bad
                     rows = [make(row) for row in table]
@@ -297,7 +303,7 @@ def test_a_cell_that_is_no_finite_number(gain, bad, make):
                           f"{name}, row 2, column 2")
 
 
-@pytest.mark.parametrize("dtype", ["U3", "S3", complex, bool, "datetime64[D]"])
+@pytest.mark.parametrize("dtype", ["U3", "S3", complex, "datetime64[D]"])
 def test_an_array_of_something_else_than_numbers(dtype):
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -90,10 +90,8 @@ def explain(topic: Topic, convention: Convention | str = Convention(), *, k: int
     running, ideal_running = list(accumulate(earned)), list(accumulate(ideal_earned))
     length = pipeline.ideal_length(chosen, chosen.k, size, pool)
     value, ideal_value = _at(running, chosen.k), _at(ideal_running, length)
-    return Explanation(
-        topic=topic, convention=chosen, ranked=ranked, ideal=best, ideal_length=length,
-        discounted=earned, ideal_discounted=ideal_earned, running=running, ideal_running=ideal_running,
-        dcg=value, idcg=ideal_value, ndcg=ratio(value, ideal_value, chosen))
+    return Explanation(topic, chosen, ranked, best, length, earned, ideal_earned, running, ideal_running,
+                       value, ideal_value, ratio(value, ideal_value, chosen))
 
 
 def curve(topic: Topic, convention: Convention | str = Convention()) -> list[float]:

@@ -55,7 +55,7 @@ def _first_negative(topic: Topic, convention: Convention) -> Any:
 def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
     """The documents of the ideal list, in its order, uncut, with their gains."""
     docs, grades = _pool(topic, convention, ranked)
-    gains = _gains(grades, convention)
+    gains = _gains(topic, grades, convention)
     if convention.ideal_order == "given":
         return Placed(docs, grades, gains)
     order = _falling(gains)
@@ -64,7 +64,7 @@ def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
 
 def ideal_gains(topic: Topic, convention: Convention, ranked: Placed) -> list[float]:
     """The gains of :func:`ideal` alone, for sums that ask nothing else."""
-    gains = _gains(_pool(topic, convention, ranked)[1], convention)
+    gains = _gains(topic, _pool(topic, convention, ranked)[1], convention)
     return gains if convention.ideal_order == "given" else sorted(gains, reverse=True)
 
 
@@ -128,12 +128,12 @@ def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float]
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
     stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
-    return Placed(docs, grades, _gains(grades, convention, stand_in)), scores
+    return Placed(docs, grades, _gains(topic, grades, convention, stand_in)), scores
 
 
-def _gains(grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
+def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
     """The gain of every grade, ``stand_in`` taking the place of one that nobody gave."""
-    if None in grades:
+    if topic.unjudged:
         grades = [stand_in if grade is None else grade for grade in grades]
     return list(map(_gain_of(convention), grades))  # type: ignore[arg-type]
 

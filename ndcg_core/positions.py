@@ -121,16 +121,16 @@ class Positions:
     def _make_rows(self) -> list[Row]:
         depth = max(len(self.running), len(self.ideal_running))
         cut = depth if self.k is None else min(self.k, depth)
-        columns = _columns(self.ranked, self.discounted, self.running, depth)
+        docs, grades, gains, earned, running = _columns(self.ranked, self.discounted, self.running, depth)
         ideal_columns = _columns(self.ideal, self.ideal_discounted, self.ideal_running, depth)
-        docs, grades, gains, earned, running = columns
         counted, ideal_counted = _first(earned, cut), _first(ideal_columns[3], self.ideal_length)
+        counts = [True] * cut + [False] * (depth - cut)
+        ideal_counts = counts if cut == self.ideal_length else [True] * self.ideal_length + [False] * (depth - self.ideal_length)
         return list(map(_ROW, zip(
             range(1, depth + 1), docs, grades, [grade is not None for grade in grades], gains,
             weights(self.convention.discount, depth),  # type: ignore[arg-type]
             earned, running, *ideal_columns, self.curve, map(sub, ideal_counted, counted),
-            [True] * cut + [False] * (depth - cut),
-            [True] * self.ideal_length + [False] * (depth - self.ideal_length), strict=True)))
+            counts, ideal_counts, strict=True)))
 
 
 _ROW = partial(tuple.__new__, Row)  # Row._make, which counts the fields of every row once more, takes half as long again

@@ -7,6 +7,7 @@ changes. So what it sends is a line that imports the file from this server, unde
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,27 +19,31 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 _HERE = Path(__file__).parent
-_FILES = {"board.js": "board/board.js", "board.css": "board/board.css",
+_FILES = {"board.js": "board/board.js", "board.css": "board/board.css", "controls.js": "board/controls.js",
+          "paper.js": "paper/paper.js", "paper.css": "paper/paper.css",
           "picture.js": "picture/picture.js", "picture.css": "picture/picture.css"}
+_IMPORT = re.compile(r'from "\./([\w.]+)"')
 _KINDS = {".js": "text/javascript", ".css": "text/css"}
 
 
 @cache
 def _text(name: str) -> str:
-    return (_HERE / _FILES[name]).read_text(encoding="utf-8")
+    """A file's text; where a script imports another of ours, under the name that changes with that one's text."""
+    text = (_HERE / _FILES[name]).read_text(encoding="utf-8")
+    return _IMPORT.sub(lambda found: f'from "./{_named(found[1])}"', text)
 
 
 @cache
-def _address(name: str) -> str:
-    return f"./lab/{name}?v={hashlib.sha256(_text(name).encode()).hexdigest()[:12]}"
+def _named(name: str) -> str:
+    return f"{name}?v={hashlib.sha256(_text(name).encode()).hexdigest()[:12]}"
 
 
 def component(name: str, html: str) -> Callable[..., Any]:
     """A component made of ``name.js`` and ``name.css`` around this HTML, which is ours and holds no user's text."""
     return st.components.v2.component(
-        f"ndcg_{name}", html=f'<link rel="stylesheet" href="{_address(f"{name}.css")}">{html}',
+        f"ndcg_{name}", html=f'<link rel="stylesheet" href="./lab/{_named(f"{name}.css")}">{html}',
         # more than one line, for Streamlit takes a single one for a file's name
-        js=f'const it = await import(new URL("{_address(f"{name}.js")}", document.baseURI));\nexport default it.default;\n')
+        js=f'const it = await import(new URL("./lab/{_named(f"{name}.js")}", document.baseURI));\nexport default it.default;\n')
 
 
 async def _serve(request: Request) -> Response:

@@ -5,44 +5,30 @@ Only the open tab is worked out, so that a drag does not wait for the others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pandas as pd
 import streamlit as st
 
 from ndcg_core import Explanation
-from ndcg_core.engines import Answer
 from ndcg_core.formats import to_csv
-from pages.ui import charts, link, picture, texts
+from pages.ui import charts, link, paper, picture, texts
 from pages.ui.desk import Desk
+from pages.ui.mathml import formula
 from pages.ui.numbers import show
-from pages.ui.words import plain
-
-_TABS = ["Formula", "Table", "Curves", "Calls", "Edit as text", "Link"]
-
-
-def draw(desk: Desk, told: Explanation, said: list[tuple[str, Answer, Answer]]) -> None:
-    """The tabs."""
-    formula, table, curves, calls, words, address = st.tabs(_TABS, key="closer", on_change="rerun")
-    if formula.open:
-        with formula:
-            _draw_formula(told)
-    if table.open:
-        with table:
-            _draw_table(desk, told)
-    if curves.open:
-        with curves:
-            _draw_curves(desk, told)
-    if calls.open:
-        with calls:
-            _draw_calls(said)
-    if words.open:
-        with words:
-            texts.draw(desk)
-    if address.open:
-        with address:
-            _draw_link(desk)
+from pages.ui.paper import tag
+from pages.ui.results import Said
 
 
-def _draw_curves(desk: Desk, told: Explanation) -> None:
+def draw(desk: Desk, told: Explanation, said: Said) -> None:
+    """The choice of what to see, and that one thing."""
+    shown = st.segmented_control("Below the list", list(_PARTS), default=next(iter(_PARTS)), key="closer", required=True,
+                                 label_visibility="collapsed")
+    with st.container(key="below", gap="small"):
+        _PARTS[shown](desk, told, said)
+
+
+def _draw_curves(desk: Desk, told: Explanation, _said: Said) -> None:
     running, curve, weights = st.columns(3)
     with running:
         charts.draw_running(desk, told)
@@ -56,10 +42,10 @@ def _draw_curves(desk: Desk, told: Explanation) -> None:
         picture.draw("weights", "this chart")
 
 
-def _draw_formula(told: Explanation) -> None:
+def _draw_formula(_desk: Desk, told: Explanation, _said: Said) -> None:
     sums = told.latex()
-    st.markdown("\n\n".join(f"$$\n{sums[name]}\n$$" for name in ("dcg", "idcg", "ndcg")))
-    st.markdown("\n".join(f"- {sentence}" for sentence in map(plain, told.words())))
+    paper.draw("formula", *(tag("div", formula(sums[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
+               tag("ul", *(tag("li", sentence) for sentence in told.words())))
 
 
 def table_frame(desk: Desk, told: Explanation) -> pd.DataFrame:
@@ -77,15 +63,15 @@ def table_frame(desk: Desk, told: Explanation) -> pd.DataFrame:
          "lost": show(row.loss), "counts": "yes" if row.counts else "no"} for row in told.rows])
 
 
-def _draw_table(desk: Desk, told: Explanation) -> None:
+def _draw_table(desk: Desk, told: Explanation, _said: Said) -> None:
     frame = table_frame(desk, told)
-    st.dataframe(frame, hide_index=True, width="stretch")
+    paper.draw("table", paper.table(frame.columns, frame.astype(str).to_numpy().tolist()))
     st.download_button("Download as CSV", data=to_csv(told), file_name="ndcg.csv", mime="text/csv", on_click="ignore")
     with st.expander("Copy the table"):
         st.code(frame.to_csv(index=False, sep="\t"), language=None)
 
 
-def _draw_calls(said: list[tuple[str, Answer, Answer]]) -> None:
+def _draw_calls(_desk: Desk, _told: Explanation, said: Said) -> None:
     st.caption("Each of these runs as it stands and prints the number beside its name.")
     for title, native, matched in said:
         for name, answer in (("plain call", native), ("made to follow your choices", matched)):
@@ -94,9 +80,16 @@ def _draw_calls(said: list[tuple[str, Answer, Answer]]) -> None:
                 st.code(answer.call, language="python")
 
 
-def _draw_link(desk: Desk) -> None:
+def _draw_link(desk: Desk, _told: Explanation, _said: Said) -> None:
     st.markdown("The address bar always holds the link to exactly this list and these choices. Copy it from here:")
     base = (st.context.url or "").split("?")[0]
     st.code(f"{base}?s={link.encode(desk.sheet)}", language=None, wrap_lines=True)
 
 
+def _draw_texts(desk: Desk, _told: Explanation, _said: Said) -> None:
+    texts.draw(desk)
+
+
+_PARTS: dict[str, Callable[[Desk, Explanation, Said], None]] = {
+    "Formula": _draw_formula, "Table": _draw_table, "Curves": _draw_curves, "Calls": _draw_calls, "Edit as text": _draw_texts,
+    "Link": _draw_link}

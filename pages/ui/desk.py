@@ -12,6 +12,7 @@ import streamlit as st
 from ndcg_core import Explanation, NdcgError, explain
 from ndcg_core.examples import examples
 from pages.ui import link
+from pages.ui.chosen import chosen
 from pages.ui.sheet import Sheet, apply, from_example
 
 _KEY = "desk"
@@ -97,9 +98,20 @@ class Desk:
             steps[change["op"]]()
             return
         try:
-            self.put(*apply(self.sheet, change))
+            if change.get("op") == "choose":
+                told, field, value = chosen(self.sheet, change)
+                self.choose(told, field, **{field: value})
+            elif change.get("op") == "open":
+                self._open(change.get("example"))
+            else:
+                self.put(*apply(self.sheet, change))
         except NdcgError as refusal:
             self.notice = str(refusal)
+
+    def _open(self, name: object) -> None:
+        if not isinstance(name, str) or name not in examples:
+            raise NdcgError("An example is one of the list", got=name)
+        self.put(from_example(examples[name]), f"example: {examples[name].title}")
 
     def explained(self) -> tuple[Explanation, str]:
         """The explanation of the sheet; where the convention refuses the list, of its lenient twin, with the reason."""

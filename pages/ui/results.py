@@ -2,57 +2,62 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from ndcg_core import Explanation, engines
 from ndcg_core.engines import Answer
+from pages.ui import paper
 from pages.ui.desk import Desk
 from pages.ui.numbers import show, signed
-from pages.ui.words import plain
+from pages.ui.paper import Node, tag
+
+Said = list[tuple[str, Answer, Answer]]
 
 
-def draw_numbers(desk: Desk, told: Explanation, refusal: str) -> None:
-    """The three numbers, and what the last change did to nDCG."""
-    if refusal:
-        st.warning(plain(refusal))
-    change = _delta(desk, told)
-    # Without a step yet there is a line of text all the same, so that the first step does not push the chart down.
-    ndcg, dcg, idcg = st.columns([2.2, 1, 1])
-    ndcg.metric(f"nDCG{told.at}", show(told.ndcg), delta=change or "nothing moved yet",
-                delta_color="normal" if change and not change.startswith("±") else "off",
-                delta_arrow="auto" if change and not change.startswith("±") else "off")
-    dcg.metric(f"DCG{told.at}", show(told.dcg))
-    idcg.metric(f"IDCG{told.at}", show(told.idcg))
-
-
-def _delta(desk: Desk, told: Explanation) -> str | None:
-    """How nDCG changed with the last step, and which step it was."""
-    if not desk.past:
-        return None
-    before = type(desk)(desk.past[-1].before).explained()[0].ndcg
-    change = told.ndcg - before
-    return None if change != change else f"{signed(change).replace('−', '-')} {plain(desk.past[-1].told)}"
-
-
-def answers(told: Explanation) -> list[tuple[str, Answer, Answer]]:
+def answers(told: Explanation) -> Said:
     """Every engine with its native and its matched answer."""
     return [(engine.title, engine.native(told.topic, told.convention), engine.matched(told.topic, told.convention))
             for engine in engines.values()]
 
 
-def draw_engines(said: list[tuple[str, Answer, Answer]]) -> None:
-    """One line an engine: what a plain call answers, by which choices that differs, and what it says when matched."""
-    lines = ["| engine | a plain call | made to follow |", "|---|---|---|"]
-    lines += [f"| {title} | {_native(native)} | {_matched(matched)} |" for title, native, matched in said]
-    st.markdown("\n".join(lines))
+def draw(desk: Desk, told: Explanation, refusal: str, said: Said) -> None:
+    """The three numbers, what the last change did to nDCG, and one line an engine."""
+    paper.draw("answer", *([tag("p", refusal, cls="refused", role="status")] if refusal else []), numbers(desk, told), _engines(said))
 
 
-def _native(answer: Answer) -> str:
+def numbers(desk: Desk, told: Explanation) -> Node:
+    """nDCG, DCG and IDCG, and the line of the last change, which is there before the first one too, so that nothing moves."""
+    return tag("div", _number("nDCG", told.at, told.ndcg, main=True), _number("DCG", told.at, told.dcg),
+               _number("IDCG", told.at, told.idcg), _change(desk, told), cls="numbers")
+
+
+def _number(name: str, at: str, value: float, *, main: bool = False) -> Node:
+    return tag("div", tag("div", f"{name}{at}", cls="name"), tag("div", show(value), cls="value"), cls="number main" if main else "number")
+
+
+def _change(desk: Desk, told: Explanation) -> Node:
+    """How nDCG changed with the last step, and which step it was."""
+    if not desk.past:
+        return tag("div", "nothing moved yet", cls="change")
+    step = desk.past[-1]
+    change = told.ndcg - Desk(step.before).explained()[0].ndcg
+    if change != change:
+        return tag("div", step.told, cls="change")
+    sign = signed(change)
+    way = {"+": "up", "−": "down"}.get(sign[0], "even")
+    mark = {"up": "▲ ", "down": "▼ "}.get(way, "")
+    return tag("div", tag("span", mark + sign, cls=way), " ", step.told, cls="change")
+
+
+def _engines(said: Said) -> Node:
+    return tag("div", paper.table(("engine", "a plain call", "made to follow"), (
+        (title, _native(native), _matched(matched)) for title, native, matched in said)), cls="engines")
+
+
+def _native(answer: Answer) -> Node:
     if answer.value is None:
-        return plain(answer.reason)
+        return answer.reason
     if not answer.parts:
-        return f"**{show(answer.value)}** ✓ same"
-    return f"**{show(answer.value)}** ≠ {plain(differences(answer))}"
+        return tag("b", show(answer.value), cls="same")
+    return tag("span", tag("b", show(answer.value)), f" ≠ {differences(answer)}")
 
 
 def differences(answer: Answer) -> str:
@@ -60,5 +65,5 @@ def differences(answer: Answer) -> str:
     return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.parts)
 
 
-def _matched(answer: Answer) -> str:
-    return plain(answer.reason) if answer.value is None else f"**{show(answer.value)}**"
+def _matched(answer: Answer) -> Node:
+    return answer.reason if answer.value is None else tag("b", show(answer.value))

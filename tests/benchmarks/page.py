@@ -21,7 +21,9 @@ _CONFIG = '[runner]\npostScriptGC = false\n[server]\nfileWatcherType = "none"\n[
 _WATCH = """(parts) => {
   window.began = 0; window.last = {};
   for (const part of parts) {
-    const node = document.querySelector(part);
+    const [host, inside] = part.split(" >>> ");
+    const node = inside ? document.querySelector(host + " [data-testid^=stBidiComponent]").shadowRoot.querySelector(inside)
+      : document.querySelector(host);
     new MutationObserver(() => { window.last[part] = performance.now(); })
       .observe(node, {subtree: true, childList: true, characterData: true, attributes: true});
   }
@@ -29,7 +31,7 @@ _WATCH = """(parts) => {
   document.addEventListener("keydown", start, true);
 }"""
 _TAKEN = "() => Math.max(...Object.values(window.last)) - window.began"
-_PARTS = [".st-key-answer [data-testid=stMetricValue]", ".st-key-chart_positions [data-testid=stVegaLiteChart]"]
+_PARTS = [".st-key-answer >>> .numbers", ".st-key-chart_positions [data-testid=stVegaLiteChart]"]
 
 
 def _ready(page: Page, address: str) -> None:

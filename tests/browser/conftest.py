@@ -59,6 +59,7 @@ def labs(shared: BrowserContext, contexts: Callable[..., BrowserContext]) -> Ite
 
     def lab(context: BrowserContext | None = None, *, breaks: bool = False) -> Lab:
         made.append(Lab((context or shared).new_page(), breaks=breaks))
+        made[-1].page.set_default_timeout(10_000)
         return made[-1]
 
     yield lab

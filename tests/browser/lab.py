@@ -41,7 +41,7 @@ class Lab:
         self.live = self.board.locator(".live")
         self.notice = self.board.locator(".notice")
         self.cards = self.board.locator(".card")
-        self.ndcg = page.locator(".st-key-answer [data-testid=stMetricValue]").first
+        self.ndcg = page.locator(".numbers .main .value")
         self.chart = page.locator(".st-key-chart_positions svg.marks")
 
     def _heard(self, message: ConsoleMessage) -> None:
@@ -163,17 +163,23 @@ class Lab:
 
     def choose(self, group: str, option: str) -> None:
         """One of the choices over the board."""
-        self.page.locator(f".st-key-{group}").get_by_text(option, exact=True).click()
+        self.board.locator(f".control.{group}").get_by_role("radio", name=option, exact=True).check()
 
     def cutoff(self, k: int | None) -> None:
         self.page.get_by_role("spinbutton", name="Cutoff k").fill("" if k is None else str(k))
         self.page.keyboard.press("Enter")
 
     def tab(self, name: str) -> Locator:
-        """Open a tab below the board; its panel."""
-        self.page.get_by_role("tab", name=name, exact=True).click()
-        expect(self.page.get_by_role("tab", name=name, exact=True)).to_have_attribute("aria-selected", "true")
-        return self.page.get_by_role("tabpanel")
+        """Choose what is shown below the board; its place."""
+        self.page.locator(".st-key-closer").get_by_text(name, exact=True).click()
+        return self.page.locator(".st-key-below")
+
+    def quiet(self, label: str, option: str) -> None:
+        """One of the choices that are out of the way."""
+        if not self.board.locator(".quiet[open]").count():
+            self.board.get_by_text("More choices").click()
+        box = self.board.get_by_label(label)
+        box.select_option(next(text for text in box.locator("option").all_inner_texts() if text.startswith(option)))
 
 
 def centre(part: Locator) -> tuple[float, float]:

@@ -50,18 +50,15 @@ def test_every_choice_changes_the_number_and_says_how(lab):
         lab.choose(group, option)
         chosen[group] = value
         now = lab.agrees(**chosen)
-        expect(lab.page.locator(".st-key-choices")).to_contain_text(f"nDCG {was} → {now}")
+        expect(lab.board.locator(".choices")).to_contain_text(f"nDCG {was} → {now}")
         was = now
     for k in (3, 1, 6, None, 5):
         lab.cutoff(k)
         lab.agrees(k=k)
         until(lambda: lab.cards.evaluate_all(_BELOW), START[k:] if k else [])
-    lab.page.get_by_role("button", name="More choices").click()
-    lab.page.get_by_role("combobox", name="Ideal list made of").click()
-    lab.page.get_by_role("option", name="only the documents of the ranking").click()
+    lab.quiet("Ideal list made of", "only the documents of the ranking")
     lab.agrees(ideal_pool="ranked")
     until(lambda: lab.sheet().convention, Convention(k=5, ideal_pool="ranked"))
-    lab.page.keyboard.press("Escape")
     lab.step("d3", -1, -1)
     lab.agrees(ideal_pool="ranked")
 
@@ -143,10 +140,10 @@ def test_reset_shuffle_ideal_and_worst(lab):
 
 
 def test_an_example_opens_from_the_box_and_is_undone(lab):
-    lab.page.get_by_role("combobox", name="Example list").click()
-    titles = lab.page.get_by_role("option").all_inner_texts()
+    box = lab.board.get_by_label("Example list")
+    titles = box.locator("option").all_inner_texts()
     assert len(titles) > 3
-    lab.page.get_by_role("option", name=titles[1], exact=True).click()
+    box.select_option(titles[1])
     until(lambda: lab.sheet().ranked != SOUP.ranked, wanted=True)
     sheet = lab.sheet()
     lab.lies(list(sheet.ranked), list(sheet.aside))

@@ -33,7 +33,7 @@ def test_the_mouse_drags(lab):
     assert lab.agrees() > before
     lab.draws()
     assert lab.page.evaluate(_KEPT), "the chart was drawn anew"
-    expect(lab.page.locator("[data-testid=stMetricDelta]").first).to_contain_text("rank 3 → rank 1")
+    expect(lab.page.locator(".numbers .change")).to_contain_text("rank 3 → rank 1")
 
     # Escape ends a drag where it began, and leaves no step to undo
     lab.page.mouse.move(*centre(lab.handle("d5")))

@@ -34,8 +34,41 @@ def board(app: AppTest) -> dict:
     return json.loads(shown[0].proto.json)
 
 
+def papers(app: AppTest) -> list:
+    shown = [json.loads(element.proto.json) for element in app.get("bidi_component")]
+    return [data["nodes"] for data in shown if "nodes" in data]
+
+
+def parts(nodes: list, cls: str) -> list:
+    """Every element of this class, in order."""
+    found = []
+    for node in nodes:
+        if isinstance(node, list):
+            found += [node] if cls in node[1].get("class", "").split() else []
+            found += parts(node[2:], cls)
+    return found
+
+
+def words(node: str | list) -> str:
+    return node if isinstance(node, str) else "".join(map(words, node[2:]))
+
+
+def part(app: AppTest, cls: str) -> str:
+    return words(next(found[0] for paper in papers(app) if (found := parts(paper, cls))))
+
+
 def answer(app: AppTest) -> list[str]:
-    return [metric.value for metric in app.metric]
+    return [words(node) for paper in papers(app) for node in parts(paper, "value")]
+
+
+def chose(app: AppTest, field: str, value: object) -> AppTest:
+    return sent(app, {"op": "choose", "field": field, "value": value}, first=board(app)["ack"] + 1)
+
+
+def notes(app: AppTest) -> list[str]:
+    """The line under each control."""
+    choices = board(app)["choices"]
+    return ["".join(control["note"].values()) for control in (*choices["main"], *choices["quiet"])]
 
 
 def sent(app: AppTest, *changes: dict, first: int = 1) -> AppTest:
@@ -49,7 +82,7 @@ def test_the_first_screen_shows_the_first_example_and_its_numbers():
     topic, convention = SOUP.topic(), SOUP.convention
     assert answer(app)[0] == show(ndcg(topic, convention))
     assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
-    table = next(block.value for block in app.markdown if "scikit-learn" in block.value)
+    table = part(app, "engines")
     assert "catboost" in table
     assert show(ndcg(topic, "sklearn", k=convention.k)) in table
     assert "gain linear" in table
@@ -61,7 +94,7 @@ def test_a_drag_reaches_every_number():
     assert board(app)["sheet"]["ranked"] == order
     assert board(app)["ack"] == 1
     assert answer(app)[0] == show(ndcg(link.decode(board(app)["link"]).topic(), SOUP.convention))
-    assert "rank 3 → rank 1" in app.metric[0].delta
+    assert "rank 3 → rank 1" in part(app, "change")
 
 
 def test_undo_and_redo_arrive_in_order_with_moves():
@@ -76,54 +109,41 @@ def test_undo_and_redo_arrive_in_order_with_moves():
     ("discount", "jk2002", {"discount": "jk2002"}), ("discount", "none", {"discount": "none"}),
 ])
 def test_a_choice_changes_the_answer_and_says_how(key, value, choices):
-    app = opened()
-    next(group for group in app.get("button_group") if group.key == key).set_value(value)
-    ran(app)
+    app = chose(opened(), key, value)
     convention = Convention(**{"k": 5, **choices})
     assert answer(app)[0] == show(ndcg(SOUP.topic(), convention))
-    assert any(f"nDCG {show(ndcg(SOUP.topic(), SOUP.convention))} → {answer(app)[0]}" in c.value for c in app.caption)
+    assert any(f"nDCG {show(ndcg(SOUP.topic(), SOUP.convention))} → {answer(app)[0]}" in note for note in notes(app))
 
 
 def test_own_table_and_own_weights_open_a_field_and_bad_ones_get_a_sentence():
-    app = opened()
-    next(group for group in app.get("button_group") if group.key == "gain").set_value("table")
-    ran(app)
-    app.text_input(key="gain_table").set_value("0=0, 1=1, 2=5, 3=10")
-    ran(app)
+    app = chose(opened(), "gain", "table")
+    assert board(app)["choices"]["main"][0]["field"]["value"] == "0=0, 1=1, 2=3, 3=7"
+    chose(app, "gain_table", "0=0, 1=1, 2=5, 3=10")
     assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(gain={0: 0, 1: 1, 2: 5, 3: 10}, k=5)))
-    app.text_input(key="gain_table").set_value("__import__('os')")
-    ran(app)
+    chose(app, "gain_table", "__import__('os')")
     assert "grade=gain" in board(app)["notice"]
-    next(group for group in app.get("button_group") if group.key == "discount").set_value("weights")
-    ran(app)
-    app.text_input(key="discount_weights").set_value("1 0.5")
-    ran(app)
+    chose(app, "discount", "weights")
+    chose(app, "discount_weights", "1 0.5")
     assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(gain={0: 0, 1: 1, 2: 5, 3: 10}, discount=[1, 0.5], k=5)))
 
 
 def test_the_cutoff_is_a_number_or_all():
     app = opened()
     for k in (3, 1, None):
-        app.number_input(key="k").set_value(k)
-        ran(app)
+        chose(app, "k", k)
         assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(k=k)))
 
 
 @pytest.mark.parametrize(("key", "value"), [("ideal_pool", "ranked"), ("unjudged", "skip"), ("ideal_cut", "none")])
 def test_the_quiet_choices_count_too(key, value):
-    app = opened()
-    app.session_state["more_choices"] = True
-    ran(app)
-    app.selectbox(key=key).set_value(value)
-    ran(app)
+    app = chose(opened(), key, value)
     assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(k=5, **{key: value})))
 
 
 @pytest.mark.parametrize("name", list(examples))
 def test_every_example_opens_and_every_tab_draws(name):
-    app = opened()
-    app.selectbox(key="example").set_value(name)
-    ran(app)
+    app = sent(opened(), {"op": "open", "example": name})
+    assert board(app)["examples"]["story"] == examples[name].story
     assert answer(app)[0] == show(ndcg(examples[name].topic, examples[name].convention))
     for tab in ("Table", "Curves", "Calls", "Edit as text", "Link"):
         app.session_state["closer"] = tab
@@ -164,12 +184,24 @@ def test_what_cannot_be_read_is_named_by_line_and_stays():
 
 
 def test_a_list_that_the_convention_refuses_gets_a_sentence_and_keeps_its_cards():
-    app = opened()
-    app.session_state["more_choices"] = True
-    ran(app)
-    app.selectbox(key="no_relevant").set_value("error")
-    ran(app)
+    app = chose(opened(), "no_relevant", "error")
     grades = [{"op": "grade", "doc": doc, "grade": 0} for doc in SOUP.documents]
-    sent(app, *grades)
-    assert app.warning
+    sent(app, *grades, first=2)
+    assert part(app, "refused")
     assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
+
+
+@pytest.mark.parametrize("change", [
+    {"op": "choose"}, {"op": "choose", "field": "gain"}, {"op": "choose", "field": "gain", "value": ["exp2"]},
+    {"op": "choose", "field": "seed", "value": 3}, {"op": "choose", "field": "__class__", "value": 1},
+    {"op": "choose", "field": "k", "value": 0}, {"op": "choose", "field": "k", "value": "5"},
+    {"op": "choose", "field": "k", "value": 1e400}, {"op": "choose", "field": "discount_base", "value": None},
+    {"op": "choose", "field": "discount_base", "value": 1}, {"op": "choose", "field": "gain_table", "value": 7},
+    {"op": "choose", "field": "discount_weights", "value": "1" * 5000}, {"op": "choose", "field": "ties", "value": {}},
+    {"op": "choose", "field": "no_relevant", "value": "perhaps"}, {"op": "open"}, {"op": "open", "example": "<b>"},
+])
+def test_a_forged_choice_gets_a_sentence_and_changes_nothing(change):
+    app = sent(opened(), change)
+    assert board(app)["notice"].endswith(".")
+    assert link.decode(board(app)["link"]) == SOUP
+    assert board(app)["ack"] == 1

@@ -7,8 +7,9 @@ from typing import Any
 import streamlit as st
 
 from ndcg_core import Explanation, Row
+from ndcg_core.examples import examples
 from ndcg_core.measures import moves_up
-from pages.ui import assets, link
+from pages.ui import assets, choices, link
 from pages.ui.desk import Desk
 from pages.ui.numbers import show, signed
 
@@ -37,7 +38,13 @@ def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
         "cards": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in sheet.documents.items()},
         "scale": sheet.scale, "view": _views(desk, told), **_cut(desk, told),
         "can_undo": bool(desk.past), "can_redo": bool(desk.future), "score": f"nDCG{told.at} {show(told.ndcg)}",
+        "choices": choices.contents(desk, told), "examples": _examples(sheet.example),
     }
+
+
+def _examples(current: str) -> dict[str, Any]:
+    return {"value": current, "options": [(name, example.title) for name, example in examples.items()],
+            "story": examples[current].story if current in examples else ""}
 
 
 def _views(desk: Desk, told: Explanation) -> dict[str, dict[str, str]]:
@@ -69,7 +76,6 @@ def _cut(desk: Desk, told: Explanation) -> dict[str, Any]:
     if told.k is None or told.k >= len(told.ranked.docs):
         return {"cut": None, "cut_words": ""}
     return {"cut": cut, "cut_words": f"cutoff k = {told.k}: below this line nothing counts"}
-
 
 
 

@@ -5,8 +5,11 @@
 // nor undoes a move. A new session of the server (`nonce`) gets the unanswered operations again.
 // Text from documents goes into the page by textContent alone.
 
+import { makeControls } from "./controls.js";
+
 const boards = new WeakMap();
 const KEPT = "ndcg-lab-unanswered";
+const AFTER_PAINT = 40; // milliseconds; writing the address takes as long as drawing the answer, which goes first
 
 export default function (component) {
   const { parentElement: root, data, setStateValue } = component;
@@ -63,6 +66,9 @@ function makeBoard(root) {
   const me = { send: null, receive, leave };
   let data = null;
   let pending = [];
+  let unlinked = []; // answered, but not yet in the address bar
+  let linked = null; // the link that the address bar holds
+  let writing = 0;
   let number = 0;
   let lifted = null; // what is in the air: {id, zone, index, by: "keys" | "pointer", ...}
   let sheet = null; // what is shown
@@ -71,6 +77,7 @@ function makeBoard(root) {
   const parts = build();
 
   function build() {
+    const controls = makeControls((change) => issue(change));
     const bar = make("div", "bar");
     bar.setAttribute("role", "toolbar");
     bar.setAttribute("aria-label", "The list");
@@ -109,10 +116,10 @@ function makeBoard(root) {
     notice.setAttribute("role", "status");
     const live = make("div", "live");
     live.setAttribute("aria-live", "assertive");
-    frame.append(bar, ranked.box, aside.box, add, notice, live);
+    frame.append(controls.box, bar, ranked.box, aside.box, add, notice, live);
     frame.addEventListener("keydown", shortcuts);
     document.addEventListener("keydown", pageShortcuts);
-    return { tools, score, ranked, aside, notice, live };
+    return { controls, tools, score, ranked, aside, notice, live };
   }
 
   function zone(name, heading, hint) {
@@ -151,22 +158,28 @@ function makeBoard(root) {
     if (known && known.nonce !== fresh.nonce) {
       // Another session of the server: what it has not seen is numbered anew and sent again.
       number = fresh.ack;
+      if (fresh.link === linked) pending = [...unlinked, ...pending];
+      unlinked = [];
       pending = pending.map((op) => ({ ...op, seq: ++number }));
       if (pending.length) flush();
     } else {
       number = Math.max(number, fresh.ack);
+      unlinked.push(...pending.filter((op) => op.seq <= fresh.ack));
       pending = pending.filter((op) => op.seq > fresh.ack);
     }
-    keepLink();
+    if (linked === null || !unlinked.length) keepLink();
+    else if (!writing) writing = setTimeout(keepLink, AFTER_PAINT);
     remember();
     if (!lifted) show();
   }
 
-  // A reload may come before the answer. Until then the tab itself keeps what is unanswered, and the list it belongs to.
+  // A reload may come before the answer, or before the address bar has it. Until then the tab itself keeps what is missing
+  // there, and the list it belongs to.
 
   function remember() {
     try {
-      if (pending.length) sessionStorage.setItem(KEPT, JSON.stringify({ nonce: data.nonce, link: data.link, pending }));
+      const missing = [...unlinked, ...pending];
+      if (missing.length) sessionStorage.setItem(KEPT, JSON.stringify({ nonce: data.nonce, link: linked, pending: missing }));
       else sessionStorage.removeItem(KEPT);
     } catch {
       // A browser that forbids storage forgets only what was unanswered when the page was left.
@@ -186,10 +199,15 @@ function makeBoard(root) {
 
   function keepLink() {
     // The link holds what Python has seen; what is still pending is sent again to whoever opens it after a restart.
+    writing = 0;
+    linked = data.link;
+    unlinked = [];
     const url = new URL(window.location.href);
-    if (url.searchParams.get("s") === data.link) return;
-    url.searchParams.set("s", data.link);
-    window.history.replaceState(window.history.state, "", url); // never a step in the browser's history
+    if (url.searchParams.get("s") !== linked) {
+      url.searchParams.set("s", linked);
+      window.history.replaceState(window.history.state, "", url); // never a step in the browser's history
+    }
+    remember();
   }
 
   // ---- drawing ----
@@ -213,6 +231,7 @@ function makeBoard(root) {
     parts.tools.undo.disabled = !data.can_undo && settled;
     parts.tools.redo.disabled = !data.can_redo && settled;
     parts.score.textContent = data.score;
+    if (settled) parts.controls.show(data.choices, data.examples);
     frame.dataset.ack = data.ack;
     frame.dataset.pending = pending.length;
     if (parts.notice.textContent !== data.notice) parts.notice.textContent = data.notice;
@@ -286,7 +305,7 @@ function makeBoard(root) {
     more.addEventListener("toggle", () => {
       if (more.open) {
         name.value = sheet.cards[id].title;
-        for (const other of frame.querySelectorAll("details[open]")) if (other !== more) other.open = false;
+        for (const other of frame.querySelectorAll(".more[open]")) if (other !== more) other.open = false;
       }
     });
     card.append(handle, rank, text, grades, earn, steps, more);

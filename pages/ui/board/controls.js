@@ -1,0 +1,168 @@
+// The choices over the list: which example, gain, discount and cutoff, and the quiet ones behind "More choices".
+//
+// Each control shows what Python says and sends what a person picks; between the two it keeps what the person did.
+
+const make = (tag, className, text) => {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+};
+
+let names = 0; // radio buttons need a name of their own on every board
+
+export function makeControls(issue) {
+  const box = make("div", "controls");
+  const opener = makeSelect("Example list", (example) => issue({ op: "open", example }));
+  const story = make("p", "story");
+  opener.box.classList.add("opener");
+  const all = make("details", "choices");
+  all.append(make("summary", "", ""));
+  const short = all.firstChild;
+  const more = make("details", "quiet");
+  more.append(make("summary", "", "More choices"));
+  box.append(opener.box, story, all);
+  const made = new Map(); // control's name -> its parts
+  // Wide enough for all of it, it is open; on a phone the list comes first.
+  new ResizeObserver(() => {
+    const wide = box.clientWidth > 520;
+    if (box.dataset.wide === String(wide)) return;
+    box.dataset.wide = wide;
+    all.open = wide;
+  }).observe(box);
+
+  function show(choices, examples) {
+    opener.show({ ...examples, options: examples.value ? examples.options : [["", "your own list – or choose an example"], ...examples.options] });
+    story.textContent = examples.story;
+    short.textContent = "Choices: " + choices.main.map(said).join(" · ");
+    for (const control of choices.main) part(control, all).show(control);
+    for (const control of choices.quiet) part(control, more).show(control);
+    if (!more.parentNode) all.append(more);
+  }
+
+  function part(control, parent) {
+    if (!made.has(control.name)) {
+      const send = (name, value) => issue({ op: "choose", field: name, value });
+      made.set(control.name, makeControl(control, send));
+      parent.append(made.get(control.name).box);
+    }
+    return made.get(control.name);
+  }
+
+  return { box, show };
+}
+
+function said(control) {
+  const named = control.options && control.options.find(([value]) => value === control.value);
+  return `${control.label} ${named ? named[1] : control.value ?? control.empty}`;
+}
+
+function makeControl(control, send) {
+  const box = make("div", "control " + control.name);
+  const pick = { radio: makeRadios, select: makeSelect, number: makeField, text: makeField }[control.kind](
+    control.label, (value) => send(control.name, value));
+  const extra = make("div", "extra");
+  const note = make("p", "note");
+  box.append(pick.box, extra, note);
+  let field = null;
+  return {
+    box,
+    show(fresh) {
+      pick.show(fresh);
+      if (!fresh.field || (field && field.name !== fresh.field.name)) {
+        extra.replaceChildren();
+        field = null;
+      }
+      if (fresh.field) {
+        if (!field) {
+          field = { name: fresh.field.name, ...makeField(fresh.field.label, (value) => send(fresh.field.name, value)) };
+          extra.append(field.box);
+        }
+        field.show(fresh.field);
+      }
+      say(note, fresh.note);
+    },
+  };
+}
+
+function say(line, note) {
+  const words = (note.effect || "") + (note.formula || "") + (note.text || "");
+  if (line.dataset.words === words) return;
+  line.dataset.words = words;
+  line.title = note.effect ? "" : [note.formula, note.text].filter(Boolean).join(": ");
+  line.replaceChildren();
+  if (note.effect) line.append(make("b", "", note.effect));
+  if (note.formula) line.append(make("code", "", note.formula), " ");
+  if (note.text) line.append(note.text);
+}
+
+function makeRadios(label, send) {
+  const box = make("div", "radios");
+  box.setAttribute("role", "radiogroup");
+  box.setAttribute("aria-label", label);
+  box.append(make("span", "label", label));
+  const name = "control-" + ++names;
+  const faces = make("div", "faces");
+  box.append(faces);
+  const radios = new Map();
+  return {
+    box,
+    show({ options, value }) {
+      for (const [kind, title] of options) {
+        if (radios.has(kind)) continue;
+        const face = make("label");
+        const radio = make("input");
+        radio.type = "radio";
+        radio.name = name;
+        radio.addEventListener("change", () => send(kind));
+        face.append(radio, make("span", "", title));
+        faces.append(face);
+        radios.set(kind, radio);
+      }
+      if (radios.has(value)) radios.get(value).checked = true;
+    },
+  };
+}
+
+function makeSelect(label, send) {
+  const box = make("label", "select");
+  const select = make("select");
+  box.append(make("span", "label", label), select);
+  let values = [];
+  select.addEventListener("change", () => send(values[select.selectedIndex]));
+  return {
+    box,
+    show({ options, value }) {
+      if (JSON.stringify(options.map(([kind]) => kind)) !== JSON.stringify(values)) {
+        values = options.map(([kind]) => kind);
+        select.replaceChildren(...options.map(([, title]) => make("option", "", title)));
+      }
+      select.selectedIndex = values.indexOf(value);
+    },
+  };
+}
+
+function makeField(label, send) {
+  const box = make("label", "field");
+  const input = make("input");
+  box.append(make("span", "label", label), input);
+  let written = null;
+  const value = () => (input.type !== "number" ? input.value : input.value === "" ? null : Number(input.value));
+  input.addEventListener("change", () => {
+    if (input.validity.badInput) input.value = written ?? ""; // what is no number has no value to send
+    else send(value());
+  });
+  return {
+    box,
+    show(fresh) {
+      input.type = fresh.kind;
+      for (const name of ["min", "step"]) if (name in fresh) input.setAttribute(name, fresh[name]);
+      input.placeholder = fresh.empty || "";
+      box.title = fresh.help || "";
+      const now = fresh.value === null ? "" : String(fresh.value);
+      if (now === written) return; // what is being typed, or was refused, stays
+      written = now;
+      input.value = now;
+    },
+  };
+}

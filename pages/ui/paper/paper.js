@@ -1,0 +1,52 @@
+// A tree of text, tables and formulas, changed in place: only what differs is touched, so that a selection, the reader's
+// place and the browser's layout of everything else stay. Words go in as text alone; tags and attributes come from
+// this list or not at all.
+
+const HTML = "http://www.w3.org/1999/xhtml";
+const MATH = "http://www.w3.org/1998/Math/MathML";
+const TAGS = new Set(["div", "span", "p", "b", "em", "small", "code", "ul", "li", "h4", "table", "thead", "tbody", "tr", "th", "td"]);
+const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msup", "msub", "mi", "mn", "mo", "mtext", "mspace", "mtable", "mtr", "mtd"]);
+const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",
+  "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex"]);
+
+export default function ({ parentElement, data }) {
+  patch(parentElement.querySelector(".paper"), data.nodes);
+}
+
+function patch(parent, nodes) {
+  nodes.forEach((node, at) => {
+    const there = parent.childNodes[at];
+    if (typeof node === "string") {
+      if (there && there.nodeType === Node.TEXT_NODE) {
+        if (there.data !== node) there.data = node;
+      } else put(parent, document.createTextNode(node), there);
+      return;
+    }
+    const [name, attributes, ...children] = node;
+    const same = there && there.nodeType === Node.ELEMENT_NODE && there.localName === name;
+    const element = same ? there : put(parent, create(name), there);
+    dress(element, attributes);
+    patch(element, children);
+  });
+  while (parent.childNodes.length > nodes.length) parent.lastChild.remove();
+}
+
+function put(parent, fresh, there) {
+  if (there) there.replaceWith(fresh);
+  else parent.append(fresh);
+  return fresh;
+}
+
+function create(name) {
+  if (MATH_TAGS.has(name)) return document.createElementNS(MATH, name);
+  if (TAGS.has(name)) return document.createElementNS(HTML, name);
+  throw new Error(`a paper has no <${name}>`);
+}
+
+function dress(element, attributes) {
+  for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!ATTRIBUTES.has(name)) throw new Error(`a paper has no attribute ${name}`);
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+}

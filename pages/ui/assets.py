@@ -7,6 +7,7 @@ changes. So what it sends is a line that imports the file from this server, unde
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Callable
 from functools import cache
@@ -18,17 +19,23 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from ndcg_core.examples import examples
+from pages.ui import choices
+
 _HERE = Path(__file__).parent
 _FILES = {"board.js": "board/board.js", "board.css": "board/board.css", "controls.js": "board/controls.js",
           "paper.js": "paper/paper.js", "paper.css": "paper/paper.css",
           "picture.js": "picture/picture.js", "picture.css": "picture/picture.css"}
 _IMPORT = re.compile(r'from "\./([\w.]+)"')
+_OPTIONS = "options.js"  # made of the lists of choices, which are constants of the code
 _KINDS = {".js": "text/javascript", ".css": "text/css"}
 
 
 @cache
 def _text(name: str) -> str:
     """A file's text; where a script imports another of ours, under the name that changes with that one's text."""
+    if name == _OPTIONS:
+        return f"export default {json.dumps({**choices.standing(), 'examples': [(key, each.title) for key, each in examples.items()]})};\n"
     text = (_HERE / _FILES[name]).read_text(encoding="utf-8")
     return _IMPORT.sub(lambda found: f'from "./{_named(found[1])}"', text)
 
@@ -48,7 +55,7 @@ def component(name: str, html: str) -> Callable[..., Any]:
 
 async def _serve(request: Request) -> Response:
     name = request.path_params["name"]
-    if name not in _FILES:
+    if name not in _FILES and name != _OPTIONS:
         return PlainTextResponse("There is no such file.", status_code=404)
     return Response(_text(name), media_type=_KINDS[Path(name).suffix],
                     headers={"Cache-Control": "public, max-age=31536000, immutable"})

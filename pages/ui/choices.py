@@ -26,8 +26,18 @@ QUIET: dict[str, tuple[str, dict[Any, str]]] = {
 }
 
 
+def standing() -> dict[str, list[tuple[Any, str]]]:
+    """The options of every control that has some, which never change: the browser gets them once."""
+    return {"gain": list(GAIN_TITLES.items()), "discount": list(DISCOUNT_TITLES.items()),
+            **{name: _options(name) for name in QUIET}}
+
+
+def _options(name: str) -> list[tuple[Any, str]]:
+    return [(value, describe(name, value)) for value in QUIET[name][1]]
+
+
 def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
-    """Every control with its options, its value and its line."""
+    """Every control with its value and its line; options only where they are not the standing ones."""
     choices = desk.sheet.convention
     return {"main": [{**control, "note": _note(desk, told, control["name"])} for control in (_gain(choices), _discount(choices), _cutoff(choices))],
             "quiet": [_quiet(desk, told, name) for name in QUIET]}
@@ -35,7 +45,7 @@ def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
 
 def _gain(choices: Convention) -> dict[str, Any]:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
-    shown: dict[str, Any] = {"name": "gain", "label": "Gain", "kind": "radio", "options": list(GAIN_TITLES.items()), "value": kind}
+    shown: dict[str, Any] = {"name": "gain", "label": "Gain", "kind": "radio", "value": kind}
     if isinstance(choices.gain, GainTable):
         shown["field"] = {"name": "gain_table", "label": "Gain of each grade", "kind": "text",
                           "value": ", ".join(f"{grade:g}={value:g}" for grade, value in choices.gain.pairs),
@@ -47,7 +57,7 @@ def _discount(choices: Convention) -> dict[str, Any]:
     discount = choices.discount
     kind = OWN if isinstance(discount, Weights) else discount if isinstance(discount, str) else (
         "jk2002" if isinstance(discount, JarvelinKekalainen) else "log2")
-    shown: dict[str, Any] = {"name": "discount", "label": "Discount", "kind": "radio", "options": list(DISCOUNT_TITLES.items()), "value": kind}
+    shown: dict[str, Any] = {"name": "discount", "label": "Discount", "kind": "radio", "value": kind}
     if kind == "jk2002":
         shown["field"] = {"name": "discount_base", "label": "Base b", "kind": "number", "min": 1.1, "step": "any",
                           "value": discount.base if isinstance(discount, JarvelinKekalainen) else 2,
@@ -67,9 +77,8 @@ def _cutoff(choices: Convention) -> dict[str, Any]:
 def _quiet(desk: Desk, told: Explanation, name: str) -> dict[str, Any]:
     label, values = QUIET[name]
     current = getattr(desk.sheet.convention, name)
-    options = list(values) if current in values else [*values, current]
-    return {"name": name, "label": label, "kind": "select", "value": current,
-            "options": [(value, describe(name, value)) for value in options],
+    more = {} if current in values else {"options": [*_options(name), (current, describe(name, current))]}
+    return {"name": name, "label": label, "kind": "select", "value": current, **more,
             "note": {"effect": _effect(desk, told, name)}}
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.benchmarks.server import free_port, serving
@@ -127,28 +126,6 @@ def test_a_slow_answer_never_takes_a_move_back(labs, address):
     lab.page.keyboard.press("Space")
     lab.lies(moved(order, order[-1], -2))
     assert acknowledged(lab)() == seen + 2
-    lab.agrees()
-
-
-def test_a_reload_that_an_answer_overtakes_loses_no_move(labs, address):
-    """Until the reloaded page arrives, the old one goes on: its address and its memory run ahead of what is being loaded."""
-    lab = labs()
-    wire = Wire(lab.page)
-    step = Moves(lab.open(address))
-    wire.holding = True
-    step("d3", -1)
-    until(wire.waiting, 1)
-    step("d6", -1, -1)
-
-    def meanwhile(route: Route) -> None:
-        wire.let_one_through()
-        until(acknowledged(lab), 1)
-        wire.held, wire.holding = [[]], False
-        route.continue_()
-
-    lab.page.route(re.compile(r"/\?s="), meanwhile, times=1)
-    lab.page.reload()
-    lab.drawn().lies(step.orders[-1])
     lab.agrees()
 
 

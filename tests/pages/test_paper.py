@@ -14,6 +14,7 @@ from ndcg_core.examples import examples
 from ndcg_core.gains import GAINS
 from pages.ui.mathml import formula
 from pages.ui.paper import table, tag
+from tests.pages.papers import children, words
 
 _SCRIPT = (Path(pages.ui.paper.__file__).parent / "paper.js").read_text()
 LISTS = [(example.topic, example.convention) for example in examples.values()]
@@ -22,12 +23,8 @@ CHOSEN = [(Topic(["a", "b", "c"], {"a": 2, "b": 0, "c": 1.5, "d": 3}), Conventio
 EMPTY = [(Topic(["a", "b"], {"a": 0}), Convention(no_relevant=value)) for value in (0.0, 1.0, "nan")]
 
 
-def words(node: str | list) -> str:
-    return node if isinstance(node, str) else "".join(map(words, node[2:]))
-
-
 def tags(node: str | list) -> set[str]:
-    return set() if isinstance(node, str) else {node[0]}.union(*map(tags, node[2:]))
+    return set() if isinstance(node, str) else {node[0]}.union(*map(tags, children(node)))
 
 
 def spoken(latex: str) -> str:
@@ -43,11 +40,11 @@ def test_a_formula_says_what_its_latex_says(topic, convention):
 
 
 def test_fractions_and_powers_have_their_two_parts():
-    _, _, fraction = formula(r"\frac{2^{3}-1}{\log_{2}2}")
-    assert [part[0] for part in fraction[2:]] == ["mrow", "mrow"]
-    power, base = fraction[2][2], fraction[3][2]
-    assert (power[0], words(power[2]), words(power[3])) == ("msup", "2", "3")
-    assert (base[0], words(base[2]), words(base[3])) == ("msub", "log", "2")
+    top, bottom = children(children(formula(r"\frac{2^{3}-1}{\log_{2}2}"))[0])
+    assert (top[0], bottom[0]) == ("mrow", "mrow")
+    power, base = children(top)[0], children(bottom)[0]
+    assert [power[0], *map(words, children(power))] == ["msup", "2", "3"]
+    assert [base[0], *map(words, children(base))] == ["msub", "log", "2"]
 
 
 def test_the_browser_knows_every_tag_that_is_sent():
@@ -58,6 +55,7 @@ def test_the_browser_knows_every_tag_that_is_sent():
 
 
 def test_a_word_from_outside_is_a_string_and_no_tag():
-    assert tag("p", "<b>x</b>") == ["p", {}, "<b>x</b>"]
-    assert table(("<i>",), [["<b>"]])[3][2][2] == ["td", {}, "<b>"]
+    assert tag("p", "<b>x</b>") == ["p", "<b>x</b>"]
+    assert words(table(("<i>",), [["<b>"]])) == "<i><b>"
+    assert tags(table(("<i>",), [["<b>"]])) == {"table", "thead", "tbody", "tr", "th", "td"}
     assert "innerHTML" not in _SCRIPT

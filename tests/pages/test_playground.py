@@ -12,6 +12,7 @@ from ndcg_core.examples import examples
 from pages.ui import link
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
+from tests.pages.papers import parts, words
 
 SOUP = from_example(examples["soup"])
 
@@ -37,20 +38,6 @@ def board(app: AppTest) -> dict:
 def papers(app: AppTest) -> list:
     shown = [json.loads(element.proto.json) for element in app.get("bidi_component")]
     return [data["nodes"] for data in shown if "nodes" in data]
-
-
-def parts(nodes: list, cls: str) -> list:
-    """Every element of this class, in order."""
-    found = []
-    for node in nodes:
-        if isinstance(node, list):
-            found += [node] if cls in node[1].get("class", "").split() else []
-            found += parts(node[2:], cls)
-    return found
-
-
-def words(node: str | list) -> str:
-    return node if isinstance(node, str) else "".join(map(words, node[2:]))
 
 
 def part(app: AppTest, cls: str) -> str:

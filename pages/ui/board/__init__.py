@@ -43,8 +43,7 @@ def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
 
 
 def _examples(current: str) -> dict[str, Any]:
-    return {"value": current, "options": [(name, example.title) for name, example in examples.items()],
-            "story": examples[current].story if current in examples else ""}
+    return {"value": current, "story": examples[current].story if current in examples else ""}
 
 
 def _views(desk: Desk, told: Explanation) -> dict[str, dict[str, str]]:

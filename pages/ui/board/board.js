@@ -69,6 +69,7 @@ function makeBoard(root) {
   let unlinked = []; // answered, but not yet in the address bar
   let linked = null; // the link that the address bar holds
   let writing = 0;
+  let drawing = 0;
   let number = 0;
   let lifted = null; // what is in the air: {id, zone, index, by: "keys" | "pointer", ...}
   let sheet = null; // what is shown
@@ -144,7 +145,13 @@ function makeBoard(root) {
   function issue(op) {
     pending.push({ ...op, seq: ++number });
     flush();
-    show();
+    // The message leaves as soon as this task ends; the cards are drawn in the next one, still before the screen is.
+    sheet = laid();
+    if (!drawing) drawing = setTimeout(() => { drawing = 0; if (!lifted) show(); });
+  }
+
+  function laid() {
+    return pending.reduce(applied, { ...data.sheet, cards: data.cards });
   }
 
   function flush() {
@@ -213,7 +220,7 @@ function makeBoard(root) {
   // ---- drawing ----
 
   function show() {
-    sheet = pending.reduce(applied, { ...data.sheet, cards: data.cards });
+    sheet = laid();
     const focused = root.activeElement;
     const settled = pending.length === 0;
     place(parts.ranked.list, sheet.ranked);

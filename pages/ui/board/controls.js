@@ -2,6 +2,8 @@
 //
 // Each control shows what Python says and sends what a person picks; between the two it keeps what the person did.
 
+import options from "./options.js";
+
 const make = (tag, className, text) => {
   const node = document.createElement(tag);
   if (className) node.className = className;
@@ -32,11 +34,11 @@ export function makeControls(issue) {
   }).observe(box);
 
   function show(choices, examples) {
-    opener.show({ ...examples, options: examples.value ? examples.options : [["", "your own list – or choose an example"], ...examples.options] });
+    opener.show({ ...examples, options: examples.value ? options.examples : [["", "your own list – or choose an example"], ...options.examples] });
     story.textContent = examples.story;
-    short.textContent = "Choices: " + choices.main.map(said).join(" · ");
-    for (const control of choices.main) part(control, all).show(control);
-    for (const control of choices.quiet) part(control, more).show(control);
+    short.textContent = "Choices: " + choices.main.map(withOptions).map(said).join(" · ");
+    for (const control of choices.main) part(control, all).show(withOptions(control));
+    for (const control of choices.quiet) part(control, more).show(withOptions(control));
     if (!more.parentNode) all.append(more);
   }
 
@@ -50,6 +52,10 @@ export function makeControls(issue) {
   }
 
   return { box, show };
+}
+
+function withOptions(control) {
+  return { options: options[control.name], ...control };
 }
 
 function said(control) {

@@ -5,7 +5,7 @@ of an answer. A paper is sent as nodes; the browser changes the words that diffe
 is always text: nothing in it is ever read as a tag.
 
 >>> tag("p", "grade ", tag("b", "3"), cls="line")
-['p', {'class': 'line'}, 'grade ', ['b', {}, '3']]
+['p', {'class': 'line'}, 'grade ', ['b', '3']]
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ Node = str | list[Any]
 
 
 def tag(name: str, *children: Node, cls: str = "", **attributes: str) -> Node:
-    """An element: its name, its attributes (``_`` for ``-``), its children."""
-    named = {key.replace("_", "-"): value for key, value in attributes.items()}
-    return [name, {"class": cls, **named} if cls else named, *children]
+    """An element: its name, its attributes if it has any (``_`` for ``-``), its children."""
+    named = {"class": cls} if cls else {}
+    named |= {key.replace("_", "-"): value for key, value in attributes.items()}
+    return [name, named, *children] if named else [name, *children]
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[Node]]) -> Node:

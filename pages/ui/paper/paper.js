@@ -22,7 +22,9 @@ function patch(parent, nodes) {
       } else put(parent, document.createTextNode(node), there);
       return;
     }
-    const [name, attributes, ...children] = node;
+    const [name, ...rest] = node;
+    const dressed = rest.length > 0 && typeof rest[0] === "object" && !Array.isArray(rest[0]);
+    const [attributes, children] = dressed ? [rest[0], rest.slice(1)] : [{}, rest];
     const same = there && there.nodeType === Node.ELEMENT_NODE && there.localName === name;
     const element = same ? there : put(parent, create(name), there);
     dress(element, attributes);

@@ -30,12 +30,32 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
     if _same(_value(topic, asked), goal):
         return ()
     differing = [f.name for f in fields(Convention) if getattr(asked, f.name) != getattr(other, f.name)]
-    for size in range(1, len(differing)):
-        for names in combinations(differing, size):
+    telling = [name for name in differing if _tells(name, topic, asked, other)]
+    for size in range(1, len(telling) + 1):
+        for names in combinations(telling, size):
             between = _mixed(asked, {name: getattr(other, name) for name in names})
             if between is not None and _same(_value(topic, between), goal):
                 return names
     return tuple(differing)  # which makes ``other`` itself
+
+
+def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> bool:
+    """Whether this field can matter to this list at all; there are 2 to the power of those that can to try."""
+    if name in ("ties", "seed"):
+        return topic.has_ties
+    if name == "unjudged":
+        return topic.unjudged > 0
+    if name in ("negative", "negative_ideal"):
+        return _has_negative(topic, asked, other)
+    if name == "min_documents":
+        return len(topic.docs) < max(asked.min_documents, other.min_documents)
+    return True
+
+
+def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:
+    """Whether anything below 0 can come into either sum: a grade, an unjudged document's, an own gain."""
+    grades = (*topic.qrels.values(), *(each.unjudged for each in (asked, other) if not isinstance(each.unjudged, str)))
+    return any(grade < 0 for grade in grades) or not all(isinstance(each.gain, str) for each in (asked, other))
 
 
 def _mixed(convention: Convention, changes: Mapping[str, Any]) -> Convention | None:

@@ -10,7 +10,10 @@ from pages.ui.desk import desk
 _STYLE = """<style>
 .stMainBlockContainer { padding: 2.6rem 3.5rem 3rem; }
 @media (max-width: 640px) { .stMainBlockContainer { padding: 2.8rem 0.8rem 3rem; } }
-@media (min-width: 900px) { .stColumn:has(.st-key-beside) { position: sticky; top: 3.4rem; align-self: flex-start; } }
+@media (min-width: 900px) {
+  .st-key-lab { display: grid !important; grid-template-columns: minmax(0, 6.1fr) minmax(0, 5fr); column-gap: 2rem; align-items: start; }
+  .stLayoutWrapper:has(> .st-key-beside) { position: sticky; top: 3.4rem; }
+}
 </style>"""
 
 
@@ -21,12 +24,11 @@ def play() -> None:
     board.receive(mine)
     told, refusal = mine.explained()
     said = results.answers(told)
-    left, right = st.columns([6.1, 5], gap="medium")
-    with left:
+    with st.container(key="lab"):
         board.draw(mine, told)
-    with right, st.container(key="beside", gap="small"):
-        results.draw(mine, told, refusal, said)
-        charts.draw_positions(mine, told)
+        with st.container(key="beside", gap="small"):
+            results.draw(mine, told, refusal, said)
+            charts.draw_positions(mine, told)
     closer.draw(mine, told, said)
 
 

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 import altair as alt
-import pandas as pd
+import pyarrow as pa
 import streamlit as st
 
 from ndcg_core import Explanation
@@ -46,7 +46,7 @@ def _positions() -> dict[str, Any]:
     full = base.mark_bar(opacity=0.28).encode(y=_height("gain", "gain; solid: discounted"))
     earned = base.mark_bar().encode(y=_height("discounted", "gain; solid: discounted"),
                                     opacity=alt.Opacity("shade:Q", scale=None))
-    return _fitted((full + earned).properties(height=128))
+    return _fitted((full + earned).properties(height=170))
 
 
 def _running() -> dict[str, Any]:
@@ -129,14 +129,15 @@ def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
 def draw_positions(desk: Desk, told: Explanation) -> None:
     """Gain and discounted gain by rank, beside the ideal's."""
     columns = ["rank", "list", "document", "gain", "discounted", "shade", "sum"]
-    rows = pd.DataFrame(position_rows(told, _titles(desk)), columns=columns)
-    _draw("positions", _POSITIONS, rows, "Gain and discounted gain of every rank, beside the ideal list")
+    _draw("positions", _POSITIONS, position_rows(told, _titles(desk)), columns,
+          "Gain and discounted gain of every rank, beside the ideal list")
 
 
 def draw_running(desk: Desk, told: Explanation) -> None:
     """The running DCG against the running IDCG."""
-    rows = pd.DataFrame(position_rows(told, _titles(desk)), columns=["rank", "list", "running", "running sum"])
-    _draw("running", _RUNNING, rows, "Running DCG of this list against that of the ideal list")
+    columns = ["rank", "list", "running", "running sum"]
+    _draw("running", _RUNNING, position_rows(told, _titles(desk)), columns,
+          "Running DCG of this list against that of the ideal list")
 
 
 def _titles(desk: Desk) -> dict[str, str]:
@@ -145,14 +146,17 @@ def _titles(desk: Desk) -> dict[str, str]:
 
 def draw_curve(told: Explanation) -> None:
     """nDCG@k for all k, the chosen one marked."""
-    _draw("curve", _CURVE, pd.DataFrame(curve_rows(told)), "nDCG at every cutoff k")
+    _draw("curve", _CURVE, curve_rows(told), ["k", "ndcg", "nDCG@k", "mark", "size", "label"], "nDCG at every cutoff k")
 
 
 def draw_weights(told: Explanation) -> None:
     """The weight of every rank under this discount and under the others."""
-    _draw("weights", _WEIGHT, pd.DataFrame(weight_rows(told.convention, max(10, len(told.rows)))), "The weight of every rank")
+    _draw("weights", _WEIGHT, weight_rows(told.convention, max(10, len(told.rows))), ["rank", "discount", "weight"],
+          "The weight of every rank")
 
 
-def _draw(name: str, spec: dict[str, Any], rows: pd.DataFrame, alt_text: str) -> None:
+def _draw(name: str, spec: dict[str, Any], rows: list[dict[str, Any]], columns: list[str], alt_text: str) -> None:
+    # Straight into the table that Streamlit sends: by way of pandas it takes longer than the rest of the chart.
+    table = pa.table({column: [row[column] for row in rows] for column in columns})
     with st.container(key=f"chart_{name}", gap="xsmall"):  # a chart's own key gives it no name in the page
-        st.vega_lite_chart({**spec, "datasets": {"rows": rows}}, width="stretch", alt=alt_text)
+        st.vega_lite_chart({**spec, "datasets": {"rows": table}}, width="stretch", alt=alt_text)

@@ -6,6 +6,7 @@ Only the LaTeX that the core writes is read: fractions, powers, logarithms, word
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pages.ui.paper import Node, tag
 
@@ -14,6 +15,7 @@ _SIGNS = {"-": "−", r"\cdot": "·", r"\infty": "∞"}
 _GAPS = {r"\quad": "1em", r"\,": "0.17em"}
 
 
+@lru_cache(1024)
 def formula(latex: str) -> Node:
     r"""One displayed formula.
 

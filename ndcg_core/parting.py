@@ -47,9 +47,17 @@ def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> boo
         return topic.unjudged > 0
     if name in ("negative", "negative_ideal"):
         return _has_negative(topic, asked, other)
+    if name == "no_relevant":
+        return not _surely_ideal(topic, asked, other)
     if name == "min_documents":
         return len(topic.docs) < max(asked.min_documents, other.min_documents)
     return True
+
+
+def _surely_ideal(topic: Topic, asked: Convention, other: Convention) -> bool:
+    """Whether every mix of the two has an IDCG above 0: a document of the ranking is relevant and comes first in it."""
+    return (any(grade is not None and grade > 0 for grade in topic.grades)
+            and all(isinstance(each.gain, str) and each.ideal_order == "gain" for each in (asked, other)))
 
 
 def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:

@@ -7,6 +7,7 @@ was not checked here.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
@@ -73,6 +74,14 @@ def _fits(grade: float) -> bool:
     return grade == 0 or _SMALLEST < abs(grade) < _LARGEST
 
 
+@lru_cache(4096)
+def _value(grades: tuple[float, ...], scores: tuple[float, ...], metric: str) -> float:
+    """A class asks about the same few lists over and over."""
+    from catboost.utils import eval_metric
+
+    return float(eval_metric(list(grades), list(scores), metric, group_id=[1] * len(grades))[0])
+
+
 def _ask(columns: Columns, options: str, convention: Convention) -> Answer:
     if not columns.grades:
         return Answer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
@@ -80,13 +89,13 @@ def _ask(columns: Columns, options: str, convention: Convention) -> Answer:
         return Answer(reason="catboost is asked only about finite scores that a float64 holds, and grades that a float32 holds.",
                       convention=convention)
     try:
-        from catboost.utils import eval_metric
+        import catboost.utils  # noqa: F401
     except ImportError:
         return Answer(reason=_ABSENT, convention=convention)
     top = "" if columns.k is None else f"top={columns.k}"
     metric = "NDCG" + (":" + ";".join(part for part in (top, options.lstrip(";")) if part) if top or options else "")
     try:
-        value = float(eval_metric(columns.grades, columns.scores, metric, group_id=[1] * len(columns.grades))[0])
+        value = _value(tuple(columns.grades), tuple(columns.scores), metric)
     except Exception as refusal:  # catboost raises its own kinds, none of which may reach a page
         return Answer(reason=f"catboost refuses this list: {str(refusal).splitlines()[0][:120]}", convention=convention)
     program = (f"from catboost.utils import eval_metric\n\ngrades = {columns.grades!r}\nscores = {columns.scores!r}\n"

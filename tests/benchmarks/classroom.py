@@ -49,7 +49,7 @@ def run(seconds: float = 20.0) -> None:
     print(f"A class on one server process, a move every {PAUSE:.0f} s each, {seconds:.0f} s")
     print(f"{'students':>9}{'moves':>8}{'p50 ms':>9}{'p95 ms':>9}{'max ms':>9}{'kB a rerun, largest':>22}")
     for students in (30, 200):
-        with serving() as address:
+        with serving(for_a_class=True) as address:
             asyncio.run(asyncio.sleep(6))  # the preload; a class does not come in the second in which the server starts
             first = asyncio.run(_first(address))
             taken, sizes = asyncio.run(_lesson(address, students, seconds))

@@ -20,12 +20,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(app: str = "app.py", port: int | None = None, folder: str | None = None) -> Iterator[str]:
-    """The address of a server that has answered its first health check; it is stopped afterwards."""
+def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False) -> Iterator[str]:
+    """The address of a server that has answered its first health check; it is stopped afterwards.
+
+    For one person as `make run` starts it, for a class as `make serve` does, with one process.
+    """
     port = port or free_port()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"],
-        cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command = (["uvicorn", "app:app", "--port", str(port)] if for_a_class else
+               ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"])
+    process = subprocess.Popen([sys.executable, "-m", *command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
         yield f"http://127.0.0.1:{port}"

@@ -18,6 +18,7 @@ from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, engines, explain, ndcg
 from ndcg_core.discounts import JarvelinKekalainen, LogDiscount
+from ndcg_core.engines import catboost_
 from tests.core.drawing import choices, judgments, rankings
 
 LIBRARIES = ("sklearn", "catboost")
@@ -298,11 +299,11 @@ def test_loading_is_quiet(name, capfd):
 def test_catboost_is_never_asked_about_what_would_hurt(monkeypatch):
     asked = []
 
-    def watch(label, approx, metric, group_id):
+    def watch(label, approx, metric):
         asked.append((label, approx))
-        return [0.5]
+        return 0.5
 
-    monkeypatch.setattr(catboost.utils, "eval_metric", watch)
+    monkeypatch.setattr(catboost_, "_value", watch)
     rough = [*LISTS.values(), Topic({"a": 1e39, "b": 0}, {"a": 1}), Topic({"a": -math.inf}, {"a": 1}), Topic(["a"], {"a": 1e308})]
     for topic in rough:
         for convention in CONVENTIONS:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ndcg_core import Convention, Explanation, NdcgError, explain
 from ndcg_core.convention import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED, describe
 from ndcg_core.discounts import DISCOUNTS, JarvelinKekalainen, Weights
 from ndcg_core.gains import GAINS, GainTable
 from pages.ui.numbers import show
-
-if TYPE_CHECKING:
-    from pages.ui.desk import Desk
+from pages.ui.sheet import Change, Sheet
 
 TABLE, OWN = "table", "weights"
 GAIN_TITLES = {**{name: named.title for name, named in GAINS.items()}, TABLE: "own table"}
@@ -36,11 +34,11 @@ def _options(name: str) -> list[tuple[Any, str]]:
     return [(value, describe(name, value)) for value in QUIET[name][1]]
 
 
-def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
+def contents(sheet: Sheet, last: Change | None, told: Explanation) -> dict[str, Any]:
     """Every control with its value and its line; options only where they are not the standing ones."""
-    choices = desk.sheet.convention
-    return {"main": [{**control, "note": _note(desk, told, control["name"])} for control in (_gain(choices), _discount(choices), _cutoff(choices))],
-            "quiet": [_quiet(desk, told, name) for name in QUIET]}
+    choices = sheet.convention
+    return {"main": [{**control, "note": _note(sheet, last, told, control["name"])} for control in (_gain(choices), _discount(choices), _cutoff(choices))],
+            "quiet": [_quiet(sheet, last, told, name) for name in QUIET]}
 
 
 def _gain(choices: Convention) -> dict[str, Any]:
@@ -74,34 +72,34 @@ def _cutoff(choices: Convention) -> dict[str, Any]:
             "help": "Empty: the whole list counts."}
 
 
-def _quiet(desk: Desk, told: Explanation, name: str) -> dict[str, Any]:
+def _quiet(sheet: Sheet, last: Change | None, told: Explanation, name: str) -> dict[str, Any]:
     label, values = QUIET[name]
-    current = getattr(desk.sheet.convention, name)
+    current = getattr(sheet.convention, name)
     more = {} if current in values else {"options": [*_options(name), (current, describe(name, current))]}
     return {"name": name, "label": label, "kind": "select", "value": current, **more,
-            "note": {"effect": _effect(desk, told, name)}}
+            "note": {"effect": _effect(sheet, last, told, name)}}
 
 
-def _note(desk: Desk, told: Explanation, name: str) -> dict[str, str]:
+def _note(sheet: Sheet, last: Change | None, told: Explanation, name: str) -> dict[str, str]:
     """One line: what the choice means, or for the one just made what it changed."""
-    effect = _effect(desk, told, name)
+    effect = _effect(sheet, last, told, name)
     if effect:
         return {"effect": effect}
-    value = getattr(desk.sheet.convention, name)
+    value = getattr(sheet.convention, name)
     named = {"gain": GAINS, "discount": DISCOUNTS}.get(name, {}).get(value) if isinstance(value, str) else None  # type: ignore[attr-defined]
     return {"formula": named.formula, "text": named.meaning} if named else {"text": describe(name, value)}
 
 
-def _effect(desk: Desk, told: Explanation, name: str) -> str:
+def _effect(sheet: Sheet, last: Change | None, told: Explanation, name: str) -> str:
     """``exponential: nDCG 0.9933 → 0.9927``, if this choice was the last change."""
-    if not desk.past or desk.past[-1].choice != name:
+    if last is None or last.choice != name:
         return ""
-    before = desk.past[-1].before
+    before = last.before
     try:
         was = show(explain(before.topic(), before.convention).ndcg)
     except NdcgError:
         was = "–"
-    return f"{_short(name, getattr(desk.sheet.convention, name))}: nDCG {was} → {show(told.ndcg)}"
+    return f"{_short(name, getattr(sheet.convention, name))}: nDCG {was} → {show(told.ndcg)}"
 
 
 def _short(name: str, value: Any) -> str:

@@ -72,12 +72,12 @@ def _draw_table(desk: Desk, told: Explanation, _said: Said) -> None:
 
 
 def _draw_calls(_desk: Desk, _told: Explanation, said: Said) -> None:
-    st.caption("Each of these runs as it stands and prints the number beside its name.")
+    st.markdown("Each of these runs as it stands and prints the number beside its name.")
     for title, native, matched in said:
         for name, answer in (("plain call", native), ("made to follow your choices", matched)):
             if answer.call and not (name != "plain call" and answer.call == native.call):
                 st.markdown(f"**{title}**, {name}: {show(answer.value if answer.value is not None else float('nan'), 6)}")
-                st.code(answer.call, language="python")
+                st.code(answer.call, language=None, wrap_lines=True)  # its colours for Python are too pale to read
 
 
 def _draw_link(desk: Desk, _told: Explanation, _said: Said) -> None:

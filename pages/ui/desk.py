@@ -13,20 +13,11 @@ from ndcg_core import Explanation, NdcgError, explain
 from ndcg_core.examples import examples
 from pages.ui import link
 from pages.ui.chosen import chosen
-from pages.ui.sheet import Sheet, apply, from_example
+from pages.ui.sheet import Change, Sheet, apply, from_example
 
 _KEY = "desk"
 _MOST_STEPS = 300
 _DEFAULT = "soup"
-
-
-@dataclass(frozen=True)
-class Change:
-    """What happened last: in words, which choice it was (empty for the list), and the sheet before it."""
-
-    told: str
-    choice: str
-    before: Sheet
 
 
 @dataclass

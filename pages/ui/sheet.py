@@ -53,6 +53,15 @@ class Sheet:
         return Topic(scores, qrels)
 
 
+@dataclass(frozen=True)
+class Change:
+    """What happened last: in words, which choice it was (empty for the list), and the sheet before it."""
+
+    told: str
+    choice: str
+    before: Sheet
+
+
 def from_example(example: Example) -> Sheet:
     """An example as it opens."""
     ties = frozenset[int]()

@@ -80,7 +80,7 @@ class Moves:
         for turn in turns:
             self.orders.append(moved(self.orders[-1], doc, turn))
         self.lab.step(doc, *turns)
-        assert self.lab.ranked() == self.orders[-1]
+        until(self.lab.ranked, self.orders[-1])
 
 
 def acknowledged(lab: Lab) -> Callable[[], int]:

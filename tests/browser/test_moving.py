@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+import time
+
+from playwright.sync_api import Route, expect
 
 from ndcg_core.examples import Document
 from pages.ui.sheet import Sheet
@@ -174,6 +177,20 @@ def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
 
 
 def test_ten_quick_moves_outlive_a_reload_that_waits_for_no_answer(lab):
+    ten(lab)
+    lab.page.reload()
+    lab.drawn().lies(ORDERS[-1])
+    lab.agrees()
+
+
+def test_a_reload_that_the_answers_overtake_loses_no_move(lab):
+    """Until the new page comes, the old one still hears the server: what it does then is not what the new one opens."""
+
+    def late(route: Route) -> None:
+        time.sleep(0.7)
+        route.continue_()
+
+    lab.page.route(re.compile(r"/\?s="), late, times=1)
     ten(lab)
     lab.page.reload()
     lab.drawn().lies(ORDERS[-1])

@@ -25,6 +25,7 @@ def test_formula_table_and_calls_follow_the_list(lab):
     expect(panel.locator("math").last).to_contain_text(lab.agrees())
     lab.step("d3", -1)
     expect(panel.locator("math").last).to_contain_text(lab.agrees())
+    lab.lies(lab.ranked())
     told = explain(lab.sheet().topic(), SOUP.convention)
 
     panel = lab.tab("Table")
@@ -43,7 +44,7 @@ def test_formula_table_and_calls_follow_the_list(lab):
     calls = {call.strip() for engine in engines.values()
              for answer in (engine.native(told.topic, SOUP.convention), engine.matched(told.topic, SOUP.convention))
              if (call := answer.call)}
-    shown = panel.locator("code.language-python")
+    shown = panel.locator("[data-testid=stCode] code")
     until(lambda: {call.strip() for call in shown.all_inner_texts()}, calls)
     out = subprocess.run([sys.executable, "-c", shown.first.inner_text()], capture_output=True, text=True, check=True)
     assert show(float(out.stdout)) == lab.agrees()

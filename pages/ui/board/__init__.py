@@ -38,7 +38,7 @@ def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
         "cards": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in sheet.documents.items()},
         "scale": sheet.scale, "view": _views(desk, told), **_cut(desk, told),
         "can_undo": bool(desk.past), "can_redo": bool(desk.future), "score": f"nDCG{told.at} {show(told.ndcg)}",
-        "choices": choices.contents(desk, told), "examples": _examples(sheet.example),
+        "choices": choices.contents(sheet, desk.past[-1] if desk.past else None, told), "examples": _examples(sheet.example),
     }
 
 

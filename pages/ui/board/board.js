@@ -9,6 +9,8 @@ import { makeControls } from "./controls.js";
 
 const boards = new WeakMap();
 const KEPT = "ndcg-lab-unanswered";
+const STAYED = 3000;
+const CERTAIN = 2000;
 const AFTER_PAINT = 40; // milliseconds; writing the address takes as long as drawing the answer, which goes first
 
 export default function (component) {
@@ -30,7 +32,7 @@ const make = (tag, className, text) => {
 const button = (className, text, label, act) => {
   const node = make("button", className, text);
   node.type = "button";
-  node.setAttribute("aria-label", label);
+  if (className !== "tool") node.setAttribute("aria-label", label); // a tool's name is the word on it
   node.title = label;
   node.addEventListener("click", act);
   return node;
@@ -66,10 +68,10 @@ function makeBoard(root) {
   const me = { send: null, receive, leave };
   let data = null;
   let pending = [];
-  let unlinked = []; // answered, but not yet in the address bar
-  let linked = null; // the link that the address bar holds
+  let trail = []; // what was answered of late: the link before it, and the operations
   let writing = 0;
   let drawing = 0;
+  let leaving = false; // the page to come is already being fetched by the address as it was, and reads what is kept now
   let number = 0;
   let lifted = null; // what is in the air: {id, zone, index, by: "keys" | "pointer", ...}
   let sheet = null; // what is shown
@@ -120,6 +122,7 @@ function makeBoard(root) {
     frame.append(controls.box, bar, ranked.box, aside.box, add, notice, live);
     frame.addEventListener("keydown", shortcuts);
     document.addEventListener("keydown", pageShortcuts);
+    window.addEventListener("beforeunload", freeze);
     return { controls, tools, score, ranked, aside, notice, live };
   }
 
@@ -137,6 +140,7 @@ function makeBoard(root) {
 
   function leave() {
     document.removeEventListener("keydown", pageShortcuts);
+    window.removeEventListener("beforeunload", freeze);
     boards.delete(root);
   }
 
@@ -160,33 +164,46 @@ function makeBoard(root) {
   }
 
   function receive(fresh) {
-    const known = data || recalled(fresh);
-    data = fresh;
+    const first = data === null;
+    const known = first ? recalled(fresh) : { nonce: data.nonce, segments: segments() };
     if (known && known.nonce !== fresh.nonce) {
       // Another session of the server: what it has not seen is numbered anew and sent again.
       number = fresh.ack;
-      if (fresh.link === linked) pending = [...unlinked, ...pending];
-      unlinked = [];
-      pending = pending.map((op) => ({ ...op, seq: ++number }));
-      if (pending.length) flush();
+      pending = after(known.segments, fresh.link).map((op) => ({ ...op, seq: ++number }));
+      trail = [];
     } else {
+      if (first && known) pending = known.segments.flatMap(({ ops }) => ops);
+      const answered = pending.filter((op) => op.seq <= fresh.ack);
+      if (answered.length && !first) trail.push({ link: data.link, ops: answered, at: Date.now() });
       number = Math.max(number, fresh.ack);
-      unlinked.push(...pending.filter((op) => op.seq <= fresh.ack));
       pending = pending.filter((op) => op.seq > fresh.ack);
     }
-    if (linked === null || !unlinked.length) keepLink();
+    const again = pending.length > 0 && known && known.nonce !== fresh.nonce;
+    data = fresh;
+    if (again) flush();
+    if (first) keepLink();
     else if (!writing) writing = setTimeout(keepLink, AFTER_PAINT);
     remember();
     if (!lifted) show();
   }
 
-  // A reload may come before the answer, or before the address bar has it. Until then the tab itself keeps what is missing
-  // there, and the list it belongs to.
+  // A reload may come before the answer, or while the address bar is still being written: then the page opens an older
+  // link. So the tab itself keeps what came after each link of the last moments, until it is certain to be in the address.
+
+  function segments() {
+    trail = trail.filter(({ at }) => Date.now() - at < CERTAIN);
+    return [...trail, { link: data.link, ops: pending }];
+  }
+
+  function after(kept, link) {
+    const at = kept.map((segment) => segment.link).lastIndexOf(link);
+    return at < 0 ? [] : kept.slice(at).flatMap(({ ops }) => ops);
+  }
 
   function remember() {
+    if (leaving) return;
     try {
-      const missing = [...unlinked, ...pending];
-      if (missing.length) sessionStorage.setItem(KEPT, JSON.stringify({ nonce: data.nonce, link: linked, pending: missing }));
+      if (pending.length || trail.length) sessionStorage.setItem(KEPT, JSON.stringify({ nonce: data.nonce, segments: segments() }));
       else sessionStorage.removeItem(KEPT);
     } catch {
       // A browser that forbids storage forgets only what was unanswered when the page was left.
@@ -194,27 +211,33 @@ function makeBoard(root) {
   }
 
   function recalled(fresh) {
+    // In another session only for a page that comes back: who opens a link on purpose wants what it says.
     try {
       const kept = JSON.parse(sessionStorage.getItem(KEPT));
-      if (!kept || (kept.nonce !== fresh.nonce && kept.link !== fresh.link)) return null;
-      pending = kept.pending;
-      return kept;
+      const [arrival] = performance.getEntriesByType("navigation");
+      return kept && kept.segments && (kept.nonce === fresh.nonce || arrival.type !== "navigate") ? kept : null;
     } catch {
       return null;
     }
   }
 
+  function freeze() {
+    leaving = true;
+    setTimeout(() => { // still here: a download, or the person stayed
+      leaving = false;
+      keepLink();
+    }, STAYED);
+  }
+
   function keepLink() {
     // The link holds what Python has seen; what is still pending is sent again to whoever opens it after a restart.
     writing = 0;
-    linked = data.link;
-    unlinked = [];
+    if (leaving) return;
     const url = new URL(window.location.href);
-    if (url.searchParams.get("s") !== linked) {
-      url.searchParams.set("s", linked);
+    if (url.searchParams.get("s") !== data.link) {
+      url.searchParams.set("s", data.link);
       window.history.replaceState(window.history.state, "", url); // never a step in the browser's history
     }
-    remember();
   }
 
   // ---- drawing ----

@@ -10,7 +10,11 @@ const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "displ
   "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex"]);
 
 export default function ({ parentElement, data }) {
-  patch(parentElement.querySelector(".paper"), data.nodes);
+  const paper = parentElement.querySelector(".paper");
+  patch(paper, data.nodes);
+  // What is wider than the screen can be scrolled by keys, too.
+  if (paper.scrollWidth > paper.clientWidth) paper.tabIndex = 0;
+  else paper.removeAttribute("tabindex");
 }
 
 function patch(parent, nodes) {

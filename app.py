@@ -32,10 +32,12 @@ def _preload() -> None:
 @asynccontextmanager
 async def _lifespan(_app: Any) -> AsyncIterator[None]:
     threading.Thread(target=_preload, name="preload", daemon=True).start()
+    threading.Thread(target=open_browser, name="browser", daemon=True).start()
     yield
 
 
 from pages.ui.assets import ROUTES  # noqa: E402 - after the path is set
+from pages.ui.opening import open_browser  # noqa: E402
 from pages.ui.promptly import Promptly  # noqa: E402
 
 app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=ROUTES, middleware=[Middleware(Promptly)])  # type: ignore[arg-type]

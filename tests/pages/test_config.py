@@ -22,6 +22,7 @@ def test_no_call_home_no_error_details_and_a_limit_on_uploads():
     assert config.get_option("client.showErrorDetails") == "none"
     assert config.get_option("server.maxUploadSize") <= 10
     assert config.get_option("server.address") == "127.0.0.1"
+    assert config.get_option("server.showEmailPrompt") is False
 
 
 def test_every_setting_is_one_that_streamlit_knows():

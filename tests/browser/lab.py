@@ -195,7 +195,7 @@ def until(read: Callable[[], object], wanted: object, seconds: float = 8) -> Non
     end = time.monotonic() + seconds
     while (got := read()) != wanted and time.monotonic() < end:
         time.sleep(0.03)
-    assert got == wanted
+    assert got == wanted, f"it is {got}, and should be {wanted}"
 
 
 def moved(ranked: list[str], doc: str, by: int) -> list[str]:

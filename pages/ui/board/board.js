@@ -151,6 +151,7 @@ function makeBoard(root) {
     flush();
     // The message leaves as soon as this task ends; the cards are drawn in the next one, still before the screen is.
     sheet = laid();
+    frame.dataset.pending = pending.length;
     if (!drawing) drawing = setTimeout(() => { drawing = 0; if (!lifted) show(); });
   }
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
+from pages.ui.board import contents
+from pages.ui.desk import Desk
 from tests.benchmarks.server import free_port, serving
 from tests.browser.lab import SOUP, Lab, moved, until
 
@@ -178,3 +181,21 @@ def test_a_server_that_comes_back_learns_of_every_move(labs):
         lab.lies(step.orders[-1])
         lab.agrees()
         lab.check()
+
+
+_TWICE = """async (data) => {
+  const address = performance.getEntriesByType("resource").map(entry => entry.name).find(name => name.includes("/lab/board.js"));
+  const mount = (await import(address)).default;
+  const root = document.createElement("div").attachShadow({mode: "open"});
+  root.append(Object.assign(document.createElement("div"), {className: "board"}));
+  const component = {parentElement: root, data, setStateValue: () => {}};
+  mount(component)();
+  mount(component);
+  return [root.querySelectorAll(".card").length, root.querySelectorAll(".bar").length];
+}"""
+
+
+def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
+    """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
+    mine = Desk(SOUP)
+    assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(mine, mine.explained()[0])))) == [len(SOUP.documents), 1]

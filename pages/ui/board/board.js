@@ -64,6 +64,7 @@ function applied(sheet, op) {
 
 function makeBoard(root) {
   const frame = root.querySelector(".board");
+  frame.replaceChildren(); // a board that was put away and comes back finds here what its forerunner drew
   const nodes = new Map(); // document id -> its card's parts
   const me = { send: null, receive, leave };
   let data = null;
@@ -141,6 +142,8 @@ function makeBoard(root) {
   function leave() {
     document.removeEventListener("keydown", pageShortcuts);
     window.removeEventListener("beforeunload", freeze);
+    clearTimeout(writing);
+    clearTimeout(drawing);
     boards.delete(root);
   }
 

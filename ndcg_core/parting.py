@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from ndcg_core.convention import Convention
+from ndcg_core.discounts import RankFunction, Weights
 from ndcg_core.errors import NdcgError
 from ndcg_core.measures import ndcg
 from ndcg_core.topic import Topic
@@ -55,9 +56,13 @@ def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> boo
 
 
 def _surely_ideal(topic: Topic, asked: Convention, other: Convention) -> bool:
-    """Whether every mix of the two has an IDCG above 0: a document of the ranking is relevant and comes first in it."""
-    return (any(grade is not None and grade > 0 for grade in topic.grades)
-            and all(isinstance(each.gain, str) and each.ideal_order == "gain" for each in (asked, other)))
+    """Whether every mix of the two has an IDCG above 0: a document of the ranking is relevant and comes first in it.
+
+    Own gains and own weights may be 0 even there, and a pool of the top k may lack it; a grade next to 0 may gain 0.
+    """
+    return (any(grade is not None and grade > _SAME for grade in topic.grades)
+            and all(isinstance(each.gain, str) and not isinstance(each.discount, Weights | RankFunction)
+                    and each.ideal_order == "gain" and each.ideal_pool != "top_k" for each in (asked, other)))
 
 
 def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:

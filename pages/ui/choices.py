@@ -37,7 +37,8 @@ def _options(name: str) -> list[tuple[Any, str]]:
 def contents(sheet: Sheet, last: Change | None, told: Explanation) -> dict[str, Any]:
     """Every control with its value and its line; options only where they are not the standing ones."""
     choices = sheet.convention
-    return {"main": [{**control, "note": _note(sheet, last, told, control["name"])} for control in (_gain(choices), _discount(choices), _cutoff(choices))],
+    main = (_gain(choices), _discount(choices), _cutoff(choices))
+    return {"main": [{**control, "note": _note(sheet, last, told, control["name"])} for control in main],
             "quiet": [_quiet(sheet, last, told, name) for name in QUIET]}
 
 

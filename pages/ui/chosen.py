@@ -13,6 +13,8 @@ from pages.ui.choices import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
 from pages.ui.sheet import Sheet
 
 _LONGEST = 4000
+_MOST_SAID = 40
+
 
 def chosen(sheet: Sheet, change: Mapping[str, Any]) -> tuple[str, str, Any]:
     """A sent choice as words, the convention's field and its value; raises :class:`NdcgError` for what is none."""
@@ -28,7 +30,8 @@ def _worded(field: str, value: Any, name: str) -> tuple[str, str]:
     shown = titles.get(value) if isinstance(value, str) else None
     if shown is None:
         shown = "all" if field == "k" and value is None else f"{value:g}" if isinstance(value, int | float) else str(value)
-    return f"{field.replace('_', ' ')}: {shown}", field
+    short = shown if len(shown) <= _MOST_SAID else f"{shown[:_MOST_SAID - 1]}…"
+    return f"{field.replace('_', ' ')}: {short}", field
 
 
 def _read_gain(sheet: Sheet, kind: Any) -> Any:

@@ -56,7 +56,7 @@ def _native(answer: Answer) -> Node:
     if answer.value is None:
         return answer.reason
     if not answer.parts:
-        return tag("b", show(answer.value), cls="same")
+        return tag("span", tag("b", show(answer.value)), " ✓ same")
     return tag("span", tag("b", show(answer.value)), f" ≠ {differences(answer)}")
 
 

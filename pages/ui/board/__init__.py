@@ -77,6 +77,5 @@ def _cut(desk: Desk, told: Explanation) -> dict[str, Any]:
     return {"cut": cut, "cut_words": f"cutoff k = {told.k}: below this line nothing counts"}
 
 
-
 def _nothing() -> None:
     """Streamlit keeps the attribute only if a callback is named; the state is read before the board is drawn."""

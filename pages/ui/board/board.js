@@ -230,6 +230,7 @@ function makeBoard(root) {
     setTimeout(() => { // still here: a download, or the person stayed
       leaving = false;
       keepLink();
+      remember();
     }, STAYED);
   }
 

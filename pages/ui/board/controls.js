@@ -15,7 +15,7 @@ let names = 0; // radio buttons need a name of their own on every board
 
 export function makeControls(issue) {
   const box = make("div", "controls");
-  const opener = makeSelect("Example list", (example) => issue({ op: "open", example }));
+  const opener = makeSelect("Example list", (example) => example && issue({ op: "open", example }));
   const story = make("p", "story");
   opener.box.classList.add("opener");
   const all = make("details", "choices");

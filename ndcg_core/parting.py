@@ -42,8 +42,10 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
 
 def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> bool:
     """Whether this field can matter to this list at all; there are 2 to the power of those that can to try."""
-    if name in ("ties", "seed"):
+    if name == "seed":
         return topic.has_ties
+    if name == "ties":  # averaged ones do not go with a pool of the top k, tied or not
+        return topic.has_ties or "top_k" in (asked.ideal_pool, other.ideal_pool)
     if name == "unjudged":
         return topic.unjudged > 0
     if name in ("negative", "negative_ideal"):

@@ -1,16 +1,13 @@
 """A list as it is kept, and by which choices two conventions part on it."""
 
-from dataclasses import fields, replace
-from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
-from ndcg_core import Convention, NdcgError, Topic, ndcg
+from ndcg_core import Convention, Topic
 from ndcg_core.parting import parting
-from tests.core.drawing import DOCS, choices, judgments, rankings
+from tests.core.drawing import judgments, rankings
 
 
 def test_what_a_topic_knows_of_an_order():
@@ -61,37 +58,6 @@ def test_a_topic_keeps_its_own_copy():
     qrels["b"] = 3
     order.reverse()
     assert (topic.qrels, topic.docs) == ({"a": 1}, ("a", "b"))
-
-
-def value(topic, convention):
-    try:
-        return ndcg(topic, convention)
-    except NdcgError:
-        return "refused"
-
-
-@given(topic=st.builds(Topic, rankings(docs=DOCS[:4]), judgments(docs=DOCS[:5])), one=choices(), other=choices())
-@settings(max_examples=60)
-def test_no_fewer_choices_than_the_parting_names_would_do(topic, one, other):
-    one, other = (Convention(**words | {"no_relevant": 0, "min_documents": 0}) for words in (one, other))
-    named, goal = parting(topic, one, other), ndcg(topic, other)
-    assert all(getattr(one, name) != getattr(other, name) for name in named)
-    reached = {names for size in range(len(named) + 1) for names in combinations(field_names(one, other), size)
-               if reaches(topic, one, other, names, goal)}
-    assert named in reached
-    assert min(map(len, reached)) == len(named)
-
-
-def field_names(one, other):
-    return [field.name for field in fields(Convention) if getattr(one, field.name) != getattr(other, field.name)]
-
-
-def reaches(topic, one, other, names, goal):
-    try:
-        between = replace(one, **{name: getattr(other, name) for name in names})
-    except NdcgError:  # the choices do not go together
-        return False
-    return value(topic, between) == pytest.approx(goal, rel=1e-9, abs=1e-9)
 
 
 def test_parting_names_what_changes_this_list_and_nothing_else():

@@ -1,0 +1,46 @@
+"""The fields that part two conventions are the fewest there are, found again by trying every set of fields."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import fields, replace
+from itertools import combinations
+
+from hypothesis import given, settings
+
+from ndcg_core import Convention, NdcgError, Topic, ndcg
+from ndcg_core.parting import parting
+from tests.core.drawing import choices, judgments, rankings
+
+
+def value(topic: Topic, convention: Convention) -> float:
+    try:
+        return ndcg(topic, convention)
+    except NdcgError:
+        return math.nan
+
+
+def same(one: float, two: float) -> bool:
+    return math.isclose(one, two, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(one) and math.isnan(two))
+
+
+def reached(topic: Topic, asked: Convention, other: Convention, names: tuple[str, ...]) -> bool:
+    """Whether these fields of the other, put into the asked one, make its number the other's."""
+    try:
+        mixed = replace(asked, **{name: getattr(other, name) for name in names})
+    except NdcgError:
+        return False
+    return same(value(topic, mixed), value(topic, other))
+
+
+@settings(max_examples=300, deadline=None)
+@given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
+def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
+    topic, asked, other = Topic(ranking, qrels), Convention(**first), Convention(**second)
+    found = parting(topic, asked, other)
+    differing = [f.name for f in fields(Convention) if getattr(asked, f.name) != getattr(other, f.name)]
+    assert set(found) <= set(differing)
+    assert reached(topic, asked, other, found)
+    for size in range(len(found)):
+        for names in combinations(differing, size):
+            assert not reached(topic, asked, other, names), names

@@ -34,6 +34,9 @@ def rank(topic: Topic, convention: Convention) -> Placed:
     if len(topic.docs) < convention.min_documents:
         raise NdcgError(f"This convention needs a list of at least {convention.min_documents} documents",
                         got=len(topic.docs), where="the ranking")
+    if convention.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
+        raise NdcgError("This convention refuses a list shorter than k", got=f"{len(topic.docs)} documents with k={convention.k}",
+                        where="the ranking", fix="Use a smaller k.")
     if topic.has_negative and convention.negative == "error" and (doc := _first_negative(topic, convention)) is not None:
         raise NdcgError("A grade is at least 0 under this convention", got=topic.qrels[doc],
                         where=f"document {shorten(doc)}", fix="Choose negative='keep', 'clip' or 'mask' to allow it.")
@@ -58,14 +61,20 @@ def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
     gains = _gains(topic, grades, convention)
     if convention.ideal_order == "given":
         return Placed(docs, grades, gains)
-    order = _falling(gains)
-    return Placed([docs[i] for i in order], [grades[i] for i in order], sorted(gains, reverse=True))
+    return _take(Placed(docs, grades, gains), _ideal_order(grades, gains, convention))
 
 
 def ideal_gains(topic: Topic, convention: Convention, ranked: Placed) -> list[float]:
     """The gains of :func:`ideal` alone, for sums that ask nothing else."""
-    gains = _gains(topic, _pool(topic, convention, ranked)[1], convention)
-    return gains if convention.ideal_order == "given" else sorted(gains, reverse=True)
+    grades = _pool(topic, convention, ranked)[1]
+    gains = _gains(topic, grades, convention)
+    if convention.ideal_order == "gain":
+        return sorted(gains, reverse=True)
+    return gains if convention.ideal_order == "given" else [gains[i] for i in _ideal_order(grades, gains, convention)]
+
+
+def _ideal_order(grades: Sequence[float | None], gains: list[float], convention: Convention) -> list[int]:
+    return _falling(gains if convention.ideal_order == "gain" else [grade or 0.0 for grade in grades])
 
 
 def _pool(topic: Topic, convention: Convention, ranked: Placed) -> tuple[Sequence[Any], Sequence[float | None]]:
@@ -98,7 +107,7 @@ def finite(total: float) -> float:
 
 def is_ideal(ideal_value: float, convention: Convention) -> bool:
     """Whether an IDCG is one to divide by: not 0, and below 0 only where the convention says so."""
-    return ideal_value > 0 or (ideal_value < 0 and convention.negative_ideal == "divide")
+    return ideal_value > convention.zero_ideal or (ideal_value < 0 and convention.negative_ideal == "divide")
 
 
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:
@@ -112,9 +121,12 @@ def ratio(value: float, ideal_value: float, convention: Convention) -> float:
 
 def _gain_of(convention: Convention) -> GainFunction:
     gain = gain_function(convention.gain)  # type: ignore[arg-type]
-    if convention.negative != "clip":
-        return gain
-    return lambda grade: gain(grade if grade > 0 else 0.0)
+    if convention.negative == "clip":
+        return lambda grade: gain(grade if grade > 0 else 0.0)
+    if convention.negative == "from_end" and convention.k is not None:
+        size = convention.k
+        return lambda grade: gain(grade if grade >= 0 else size + grade)
+    return gain
 
 
 def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float] | None]:
@@ -133,9 +145,22 @@ def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float]
 
 def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
     """The gain of every grade, ``stand_in`` taking the place of one that nobody gave."""
-    if topic.unjudged:
-        grades = [stand_in if grade is None else grade for grade in grades]
-    return list(map(_gain_of(convention), grades))  # type: ignore[arg-type]
+    gain = _gain_of(convention)
+    if topic.unjudged and convention.unjudged == "nothing":
+        gains = [0.0 if grade is None else gain(grade) for grade in grades]
+    elif topic.unjudged:
+        gains = [gain(stand_in if grade is None else grade) for grade in grades]
+    else:
+        gains = list(map(gain, grades))  # type: ignore[arg-type]
+    return gains if convention.gain_type == "float64" else [_single(one) for one in gains]
+
+
+def _single(gain: float) -> float:
+    """A gain that 32 bits can hold, up to their rounding, which is left out; a larger one is refused."""
+    if abs(gain) > _LARGEST_SINGLE:
+        raise NdcgError("A gain fits a 32-bit number under this convention, whose library answers NaN", got=gain,
+                        where="a document", fix="Use a smaller scale of grades.")
+    return gain
 
 
 def _falling(numbers: Sequence[float]) -> list[int]:
@@ -156,10 +181,13 @@ def _by_id(group: list[int], placed: Placed) -> list[int]:
     return sorted(group, key=lambda i: (isinstance(placed.docs[i], str), placed.docs[i]))
 
 
+_LARGEST_SINGLE = 3.4028234e38
+
 _SETTLE: dict[str, Settle] = {
     "input": lambda group, placed: group,
     "average": lambda group, placed: group,
     "reverse": lambda group, placed: group[::-1],
+    "unstable": lambda group, placed: group[::-1],
     "worst": lambda group, placed: sorted(group, key=placed.gains.__getitem__),
     "best": lambda group, placed: sorted(group, key=placed.gains.__getitem__, reverse=True),
     "docid_asc": _by_id,

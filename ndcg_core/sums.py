@@ -8,6 +8,7 @@ from dataclasses import replace
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import discounting
+from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import finite, ratio
 from ndcg_core.topic import Topic
 
@@ -40,6 +41,7 @@ def ranked_sum(convention: Convention, ranked: pipeline.Placed) -> float:
 
 def quotient(topic: Topic, convention: Convention) -> float:
     """The nDCG of one list under a convention that is at hand as a record."""
+    topic = taken_in(topic, convention)
     ranked = pipeline.rank(topic, convention)
     over = ideal_sum(topic, convention, ranked)
     return ratio(ranked_sum(convention, ranked), over, convention)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ndcg_core import Convention, Explanation, NdcgError, explain
-from ndcg_core.convention import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED, describe
+from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
+from ndcg_core.convention import describe
 from ndcg_core.discounts import DISCOUNTS, JarvelinKekalainen, Weights
 from ndcg_core.gains import GAINS, GainTable
 from pages.ui.numbers import show
@@ -14,12 +15,19 @@ from pages.ui.sheet import Change, Sheet
 TABLE, OWN = "table", "weights"
 GAIN_TITLES = {**{name: named.title for name, named in GAINS.items()}, TABLE: "own table"}
 DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: "own weights"}
+_CODE_ALONE = ("from_end", "unstable")  # accidents of programs, which nobody chooses; shown where a list comes with them
+
+
+def _offered(words: dict[Any, str]) -> dict[Any, str]:
+    return {word: meaning for word, meaning in words.items() if word not in _CODE_ALONE}
+
+
 QUIET: dict[str, tuple[str, dict[Any, str]]] = {
-    "ties": ("Equal scores", TIES),
+    "ties": ("Equal scores", _offered(TIES)),
     "ideal_pool": ("Ideal list made of", IDEAL_POOLS),
     "ideal_cut": ("Ideal list cut", IDEAL_CUTS),
     "unjudged": ("Unjudged documents", UNJUDGED),
-    "negative": ("Negative grades", NEGATIVE),
+    "negative": ("Negative grades", _offered(NEGATIVE)),
     "no_relevant": ("No relevant document", NO_RELEVANT),
 }
 

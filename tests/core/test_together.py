@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, idcg, ndcg
-from ndcg_core.convention import IDEAL_POOLS, NEGATIVE, TIES
+from ndcg_core.choices import IDEAL_POOLS, NEGATIVE, TIES
 from ndcg_core.parting import parting
 from tests.core.drawing import DOCS, choices, judgments, rankings
 

@@ -48,12 +48,14 @@ UNJUDGED = {
     "zero": "an unjudged document counts as grade 0",
     "nothing": "an unjudged document earns nothing, whatever grade 0 earns",
     "skip": "unjudged documents are removed and the ranks close up",
+    "error": "an unjudged document is refused",
 }
 NEGATIVE = {
     "error": "a negative grade is refused",
     "keep": "a negative grade earns a negative gain",
     "clip": "a negative grade counts as 0",
     "mask": "a document with a negative grade is removed",
+    "padding": "a document of grade -1 is padding and removed, a lower grade earns a negative gain",
     "from_end": "a negative grade is counted down from k, as a Python index into a table of k gains",
 }
 NEGATIVE_IDEAL = {

@@ -150,7 +150,7 @@ def _check_together(choices: Convention) -> None:
         raise NdcgError("An ideal list of the top k needs equal scores in an order, and averaged ties have none",
                         got="ties='average', ideal_pool='top_k'", where="the convention",
                         fix="Use another word for ties, or ideal_pool='ranked'.")
-    if isinstance(choices.unjudged, float) and choices.unjudged < 0 and choices.negative in ("error", "mask"):
+    if isinstance(choices.unjudged, float) and choices.unjudged < 0 and choices.negative in ("error", "mask", "padding", "from_end"):
         raise NdcgError("Unjudged documents have a grade below 0 only where negative grades are kept or clipped",
                         got=f"unjudged={choices.unjudged:g}, negative={choices.negative!r}", where="the convention",
                         fix="Use negative='keep', or unjudged='skip' to leave them out.")

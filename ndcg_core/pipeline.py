@@ -40,6 +40,9 @@ def rank(topic: Topic, convention: Convention) -> Placed:
     if topic.has_negative and convention.negative == "error" and (doc := _first_negative(topic, convention)) is not None:
         raise NdcgError("A grade is at least 0 under this convention", got=topic.qrels[doc],
                         where=f"document {shorten(doc)}", fix="Choose negative='keep', 'clip' or 'mask' to allow it.")
+    if topic.unjudged and convention.unjudged == "error":
+        raise NdcgError("Every ranked document is judged under this convention", got="no judgment",
+                        where=f"document {shorten(topic.docs[topic.grades.index(None)])}", fix="Judge it or leave it out.")
     placed, scores = _kept(topic, convention)
     if scores is None:
         return placed
@@ -81,8 +84,8 @@ def _pool(topic: Topic, convention: Convention, ranked: Placed) -> tuple[Sequenc
     """The documents that the ideal list is made of, with their grades, in the order given."""
     if convention.ideal_pool == "judged":
         qrels = topic.qrels
-        if topic.has_negative and convention.negative == "mask":
-            qrels = {doc: grade for doc, grade in qrels.items() if grade >= 0}
+        if topic.has_negative and convention.negative in MASKS:
+            qrels = {doc: grade for doc, grade in qrels.items() if not is_masked(grade, convention)}
         return list(qrels), list(qrels.values())
     size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
     return ranked.docs[:size], ranked.grades[:size]
@@ -119,7 +122,8 @@ def ratio(value: float, ideal_value: float, convention: Convention) -> float:
     return math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
 
 
-def _gain_of(convention: Convention) -> GainFunction:
+def gain_of(convention: Convention) -> GainFunction:
+    """The gain of a grade as the convention reads it, negative ones included."""
     gain = gain_function(convention.gain)  # type: ignore[arg-type]
     if convention.negative == "clip":
         return lambda grade: gain(grade if grade > 0 else 0.0)
@@ -129,14 +133,22 @@ def _gain_of(convention: Convention) -> GainFunction:
     return gain
 
 
+MASKS = ("mask", "padding")
+
+
+def is_masked(grade: float, convention: Convention) -> bool:
+    """Whether a document of this grade is removed."""
+    return (convention.negative == "mask" and grade < 0) or (convention.negative == "padding" and grade == -1)
+
+
 def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float] | None]:
     """The ranking in its given order, without the documents that the convention removes, and their scores."""
     docs, grades, scores = topic.docs, topic.grades, topic.scores
     skips = topic.unjudged and convention.unjudged == "skip"
-    masks = topic.has_negative and convention.negative == "mask"
+    masks = topic.has_negative and convention.negative in MASKS
     if skips or masks:
         keep = [i for i, grade in enumerate(grades)
-                if not (skips if grade is None else masks and grade < 0)]
+                if not (skips if grade is None else masks and is_masked(grade, convention))]
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
     stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
@@ -145,7 +157,7 @@ def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float]
 
 def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
     """The gain of every grade, ``stand_in`` taking the place of one that nobody gave."""
-    gain = _gain_of(convention)
+    gain = gain_of(convention)
     if topic.unjudged and convention.unjudged == "nothing":
         gains = [0.0 if grade is None else gain(grade) for grade in grades]
     elif topic.unjudged:

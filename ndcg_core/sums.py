@@ -39,12 +39,18 @@ def ranked_sum(convention: Convention, ranked: pipeline.Placed) -> float:
     return added(discounted(ranked.gains[: convention.k], convention))
 
 
-def quotient(topic: Topic, convention: Convention) -> float:
-    """The nDCG of one list under a convention that is at hand as a record."""
+def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
+    """DCG, IDCG, and how many documents of the ranking the convention leaves."""
     topic = taken_in(topic, convention)
     ranked = pipeline.rank(topic, convention)
     over = ideal_sum(topic, convention, ranked)
-    return ratio(ranked_sum(convention, ranked), over, convention)
+    return ranked_sum(convention, ranked), over, len(ranked.docs)
+
+
+def quotient(topic: Topic, convention: Convention) -> float:
+    """The nDCG of one list under a convention that is at hand as a record."""
+    value, over, _ = parts(topic, convention)
+    return ratio(value, over, convention)
 
 
 def lenient(convention: Convention) -> Convention:

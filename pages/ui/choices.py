@@ -13,21 +13,21 @@ from pages.ui.numbers import show
 from pages.ui.sheet import Change, Sheet
 
 TABLE, OWN = "table", "weights"
-GAIN_TITLES = {**{name: named.title for name, named in GAINS.items()}, TABLE: "own table"}
+GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary")}, TABLE: "own table"}
 DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: "own weights"}
-_CODE_ALONE = ("from_end", "unstable")  # accidents of programs, which nobody chooses; shown where a list comes with them
 
 
-def _offered(words: dict[Any, str]) -> dict[Any, str]:
-    return {word: meaning for word, meaning in words.items() if word not in _CODE_ALONE}
+def _offered(words: dict[Any, str], *code_alone: str) -> dict[Any, str]:
+    """The words without accidents of programs, which nobody chooses; they are shown where a list comes with them."""
+    return {word: meaning for word, meaning in words.items() if word not in code_alone}
 
 
 QUIET: dict[str, tuple[str, dict[Any, str]]] = {
-    "ties": ("Equal scores", _offered(TIES)),
+    "ties": ("Equal scores", _offered(TIES, "unstable")),
     "ideal_pool": ("Ideal list made of", IDEAL_POOLS),
     "ideal_cut": ("Ideal list cut", IDEAL_CUTS),
-    "unjudged": ("Unjudged documents", UNJUDGED),
-    "negative": ("Negative grades", _offered(NEGATIVE)),
+    "unjudged": ("Unjudged documents", _offered(UNJUDGED, "nothing", "error")),
+    "negative": ("Negative grades", _offered(NEGATIVE, "padding", "from_end")),
     "no_relevant": ("No relevant document", NO_RELEVANT),
 }
 

@@ -13,6 +13,7 @@ from statistics import median_low
 
 from ndcg_core.convention import Convention
 from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.intake import single
 from ndcg_core.pipeline import is_ideal, ratio
 from ndcg_core.reals import real
 
@@ -82,13 +83,13 @@ def _nothing_left(convention: Convention) -> float:
 def _mean(queries: Queries, convention: Convention) -> float:
     if queries.weights is None:
         return math.fsum(queries.values) / len(queries.values)
-    over = math.fsum(queries.weights)
+    weights = [single(weight) for weight in queries.weights] if convention.weight_type == "float32" else queries.weights
+    over = math.fsum(weights)
     if over == 0:
         return _no_weight(convention)
-    taken = queries.weights
+    taken = weights
     if convention.empty_weight == "one":
-        taken = [weight if is_ideal(idcg, convention) else 1.0
-                 for weight, idcg in zip(queries.weights, queries.idcgs, strict=True)]
+        taken = [weight if is_ideal(idcg, convention) else 1.0 for weight, idcg in zip(weights, queries.idcgs, strict=True)]
     return math.fsum(weight * value for weight, value in zip(taken, queries.values, strict=True)) / over
 
 

@@ -163,6 +163,7 @@ CHOICES: dict[str, Choice] = {
                                              "averaged by gain, are the list's weight"}, many=True),
     "empty_weight": Choice({"own": "a query without a relevant document enters the mean with its weight",
                             "one": "a query without a relevant document is added with weight 1, whatever its weight"}, many=True),
+    "weight_type": Choice({"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"}, many=True),
     "no_weight": Choice({"error": "weights that add up to 0 are refused", "nan": "weights that add up to 0 give NaN",
                          0.0: "weights that add up to 0 give 0"}, many=True),
     "nothing_left": Choice({"nan": "NaN where every query is left out", 0.0: "0 where every query is left out",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
 from typing import Any
 
 from ndcg_core.choices import CHOICES, check_whole
@@ -62,6 +63,7 @@ class Convention:
     average: str = "mean"
     item_weights: str = "error"
     empty_weight: str = "own"
+    weight_type: str = "float64"
     no_weight: float | str = "error"
     nothing_left: float | str = "nan"
     highest_value: float | None = None
@@ -116,11 +118,18 @@ def resolve(convention: Convention | str, k: int | None = SAME_K) -> Convention:
     """
     if isinstance(convention, str):
         if convention not in _NAMED:
-            raise NdcgError(f"A convention goes by one of the names {', '.join(sorted(_NAMED))}", got=convention)
+            raise unknown(convention)
         convention = _NAMED[convention]
     elif not isinstance(convention, Convention):
         raise NdcgError("A convention is a Convention or the name of one", got=convention)
     return convention if k is SAME_K else convention.with_k(k)
+
+
+def unknown(name: object) -> NdcgError:
+    """What to say to a name that no convention goes by: the ones that it may have meant."""
+    near = get_close_matches(str(name), _NAMED, n=3)
+    return NdcgError("A convention goes by a name of the catalogue", got=name, where="the convention",
+                     fix=(f"Did you mean {' or '.join(map(repr, near))}? " if near else "") + "ndcg_core.conventions lists them all.")
 
 
 def describe(name: str, value: Any) -> str:

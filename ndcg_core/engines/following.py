@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
+from ndcg_core.intake import taken_in
 from ndcg_core.topic import Topic
 
 
@@ -14,6 +15,7 @@ def obstacle(topic: Topic, convention: Convention, title: str) -> str:
 
     Only obstacles that this list brings to light are named: an ideal list that is never cut is no obstacle without k.
     """
+    topic = taken_in(topic, convention)
     ranked = pipeline.rank(topic, replace(convention, ties="input") if convention.ties == "average" else convention)
     best = pipeline.ideal(topic, convention, ranked)
     length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))

@@ -42,6 +42,7 @@ GAIN_CASES = {
     "exp2": ("exp2", 1 + 7 / L3 + 3 / L5, 7 + 7 / L3 + 3 / 2 + 1 / L5),
     "linear": ("linear", 1 + 3 / L3 + 2 / L5, 3 + 3 / L3 + 2 / 2 + 1 / L5),
     "binary": ("binary", 1 + 1 / L3 + 1 / L5, 1 + 1 / L3 + 1 / 2 + 1 / L5),
+    "one": ("one", 1 + 1 / L3 + 1 / 2 + 1 / L5, 1 + 1 / L3 + 1 / 2 + 1 / L5 + 1 / log2(6)),
     "a table": ({0: 0, 1: 1, 2: 5, 3: 9}, 1 + 9 / L3 + 5 / L5, 9 + 9 / L3 + 5 / 2 + 1 / L5),
     "a table object": (GainTable(((0, 0), (1, 1), (2, 5), (3, 9))), 1 + 9 / L3 + 5 / L5, 9 + 9 / L3 + 5 / 2 + 1 / L5),
     "a function": (lambda grade: grade**2, 1 + 9 / L3 + 4 / L5, 9 + 9 / L3 + 4 / 2 + 1 / L5),
@@ -221,6 +222,11 @@ def test_an_unjudged_document_may_earn_nothing_where_grade_0_earns_something():
     check(STRANGERS, Convention(**ranked, unjudged="zero"), 6 + 5 + 4 + 4, 6 + 5 + 4 + 4)
 
 
+def test_an_unjudged_document_may_be_refused():
+    with pytest.raises(NdcgError, match="document 'u'"):
+        ndcg(Topic(["a", "u"], {"a": 1}), Convention(unjudged="error"))
+
+
 def test_skipped_documents_make_room_above_the_cutoff():
     assert dcg(STRANGERS, Convention(gain="linear", unjudged="skip", discount="none", k=2)) == 2 + 1
 
@@ -235,6 +241,7 @@ NEGATIVE_CASES = {
     "keep": (-1 + 2 / L3 + 1 / 2, 2 + 1 / L3 - 1 / 2 - 2 / L5),
     "clip": (2 / L3 + 1 / 2, 2 + 1 / L3),
     "mask": (2 + 1 / L3, 2 + 1 / L3),
+    "padding": (2 + 1 / L3, 2 + 1 / L3 - 2 / 2),  # -2 is a grade, and stands last in the ideal
 }
 
 
@@ -319,7 +326,7 @@ def test_every_word_is_tried_above():
     assert set(CUT_CASES) == set(IDEAL_CUTS)
     assert set(ORDER_CASES) == set(IDEAL_ORDERS)
     assert set(TIED_TOP) | {"average", "random"} == set(TIES)
-    assert set(UNJUDGED) <= set(UNJUDGED_CASES)
+    assert set(UNJUDGED) <= {*UNJUDGED_CASES, "error"}
     assert set(NEGATIVE_CASES) | {"error", "from_end"} == set(NEGATIVE)
     assert set(NEGATIVE_IDEAL_CASES) == set(NEGATIVE_IDEAL)
     assert set(NO_RELEVANT_CASES) | {"error"} == set(NO_RELEVANT)

@@ -19,6 +19,8 @@ APART = {
     "a top k without an order": ({"ties": "average", "ideal_pool": "top_k"}, "averaged ties have none"),
     "a stand-in that is refused": ({"unjudged": -1, "negative": "error"}, "kept or clipped"),
     "a stand-in that is removed": ({"unjudged": -0.5, "negative": "mask"}, "kept or clipped"),
+    "a stand-in that is padding": ({"unjudged": -1, "negative": "padding"}, "kept or clipped"),
+    "a stand-in from the end": ({"unjudged": -1, "negative": "from_end"}, "kept or clipped"),
 }
 
 

@@ -76,8 +76,10 @@ def lists(ranking, qrels, **choices):
     looked_at = qrels if c["ideal_pool"] == "judged" else [doc for doc in ranking if doc in qrels]
     if c["negative"] == "error" and any(qrels[doc] < 0 for doc in looked_at):
         raise RefusedError
-    if c["negative"] == "mask":
-        gone = {doc for doc, grade in qrels.items() if grade < 0}
+    if c["unjudged"] == "error" and any(doc not in qrels for doc in ranking):
+        raise RefusedError
+    if c["negative"] in ("mask", "padding"):
+        gone = {doc for doc, grade in qrels.items() if (grade < 0 if c["negative"] == "mask" else grade == -1)}
         qrels = {doc: grade for doc, grade in qrels.items() if doc not in gone}
     else:
         gone = set()

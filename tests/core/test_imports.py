@@ -11,7 +11,8 @@ import pytest
 import ndcg_core
 
 ROOT = Path(ndcg_core.__file__).parent
-HEAVY = {"pandas", "sklearn", "catboost", "streamlit", "altair", "scipy", "matplotlib", "pyarrow"}
+HEAVY = {"pandas", "sklearn", "catboost", "streamlit", "altair", "scipy", "matplotlib", "pyarrow",
+         "lightgbm", "xgboost", "pytrec_eval", "ir_measures", "torch", "torchmetrics", "ranx", "numba", "keras", "keras_rs", "jax"}
 SCREEN = {"streamlit", "altair", "pages", "app"}
 
 

@@ -5,9 +5,10 @@ from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
 from ndcg_core.engines import engines
 from ndcg_core.errors import NdcgError
+from ndcg_core.evaluation import Result, evaluate
 from ndcg_core.explanation import Explanation, Row
 from ndcg_core.measures import cg, dcg, explain, idcg, ndcg
 from ndcg_core.topic import Topic
 
-__all__ = ["Convention", "Explanation", "NdcgError", "Row", "Topic", "cg", "conventions", "dcg", "engines", "explain",
+__all__ = ["Convention", "Explanation", "NdcgError", "Result", "Row", "Topic", "cg", "conventions", "dcg", "engines", "evaluate", "explain",
            "idcg", "ndcg", "ndcg_score"]

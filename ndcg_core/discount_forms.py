@@ -68,6 +68,27 @@ class LogDiscount:
 
 
 @dataclass(frozen=True)
+class RisingLog:
+    r"""The weight :math:`\log_b(\mathrm{rank}+1)`, which rises: a discount that was divided by once too often.
+
+    Printed formulas have it; under it the worst order scores above 1.
+
+    >>> [RisingLog().factor(rank) for rank in (1, 3)]
+    [1.0, 2.0]
+    """
+
+    base: float = 2.0
+    divides: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        _keep(self, base=_check_base(self.base))
+
+    def factor(self, rank: int) -> float:
+        """What the gain at this 1-based rank is multiplied by."""
+        return math.log(rank + 1) / math.log(self.base)
+
+
+@dataclass(frozen=True)
 class JarvelinKekalainen:
     r"""The discount of 2002: 1 below rank *b*, then :math:`1/\log_b(\mathrm{rank})`; with b = 2 ranks 1 and 2 both weigh 1.
 
@@ -159,4 +180,4 @@ class RankFunction:
         return _check_weight(self.function(rank), rank)
 
 
-Discount = LogDiscount | JarvelinKekalainen | Reciprocal | NoDiscount | Weights | RankFunction
+Discount = LogDiscount | RisingLog | JarvelinKekalainen | Reciprocal | NoDiscount | Weights | RankFunction

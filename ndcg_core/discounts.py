@@ -18,12 +18,13 @@ from ndcg_core.discount_forms import (
     NoDiscount,
     RankFunction,
     Reciprocal,
+    RisingLog,
     Weights,
 )
 from ndcg_core.errors import NdcgError
 
 __all__ = ["DISCOUNTS", "Discount", "JarvelinKekalainen", "LogDiscount", "NamedDiscount", "NoDiscount", "RankFunction",
-           "Reciprocal", "Weights", "check_discount", "discount_object", "discount_words", "discounting",
+           "Reciprocal", "RisingLog", "Weights", "check_discount", "discount_object", "discount_words", "discounting",
            "divisor_latex", "weights"]
 
 
@@ -121,6 +122,8 @@ def discount_words(discount: str | Discount) -> str:
     if isinstance(discount, LogDiscount):
         plus = f" + {discount.add:g}" if discount.add else ""
         return f"1 / (log{discount.base:g}(rank + {discount.shift:g}){plus})"
+    if isinstance(discount, RisingLog):
+        return f"log{discount.base:g}(rank + 1), which rises"
     if isinstance(discount, JarvelinKekalainen):
         return f"1 below rank {discount.base:g}, then 1 / log{discount.base:g}(rank)"
     if isinstance(discount, Weights):

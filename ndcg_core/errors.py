@@ -29,6 +29,17 @@ class NdcgError(ValueError):
         self.fix = fix
         super().__init__(self._sentence())
 
+    def within(self, place: str) -> NdcgError:
+        """The same, told of one place among many.
+
+        >>> print(NdcgError("A score is a number", got="x", where="document 'd1'").within("query 'q1'"))
+        A score is a number, but query 'q1', document 'd1' has 'x'.
+        """
+        wider = NdcgError(self.rule, where=f"{place}, {self.where}" if self.where else place, fix=self.fix)
+        wider.got = self.got
+        wider.args = (wider._sentence(),)
+        return wider
+
     def _sentence(self) -> str:
         if self.got and self.where:
             middle = f", but {self.where} has {self.got}"

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, pairwise, product
 from typing import Any, NamedTuple
 
+from ndcg_core.choices import CHANCE_TIES, CHOICES
 from ndcg_core.convention import Convention, describe, resolve
 from ndcg_core.discounts import RankFunction, weights
 from ndcg_core.errors import NdcgError
 from ndcg_core.explanation import Explanation
-from ndcg_core.gains import GainTable, gain_function
+from ndcg_core.gains import GAINS, GainTable, gain_function
 from ndcg_core.measures import explain, ndcg
 from ndcg_core.parting import parting
 from ndcg_core.topic import Topic
@@ -27,39 +28,35 @@ DIFFERENT = 1e-6
 MOST_DOCUMENTS = 4
 """Every kind of list is tried up to this many documents, judged ones that were not retrieved among them."""
 _LONGEST = 40  # a list of one relevant document at the end goes on to here: libraries cut at 10 and 32 unasked
-_GRADES = (0, 1, 2, 3, 5, 32, 0.5, -1)  # the plainest first; two libraries part at 32, where their gains end
+_GRADES = (0, 1, 2, 3, 5, 32, 0.5, -1)  # the plainest first; two libraries refuse 32
 _EVERYDAY = _GRADES[:4]
+_LONG, _NOTHING = MOST_DOCUMENTS + 1, MOST_DOCUMENTS + 2  # what is tried after lists of all kinds: long ones, empty ones
+_TOO_LARGE = 200  # 2^200 does not fit 32 bits
 _NEAR = 1e-10  # two scores this far apart are one number as float32
+_STEPS = (1.0, 0.0, _NEAR, -1.0)  # how far a score falls to the next one: plainly, tied, tied in 32 bits, not at all
 _BLOCK = 64  # lists that are asked about at once, and remembered
 
 
 class _Opened(NamedTuple):
     """Which kinds of lists of more than two documents are tried; up to two, all of them are."""
 
-    ties: bool = False
+    scores: bool = False
     unjudged: bool = False
     missing: bool = False
     grades: bool = False
 
 
-_ALL = _Opened(ties=True, unjudged=True, missing=True, grades=True)
+_ALL = _Opened(scores=True, unjudged=True, missing=True, grades=True)
 _PLAIN = _Opened()
+_SCORES, _UNJUDGED, _MISSING, _MORE_GRADES = (
+    _Opened(scores=True), _Opened(unjudged=True), _Opened(missing=True), _Opened(grades=True))
 _OPENS = {
-    "gain": _Opened(grades=True),
-    "discount": _PLAIN,
-    "k": _PLAIN,
-    "ideal_pool": _Opened(missing=True),
-    "ideal_cut": _Opened(missing=True),
-    "ideal_order": _Opened(missing=True),
-    "ties": _Opened(ties=True),
-    "seed": _Opened(ties=True),
-    "unjudged": _Opened(unjudged=True),
-    "negative": _Opened(grades=True),
-    "negative_ideal": _Opened(grades=True),
-    "no_relevant": _PLAIN,
-    "min_documents": _PLAIN,
+    "gain": _MORE_GRADES, "discount": _PLAIN, "k": _PLAIN, "default_k": _PLAIN, "ideal_pool": _MISSING, "ideal_cut": _MISSING,
+    "ideal_order": _Opened(missing=True, grades=True), "ties": _SCORES, "seed": _SCORES, "order": _SCORES, "score_type": _SCORES,
+    "least_score": _SCORES, "unjudged": _UNJUDGED, "negative": _MORE_GRADES, "negative_ideal": _MORE_GRADES,
+    "no_relevant": _PLAIN, "min_documents": _PLAIN, "short_list": _PLAIN, "grades": _MORE_GRADES, "highest_grade": _MORE_GRADES,
+    "least_grade": _MORE_GRADES, "gain_type": _MORE_GRADES, "zero_ideal": _MORE_GRADES, "relevant_by": _MORE_GRADES,
 }  # a field that is not named here opens everything
-_OVER_QUERIES = frozenset({"average", "missing_query", "missing_queries", "weights", "weighting"})
 
 
 @dataclass(frozen=True)
@@ -102,7 +99,7 @@ def smallest_difference(one: Convention | str, other: Convention | str) -> Diffe
     """The smallest list on which two conventions' nDCG differ by more than :data:`DIFFERENT`, or why there is none.
 
     Small is: few documents, then small grades, then few ties, unjudged and missing documents. A list to which both give
-    a value comes before any list that one of them has no value for. Two conventions without a cutoff are asked at every
+    a value comes before any list that one of them has no value for, and one of which nothing was retrieved comes last. Two conventions without a cutoff are asked at every
     k that can matter, others at their own. Raises :class:`NdcgError` for a name that is not known.
 
     >>> found = smallest_difference(Convention(), Convention(gain="linear"))
@@ -140,8 +137,7 @@ def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | No
     """The first list, and the cutoff, that parts the two; one that both give a value to, if there is any."""
     fallback = None
     own = _own_cutoff(one, other)
-    known = _known_grades(one, other)
-    for block in _blocks(_opened(one, other), known):
+    for block in _blocks(one, other):
         for place, (first, second) in enumerate(zip(_values(one, block, own), _values(other, block, own), strict=True)):
             if abs(first - second) > DIFFERENT:
                 return _asked(block, own)[place]
@@ -151,24 +147,41 @@ def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | No
 
 
 def _own_cutoff(one: Convention, other: Convention) -> bool:
-    """Whether the two are asked at their own cutoffs: at least one of them has one."""
-    return one.k is not None or other.k is not None
+    """Whether the two are asked at their own cutoffs: one of them has one that is not just what it takes unasked."""
+    return one.k != one.default_k or other.k != other.default_k
 
 
 def _opened(one: Convention, other: Convention) -> _Opened:
     """The kinds of lists that any of the differing fields needs."""
-    opened = [_OPENS.get(name, _ALL) for name in _differing(one, other) if name not in _OVER_QUERIES]
+    opened = [_OPENS.get(name, _ALL) for name in _differing(one, other) if not _is_over_queries(name)]
     return _Opened(*map(any, zip(*opened, strict=True))) if opened else _PLAIN
 
 
 def _differing(one: Convention, other: Convention) -> list[str]:
-    return [f.name for f in fields(Convention) if getattr(one, f.name) != getattr(other, f.name)]
+    return [name for name in ("gain", "discount", "k", *CHOICES) if getattr(one, name) != getattr(other, name)]
 
 
-def _known_grades(one: Convention, other: Convention) -> tuple[float, ...]:
-    """The grades to try: of a gain table those that it names, for beside those it is nobody's scale."""
+def _is_over_queries(name: str) -> bool:
+    return name in CHOICES and CHOICES[name].many
+
+
+def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
+    """The grades to try, the plainest first, and last those on either side of a limit that only one of the two has.
+
+    Of a gain table only the grades that it names, for beside those it is nobody's scale.
+    """
+    limits: list[float] = []
+    for name in _differing(one, other):
+        values = [value for each in (one, other) if isinstance(value := getattr(each, name), int | float)]
+        if name == "highest_grade":
+            limits += [int(value) + 1 for value in values]
+        elif name in ("least_grade", "zero_ideal"):
+            limits += [value / 2 for value in values if value > 0]
+        elif name == "gain_type":
+            limits.append(_TOO_LARGE)
     tables = [each.gain for each in (one, other) if isinstance(each.gain, GainTable)]
-    return tuple(grade for grade in _GRADES if all(grade in dict(table.pairs) for table in tables))
+    return tuple(grade for grade in dict.fromkeys((*_GRADES, *limits))
+                 if all(grade in dict(table.pairs) for table in tables))
 
 
 class _Block(NamedTuple):
@@ -177,16 +190,20 @@ class _Block(NamedTuple):
     size: int
     opened: _Opened
     grades: tuple[float, ...]
+    lowest: float
     number: int
 
 
-def _blocks(opened: _Opened, grades: tuple[float, ...]) -> Iterator[_Block]:
-    """The lists to try, smallest first, in blocks; the longer ones at the end as one."""
-    for size in range(1, MOST_DOCUMENTS + 2):
+def _blocks(one: Convention, other: Convention) -> Iterator[_Block]:
+    """The lists to try, smallest first, in blocks; long ones come after all, and last those of which nothing was retrieved."""
+    opened, grades = _opened(one, other), _grades(one, other)
+    # Where a score can be too low, the last document's is.
+    lowest = min((each.least_score - 0.5 for each in (one, other) if each.least_score is not None), default=1.0)
+    for size in range(1, _NOTHING + 1):
         kinds = _ALL if size <= 2 else opened if size <= MOST_DOCUMENTS else _PLAIN
         known = grades if size <= 2 or (size == 3 and opened.grades) else tuple(g for g in grades if g in _EVERYDAY)
-        for number in range(math.ceil(len(_topics(size, kinds, known)) / _BLOCK)):
-            yield _Block(size, kinds, known, number)
+        for number in range(math.ceil(len(_topics(size, kinds, known, lowest)) / _BLOCK)):
+            yield _Block(size, kinds, known, lowest, number)
 
 
 def _values(convention: Convention, block: _Block, own: bool) -> tuple[float, ...]:
@@ -219,15 +236,15 @@ def _value(topic: Topic, convention: Convention) -> float:
 
 @lru_cache(maxsize=1024)
 def _asked(block: _Block, own: bool) -> tuple[tuple[Topic, int | None], ...]:
-    """The block's lists, each at the whole length and, unless the conventions have cutoffs, at every k up to its size."""
+    """The block's lists, each at its whole length and, unless the conventions have cutoffs, at every k to one past it."""
     start = block.number * _BLOCK
-    topics = _topics(block.size, block.opened, block.grades)[start: start + _BLOCK]
+    topics = _topics(block.size, block.opened, block.grades, block.lowest)[start: start + _BLOCK]
     return tuple((topic, k) for topic in topics for k in (None, *(() if own else _cutoffs(topic))))
 
 
 def _cutoffs(topic: Topic) -> Iterable[int]:
     size = len(topic.docs) + len(topic.missing)
-    return range(1, size + 1) if size <= MOST_DOCUMENTS else ()
+    return range(1, size + 2) if size <= MOST_DOCUMENTS else ()
 
 
 # The lists -----------------------------------------------------------------------------------------------------------
@@ -241,16 +258,16 @@ class _Draft(NamedTuple):
     steps: tuple[float, ...] = ()
     falling_ids: bool = False
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self, grades: tuple[float, ...]) -> tuple[Any, ...]:
         """Small ones first: by grades, the plainest scale before a fraction or a negative, then by what is special."""
-        places = [_GRADES.index(grade) for grade in (*self.ranked, *self.missing) if grade is not None]
-        ties = sum(step != 1 for step in self.steps)
-        return (max(places, default=0), sum(places), ties, self.ranked.count(None), len(self.missing),
-                sum(step == _NEAR for step in self.steps), self.falling_ids, self.steps,
-                [-1 if grade is None else grade for grade in self.ranked], self.missing)
+        places = [grades.index(grade) for grade in (*self.ranked, *self.missing) if grade is not None]
+        special = sum(step != 1 for step in self.steps)
+        return (max(places, default=0), sum(places), special, self.ranked.count(None), len(self.missing),
+                [_STEPS.index(step) for step in self.steps], self.falling_ids,
+                [-1 if grade is None else grades.index(grade) for grade in self.ranked], self.missing)
 
-    def topic(self) -> Topic:
-        """The list itself."""
+    def topic(self, lowest: float) -> Topic:
+        """The list itself, with this score for its last document where it has scores."""
         size = len(self.ranked)
         names = [f"d{number}" for number in range(1, size + len(self.missing) + 1)]
         docs = names[:size][::-1] if self.falling_ids else names[:size]
@@ -258,41 +275,53 @@ class _Draft(NamedTuple):
         qrels |= dict(zip(names[size:], self.missing, strict=True))
         if not self.steps:
             return Topic(docs, qrels)
-        scores = [1.0]
+        scores = [lowest]
         for step in self.steps[::-1]:
             scores.insert(0, scores[0] + step)
         return Topic(dict(zip(docs, scores, strict=True)), qrels)
 
 
 @lru_cache(maxsize=24)
-def _topics(size: int, opened: _Opened, grades: tuple[float, ...]) -> tuple[Topic, ...]:
-    """Every list of this many documents of these kinds, smallest first; beyond the size of all kinds, the longer ones."""
-    if size > MOST_DOCUMENTS:
-        return tuple(draft.topic() for draft in _long(grades))
+def _topics(size: int, opened: _Opened, grades: tuple[float, ...], lowest: float) -> tuple[Topic, ...]:
+    """Every list of this many documents of these kinds, smallest first; beyond that the long and the empty ones."""
+    if size == _NOTHING:
+        return (*(Topic([], {"d1": grade}) for grade in grades if grade == 1), Topic([], {}))
+    if size == _LONG:
+        return tuple(draft.topic(lowest) for draft in _long(grades))
     drafts = [draft for absent in range(min(2, size - 1) + 1 if opened.missing else 1)
               for draft in _drafts(size - absent, absent, opened, grades)]
-    return tuple(draft.topic() for draft in sorted(drafts, key=_Draft.key))
+    return tuple(draft.topic(lowest) for draft in sorted(drafts, key=lambda draft: draft.key(grades)))
 
 
 def _drafts(size: int, absent: int, opened: _Opened, grades: tuple[float, ...]) -> Iterator[_Draft]:
-    choices = [grades] * size
-    rankings: list[tuple[float | None, ...]] = list(product(*choices))
-    if opened.unjudged:
-        shorter = product(*choices[1:])
-        rankings += [(*rest[:place], None, *rest[place:]) for rest in shorter for place in range(size)]
-    for ranked, missing in product(rankings, list(combinations_with_replacement(grades, absent))):
-        yield _Draft(ranked, missing)
-        if opened.ties:
-            for steps, falling in product(_tied(size), (False, True)):
+    """The lists of ``size`` ranked and ``absent`` other documents; of more than two, those that are odd in one way alone."""
+    full: list[tuple[float | None, ...]] = list(product(grades, repeat=size))
+    others = list(combinations_with_replacement(grades, absent))
+    gappy = [(*rest[:place], None, *rest[place:]) for rest in product(grades, repeat=size - 1) for place in range(size)]
+    rankings = full + gappy if opened.unjudged else full
+    crossed = size + absent <= 2
+    for ranked, missing in product(rankings, others):
+        everyday = all(grade is None or grade in _EVERYDAY for grade in (*ranked, *missing))
+        complete = None not in ranked and not missing
+        if crossed or everyday or complete:
+            yield _Draft(ranked, missing)
+        if opened.scores and (crossed or (everyday and complete)):
+            for steps, falling in _falls(size):
                 yield _Draft(ranked, missing, steps, falling)
 
 
-def _tied(size: int) -> Iterator[tuple[float, ...]]:
-    """How far the scores fall from one rank to the next: one pair tied or nearly so, and all tied."""
-    for place, step in product(range(size - 1), (0.0, _NEAR)):
-        yield tuple(step if at == place else 1.0 for at in range(size - 1))
-    if size > 2:
-        yield (0.0,) * (size - 1)
+def _falls(size: int) -> Iterator[tuple[tuple[float, ...], bool]]:
+    """How far the scores fall from one rank to the next, and whether the ids fall too: everywhere but once; nowhere."""
+    if size < 2:
+        return
+    ties = dict.fromkeys((*(_but_once(size, place, 0.0) for place in range(size - 1)), (0.0,) * (size - 1)))
+    yield from product(ties, (False, True))
+    for step in (1.0, _NEAR, -1.0):
+        yield _but_once(size, 0, step), False
+
+
+def _but_once(size: int, place: int, step: float) -> tuple[float, ...]:
+    return tuple(step if at == place else 1.0 for at in range(size - 1))
 
 
 def _long(grades: tuple[float, ...]) -> Iterator[_Draft]:
@@ -316,7 +345,7 @@ def _same_because(one: Convention, other: Convention) -> str:
         return "They are the same choices."
     reasons = []
     for name in _differing(one, other):
-        reason = _PROOFS.get(name, _over_queries if name in _OVER_QUERIES else _no_proof)(one, other)
+        reason = _PROOFS.get(name, _over_queries if _is_over_queries(name) else _no_proof)(one, other)
         if not reason:
             return ""
         reasons.append(reason)
@@ -328,7 +357,7 @@ def _no_proof(one: Convention, other: Convention) -> str:
 
 
 def _over_queries(one: Convention, other: Convention) -> str:
-    return "They part only over several queries: in how these are averaged, weighted or counted when they are missing."
+    return "They part only over several queries: in how these are averaged, weighted, rounded or left out."
 
 
 def _same_gains(one: Convention, other: Convention) -> str:
@@ -336,14 +365,19 @@ def _same_gains(one: Convention, other: Convention) -> str:
     tables = [dict(each.gain.pairs) for each in (one, other) if isinstance(each.gain, GainTable)]
     known = [grade for grade in grades if all(grade in table for table in tables)]
     first, second = ([gain_function(each.gain)(grade) for grade in known] for each in (one, other))  # type: ignore[arg-type]
-    return _factor_words("gains", "grade that both know", first, second)
+    return _factor_words("gains", "grade that both know", first, second) if _is_scalable(one, other) else ""
+
+
+def _is_scalable(one: Convention, other: Convention) -> bool:
+    """Whether DCG and IDCG may both be multiplied without anybody noticing: nobody asks how large they are."""
+    return all(each.zero_ideal == 0 and each.gain_type == "float64" for each in (one, other))
 
 
 def _same_discounts(one: Convention, other: Convention) -> str:
     first, second = (weights(each.discount, 50) for each in (one, other))  # type: ignore[arg-type]
     logarithms = all(each.discount == "log2" or hasattr(each.discount, "base") for each in (one, other))
-    words = _factor_words("discounts", "rank", first, second)
-    if words and logarithms:
+    words = _factor_words("discounts", "rank", first, second) if _is_scalable(one, other) else ""
+    if words and logarithms and first != second:
         return "Their discounts are one another's multiple (another base of the logarithm), which DCG / IDCG divides out."
     return words
 
@@ -362,7 +396,7 @@ def _factor_words(what: str, each: str, first: list[float], second: list[float])
 
 
 def _same_seed(one: Convention, other: Convention) -> str:
-    thrown = "random" in (one.ties, other.ties)
+    thrown = any(each.ties in CHANCE_TIES for each in (one, other))
     return "" if thrown else "Their seeds differ, and neither shuffles ties."
 
 
@@ -383,12 +417,26 @@ def _same_ideal_cut(one: Convention, other: Convention) -> str:
 
 def _same_negatives(one: Convention, other: Convention) -> str:
     named = all(isinstance(each.gain, str) for each in (one, other))
-    if named and "keep" not in (one.negative, other.negative):
+    if named and all(each.negative in ("error", "clip", "mask") for each in (one, other)):
         return "Neither lets a negative gain in, so that IDCG is never below 0."
     return ""
 
 
+def _same_ideal_order(one: Convention, other: Convention) -> str:
+    if "given" in (one.ideal_order, other.ideal_order) or any(
+            not isinstance(each.gain, str) or each.negative == "from_end" for each in (one, other)):
+        return ""
+    rising = all(low <= high for each in (one, other) for low, high in pairwise(map(GAINS[str(each.gain)].function, sorted(_GRADES))))
+    return "Their gains rise with the grade, so that the ideal by grade is the ideal by gain." if rising else ""
+
+
+def _same_default(one: Convention, other: Convention) -> str:
+    return "Both are asked at cutoffs of their own, so that none goes without." if _own_cutoff(one, other) else ""
+
+
 _PROOFS: dict[str, _Proof] = {
+    "default_k": _same_default,
+    "ideal_order": _same_ideal_order,
     "gain": _same_gains,
     "discount": _same_discounts,
     "seed": _same_seed,
@@ -399,11 +447,12 @@ _PROOFS: dict[str, _Proof] = {
 
 
 def _nothing_found(one: Convention, other: Convention) -> str:
-    opened = _opened(one, other)
-    kinds = [word for word, open_ in zip(("ties", "unjudged documents", "documents that were not retrieved",
-                                          "fractional, negative and high grades"), opened, strict=True) if open_]
-    tried = sum(1 for block in _blocks(opened, _known_grades(one, other)) for _ in _asked(block, _own_cutoff(one, other)))
+    kinds = [word for word, open_ in zip(_KINDS, _opened(one, other), strict=True) if open_]
+    tried = sum(len(_asked(block, _own_cutoff(one, other))) for block in _blocks(one, other))
     names = ", ".join(f"{name} ({describe(name, getattr(one, name))}; {describe(name, getattr(other, name))})"
                       for name in _differing(one, other))
     return (f"No list of up to {MOST_DOCUMENTS} documents parts them, though they differ in {names}; searched: {tried} "
             f"lists and cutoffs{', with ' + ', '.join(kinds) if kinds else ''}, and longer ones of up to {_LONGEST} documents.")
+
+
+_KINDS = ("ties", "unjudged documents", "documents that were not retrieved", "fractional, negative and high grades")

@@ -97,6 +97,15 @@ def binary(grade: float) -> float:
     return 1.0 if grade > 0 else 0.0
 
 
+def one(grade: float) -> float:
+    """The gain 1, whatever the grade: to have been judged at all is to be relevant.
+
+    >>> [one(grade) for grade in (-1, 0, 3)]
+    [1.0, 1.0, 1.0]
+    """
+    return 1.0
+
+
 GAINS: dict[str, NamedGain] = {
     gain.name: gain
     for gain in (
@@ -106,6 +115,8 @@ GAINS: dict[str, NamedGain] = {
                   "{g}", "Järvelin and Kekäläinen, TOIS 20(4), 2002", linear),
         NamedGain("binary", "binary", "relevant or not: every grade above 0 is worth 1", "1 if grade > 0 else 0",
                   "[{g}>0]", "TREC practice; TF-Similarity's BNDCG", binary),
+        NamedGain("one", "judged", "every judged document is worth 1, one of grade 0 too", "1",
+                  "1", "microsoft/recommenders, ndcg_at_k's default", one),
     )
 }
 

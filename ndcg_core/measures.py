@@ -20,6 +20,7 @@ from ndcg_core import pipeline
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import discounting, weights
 from ndcg_core.explanation import Explanation
+from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import is_ideal, ratio
 from ndcg_core.sums import added, ideal_sum, lenient, quotient, ranked_sum
 from ndcg_core.ties import tie_range
@@ -35,6 +36,7 @@ def cg(topic: Topic, convention: Convention | str = Convention(), *, k: int | No
     4.0
     """
     chosen = resolve(convention, k)
+    topic = taken_in(topic, chosen)
     return added(pipeline.rank(topic, chosen).gains[: chosen.k])
 
 
@@ -46,7 +48,7 @@ def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | N
     11.98402424049139
     """
     chosen = resolve(convention, k)
-    return ranked_sum(chosen, pipeline.rank(topic, chosen))
+    return ranked_sum(chosen, pipeline.rank(taken_in(topic, chosen), chosen))
 
 
 def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -56,6 +58,7 @@ def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | 
     2.0
     """
     chosen = resolve(convention, k)
+    topic = taken_in(topic, chosen)
     return ideal_sum(topic, chosen, pipeline.rank(topic, chosen))
 
 
@@ -82,6 +85,7 @@ def explain(topic: Topic, convention: Convention | str = Convention(), *, k: int
     [(1, 'd1', 1.0, 'd2'), (2, 'd2', 7.0, 'd1')]
     """
     chosen = resolve(convention, k)
+    topic = taken_in(topic, chosen)
     ranked = pipeline.rank(topic, chosen)
     best = pipeline.ideal(topic, chosen, ranked)
     size, pool = len(ranked.gains), len(best.gains)
@@ -114,6 +118,7 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     0.3691
     """
     chosen = lenient(resolve(convention, k))
+    topic = taken_in(topic, chosen)
     ranked = pipeline.rank(topic, chosen)
     over = ideal_sum(topic, chosen, ranked)
     now = ratio(ranked_sum(chosen, ranked), over, chosen)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from ndcg_core.choices import ONE_LIST
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import RankFunction, Weights
 from ndcg_core.errors import NdcgError
@@ -30,7 +31,7 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
     goal = _value(topic, other)
     if _same(_value(topic, asked), goal):
         return ()
-    differing = [f.name for f in fields(Convention) if getattr(asked, f.name) != getattr(other, f.name)]
+    differing = [name for name in ONE_LIST if getattr(asked, name) != getattr(other, name)]
     telling = [name for name in differing if _tells(name, topic, asked, other)]
     for size in range(1, len(telling) + 1):
         for names in combinations(telling, size):
@@ -46,6 +47,10 @@ def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> boo
         return topic.has_ties
     if name == "ties":  # averaged ones do not go with a pool of the top k, tied or not
         return topic.has_ties or "top_k" in (asked.ideal_pool, other.ideal_pool)
+    if name == "default_k":  # it is the k of whoever asks for none, and so in k already
+        return False
+    if name in ("order", "score_type", "least_score"):
+        return topic.scores is not None
     if name == "unjudged":
         return topic.unjudged > 0
     if name in ("negative", "negative_ideal"):

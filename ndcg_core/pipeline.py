@@ -34,9 +34,15 @@ def rank(topic: Topic, convention: Convention) -> Placed:
     if len(topic.docs) < convention.min_documents:
         raise NdcgError(f"This convention needs a list of at least {convention.min_documents} documents",
                         got=len(topic.docs), where="the ranking")
+    if convention.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
+        raise NdcgError("This convention refuses a list shorter than k", got=f"{len(topic.docs)} documents with k={convention.k}",
+                        where="the ranking", fix="Use a smaller k.")
     if topic.has_negative and convention.negative == "error" and (doc := _first_negative(topic, convention)) is not None:
         raise NdcgError("A grade is at least 0 under this convention", got=topic.qrels[doc],
                         where=f"document {shorten(doc)}", fix="Choose negative='keep', 'clip' or 'mask' to allow it.")
+    if topic.unjudged and convention.unjudged == "error":
+        raise NdcgError("Every ranked document is judged under this convention", got="no judgment",
+                        where=f"document {shorten(topic.docs[topic.grades.index(None)])}", fix="Judge it or leave it out.")
     placed, scores = _kept(topic, convention)
     if scores is None:
         return placed
@@ -58,22 +64,28 @@ def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
     gains = _gains(topic, grades, convention)
     if convention.ideal_order == "given":
         return Placed(docs, grades, gains)
-    order = _falling(gains)
-    return Placed([docs[i] for i in order], [grades[i] for i in order], sorted(gains, reverse=True))
+    return _take(Placed(docs, grades, gains), _ideal_order(grades, gains, convention))
 
 
 def ideal_gains(topic: Topic, convention: Convention, ranked: Placed) -> list[float]:
     """The gains of :func:`ideal` alone, for sums that ask nothing else."""
-    gains = _gains(topic, _pool(topic, convention, ranked)[1], convention)
-    return gains if convention.ideal_order == "given" else sorted(gains, reverse=True)
+    grades = _pool(topic, convention, ranked)[1]
+    gains = _gains(topic, grades, convention)
+    if convention.ideal_order == "gain":
+        return sorted(gains, reverse=True)
+    return gains if convention.ideal_order == "given" else [gains[i] for i in _ideal_order(grades, gains, convention)]
+
+
+def _ideal_order(grades: Sequence[float | None], gains: list[float], convention: Convention) -> list[int]:
+    return _falling(gains if convention.ideal_order == "gain" else [grade or 0.0 for grade in grades])
 
 
 def _pool(topic: Topic, convention: Convention, ranked: Placed) -> tuple[Sequence[Any], Sequence[float | None]]:
     """The documents that the ideal list is made of, with their grades, in the order given."""
     if convention.ideal_pool == "judged":
         qrels = topic.qrels
-        if topic.has_negative and convention.negative == "mask":
-            qrels = {doc: grade for doc, grade in qrels.items() if grade >= 0}
+        if topic.has_negative and convention.negative in MASKS:
+            qrels = {doc: grade for doc, grade in qrels.items() if not is_masked(grade, convention)}
         return list(qrels), list(qrels.values())
     size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
     return ranked.docs[:size], ranked.grades[:size]
@@ -98,7 +110,7 @@ def finite(total: float) -> float:
 
 def is_ideal(ideal_value: float, convention: Convention) -> bool:
     """Whether an IDCG is one to divide by: not 0, and below 0 only where the convention says so."""
-    return ideal_value > 0 or (ideal_value < 0 and convention.negative_ideal == "divide")
+    return ideal_value > convention.zero_ideal or (ideal_value < 0 and convention.negative_ideal == "divide")
 
 
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:
@@ -110,21 +122,33 @@ def ratio(value: float, ideal_value: float, convention: Convention) -> float:
     return math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
 
 
-def _gain_of(convention: Convention) -> GainFunction:
+def gain_of(convention: Convention) -> GainFunction:
+    """The gain of a grade as the convention reads it, negative ones included."""
     gain = gain_function(convention.gain)  # type: ignore[arg-type]
-    if convention.negative != "clip":
-        return gain
-    return lambda grade: gain(grade if grade > 0 else 0.0)
+    if convention.negative == "clip":
+        return lambda grade: gain(grade if grade > 0 else 0.0)
+    if convention.negative == "from_end" and convention.k is not None:
+        size = convention.k
+        return lambda grade: gain(grade if grade >= 0 else size + grade)
+    return gain
+
+
+MASKS = ("mask", "padding")
+
+
+def is_masked(grade: float, convention: Convention) -> bool:
+    """Whether a document of this grade is removed."""
+    return (convention.negative == "mask" and grade < 0) or (convention.negative == "padding" and grade == -1)
 
 
 def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float] | None]:
     """The ranking in its given order, without the documents that the convention removes, and their scores."""
     docs, grades, scores = topic.docs, topic.grades, topic.scores
     skips = topic.unjudged and convention.unjudged == "skip"
-    masks = topic.has_negative and convention.negative == "mask"
+    masks = topic.has_negative and convention.negative in MASKS
     if skips or masks:
         keep = [i for i, grade in enumerate(grades)
-                if not (skips if grade is None else masks and grade < 0)]
+                if not (skips if grade is None else masks and is_masked(grade, convention))]
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
     stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
@@ -133,9 +157,22 @@ def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float]
 
 def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
     """The gain of every grade, ``stand_in`` taking the place of one that nobody gave."""
-    if topic.unjudged:
-        grades = [stand_in if grade is None else grade for grade in grades]
-    return list(map(_gain_of(convention), grades))  # type: ignore[arg-type]
+    gain = gain_of(convention)
+    if topic.unjudged and convention.unjudged == "nothing":
+        gains = [0.0 if grade is None else gain(grade) for grade in grades]
+    elif topic.unjudged:
+        gains = [gain(stand_in if grade is None else grade) for grade in grades]
+    else:
+        gains = list(map(gain, grades))  # type: ignore[arg-type]
+    return gains if convention.gain_type == "float64" else [_single(one) for one in gains]
+
+
+def _single(gain: float) -> float:
+    """A gain that 32 bits can hold, up to their rounding, which is left out; a larger one is refused."""
+    if abs(gain) > _LARGEST_SINGLE:
+        raise NdcgError("A gain fits a 32-bit number under this convention, whose library answers NaN", got=gain,
+                        where="a document", fix="Use a smaller scale of grades.")
+    return gain
 
 
 def _falling(numbers: Sequence[float]) -> list[int]:
@@ -156,10 +193,13 @@ def _by_id(group: list[int], placed: Placed) -> list[int]:
     return sorted(group, key=lambda i: (isinstance(placed.docs[i], str), placed.docs[i]))
 
 
+_LARGEST_SINGLE = 3.4028234e38
+
 _SETTLE: dict[str, Settle] = {
     "input": lambda group, placed: group,
     "average": lambda group, placed: group,
     "reverse": lambda group, placed: group[::-1],
+    "unstable": lambda group, placed: group[::-1],
     "worst": lambda group, placed: sorted(group, key=placed.gains.__getitem__),
     "best": lambda group, placed: sorted(group, key=placed.gains.__getitem__, reverse=True),
     "docid_asc": _by_id,

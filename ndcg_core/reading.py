@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from ndcg_core.convention import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES, describe
+from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
+from ndcg_core.convention import describe
 from ndcg_core.discounts import discount_words, divisor_latex, weights
 from ndcg_core.gains import gain_latex, gain_words
 from ndcg_core.pipeline import is_ideal
@@ -67,7 +68,7 @@ def _sum_latex(told: Positions, name: str, grades: object, gains: list[float], t
     if not terms:
         return rf"{name} = 0"
     choices = told.convention
-    plain = (choices.unjudged in ("zero", "skip") or not told.topic.unjudged) and choices.negative != "clip" and written
+    plain = (choices.unjudged in ("zero", "skip") or not told.topic.unjudged) and choices.negative not in ("clip", "from_end") and written
     table = weights(choices.discount, len(terms))  # type: ignore[arg-type]
     parts = []
     for place, (grade, gain) in enumerate(zip(grades, gains, strict=True)):  # type: ignore[call-overload]

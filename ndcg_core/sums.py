@@ -8,6 +8,7 @@ from dataclasses import replace
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import discounting
+from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import finite, ratio
 from ndcg_core.topic import Topic
 
@@ -38,11 +39,18 @@ def ranked_sum(convention: Convention, ranked: pipeline.Placed) -> float:
     return added(discounted(ranked.gains[: convention.k], convention))
 
 
-def quotient(topic: Topic, convention: Convention) -> float:
-    """The nDCG of one list under a convention that is at hand as a record."""
+def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
+    """DCG, IDCG, and how many documents of the ranking the convention leaves."""
+    topic = taken_in(topic, convention)
     ranked = pipeline.rank(topic, convention)
     over = ideal_sum(topic, convention, ranked)
-    return ratio(ranked_sum(convention, ranked), over, convention)
+    return ranked_sum(convention, ranked), over, len(ranked.docs)
+
+
+def quotient(topic: Topic, convention: Convention) -> float:
+    """The nDCG of one list under a convention that is at hand as a record."""
+    value, over, _ = parts(topic, convention)
+    return ratio(value, over, convention)
 
 
 def lenient(convention: Convention) -> Convention:

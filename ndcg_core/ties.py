@@ -13,6 +13,7 @@ from typing import Any
 from ndcg_core import pipeline
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import weights
+from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import ratio
 from ndcg_core.sums import added, ideal_sum, quotient
 from ndcg_core.topic import Topic
@@ -31,6 +32,7 @@ def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
     (0.6309, 1.0)
     """
     chosen = resolve(convention, k)
+    topic = taken_in(topic, chosen)
     if chosen.ideal_pool == "top_k":
         values = [quotient(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
         return min(values), max(values)

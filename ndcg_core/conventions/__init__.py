@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ndcg_core.convention import register
-from ndcg_core.conventions import catboost_, papers, seeds, sklearn_
+from ndcg_core.convention import register, unknown
+from ndcg_core.conventions import (
+    boosters,
+    catboost_,
+    papers,
+    recommenders,
+    search,
+    seeds,
+    sklearn_,
+    tensors,
+    torch_,
+    trec,
+)
 from ndcg_core.conventions.entry import Entry
-from ndcg_core.errors import NdcgError
 
-_ROOMS = (sklearn_, catboost_, papers, seeds)
+_ROOMS = (sklearn_, catboost_, boosters, trec, search, tensors, torch_, recommenders, papers, seeds)
 
 
 class Catalogue(Mapping[str, Entry]):
@@ -25,7 +35,7 @@ class Catalogue(Mapping[str, Entry]):
 
     def __getitem__(self, name: str) -> Entry:
         if name not in self._entries:
-            raise NdcgError(f"A convention goes by one of the names {', '.join(self._entries)}", got=name)
+            raise unknown(name)
         return self._entries[name]
 
     def __contains__(self, name: object) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
+from ndcg_core.intake import taken_in
 from ndcg_core.topic import Topic
 
 
@@ -34,6 +35,7 @@ def as_asked(topic: Topic, convention: Convention, *, keep_ties: bool) -> Column
     right after the last retrieved document it would be counted as if it had been retrieved there. A cutoff deeper than
     both lists, or none, is the same as one at the deeper of them.
     """
+    topic = taken_in(topic, convention)
     ranked = pipeline.rank(topic, replace(convention, ties="input") if keep_ties else convention)
     best = pipeline.ideal(topic, convention, ranked)
     retrieved = set(ranked.docs)

@@ -49,7 +49,7 @@ def _ranking(topic: Topic) -> str:
 
 def _program(topic: Topic, convention: Convention) -> str:
     source = repr(convention)
-    names = [name for name in ("JarvelinKekalainen", "LogDiscount") if f"={name}(" in source]
+    names = [name for name in ("JarvelinKekalainen", "LogDiscount", "RisingLog") if f"={name}(" in source]
     imports = f"from ndcg_core.discounts import {', '.join(names)}\n" if names else ""
     return (f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
             f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import LogDiscount, discount_object
+from ndcg_core.intake import taken_in
 from ndcg_core.measures import idcg
 from ndcg_core.topic import Topic
 
@@ -21,7 +22,10 @@ def departure(topic: Topic, convention: Convention, title: str, empty: tuple[flo
         return f"{title} is asked with its own discount alone, 1 / log2(rank + 1)."
     if topic.has_ties and convention.ties == "average" and not averages_ties:
         return f"{title} never averages ties."
-    if idcg(topic, convention) == 0 and convention.no_relevant not in empty:
+    over = idcg(topic, convention)
+    if 0 < over <= convention.zero_ideal:
+        return f"{title} divides by however small an IDCG."
+    if over == 0 and convention.no_relevant not in empty:
         return f"{title} gives {' or '.join(f'{value:g}' for value in empty)} to a list without a relevant document."
     return ""
 
@@ -31,6 +35,7 @@ def obstacle(topic: Topic, convention: Convention, title: str) -> str:
 
     Only obstacles that this list brings to light are named: an ideal list that is never cut is no obstacle without k.
     """
+    topic = taken_in(topic, convention)
     ranked = pipeline.rank(topic, replace(convention, ties="input") if convention.ties == "average" else convention)
     best = pipeline.ideal(topic, convention, ranked)
     length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))

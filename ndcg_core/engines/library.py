@@ -16,6 +16,7 @@ from ndcg_core.engines.arrays import Columns, as_asked, as_given
 from ndcg_core.engines.following import departure, obstacle
 from ndcg_core.engines.protocol import Answer
 from ndcg_core.errors import NdcgError
+from ndcg_core.intake import taken_in
 from ndcg_core.parting import parting
 from ndcg_core.topic import Topic
 
@@ -94,6 +95,7 @@ class Library(ABC):
     def matched(self, topic: Topic, convention: Convention) -> Answer:
         """What it says when it is fed the convention's gains and order, where that is enough."""
         try:
+            topic = taken_in(topic, convention)
             question: Question | str = (
                 departure(topic, convention, self.title, self.empty, averages_ties=self.averages_ties)
                 or obstacle(topic, convention, self.title) or self.asked(topic, convention))

@@ -11,6 +11,7 @@ from ndcg_core.engines.arrays import Columns, as_asked, as_given
 from ndcg_core.engines.following import obstacle
 from ndcg_core.engines.protocol import Answer
 from ndcg_core.errors import NdcgError
+from ndcg_core.intake import taken_in
 from ndcg_core.measures import idcg
 from ndcg_core.parting import parting
 from ndcg_core.topic import Topic
@@ -43,6 +44,7 @@ class SklearnEngine:
     def matched(self, topic: Topic, convention: Convention) -> Answer:
         """The gains fed as grades and the order as scores, where that is enough."""
         try:
+            topic = taken_in(topic, convention)
             reason = _unlike(topic, convention) or obstacle(topic, convention, self.title)
             if reason:
                 return Answer(reason=reason, convention=convention)

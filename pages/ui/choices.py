@@ -5,21 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from ndcg_core import Convention, Explanation, NdcgError, explain
-from ndcg_core.convention import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED, describe
+from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
+from ndcg_core.convention import describe
 from ndcg_core.discounts import DISCOUNTS, JarvelinKekalainen, Weights
 from ndcg_core.gains import GAINS, GainTable
 from pages.ui.numbers import show
 from pages.ui.sheet import Change, Sheet
 
 TABLE, OWN = "table", "weights"
-GAIN_TITLES = {**{name: named.title for name, named in GAINS.items()}, TABLE: "own table"}
+GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary")}, TABLE: "own table"}
 DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: "own weights"}
+
+
+def _offered(words: dict[Any, str], *code_alone: str) -> dict[Any, str]:
+    """The words without accidents of programs, which nobody chooses; they are shown where a list comes with them."""
+    return {word: meaning for word, meaning in words.items() if word not in code_alone}
+
+
 QUIET: dict[str, tuple[str, dict[Any, str]]] = {
-    "ties": ("Equal scores", TIES),
+    "ties": ("Equal scores", _offered(TIES, "unstable")),
     "ideal_pool": ("Ideal list made of", IDEAL_POOLS),
     "ideal_cut": ("Ideal list cut", IDEAL_CUTS),
-    "unjudged": ("Unjudged documents", UNJUDGED),
-    "negative": ("Negative grades", NEGATIVE),
+    "unjudged": ("Unjudged documents", _offered(UNJUDGED, "nothing", "error")),
+    "negative": ("Negative grades", _offered(NEGATIVE, "padding", "from_end")),
     "no_relevant": ("No relevant document", NO_RELEVANT),
 }
 

@@ -4,7 +4,7 @@ import math
 
 from hypothesis import strategies as st
 
-from ndcg_core.convention import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NEGATIVE_IDEAL, NO_RELEVANT, TIES
+from ndcg_core.choices import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NEGATIVE_IDEAL, NO_RELEVANT, TIES
 from ndcg_core.discounts import JarvelinKekalainen, LogDiscount
 
 GRADES = (0, 1, 2, 3, 4, 0.5)

@@ -8,7 +8,8 @@ from math import log2
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, cg, dcg, idcg, ndcg
-from ndcg_core.convention import (
+from ndcg_core.choices import (
+    CHOICES,
     IDEAL_CUTS,
     IDEAL_ORDERS,
     IDEAL_POOLS,
@@ -17,8 +18,8 @@ from ndcg_core.convention import (
     NO_RELEVANT,
     TIES,
     UNJUDGED,
-    describe,
 )
+from ndcg_core.convention import describe
 from ndcg_core.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, NoDiscount, Reciprocal, Weights
 from ndcg_core.gains import GAINS, GainTable
 
@@ -41,6 +42,7 @@ GAIN_CASES = {
     "exp2": ("exp2", 1 + 7 / L3 + 3 / L5, 7 + 7 / L3 + 3 / 2 + 1 / L5),
     "linear": ("linear", 1 + 3 / L3 + 2 / L5, 3 + 3 / L3 + 2 / 2 + 1 / L5),
     "binary": ("binary", 1 + 1 / L3 + 1 / L5, 1 + 1 / L3 + 1 / 2 + 1 / L5),
+    "one": ("one", 1 + 1 / L3 + 1 / 2 + 1 / L5, 1 + 1 / L3 + 1 / 2 + 1 / L5 + 1 / log2(6)),
     "a table": ({0: 0, 1: 1, 2: 5, 3: 9}, 1 + 9 / L3 + 5 / L5, 9 + 9 / L3 + 5 / 2 + 1 / L5),
     "a table object": (GainTable(((0, 0), (1, 1), (2, 5), (3, 9))), 1 + 9 / L3 + 5 / L5, 9 + 9 / L3 + 5 / 2 + 1 / L5),
     "a function": (lambda grade: grade**2, 1 + 9 / L3 + 4 / L5, 9 + 9 / L3 + 4 / 2 + 1 / L5),
@@ -131,12 +133,17 @@ def test_ideal_cut(cut, k):
 
 
 # e is given last
-ORDER_CASES = {"gain": 3 + 3 / L3 + 2 / 2 + 1 / L5, "given": 1 + 3 / L3 + 0 / 2 + 2 / L5 + 3 / log2(6)}
+ORDER_CASES = {"gain": 3 + 3 / L3 + 2 / 2 + 1 / L5, "grade": 3 + 3 / L3 + 2 / 2 + 1 / L5, "given": 1 + 3 / L3 + 0 / 2 + 2 / L5 + 3 / log2(6)}
 
 
 @pytest.mark.parametrize("order", ORDER_CASES)
 def test_ideal_order(order):
     check(LIST, Convention(gain="linear", ideal_order=order), 1 + 3 / L3 + 2 / L5, ORDER_CASES[order])
+
+
+def test_an_ideal_order_by_grade_may_earn_less_than_the_ranking():
+    falling = Convention(gain={0: 0, 1: 5, 2: 1}, ideal_order="grade")  # a grade of 2 is worth less than one of 1
+    check(Topic(["a", "b"], {"a": 1, "b": 2}), falling, 5 + 1 / L3, 1 + 5 / L3)
 
 
 # One document on top, then four that tie, over the cutoff at 3. Insertion order is not the order of the ids.
@@ -145,6 +152,7 @@ TIED_GRADES = {"m": 1, "b": 2, "10": 0, "a": 3, 7: 1}
 TIED_TOP = {  # the grades that come out at ranks 2 and 3
     "input": (2, 0),
     "reverse": (1, 3),
+    "unstable": (1, 3),
     "worst": (0, 1),
     "best": (3, 2),
     "docid_asc": (1, 0),  # 7, "10", "a", "b": whole numbers before strings
@@ -193,6 +201,7 @@ def test_scores_count_and_their_order_of_insertion_does_not():
 
 STRANGERS = Topic(["u", "a", "v", "b"], {"a": 2, "b": 1})
 UNJUDGED_CASES = {
+    "nothing": (2 / L3 + 1 / L5, 2 + 1 / L3),
     "zero": (2 / L3 + 1 / L5, 2 + 1 / L3),
     "skip": (2 + 1 / L3, 2 + 1 / L3),
     3: (3 + 2 / L3 + 3 / 2 + 1 / L5, 2 + 1 / L3),  # enters the DCG, not the ideal
@@ -204,6 +213,18 @@ UNJUDGED_CASES = {
 @pytest.mark.parametrize("unjudged", UNJUDGED_CASES)
 def test_unjudged(unjudged, pool):
     check(STRANGERS, Convention(gain="linear", unjudged=unjudged, ideal_pool=pool), *UNJUDGED_CASES[unjudged])
+
+
+def test_an_unjudged_document_may_earn_nothing_where_grade_0_earns_something():
+    table = {0: 4, 1: 5, 2: 6}
+    ranked = {"gain": table, "ideal_pool": "ranked", "discount": "none"}
+    check(STRANGERS, Convention(**ranked, unjudged="nothing"), 6 + 5, 6 + 5)
+    check(STRANGERS, Convention(**ranked, unjudged="zero"), 6 + 5 + 4 + 4, 6 + 5 + 4 + 4)
+
+
+def test_an_unjudged_document_may_be_refused():
+    with pytest.raises(NdcgError, match="document 'u'"):
+        ndcg(Topic(["a", "u"], {"a": 1}), Convention(unjudged="error"))
 
 
 def test_skipped_documents_make_room_above_the_cutoff():
@@ -220,12 +241,21 @@ NEGATIVE_CASES = {
     "keep": (-1 + 2 / L3 + 1 / 2, 2 + 1 / L3 - 1 / 2 - 2 / L5),
     "clip": (2 / L3 + 1 / 2, 2 + 1 / L3),
     "mask": (2 + 1 / L3, 2 + 1 / L3),
+    "padding": (2 + 1 / L3, 2 + 1 / L3 - 2 / 2),  # -2 is a grade, and stands last in the ideal
 }
 
 
 @pytest.mark.parametrize("negative", NEGATIVE_CASES)
 def test_negative(negative):
     check(DISLIKED, Convention(gain="linear", negative=negative), *NEGATIVE_CASES[negative])
+
+
+def test_a_negative_grade_from_the_end_is_the_gain_that_an_index_finds_there():
+    from_end = Convention(gain="linear", negative="from_end", k=4)  # -1 is 3, -2 is 2
+    check(DISLIKED, from_end, 3 + 2 / L3 + 1 / 2, 3 + 2 / L3 + 2 / 2 + 1 / L5)
+    for k in (1, None):  # -2 is no index into one gain
+        with pytest.raises(NdcgError, match="index from the end"):
+            ndcg(DISLIKED, from_end, k=k)
 
 
 def test_a_kept_negative_grade_has_a_negative_exponential_gain():
@@ -296,18 +326,16 @@ def test_every_word_is_tried_above():
     assert set(CUT_CASES) == set(IDEAL_CUTS)
     assert set(ORDER_CASES) == set(IDEAL_ORDERS)
     assert set(TIED_TOP) | {"average", "random"} == set(TIES)
-    assert set(UNJUDGED) <= set(UNJUDGED_CASES)
-    assert set(NEGATIVE_CASES) | {"error"} == set(NEGATIVE)
+    assert set(UNJUDGED) <= {*UNJUDGED_CASES, "error"}
+    assert set(NEGATIVE_CASES) | {"error", "from_end"} == set(NEGATIVE)
     assert set(NEGATIVE_IDEAL_CASES) == set(NEGATIVE_IDEAL)
     assert set(NO_RELEVANT_CASES) | {"error"} == set(NO_RELEVANT)
-    assert {field.name for field in fields(Convention)} == set(DESCRIBED)
+    assert {field.name for field in fields(Convention) if field.init} == {"gain", "discount", "k", *CHOICES}
 
 
-DESCRIBED = {
-    "gain": GAINS, "discount": DISCOUNTS, "k": [None, 1, 10], "ideal_pool": IDEAL_POOLS, "ideal_cut": IDEAL_CUTS,
-    "ideal_order": IDEAL_ORDERS, "ties": TIES, "unjudged": [*UNJUDGED, 0.0, 1.5], "negative": NEGATIVE,
-    "no_relevant": NO_RELEVANT, "negative_ideal": NEGATIVE_IDEAL, "seed": [0, 1], "min_documents": [0, 2],
-}
+DESCRIBED = {"gain": GAINS, "discount": DISCOUNTS, "k": [None, 1, 10],
+             **{name: [*choice.words, *([choice.least + 1 if choice.whole else 1.5] if choice.number else [])]
+                for name, choice in CHOICES.items()}}
 
 
 @pytest.mark.parametrize("name", DESCRIBED)

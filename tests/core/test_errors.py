@@ -213,7 +213,7 @@ def test_a_convention_that_is_none(name):
 
 
 def test_an_unknown_name_is_told_the_known_ones():
-    check(lambda: ndcg(Topic(["a"], {"a": 1}), "sklern"), "sklearn", "catboost_base", "'sklern'")
+    check(lambda: ndcg(Topic(["a"], {"a": 1}), "sklern"), "Did you mean 'sklearn'?", "'sklern'")
     check(lambda: conventions["sklern"], "sklearn", "'sklern'")
 
 

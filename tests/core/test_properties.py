@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import ndcg_core
 from ndcg_core import Convention, NdcgError, Row, Topic, cg, dcg, explain, idcg, ndcg, ndcg_score
-from ndcg_core.convention import IDEAL_ORDERS, IDEAL_POOLS, TIES
+from ndcg_core.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES
 from ndcg_core.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.measures import curve, moves_up, tie_range
 from tests.core.drawing import NAMED_DISCOUNTS, NAMED_GAINS, choices, discounts, gains, judgments, rankings

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, idcg, ndcg
-from ndcg_core.convention import IDEAL_POOLS, NEGATIVE, TIES
+from ndcg_core.choices import IDEAL_POOLS, NEGATIVE, TIES
 from ndcg_core.parting import parting
 from tests.core.drawing import DOCS, choices, judgments, rankings
 
@@ -19,6 +19,8 @@ APART = {
     "a top k without an order": ({"ties": "average", "ideal_pool": "top_k"}, "averaged ties have none"),
     "a stand-in that is refused": ({"unjudged": -1, "negative": "error"}, "kept or clipped"),
     "a stand-in that is removed": ({"unjudged": -0.5, "negative": "mask"}, "kept or clipped"),
+    "a stand-in that is padding": ({"unjudged": -1, "negative": "padding"}, "kept or clipped"),
+    "a stand-in from the end": ({"unjudged": -1, "negative": "from_end"}, "kept or clipped"),
 }
 
 
@@ -76,7 +78,7 @@ def test_an_unjudged_document_below_0_counts_as_0_where_negative_grades_are_clip
        pool=st.sampled_from(list(IDEAL_POOLS)), order=st.sampled_from(["gain", "given"]), ties=st.sampled_from(list(TIES)))
 def test_a_convention_is_made_just_where_no_such_pair_is_in_it(unjudged, negative, pool, order, ties):
     words = {"unjudged": unjudged, "negative": negative, "ideal_pool": pool, "ideal_order": order, "ties": ties}
-    clash = (unjudged == -2 and negative in ("error", "mask")) or (order == "given" and pool != "judged") or (
+    clash = (unjudged == -2 and negative not in ("keep", "clip")) or (order == "given" and pool != "judged") or (
         ties == "average" and pool == "top_k")
     try:
         made = Convention(**words)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg, ndcg_score
-from ndcg_core.convention import TIES
+from ndcg_core.choices import TIES
 from tests.core.drawing import NAMED_GAINS
 
 JUDGED = [True, False, True]  # ranked in this order

@@ -52,6 +52,7 @@ def orders(ranking, ties, gain):
     choose = {
         "input": lambda group: [group],
         "reverse": lambda group: [group[::-1]],
+        "unstable": lambda group: [group[::-1]],
         "docid_asc": lambda group: [sorted(group, key=name_order)],
         "docid_desc": lambda group: [sorted(group, key=name_order, reverse=True)],
         "worst": lambda group: [sorted(group, key=gain.get)],
@@ -75,8 +76,10 @@ def lists(ranking, qrels, **choices):
     looked_at = qrels if c["ideal_pool"] == "judged" else [doc for doc in ranking if doc in qrels]
     if c["negative"] == "error" and any(qrels[doc] < 0 for doc in looked_at):
         raise RefusedError
-    if c["negative"] == "mask":
-        gone = {doc for doc, grade in qrels.items() if grade < 0}
+    if c["unjudged"] == "error" and any(doc not in qrels for doc in ranking):
+        raise RefusedError
+    if c["negative"] in ("mask", "padding"):
+        gone = {doc for doc, grade in qrels.items() if (grade < 0 if c["negative"] == "mask" else grade == -1)}
         qrels = {doc: grade for doc, grade in qrels.items() if doc not in gone}
     else:
         gone = set()
@@ -85,15 +88,23 @@ def lists(ranking, qrels, **choices):
     kept = [doc for doc in ranking if doc not in gone]
     if c["negative"] == "clip":
         qrels = {doc: max(grade, 0) for doc, grade in qrels.items()}
+    if c["negative"] == "from_end" and any(grade < 0 and not (c["k"] and -grade <= c["k"] and grade == int(grade)) for grade in
+                                           (qrels[doc] for doc in looked_at)):
+        raise RefusedError
     stranger = 0 if isinstance(c["unjudged"], str) else c["unjudged"]
     if c["negative"] == "clip":
         stranger = max(stranger, 0)
-    gain = {doc: gain_of(qrels.get(doc, stranger), c["gain"]) for doc in kept}
+    def worth(grade):
+        return gain_of(c["k"] + grade if c["negative"] == "from_end" and grade < 0 else grade, c["gain"])
+
+    gain = {doc: 0 if c["unjudged"] == "nothing" and doc not in qrels else worth(qrels.get(doc, stranger)) for doc in kept}
     k = c["k"] or len(kept) + len(qrels)
     out = orders({doc: ranking[doc] for doc in kept} if isinstance(ranking, dict) else kept, c["ties"], gain)
 
     pool = {"judged": list(qrels), "ranked": out[0], "top_k": out[0][:k]}[c["ideal_pool"]]
-    ideal = [gain_of(qrels.get(doc, 0), c["gain"]) for doc in pool]
+    if c["ideal_order"] == "grade":
+        pool.sort(key=lambda doc: qrels.get(doc, 0), reverse=True)
+    ideal = [0 if c["unjudged"] == "nothing" and doc not in qrels else worth(qrels.get(doc, 0)) for doc in pool]
     if c["ideal_order"] == "gain":
         ideal.sort(reverse=True)
     cut = {"k": k, "none": len(ideal), "retrieved": min(k, len(kept))}[c["ideal_cut"]]

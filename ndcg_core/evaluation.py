@@ -1,0 +1,135 @@
+"""A whole run against its qrels: ``{query: {doc: score}}`` and ``{query: {doc: grade}}``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ndcg_core import sums
+from ndcg_core.averages import Queries, average, check_weights
+from ndcg_core.convention import SAME_K, Convention, resolve
+from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.pipeline import is_ideal, ratio
+from ndcg_core.tables import nested
+from ndcg_core.topic import Topic
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a run is worth: the average, every query's nDCG, and the queries that were left out.
+
+    ``per_query`` holds the queries that entered the average, in the order of the qrels; ``left_out`` maps each other one
+    to the reason, in words.
+    """
+
+    value: float
+    per_query: dict[Any, float]
+    left_out: dict[Any, str]
+    convention: Convention
+
+
+@dataclass
+class _Scored:
+    value: float
+    dcg: float = 0.0
+    idcg: float = 0.0
+    left_out: str = ""
+
+
+def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
+             weights: Mapping[Any, float] | None = None, labels: Mapping[Any, Hashable] | None = None) -> Result:
+    """The convention's average over queries, and every query's nDCG.
+
+    ``run`` maps a query to its ranking, ``{doc: score}`` or a list of documents, best first; ``qrels`` maps a query to its
+    grades, ``{doc: grade}``. Both may be pandas frames instead, of three columns: query, document, and score or grade.
+    ``weights`` and ``labels`` go by query; a query without a weight weighs 1. Judged queries that the run lacks, and
+    queries without judgments, are treated as the convention says. Raises :class:`NdcgError` naming the query.
+
+    >>> run = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"c": 1.0}}
+    >>> result = evaluate(run, {"q1": {"b": 1}, "q2": {"c": 2}, "q3": {"d": 1}})
+    >>> round(result.value, 4), [round(value, 4) for value in result.per_query.values()]
+    (0.5436, [0.6309, 1.0, 0.0])
+    >>> round(evaluate(run, {"q1": {"b": 1}, "q2": {"c": 2}, "q3": {"d": 1}}, "trec_eval").value, 4)
+    0.8155
+    """
+    chosen = resolve(convention, k)
+    rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
+    queries = [*judgments, *(query for query in rankings if query not in judgments)]
+    _check_queries(weights, queries, "weights")
+    _check_queries(labels, queries, "labels")
+    if not queries:
+        raise NdcgError("A run and its qrels hold at least one query", got="none", where="the run and the qrels")
+    scored = {query: _scored(query, rankings, judgments, chosen) for query in queries}
+    entered = {query: one for query, one in scored.items() if not one.left_out}
+    value = average(_columns(entered, weights, labels), chosen)
+    return Result(value, {query: one.value for query, one in entered.items()},
+                  {query: one.left_out for query, one in scored.items() if one.left_out}, chosen)
+
+
+def _columns(entered: Mapping[Any, _Scored], weights: Mapping[Any, float] | None,
+             labels: Mapping[Any, Hashable] | None) -> Queries:
+    return Queries([one.value for one in entered.values()], [one.dcg for one in entered.values()],
+                   [one.idcg for one in entered.values()],
+                   None if weights is None else check_weights((weights.get(query, 1.0) for query in entered), entered),
+                   None if labels is None else [_label(labels, query) for query in entered])
+
+
+def _label(labels: Mapping[Any, Hashable], query: Any) -> Hashable:
+    if query not in labels:
+        raise NdcgError("Every query has a label where labels are given", got="none", where=f"query {shorten(query)}")
+    return labels[query]
+
+
+def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise NdcgError(f"The {name} of queries are a mapping from query to {name[:-1]}", got=given, where=name)
+    known = set(queries)
+    for query in given:
+        if query not in known:
+            raise NdcgError(f"The {name} name queries of the run or the qrels", got=query, where=name,
+                            fix="Check the spelling, and whether one side has numbers where the other has strings.")
+
+
+def _scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any], convention: Convention) -> _Scored:
+    """One query's nDCG, DCG and IDCG, or why it is left out."""
+    judged = judgments.get(query, {})
+    if query not in rankings:
+        return _missing(query, convention)
+    if not judged and convention.unjudged_query != "keep":
+        if convention.unjudged_query == "error":
+            raise NdcgError("Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}")
+        return _Scored(math.nan, left_out="nothing is judged")
+    try:
+        topic = _topic(query, rankings[query], judged, convention)
+        value, ideal_value, left = sums.parts(topic, convention)
+        if topic.docs and not left and convention.all_removed == "skip":
+            return _Scored(math.nan, left_out="all its documents are removed")
+        if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
+            return _Scored(math.nan, left_out="no document is relevant")
+        return _Scored(ratio(value, ideal_value, convention), value, ideal_value)
+    except NdcgError as refusal:
+        raise refusal.within(f"query {shorten(query)}") from None
+
+
+def _missing(query: Any, convention: Convention) -> _Scored:
+    if convention.missing_query == "error":
+        raise NdcgError("A run answers every judged query under this convention", got="no ranking",
+                        where=f"query {shorten(query)}", fix="Add the query to the run, or take it out of the qrels.")
+    if isinstance(convention.missing_query, str):
+        return _Scored(math.nan, left_out="the run lacks it")
+    return _Scored(convention.missing_query)
+
+
+def _topic(query: Any, ranking: Any, judged: Mapping[Any, float], convention: Convention) -> Topic:
+    topic = Topic(ranking, judged)
+    if convention.own_document == "keep" or query not in topic.docs:
+        return topic
+    others = [doc for doc in topic.docs if doc != query]
+    if topic.scores is None:
+        return Topic(others, topic.qrels)
+    scores = dict(zip(topic.docs, topic.scores, strict=True))
+    return Topic({doc: scores[doc] for doc in others}, topic.qrels)

@@ -7,6 +7,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from contextlib import suppress
+from threading import Lock
 from typing import Any, ClassVar, NamedTuple
 
 from ndcg_core import pipeline
@@ -63,6 +64,10 @@ class Library(ABC):
     empty: ClassVar[tuple[float, ...]] = (0.0,)
     averages_ties: ClassVar[bool] = False
 
+    def __init__(self) -> None:
+        # LightGBM keeps its table of gains once a process, and numba, under ranx, ends the process that asks it twice at once.
+        self._one_at_a_time = Lock()
+
     @abstractmethod
     def given(self, topic: Topic, k: int | None) -> Question | str:
         """What a user asks who changes nothing."""
@@ -107,7 +112,8 @@ class Library(ABC):
         if isinstance(question, str):
             return Answer(reason=question, convention=convention)
         try:
-            value = self.value(question)
+            with self._one_at_a_time:
+                value = self.value(question)
         except ImportError:
             return Answer(reason=f"{self.title} is not installed: {self.installation}", convention=convention)
         except Exception as refusal:  # libraries raise their own kinds, none of which may reach a page

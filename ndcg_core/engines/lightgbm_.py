@@ -1,13 +1,11 @@
 """LightGBM's ndcg metric, evaluated by a booster that holds no tree.
 
-LightGBM keeps the table of gains in one place for the whole process, so questions are asked one at a time. Labels that
-it would refuse are never handed over: it writes its refusals to the terminal whatever the verbosity.
+Labels that LightGBM would refuse are never handed over: it writes its refusals to the terminal whatever the verbosity.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from threading import Lock
 from typing import ClassVar
 
 from ndcg_core.convention import Convention
@@ -25,7 +23,6 @@ from ndcg_core.topic import Topic
 _DOUBLE = 1.7e308
 _HIGHEST = 30  # the end of LightGBM's own table of gains
 _MOST_DOCUMENTS = 10_000
-_one_at_a_time = Lock()
 
 
 class LightgbmEngine(Library):
@@ -84,6 +81,5 @@ def _value(question: Question) -> float:
     options = {"objective": "lambdarank", "metric": "ndcg", "eval_at": [_cutoff(question)], **quiet}
     if question.options:
         options["label_gain"] = list(question.options)
-    with _one_at_a_time:
-        data = lightgbm.Dataset(np.zeros((size, 1)), list(question.grades), group=[size], init_score=list(question.scores), params=quiet)
-        return float(lightgbm.Booster(options, data).eval_train()[0][2])
+    data = lightgbm.Dataset(np.zeros((size, 1)), list(question.grades), group=[size], init_score=list(question.scores), params=quiet)
+    return float(lightgbm.Booster(options, data).eval_train()[0][2])

@@ -1,4 +1,4 @@
-"""Why a library that sees grades and scores alone cannot follow a convention."""
+"""Why a library cannot follow a convention."""
 
 from __future__ import annotations
 
@@ -6,8 +6,28 @@ from dataclasses import replace
 
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
+from ndcg_core.discounts import LogDiscount, discount_object
 from ndcg_core.intake import taken_in
+from ndcg_core.measures import idcg
 from ndcg_core.topic import Topic
+
+
+def departure(topic: Topic, convention: Convention, title: str, empty: tuple[float, ...], *, averages_ties: bool) -> str:
+    """Where a library with the usual discount leaves the convention, in one sentence, or an empty string.
+
+    ``empty`` holds the values that it can be made to give to a list without a relevant document.
+    """
+    form = discount_object(convention.discount)  # type: ignore[arg-type]
+    if not (isinstance(form, LogDiscount) and form.shift == 1 and form.add == 0):
+        return f"{title} is asked with its own discount alone, 1 / log2(rank + 1)."
+    if topic.has_ties and convention.ties == "average" and not averages_ties:
+        return f"{title} never averages ties."
+    over = idcg(topic, convention)
+    if 0 < over <= convention.zero_ideal:
+        return f"{title} divides by however small an IDCG."
+    if over == 0 and convention.no_relevant not in empty:
+        return f"{title} gives {' or '.join(f'{value:g}' for value in empty)} to a list without a relevant document."
+    return ""
 
 
 def obstacle(topic: Topic, convention: Convention, title: str) -> str:

@@ -150,7 +150,7 @@ def _spaced(nodes: Iterable[Node]) -> list[Node]:
 
 def draw_record() -> None:
     """How many recorded answers of each library come out, and those that do not, with the reason."""
-    listed = Counter({kind: 0 for kind in KINDS})
+    listed = Counter(dict.fromkeys(KINDS, 0))
     rows = []
     for unlike in UNLIKE:
         listed[unlike.kind] += 1

@@ -38,7 +38,7 @@ def encode(sheet: Sheet) -> str:
     places = {document: number for number, document in enumerate(_texts_of(sheet.example))}
     ids = list(sheet.documents)
     place = {doc: number for number, doc in enumerate(ids)}
-    record = [
+    record: list[Any] = [
         sheet.example,
         [places.get(document, [document.id, document.title, document.snippet]) for document in sheet.documents.values()],
         [place[doc] for doc in sheet.ranked], [place[doc] for doc in sheet.aside],

@@ -106,9 +106,9 @@ def _entry(entry: Entry) -> list[Node]:
 def as_sheet(found: Difference) -> Sheet | None:
     """The list with the first convention, for the board; None where the board's ranks cannot show what parts the two."""
     topic = found.topic
-    order = sorted(range(len(topic.docs)), key=lambda i: -topic.scores[i]) if topic.scores else range(len(topic.docs))
-    ranked = tuple(str(topic.docs[i]) for i in order)
-    scores = [topic.scores[i] for i in order] if topic.scores else []
+    given = topic.scores or tuple(range(len(topic.docs), 0, -1))
+    order = sorted(range(len(given)), key=given.__getitem__, reverse=True)
+    ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
     ties = frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
     grades = {str(doc): grade for doc, grade in topic.qrels.items()}
     sheet = Sheet(documents={doc: Document(doc, "", "") for doc in (*ranked, *map(str, topic.missing))}, ranked=ranked,

@@ -1,0 +1,63 @@
+"""TorchMetrics' retrieval_normalized_dcg."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+from ndcg_core.convention import Convention
+from ndcg_core.engines.library import (
+    Library,
+    Question,
+    columns_asked,
+    columns_given,
+    lacking_documents,
+    lacking_floats,
+    lacking_scores,
+)
+from ndcg_core.topic import Topic
+
+
+class TorchmetricsEngine(Library):
+    """Linear gain, log2, ideal from the documents given, ties averaged, all in float32."""
+
+    name = "torchmetrics"
+    title = "TorchMetrics"
+    module: ClassVar[str] = "torchmetrics"
+    package: ClassVar[str] = "torchmetrics"
+    averages_ties: ClassVar[bool] = True
+
+    def given(self, topic: Topic, k: int | None) -> Question | str:
+        """``retrieval_normalized_dcg(scores, grades, top_k=k)``."""
+        return self._checked(columns_given(topic, k))
+
+    def asked(self, topic: Topic, convention: Convention) -> Question | str:
+        """Gains as targets."""
+        keep = convention.ties == "average" and topic.has_ties
+        return self._checked(columns_asked(topic, convention, keep_ties=keep))
+
+    def _checked(self, question: Question) -> Question | str:
+        reason = (lacking_documents(question, self.title) or lacking_scores(question, self.title)
+                  or lacking_floats(question, self.title))
+        # As whole numbers the grades would be added up as int64, which runs over.
+        return reason or question._replace(grades=tuple(map(float, question.grades)), scores=tuple(map(float, question.scores)))
+
+    def value(self, question: Question) -> float:
+        """The functional form, which is what the class calls for every query."""
+        return _value(question)
+
+    def program(self, question: Question) -> str:
+        """The same as a user would write it."""
+        ending = "" if question.k is None else f", top_k={question.k:d}"
+        return ("import torch\nfrom torchmetrics.functional.retrieval import retrieval_normalized_dcg\n\n"
+                f"grades = torch.tensor({list(question.grades)!r})\nscores = torch.tensor({list(question.scores)!r})\n"
+                f"print(float(retrieval_normalized_dcg(scores, grades{ending})))\n")
+
+
+@lru_cache(4096)
+def _value(question: Question) -> float:
+    import torch
+    from torchmetrics.functional.retrieval import retrieval_normalized_dcg
+
+    grades, scores = torch.tensor(question.grades), torch.tensor(question.scores)
+    return float(retrieval_normalized_dcg(scores, grades, top_k=question.k))

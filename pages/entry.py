@@ -7,7 +7,13 @@ import streamlit as st
 from pages.ui import board
 from pages.ui.desk import desk
 
+_STYLE = """<style>
+.stMainBlockContainer { padding: 4.3rem 3.5rem 3rem; }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 4.3rem 0.8rem 3rem; } }
+</style>"""
+
 st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")
+st.html(_STYLE)
 board.receive(desk())
 st.navigation([st.Page("playground.py", title="Playground", default=True), st.Page("libraries.py", title="Libraries")],
               position="top").run()

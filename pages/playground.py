@@ -8,11 +8,9 @@ from pages.ui import board, charts, closer, results
 from pages.ui.desk import desk
 
 _STYLE = """<style>
-.stMainBlockContainer { padding: 2.6rem 3.5rem 3rem; }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 2.8rem 0.8rem 3rem; } }
 @media (min-width: 900px) {
   .st-key-lab { display: grid !important; grid-template-columns: minmax(0, 6.1fr) minmax(0, 5fr); column-gap: 2rem; align-items: start; }
-  .stLayoutWrapper:has(> .st-key-beside) { position: sticky; top: 3.4rem; }
+  .stLayoutWrapper:has(> .st-key-beside) { position: sticky; top: 4.2rem; }
 }
 </style>"""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import streamlit as st
 
@@ -48,7 +49,7 @@ def draw(sheet: Sheet) -> None:
     value = _value(topic, own)
     groups = grouped(verdicts(topic, own, conventions), value)
     live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
-    paper.draw("libraries", _shown(sheet), _own(own, value, topic), _table(groups, value, live), _legend(live))
+    paper.draw("libraries", _shown(sheet), _own(own, value, topic), _table(groups, own, live), _legend(live))
 
 
 def _value(topic: Topic, convention: Convention) -> float:
@@ -79,8 +80,8 @@ def _own(own: Convention, value: float, topic: Topic) -> Node:
                f"{asked}." if own.k else "; without a k each library uses its own default.")
 
 
-def _table(groups: list[Group], own: float, live: dict[str, Answer]) -> Node:
-    rows = [(_answer(group), _who(group, live), _why(group, own)) for group in groups]
+def _table(groups: list[Group], yours: Convention, live: dict[str, Answer]) -> Node:
+    rows = [(_answer(group), _who(group, live), _why(group, yours)) for group in groups]
     return tag("div", paper.table(("nDCG", "who says so", "parts from yours by"), rows), cls="groups")
 
 
@@ -111,7 +112,7 @@ def _agree(one: float, other: float) -> bool:
     return math.isclose(one, other, abs_tol=_SAME) or (math.isnan(one) and math.isnan(other))
 
 
-def _why(group: Group, own: float) -> Node:
+def _why(group: Group, yours: Convention) -> Node:
     first = group.verdicts[0]
     if first.refusal:
         return first.refusal
@@ -119,15 +120,21 @@ def _why(group: Group, own: float) -> Node:
         return "✓ the same as yours"
     lines: dict[str, list[str]] = {}
     for verdict in group.verdicts:
-        lines.setdefault(parting_words(verdict.parts, verdict.convention), []).append(verdict.name)
+        lines.setdefault(parting_words(verdict.parts, verdict.convention, yours), []).append(verdict.name)
     if len(lines) == 1:
         return next(iter(lines)) or "no single choice"
     return tag("ul", *(tag("li", words, tag("small", f" ({', '.join(names)})")) for words, names in lines.items()))
 
 
-def parting_words(parts: Iterable[str], convention: Convention) -> str:
-    """The fields by which a convention parts, each with what it says there."""
-    return "; ".join(f"{name.replace('_', ' ')}: {describe(name, getattr(convention, name))}" for name in parts)
+def parting_words(parts: Iterable[str], theirs: Convention, yours: Convention) -> str:
+    """The fields by which one convention parts from another, each with what it says there."""
+    return "; ".join(_said(name, getattr(theirs, name), getattr(yours, name)) for name in parts)
+
+
+def _said(name: str, theirs: Any, yours: Any) -> str:
+    if name in ("gain", "discount"):
+        return f"{name} {describe(name, theirs)} instead of {describe(name, yours)}"
+    return f"ideal list made of {describe(name, theirs)}" if name == "ideal_pool" else describe(name, theirs)
 
 
 def _legend(live: dict[str, Answer]) -> Node:

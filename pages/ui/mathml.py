@@ -64,7 +64,8 @@ class _Reader:
             return tag("mfrac", self._group(), self._group(), displaystyle="true")
         if mark in (r"\mathrm", r"\text"):
             self._skip_word()
-            return tag("mi" if mark == r"\mathrm" else "mtext", self.words.pop(0), mathvariant="normal")
+            # a space at either end of words in a formula is dropped, unless it is one that does not break
+            return tag("mi" if mark == r"\mathrm" else "mtext", self.words.pop(0).replace(" ", "\u00a0"), mathvariant="normal")
         if mark == r"\log":
             return tag("mi", "log")
         if mark in _GAPS:

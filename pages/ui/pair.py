@@ -31,10 +31,10 @@ def draw(mine: Desk) -> None:
     found = _found(one, other)
     if isinstance(found, Same):
         paper.draw("never", tag("p", tag("b", "They never part on one list. "), found.reason, cls="never"))
-        _draw_both(left, right, (one, None), (other, None))
+        _draw_both((one, None), (other, None))
         return
     paper.draw("smallest", *_list(found))
-    _draw_both(left, right, (one, found.one), (other, found.other))
+    _draw_both((one, found.one), (other, found.other))
     sheet = as_sheet(found)
     if sheet is None:
         st.caption("The board cannot show this list: two of its scores differ by less than a rank can say.")
@@ -58,9 +58,8 @@ def _found(one: str, other: str) -> Difference | Same:
     return smallest_difference(one, other)
 
 
-def _draw_both(left: st.delta_generator.DeltaGenerator, right: st.delta_generator.DeltaGenerator,
-               one: tuple[str, Side | None], other: tuple[str, Side | None]) -> None:
-    for column, place, (name, side) in ((left, "one", one), (right, "other", other)):
+def _draw_both(one: tuple[str, Side | None], other: tuple[str, Side | None]) -> None:
+    for column, place, (name, side) in zip(st.columns(2), ("one", "other"), (one, other), strict=True):
         with column:
             paper.draw(f"side_{place}", *([] if side is None else _sums(side)), *_entry(conventions[name]))
 
@@ -72,11 +71,11 @@ def _list(found: Difference) -> list[Node]:
     rows += [("–", f"{doc}, not retrieved", _grade(found.topic.qrels[doc]), *(["–"] if found.topic.scores else []))
              for doc in found.topic.missing]
     head = ("given as", "document", "grade", *(["score"] if found.topic.scores else []))
-    at = "the whole list counts" if found.k is None else f"k = {found.k}"
+    asked = "Asked without a k" if found.k is None else f"Asked with k = {found.k}"
     if found.one.convention.k != found.other.convention.k:
-        at = "each with its own k"
+        asked = "Each asked with its own k"
     return [tag("div", paper.table(head, rows), cls="narrow"),
-            tag("p", f"Asked with {at}. They part by ", tag("b", parting_words(found.parts, found.other.convention)), ".")]
+            tag("p", f"{asked}, they part by: ", tag("b", parting_words(found.parts, found.other.convention, found.one.convention)), ".")]
 
 
 def _grade(grade: float | None) -> str:

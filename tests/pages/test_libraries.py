@@ -1,0 +1,169 @@
+"""The page Libraries through AppTest: the table of answers, any two of them, and the record."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ndcg_core import conventions, ndcg
+from ndcg_core.conventions.unlike import RECORDED, UNLIKE
+from ndcg_core.engines import optional
+from ndcg_core.examples import examples
+from ndcg_core.exercises import Difference, Same, smallest_difference
+from ndcg_core.passport import passport
+from pages.ui import link, pair
+from pages.ui.desk import Desk
+from pages.ui.numbers import show
+from pages.ui.sheet import from_example
+from tests.pages.papers import parts, words
+
+
+def opened(**address: str) -> AppTest:
+    app = AppTest.from_file("../../pages/libraries.py", default_timeout=60)
+    for name, value in address.items():
+        app.query_params[name] = value
+    return ran(app)
+
+
+def ran(changed: Any) -> AppTest:
+    """The page after it has run, from itself or from a control of it that was set."""
+    app: AppTest = changed.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def papers(app: AppTest) -> list[list]:
+    return [data["nodes"] for element in app.get("bidi_component") if "nodes" in (data := json.loads(element.proto.json))]
+
+
+def text(app: AppTest) -> str:
+    return " ".join(words(node) for nodes in papers(app) for node in nodes)
+
+
+def groups(app: AppTest) -> list[list[str]]:
+    """The rows of the table: value, names, why."""
+    table = next(found[0] for nodes in papers(app) if (found := parts(nodes, "groups")))
+    body = table[2][2]  # div, table, tbody
+    return [[words(cell) for cell in row[1:]] for row in body[1:]]
+
+
+def named(row: list[str]) -> list[str]:
+    return [name.replace("●", "").split()[0] for name in row[1].split(", ")]
+
+
+def test_every_convention_stands_once_in_the_table_with_its_value():
+    app = opened()
+    sheet = from_example(examples["soup"])
+    rows = groups(app)
+    assert sorted(name for row in rows for name in named(row)) == sorted(conventions)
+    for value, *_ in rows:
+        assert value == "refused" or float(value) >= 0
+    for row in rows:
+        for name in named(row):
+            if row[0] != "refused":
+                assert row[0] == show(ndcg(sheet.topic(), name, k=sheet.convention.k), 6), name
+    assert any("same as yours" in row[2] for row in rows)
+    assert passport(sheet.convention) in text(app)
+
+
+def test_ties_that_fall_by_chance_are_a_range():
+    app = opened(list="ties")
+    row = next(row for row in groups(app) if "keras_rs" in named(row))
+    assert "to" in row[0]
+    assert "by chance" in row[0]
+
+
+@pytest.mark.parametrize("name", examples)
+def test_every_example_is_put_through(name):
+    app = opened()
+    ran(app.selectbox(key="libraries_list").set_value(name))
+    assert app.query_params["list"] == name
+    sheet = from_example(examples[name])
+    row = next(row for row in groups(app) if "burges_2005" in named(row))
+    value = ndcg(sheet.topic(), "burges_2005", k=sheet.convention.k)
+    assert row[0] == (show(value, 6) if not math.isnan(value) else "left out")
+
+
+def test_absent_engines_say_how_they_are_installed_and_present_ones_are_marked():
+    told = text(opened())
+    for name in optional:
+        assert f"{name} ●" in told or f"{name} (pip install" in told
+    assert "sklearn ●" in told
+
+
+def test_two_that_part_show_the_list_both_sums_and_where_they_come_from():
+    app = opened(a="pytrec_eval", b="gdeval")
+    found = smallest_difference("pytrec_eval", "gdeval")
+    assert isinstance(found, Difference)
+    told = text(app)
+    for side in (found.one, found.other):
+        assert show(side.value, 6) in told
+    for name in ("pytrec_eval", "gdeval"):
+        assert passport(conventions[name].convention) in told
+        assert all(surprise in told for surprise in conventions[name].surprises)
+    assert app.query_params["a"] == "pytrec_eval"
+
+
+def test_two_that_never_part_show_why():
+    app = opened(a="burges_2005", b="burges_2005")
+    found = smallest_difference("burges_2005", "burges_2005")
+    assert isinstance(found, Same)
+    assert found.reason in text(app)
+
+
+def test_the_list_can_be_opened_on_the_playground_and_undone():
+    app = opened(a="pytrec_eval", b="gdeval")
+    before = app.session_state["desk"].sheet
+    ran(app.button(key="open_pair").click())
+    desk: Desk = app.session_state["desk"]
+    found = smallest_difference("pytrec_eval", "gdeval")
+    assert ndcg(desk.sheet.topic(), desk.sheet.convention) == pytest.approx(found.one.value)
+    desk.undo()
+    assert desk.sheet == before
+
+
+def test_whatever_two_are_chosen_the_page_draws():
+    names = list(conventions)
+    app = opened()
+    for one, other in zip(names, reversed(names), strict=True):
+        app.selectbox(key="a").set_value(one)
+        ran(app.selectbox(key="b").set_value(other))
+
+
+def test_a_sheet_for_the_board_says_what_the_two_said():
+    shown = 0
+    for one, other in zip(conventions, [*conventions][1:], strict=False):
+        found = smallest_difference(one, other)
+        sheet = pair.as_sheet(found) if isinstance(found, Difference) else None
+        if sheet is not None:
+            shown += 1
+            assert link.decode(link.encode(sheet)) == sheet
+    assert shown > 10
+
+
+def test_the_address_opens_the_same_and_a_forged_one_the_default():
+    app = opened(list="clicks", a="rax", b="beir")
+    again = opened(**dict(app.query_params.items()))
+    assert text(again) == text(app)
+    forged = opened(list="<b>", a="nobody", b="../..", s="9.x")
+    assert forged.selectbox(key="a").value == "sklearn"
+    assert forged.selectbox(key="libraries_list").value == "mine"
+
+
+def test_the_record_names_every_answer_that_does_not_come_out():
+    told = text(opened())
+    assert f"{sum(RECORDED.values()):,} answers" in told
+    assert all(unlike.reason in told for unlike in UNLIKE)
+
+
+def test_a_pasted_list_becomes_the_playgrounds():
+    app = opened()
+    ran(app.text_area(key="paste").set_value("a 0\nb 3\nc 1"))
+    ran(next(button for button in app.button if button.label.startswith("Use this list")).click())
+    assert app.session_state["desk"].sheet.ranked == ("a", "b", "c")
+    row = next(row for row in groups(app) if "burges_2005" in named(row))
+    assert row[0] == show(ndcg(app.session_state["desk"].sheet.topic(), "burges_2005", k=5), 6)

@@ -3,8 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8501
 WORKERS ?= 2
+LISTS ?= 20000
 
-.PHONY: help run serve test lint unit bench clean
+.PHONY: help run serve test lint unit fuzz bench clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -36,6 +37,9 @@ lint: .venv/dev  ## style and types
 
 unit: .venv/dev  ## the fast tests alone
 	$(BIN)/python -m pytest ndcg_core tests/core tests/engines tests/formats tests/examples
+
+fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
+	LISTS=$(LISTS) $(BIN)/python -m pytest tests/core/test_fuzz.py -n 2
 
 bench: .venv/dev  ## our speed beside other engines', the page's, and a class's
 	$(BIN)/python -m tests.benchmarks

@@ -9,4 +9,5 @@ from pages.ui.desk import desk
 
 st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")
 board.receive(desk())
-st.navigation([st.Page("playground.py", title="Playground", default=True)], position="top").run()
+st.navigation([st.Page("playground.py", title="Playground", default=True), st.Page("libraries.py", title="Libraries")],
+              position="top").run()

@@ -26,9 +26,9 @@ ENTRIES = [
         source="src/pytrec_eval.cpp and trec_eval's C",
         call='RelevanceEvaluator(qrels, {"ndcg_cut.k"}).evaluate(run)',
         surprises=(_TIES, _MISSING, "Grades are Python's whole numbers; numpy's raise TypeError.",
-                   "The caller averages.", "A misspelt measure ends the whole process.")),
+                   "The caller averages.", "A misspelt measure, or a query whose judgments are all negative, can end the whole process.")),
     Entry(
-        name="ir_measures", library="ir_measures", version="0.4.3", convention=replace(_PYTREC, missing_query=0.0),
+        name="ir_measures", library="ir_measures", version="0.4.3", convention=replace(_PYTREC, missing_query=0.0, nothing_left="nan"),
         source="ir_measures/measures/ndcg.py; providers/pytrec_eval_provider.py", engine="ir_measures",
         call="calc_aggregate([nDCG@k], qrels, run)",
         surprises=(_TIES, "A judged query that the run lacks counts 0, other than in pytrec_eval, which it asks.",

@@ -22,13 +22,17 @@ _MOST_PROBLEMS = 20
 
 def draw(desk: Desk) -> None:
     """The table, and the text."""
-    if _REFUSAL in st.session_state:
-        st.warning(plain(st.session_state.pop(_REFUSAL)))
+    _say_refusal()
     table, paste = st.columns(2)
     with table:
         _draw_table(desk)
     with paste:
-        _draw_paste(desk)
+        draw_paste(desk)
+
+
+def _say_refusal() -> None:
+    if _REFUSAL in st.session_state:
+        st.warning(plain(st.session_state.pop(_REFUSAL)))
 
 
 def _draw_table(desk: Desk) -> None:
@@ -65,7 +69,9 @@ def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
                    scale=with_scale(list(grades.values()), sheet.scale))
 
 
-def _draw_paste(desk: Desk) -> None:
+def draw_paste(desk: Desk) -> None:
+    """A field to paste a list into, and what of it cannot be read."""
+    _say_refusal()
     st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
     if "paste" not in st.session_state:
         st.session_state["paste"] = as_text(desk.sheet) if desk.draft is None else desk.draft

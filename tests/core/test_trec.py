@@ -1,14 +1,15 @@
 """trec_eval's own test data: every nDCG that its authors expect, to the four decimals that it prints."""
 
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from ndcg_core import Convention, Topic, explain, ndcg
+from ndcg_core import Topic, conventions, evaluate, explain, ndcg
 
 DATA = Path(__file__).with_name("data") / "trec_eval"
-TREC = Convention(gain="linear", ties="docid_desc", negative="clip")
+TREC = conventions["trec_eval"].convention
 CUTS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 MEASURES = {"ndcg": None, **{f"ndcg_cut_{k}": k for k in CUTS}}
 TOPICS = ("301", "302", "303")
@@ -66,11 +67,21 @@ def test_expected_output_of_the_first_100_documents():
 
 def test_expected_output_of_other_parameters():
     lists = topics("results.test", "qrels.test")
-    conventions = {
-        "ndcg_1=3,2=9,4=4.5": Convention(gain={0: 0, 1: 3, 2: 9, 4: 4.5}, ties="docid_desc", negative="clip"),
+    asked = {
+        "ndcg_1=3,2=9,4=4.5": replace(TREC, gain={0: 0, 1: 3, 2: 9, 4: 4.5}),
         **{f"ndcg_cut_{k}": TREC.with_k(k) for k in (10, 20, 23)}}
-    assert check(expected("out.test.meas_params"), conventions,
-                 lambda topic, name: ndcg(lists[topic], conventions[name])) == 16
+    assert check(expected("out.test.meas_params"), asked,
+                 lambda topic, name: ndcg(lists[topic], asked[name])) == 16
+
+
+@pytest.mark.parametrize(("answers", "run", "missing"), [("out.test.aq", "results.test", "skip"), ("out.test.aqc", "results.trunc", 0.0)])
+def test_a_whole_run_with_its_mean(answers, run, missing):
+    printed, scored = expected(answers), columns(run, 2, 4)
+    for name, k in MEASURES.items():
+        result = evaluate(scored, columns("qrels.test", 2, 3), replace(TREC, missing_query=missing), k=k)
+        assert f"{result.value:.4f}" == printed[name, "all"]
+        assert {query: f"{value:.4f}" for query, value in result.per_query.items()} == {
+            query: printed[name, query] for query in result.per_query}
 
 
 def test_the_data_has_what_makes_it_worth_reading():

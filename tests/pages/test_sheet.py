@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, ndcg
+from ndcg_core import Convention, NdcgError, conventions, ndcg
 from ndcg_core.examples import Document, examples
 from pages.ui import link
 from pages.ui.desk import Desk
@@ -204,6 +204,38 @@ def test_a_link_that_unpacks_to_a_flood_is_refused():
     flood = packer.compress(b"[" * 50_000_000) + packer.flush()
     with pytest.raises(NdcgError):
         link.decode("1." + base64.urlsafe_b64encode(flood).decode().rstrip("="))
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_a_link_brings_the_convention_of_every_library_back(name):
+    sheet = replace(SOUP, convention=conventions[name].convention)
+    assert link.decode(link.encode(sheet)) == sheet
+    assert len(link.encode(sheet)) < 350
+
+
+def test_what_a_wider_link_leaves_out_has_no_effect():
+    """Version 2 names the further choices that were made; the others are as if there were no such choice."""
+    further = {name: value for name, value in link.CHOICES.items() if name not in link._CHOICES}
+    assert set(further) == {"default_k", "short_list", "order", "score_type", "least_score", "grades", "highest_grade", "least_grade",
+                            "gain_type", "zero_ideal", "relevant_by", "own_document", "missing_query", "unjudged_query", "all_removed",
+                            "average", "item_weights", "empty_weight", "weight_type", "no_weight", "nothing_left", "highest_value",
+                            "decimals"}
+    assert [next(iter(choice.words)) for choice in further.values()] == [getattr(Convention(), name) for name in further]
+
+
+@pytest.mark.parametrize("further", [{"colour": 1}, {"grades": "red"}, [], {"gain": "linear"}, 3, None, {"decimals": [1]}])
+def test_a_forged_wider_link_is_refused(further):
+    import base64
+    import json
+    import zlib
+
+    record = ["", [["a", "A", ""]], [0], [], [0], [], [0, 1],
+              ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2], further]
+    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
+    packed = base64.urlsafe_b64encode(packer.compress(json.dumps(record).encode()) + packer.flush()).decode().rstrip("=")
+    for version in "12":
+        with pytest.raises(NdcgError):
+            link.decode(f"{version}.{packed}")
 
 
 def test_old_links_keep_their_meaning():

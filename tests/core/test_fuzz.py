@@ -1,0 +1,114 @@
+"""Random lists put to the libraries themselves and to the conventions that describe them; any difference fails.
+
+``make test`` tries a seeded share; ``make fuzz`` at least 20,000 lists a library, new ones each time.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from statistics import fmean
+
+import pytest
+from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import strategies as st
+
+from ndcg_core import NdcgError, Topic, conventions, evaluate, ndcg
+from ndcg_core.choices import CHANCE_TIES
+from ndcg_core.measures import tie_range
+from tests.core.oracles import ORACLES, LibraryError, UnaskedError
+
+QUERIES = 3
+LISTS = int(os.environ.get("LISTS", "0"))  # 0: the seeded share
+DOCS = [f"d{place}" for place in range(1, 13)] + ["D1", "a", "é", "~"]
+SCORES = {
+    "few, so that they tie": st.integers(0, 3).map(float),
+    "all apart": st.floats(-50, 50, width=64),
+    "ties in 32 bits alone": st.integers(0, 4).map(lambda step: 0.1234567890 + step * 1e-10),
+    "whole": st.integers(-10**6, 10**6).map(float),
+}
+GRADES = {
+    "0 to 4": st.integers(0, 4),
+    "mostly 0": st.sampled_from([0, 0, 0, 1]),
+    "up to 31": st.integers(0, 31),
+    "some below 0": st.integers(-2, 3),
+}
+counted = dict.fromkeys(ORACLES, 0)
+
+
+@st.composite
+def queries(draw):
+    """Some queries with ties, unjudged and missing documents, and zeros."""
+    scores, grades = draw(st.sampled_from(list(SCORES))), draw(st.sampled_from(list(GRADES)))
+    run, qrels = {}, {}
+    for query in map(str, range(QUERIES)):
+        docs = draw(st.lists(st.sampled_from(DOCS), min_size=1, max_size=len(DOCS), unique=True))
+        cut = draw(st.integers(1, len(docs)))  # the rest was not retrieved
+        run[query] = {doc: draw(SCORES[scores]) for doc in docs[:cut]}
+        judged = docs if draw(st.booleans()) else draw(st.lists(st.sampled_from(docs), unique=True))
+        qrels[query] = {doc: draw(GRADES[grades]) for doc in judged}
+    return run, qrels
+
+
+def ours(name, run, qrels, k):
+    try:
+        return evaluate(run, qrels, name, k=k).value
+    except NdcgError as refusal:
+        return refusal
+
+
+def theirs(name, run, qrels, k):
+    try:
+        return ORACLES[name](run, qrels, k)
+    except Exception as refusal:  # each library raises its own kinds
+        if isinstance(refusal, ValueError | TypeError | LibraryError) or type(refusal).__module__.split(".")[0] in (
+                "catboost", "_catboost", "lightgbm", "xgboost"):
+            return refusal
+        raise
+
+
+def lies_in_range(name, run, qrels, k, value):
+    """Whether a library that leaves ties to chance answered with what some order of them gives."""
+    ranges = [tie_range(Topic(run[query], qrels[query]), name, k=k) for query in run]
+    low, high = (fmean(ends) for ends in zip(*ranges, strict=True))
+    return low - 1e-9 <= value <= high + 1e-9
+
+
+def check(name, run, qrels, k):
+    """The library and its convention answer alike, or both refuse."""
+    mine, other = ours(name, run, qrels, k), theirs(name, run, qrels, k)
+    if isinstance(other, Exception) or isinstance(mine, Exception):
+        assert isinstance(other, Exception), f"we refuse: {mine}; it answers {other}"
+        assert isinstance(mine, Exception), f"it refuses: {other}; we answer {mine}"
+    elif conventions[name].convention.ties in CHANCE_TIES and any(len(set(docs.values())) < len(docs) for docs in run.values()):
+        assert lies_in_range(name, run, qrels, k, other)
+    else:
+        assert math.isclose(mine, other, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(mine) and math.isnan(other))
+
+
+@pytest.mark.parametrize("name", ORACLES)
+def test_the_library_says_the_same(name, capsys):
+    @settings(max_examples=(LISTS or 360) // QUERIES + 2, deadline=None, database=None, derandomize=not LISTS,
+              suppress_health_check=list(HealthCheck))
+    @given(case=queries(), k=st.none() | st.integers(1, 20))
+    def same(case, k):
+        try:
+            check(name, *case, k)
+        except UnaskedError:
+            reject()
+        counted[name] += QUERIES
+
+    same()
+    if LISTS:
+        with capsys.disabled():
+            print(f"\n{name}: {counted[name]} lists, no difference")
+    assert counted[name] >= (LISTS or 360)
+
+
+def test_each_is_the_mean_over_lists_asked_one_by_one():
+    """What the differential test leaves out: a batch says what its lists say."""
+    run = {"1": {"d1": 2.0, "d2": 1.0}, "2": {"d1": 1.0, "a": 3.0}}
+    qrels = {"1": {"d2": 2, "d1": 1}, "2": {"d1": 1}}
+    for name in ORACLES:
+        one_by_one = [ndcg(Topic(run[query], qrels[query]), name, k=2) for query in run]
+        assert math.isclose(ORACLES[name](run, qrels, 2), fmean(one_by_one), rel_tol=1e-9)

@@ -215,6 +215,7 @@ def test_an_empty_ranking_is_the_last_resort():
     ({"k": 5}, {"k": 20}, 6, ("k",)),
     ({"k": 32}, {}, 33, ("k",)),
     ({"discount": [1.0] * 9}, {"discount": "none"}, 10, ("discount",)),
+    ({"discount": [1e-13, 1e-13]}, {"discount": [1e-13, 9e-13]}, 2, ("discount",)),
     ({"ties": "worst"}, {"ties": "best"}, 2, ("ties",)),
     ({"ties": "docid_desc"}, {"ties": "reverse"}, 2, ("ties",)),
     ({"unjudged": "skip"}, {}, 2, ("unjudged",)),

@@ -77,7 +77,8 @@ class Same:
 def smallest_difference(one: Convention | str, other: Convention | str) -> Difference | Same:
     """The smallest list on which two conventions' nDCG differ by more than :data:`DIFFERENT`, or why there is none.
 
-    Small is: few documents, then small grades, then few ties, unjudged and missing documents. A list to which both give
+    Small is: few documents; of as many, first those with a relevant document, grades of 0 to 3 and without ties,
+    unjudged or missing documents, then small grades. A list to which both give
     a value comes before any list that one of them has no value for, and a list of which nothing was retrieved comes
     last. Two conventions without a cutoff are asked at every k that can matter, others at their own. Up to two documents
     every kind of list is tried, up to four those that are odd in one way, such as a tie, where a differing field calls

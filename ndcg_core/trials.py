@@ -41,11 +41,17 @@ class _Draft(NamedTuple):
     falling_ids: bool = False
 
     def key(self, grades: tuple[float, ...]) -> tuple[Any, ...]:
-        """Small ones first: by grades, the plainest scale before a fraction or a negative, then by what is special."""
-        places = [grades.index(grade) for grade in (*self.ranked, *self.missing) if grade is not None]
-        special = sum(step != 1 for step in self.steps)
-        return (max(places, default=0), sum(places), special, self.ranked.count(None), len(self.missing),
-                [_STEPS.index(step) for step in self.steps], self.falling_ids,
+        """The plain ones first, then by grades, the plainest scale before a fraction or a negative.
+
+        A list without a relevant document, with a grade of no everyday scale, with ties or with gaps shows no more than its oddity; of as many documents one
+        that has none of these teaches more.
+        """
+        judged = [grade for grade in (*self.ranked, *self.missing) if grade is not None]
+        places = [grades.index(grade) for grade in judged]
+        steps = [_STEPS.index(step) for step in self.steps]
+        odd = any(grade not in EVERYDAY for grade in judged)
+        return (not any(grade > 0 for grade in judged), odd, max(steps, default=0), sum(map(bool, steps)), self.ranked.count(None),
+                len(self.missing), max(places, default=0), sum(places), steps, self.falling_ids,
                 [-1 if grade is None else grades.index(grade) for grade in self.ranked], self.missing)
 
     def topic(self, lowest: float) -> Topic:

@@ -26,7 +26,7 @@ ENTRIES = [
         source="src/pytrec_eval.cpp and trec_eval's C",
         call='RelevanceEvaluator(qrels, {"ndcg_cut.k"}).evaluate(run)',
         surprises=(_TIES, _MISSING, "Grades are Python's whole numbers; numpy's raise TypeError.",
-                   "The caller averages.", "A misspelt measure, or a query whose judgments are all negative, can end the whole process.")),
+                   "The caller averages.", "A misspelt measure or a negative grade can end the whole process.")),
     Entry(
         name="ir_measures", library="ir_measures", version="0.4.3", convention=replace(_PYTREC, missing_query=0.0, nothing_left="nan"),
         source="ir_measures/measures/ndcg.py; providers/pytrec_eval_provider.py", engine="ir_measures",

@@ -38,11 +38,9 @@ def draw(mine: Desk) -> None:
     sheet = as_sheet(found)
     if sheet is None:
         st.caption("The board cannot show this list: two of its scores differ by less than a rank can say.")
-    else:
-        st.button("Open this list on the playground", on_click=mine.put, args=(sheet, f"{one} and {other} part"), key="open_pair",
-                  help="It can be undone there.")
-        if mine.sheet == sheet:
-            st.page_link("playground.py", label="It is on the playground now: go there")
+    elif st.button("Open this list on the playground", key="open_pair", help="It can be undone there."):
+        mine.put(sheet, f"{one} and {other} part")
+        st.switch_page("playground.py")
 
 
 def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str, default: str) -> str:

@@ -29,11 +29,11 @@ class LibraryError(Exception):
 
 
 class UnaskedError(Exception):
-    """A question that would end the process: trec_eval's code reads freed memory where all judgments of a query are negative."""
+    """A question that may end the process: pytrec_eval writes where it should not once it is given a negative grade."""
 
 
 def _guard(qrels: Qrels) -> None:
-    if any(grades and max(grades.values()) < 0 for grades in qrels.values()):
+    if any(grade < 0 for grades in qrels.values() for grade in grades.values()):
         raise UnaskedError
 
 

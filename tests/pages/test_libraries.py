@@ -16,7 +16,6 @@ from ndcg_core.examples import examples
 from ndcg_core.exercises import Difference, Same, smallest_difference
 from ndcg_core.passport import passport
 from pages.ui import link, pair
-from pages.ui.desk import Desk
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.papers import parts, words
@@ -113,17 +112,6 @@ def test_two_that_never_part_show_why():
     found = smallest_difference("burges_2005", "burges_2005")
     assert isinstance(found, Same)
     assert found.reason in text(app)
-
-
-def test_the_list_can_be_opened_on_the_playground_and_undone():
-    app = opened(a="pytrec_eval", b="gdeval")
-    before = app.session_state["desk"].sheet
-    ran(app.button(key="open_pair").click())
-    desk: Desk = app.session_state["desk"]
-    found = smallest_difference("pytrec_eval", "gdeval")
-    assert ndcg(desk.sheet.topic(), desk.sheet.convention) == pytest.approx(found.one.value)
-    desk.undo()
-    assert desk.sheet == before
 
 
 def test_whatever_two_are_chosen_the_page_draws():

@@ -1,0 +1,83 @@
+"""The page Libraries in a real browser: the table, any two, the way to the playground and back, the link."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from ndcg_core import conventions, ndcg
+from ndcg_core.exercises import smallest_difference
+from pages.ui.numbers import show
+from tests.browser.lab import SOUP
+
+
+def opened(lab):
+    """By the navigation, as a visitor comes; opened by its own address Streamlit first asks for two files that are not there."""
+    lab.page.get_by_role("link", name="Libraries").click()
+    expect(lab.page.locator(".groups tbody tr")).not_to_have_count(0)
+    return lab.page
+
+
+def choose(page, label, name):
+    page.get_by_role("combobox", name=re.compile(label)).click()
+    page.get_by_role("combobox", name=re.compile(label)).fill(f"{name}:")
+    page.get_by_role("option", name=re.compile(f"^{name}: ")).click()
+
+
+def row_of(page, name):
+    return page.locator(".groups tbody tr").filter(has=page.get_by_text(re.compile(rf"^{name}( ●)?$")))
+
+
+def test_the_list_of_the_playground_is_put_through_all_libraries(lab):
+    lab.step("d3", -1)
+    lab.agrees()
+    topic = lab.sheet().topic()
+    page = opened(lab)
+    for name in ("burges_2005", "sklearn", "trec_eval", "ranx"):
+        expect(row_of(page, name).locator("b").first).to_have_text(show(ndcg(topic, name, k=SOUP.convention.k), 6))
+    expect(row_of(page, "sklearn")).to_contain_text("●")
+    expect(page.locator(".groups tbody tr")).to_contain_text(["ideal list made of only the documents of the ranking"])
+
+
+def test_any_two_their_smallest_list_and_back_to_the_playground(lab):
+    page = opened(lab)
+    choose(page, "This convention", "pytrec_eval")
+    choose(page, "and that one", "gdeval")
+    found = smallest_difference("pytrec_eval", "gdeval")
+    for side in ("one", "other"):
+        expect(page.locator(f".st-key-side_{side} math")).to_have_count(3)
+        expect(page.locator(f".st-key-side_{side}")).to_contain_text(show(getattr(found, side).value, 6))
+    page.get_by_role("button", name="Open this list on the playground").click()
+    expect(lab.ndcg).to_have_text(show(found.one.value))
+    assert lab.ranked() == list(found.topic.docs)
+    lab.board.get_by_role("button", name="Undo").click()
+    expect(lab.ndcg).to_have_text(show(ndcg(SOUP.topic(), SOUP.convention)))
+
+
+def test_two_that_never_part_say_why(lab):
+    page = opened(lab)
+    choose(page, "This convention", "pytrec_eval")
+    choose(page, "and that one", "beir")
+    expect(page.locator(".never")).to_contain_text(smallest_difference("pytrec_eval", "beir").reason)
+
+
+def test_the_address_opens_the_same_for_somebody_else(lab, labs, contexts):
+    page = opened(lab)
+    choose(page, "and that one", "rax")
+    expect(page).to_have_url(re.compile("b=rax"))
+    other = labs(contexts(), breaks=True)
+    other.page.goto(page.url)
+    expect(other.page.locator(".groups tbody tr")).to_have_count(page.locator(".groups tbody tr").count())
+    expect(other.page.get_by_role("combobox", name=re.compile("and that one"))).to_have_value(re.compile("^rax"))
+    other.troubles = [trouble for trouble in other.troubles if "404" not in trouble]
+
+
+def test_it_fits_a_phone_and_says_what_was_checked(lab):
+    page = opened(lab)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_text("How the conventions were checked").click()
+    expect(page.locator(".st-key-record tbody tr")).not_to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for name in conventions:
+        expect(row_of(page, name)).to_have_count(1)

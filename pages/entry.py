@@ -8,8 +8,8 @@ from pages.ui import board
 from pages.ui.desk import desk
 
 _STYLE = """<style>
-.stMainBlockContainer { padding: 4.3rem 3.5rem 3rem; }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 4.3rem 0.8rem 3rem; } }
+.stMainBlockContainer { padding: 4rem 3.5rem 3rem; }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 4rem 0.8rem 3rem; } }
 </style>"""
 
 st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")

@@ -48,7 +48,8 @@ def draw(sheet: Sheet) -> None:
     topic, own = sheet.topic(), sheet.convention
     value = _value(topic, own)
     groups = grouped(verdicts(topic, own, conventions), value)
-    live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
+    with st.spinner("Asking the libraries that are installed here"):
+        live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
     paper.draw("libraries", _shown(sheet), _own(own, value, topic), _table(groups, own, live), _legend(live))
 
 

@@ -186,5 +186,10 @@ def _settle_ties(placed: Placed, scores: Sequence[float], order: list[int], conv
 
 
 def _mean(gains: list[float]) -> float:
-    """The mean, which of equal gains is that gain to the last bit."""
-    return gains[0] if min(gains) == max(gains) else math.fsum(gains) / len(gains)
+    """The mean, which of equal gains is that gain to the last bit; added in input order, as arrays of lists are."""
+    if min(gains) == max(gains):
+        return gains[0]
+    total = 0.0
+    for gain in gains:
+        total += gain
+    return total / len(gains)

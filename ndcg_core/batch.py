@@ -1,7 +1,7 @@
 """nDCG of arrays: grades and scores, one row a query.
 
 A short row is fastest as plain Python, where numpy's fixed costs would be most of the time; a long one is ordered by
-numpy. Both add up the same terms in the same order, so they agree to the last bit with :func:`ndcg_core.ndcg`.
+numpy, and many rows are ordered together (:mod:`ndcg_core.many`). All add up the same terms in the same order, so they agree to the last bit with :func:`ndcg_core.ndcg`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
+from ndcg_core import many
+from ndcg_core.blocks import lists_of
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import Discount, RankFunction, discount_object, discounting
 from ndcg_core.errors import NdcgError
@@ -23,32 +26,80 @@ from ndcg_core.reals import real, truth
 from ndcg_core.topic import Topic
 
 
-def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
-    """The mean nDCG of a table of lists, one row a query.
+def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
+               groups: Any = None, mask: Any = None, sample_weight: Any = None) -> float:
+    """The mean nDCG of many lists: a table with one row a query, or flat columns with the query of each row.
 
     ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; a row may be a list
-    or an array. The ideal is made of the row's documents, for there are no others. A query without a value is left out
-    of the mean; NaN if none is left. True and False are the grades 1 and 0, as for :class:`~ndcg_core.Topic`; no score
-    is a truth value. Raises :class:`NdcgError` for shapes that differ, an empty table, and for grades or scores that are
-    no numbers, naming the row and the column.
+    or an array, and rows may be of different lengths. With ``groups``, the ids of the rows' queries in any order, all
+    three are of shape ``(n_rows,)``. ``mask``, in the shape of ``y_true``, is True where a document is there. The ideal
+    is made of the list's documents, for there are no others. A query without a value is left out of the mean; NaN if
+    none is left. ``sample_weight``, shape ``(n_queries,)``, weighs the queries, in the order of the rows or of the ids'
+    first appearance. True and False are the grades 1 and 0, as for :class:`~ndcg_core.Topic`; no score is a truth value.
+
+    Raises :class:`NdcgError` for shapes that differ, an empty table, and for grades or scores that are no numbers, naming
+    the row and the column. The values of the single lists: :func:`ndcg_core.many.scores`.
 
     >>> ndcg_score([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], k=5)
     0.99273940647578
     >>> round(ndcg_score(np.array([[True, False]]), np.array([[0.1, 0.9]])), 4)
     0.6309
+    >>> round(ndcg_score([1, 3, 0, 2], [2, 2, 1, 1], groups=["a", "b", "a", "b"], sample_weight=[1, 3]), 4)
+    1.0
     """
     chosen = resolve(convention, k)
+    if groups is None and mask is None:
+        values = _table(y_true, y_score, chosen)
+    elif many.fits(chosen):
+        values = many.scores(y_true, y_score, chosen, groups=groups, mask=mask).tolist()
+    else:
+        lists = lists_of(y_true, y_score, groups, mask).split()
+        values = [_row(grades, scores, chosen, place) for place, (grades, scores) in enumerate(lists)]
+    return _mean(values, sample_weight)
+
+
+def _table(y_true: Any, y_score: Any, convention: Convention) -> list[float]:
+    """The nDCG of every row of a table."""
     queries, scored = _rows(y_true, "y_true"), _rows(y_score, "y_score")
     if len(queries) != len(scored):
         raise NdcgError("y_true and y_score have as many rows", got=(len(queries), len(scored)))
-    counted = []
-    for place, grades in enumerate(queries):
-        value = _row(grades, scored[place], chosen, place)
-        if not math.isnan(value):
-            counted.append(value)
-    return sum(counted) / len(counted) if counted else math.nan
+    if len(queries) >= _MANY and (values := _at_once(queries, scored, convention)) is not None:
+        return values
+    return [_row(grades, scored[place], convention, place) for place, grades in enumerate(queries)]
 
 
+def _at_once(queries: Any, scored: Any, convention: Convention) -> list[float] | None:
+    """The same for all rows at once; None where they must be looked at one by one, if only to say what is wrong."""
+    if not many.fits(convention):
+        return None
+    try:
+        if type(queries) is np.ndarray and type(scored) is np.ndarray:
+            return many.scores(queries, scored, convention).tolist()  # type: ignore[no-any-return]
+        sizes = list(map(len, queries))
+        if min(sizes) == 0 or sizes != list(map(len, scored)):
+            return None
+        grades, scores = (list(chain.from_iterable(table)) for table in (queries, scored))
+        return many.scores(grades, scores, convention, groups=np.repeat(np.arange(len(sizes)), sizes)).tolist()  # type: ignore[no-any-return]
+    except NdcgError:
+        return None
+
+
+def _mean(values: list[float], weights: Any = None) -> float:
+    """The weighted mean of the queries that have a value; NaN where none has."""
+    if weights is None:
+        counted = [value for value in values if not math.isnan(value)]
+        return math.fsum(counted) / len(counted) if counted else math.nan
+    numbers = np.asarray(weights)
+    if numbers.shape != (len(values),) or numbers.dtype.kind not in "iuf" or not (
+            np.isfinite(numbers).all() and (numbers >= 0).all()):
+        raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=weights,
+                        where="sample_weight", fix=f"There are {len(values)} queries.")
+    pairs = [(weight, value) for weight, value in zip(numbers.tolist(), values, strict=True) if not math.isnan(value)]
+    total = math.fsum(weight for weight, _ in pairs)
+    return math.fsum(weight * value for weight, value in pairs) / total if total else math.nan
+
+
+_MANY = 30  # rows from which on they are worth looking at together
 _SHORT = 48
 _SCORES = frozenset({int, float})
 _GRADES = frozenset({int, float, bool})

@@ -1,0 +1,261 @@
+"""nDCG of many lists at once: order them once, then score them under any number of conventions.
+
+Ordering (:mod:`ndcg_core.ordering`) is the expensive part and leaves little: for each rank the *code* of the grade
+there, a number of one byte. A convention is then a table of the codes' gains, and its DCG a running sum along the rows.
+The sum runs from rank 1 on, term by term, as that of a single list does, so no bit depends on how many lists are scored
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from ndcg_core.blocks import Lists, lists_of
+from ndcg_core.convention import SAME_K, Convention, resolve
+from ndcg_core.discounts import discount_object, discounting
+from ndcg_core.errors import NdcgError
+from ndcg_core.gains import GainTable, gain_function
+from ndcg_core.ordering import Ordered, falling, ordered, settled, tie_groups
+
+# A document goes by its place in its list, so an order by ids is the input order or its reverse.
+_TIES = {"input": "input", "reverse": "reverse", "worst": "worst", "best": "best", "average": "average",
+         "docid_asc": "input", "docid_desc": "reverse"}
+_ANSWERED: dict[str, Any] = {
+    "gain": lambda gain: isinstance(gain, str | GainTable), "ties": _TIES.__contains__, "ideal_order": "gain".__eq__,
+    "ideal_pool": ("judged", "ranked").__contains__, "negative": ("error", "keep", "clip").__contains__,
+    **dict.fromkeys(("discount", "k", "ideal_cut", "unjudged", "no_relevant", "negative_ideal", "seed", "min_documents"),
+                    lambda value: True),
+}
+
+
+def fits(convention: Convention | str) -> bool:
+    """Whether many lists can be scored at once under this convention; the others are scored one by one.
+
+    >>> fits("sklearn"), fits(Convention(ties="random")), fits(Convention(gain=lambda grade: grade**2))
+    (True, False, False)
+    """
+    chosen = resolve(convention)
+    return all(_ANSWERED[field.name](value) if field.name in _ANSWERED else value == field.default
+               for field in fields(Convention) for value in [getattr(chosen, field.name)])
+
+
+def prepare(y_true: Any, y_score: Any, *, groups: Any = None, mask: Any = None, ties: str = "input",
+            depth: int | None = None) -> Prepared:
+    """Order many lists once, to score them under many conventions.
+
+    ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; or, with ``groups``,
+    both of shape ``(n_rows,)``, and ``groups`` names each row's query. Its rows may lie in any order. ``mask``, in the
+    shape of ``y_true``, is True where a document is there; what stands elsewhere is not looked at. ``ties`` is a word of
+    :data:`~ndcg_core.convention.TIES`, and ``depth`` the deepest rank that will be asked for (None is the last one).
+
+    Raises :class:`NdcgError` for shapes that differ, for what is no number or not finite, naming the place, and for a
+    word for ties that needs one list at a time.
+
+    >>> lists = prepare([3, 0, 1, 2], [0.1, 0.9, 0.8, 0.2], groups=["a", "b", "a", "b"])
+    >>> lists.queries
+    ['a', 'b']
+    >>> lists.ndcg("burges_2005", k=1).round(4).tolist()
+    [0.1429, 0.0]
+    """
+    lists = lists_of(y_true, y_score, groups, mask)
+    word = _word(ties)
+    depth = Convention(k=depth).k
+    return Prepared(lists, list(ordered(lists, word, depth)), word, depth)
+
+
+def scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
+           groups: Any = None, mask: Any = None) -> np.ndarray:
+    """Shape ``(n_queries,)``: the nDCG of every list under one convention, NaN where it has none.
+
+    The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so it takes a few megabytes
+    however many lists there are. Raises :class:`NdcgError` as they do.
+
+    >>> scores([[3, 0, 1]], [[0.1, 0.9, 0.8]], k=1).tolist()
+    [0.0]
+    """
+    chosen = resolve(convention, k)
+    lists = lists_of(y_true, y_score, groups, mask)
+    word = _word(chosen.ties)
+    return Prepared(lists, ordered(lists, word, chosen.k), word, chosen.k).ndcg(chosen)
+
+
+class Prepared:
+    """Many lists, ordered; made by :func:`prepare`.
+
+    ``queries`` holds the ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
+    Every method takes a convention (a record or a name) and a cutoff that replaces its own, and raises
+    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that has another word for ties than the
+    lists were ordered by, or that refuses one of the lists.
+    """
+
+    def __init__(self, lists: Lists, parts: Iterable[Ordered], ties: str, depth: int | None) -> None:
+        self.queries = lists.queries
+        self._name, self._parts, self._ties, self._depth = lists.name, parts, ties, depth
+
+    def ndcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> np.ndarray:
+        """Shape ``(n_queries,)``: each list's nDCG, NaN where the convention gives it none.
+
+        >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
+        [0.7098, nan]
+        """
+        chosen = resolve(convention, k)
+        return self._ratio(*self.dcg_idcg(chosen), chosen)
+
+    def dcg_idcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> tuple[np.ndarray, np.ndarray]:
+        """Twice shape ``(n_queries,)``: each list's DCG and IDCG.
+
+        >>> [sums.tolist() for sums in prepare([[1, 3]], [[2, 1]]).dcg_idcg(Convention(discount="none"), k=1)]
+        [[1.0], [7.0]]
+        """
+        chosen = resolve(convention, k)
+        value, ideal = np.zeros(len(self.queries)), np.zeros(len(self.queries))
+        for rows, running, best in self._running(chosen, chosen.k):
+            value[rows], ideal[rows] = running[:, -1], best[:, -1]
+        for sums in (value, ideal):
+            self._check_finite(sums)
+        return value, ideal
+
+    def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
+        """Shape ``(n_queries, kmax)``: nDCG@1 to nDCG@kmax; the convention's own k is set aside.
+
+        NaN where nothing relevant counts yet and the convention refuses such lists.
+
+        >>> prepare([[1, 3]], [[2, 1]]).curve(kmax=3).round(4).tolist()
+        [[0.1429, 0.7098, 0.7098]]
+        """
+        chosen = resolve(convention, kmax)
+        value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
+        for rows, running, best in self._running(chosen, kmax):
+            for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
+                out[rows, :sums.shape[1]] = sums[:, :kmax]
+                out[rows, sums.shape[1]:] = sums[:, -1:]  # after the last document nothing is added
+        for table in (value, ideal):
+            self._check_finite(table)
+        return self._ratio(value, ideal, chosen, lenient=True)
+
+    def _running(self, convention: Convention, k: int | None) -> Iterator[tuple[slice | np.ndarray, np.ndarray, np.ndarray]]:
+        """Part by part its lists, their DCG and their IDCG after each rank."""
+        self._check(convention, k)
+        ideal_k = None if convention.ideal_cut == "none" else k
+        for part in self._parts:
+            self._check_part(part, convention)
+            table = _gains(part, convention)
+            gains, best = _ranked_gains(part, table, self._ties, k), table.take(_best(part, table)[:, :ideal_k])
+            factors: np.ndarray = np.array(discounting(convention.discount, max(gains.shape[1], best.shape[1]))[1])  # type: ignore[arg-type]
+            divides = discount_object(convention.discount).divides  # type: ignore[arg-type]
+            yield part.rows, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
+
+    def _check(self, convention: Convention, k: int | None) -> None:
+        if not fits(convention):
+            raise NdcgError("Many lists are scored at once under plain conventions only", got=convention,
+                            fix="Score these lists one by one; ndcg_core.many.fits tells which do.")
+        if _TIES[convention.ties] != self._ties:
+            raise NdcgError("Lists are scored by the word for ties that they were ordered by", got=convention.ties,
+                            where="the convention's ties", fix=f"They were ordered by {self._ties!r}.")
+        if self._depth is not None and (k is None or k > self._depth):
+            raise NdcgError("Lists are scored down to the depth that they were ordered to", got=k, where="k",
+                            fix=f"They were ordered down to rank {self._depth}.")
+
+    def _check_part(self, part: Ordered, convention: Convention) -> None:
+        """Refuse a list that the convention refuses, whatever it would score."""
+        if convention.min_documents:
+            sizes = np.count_nonzero(part.pool, axis=1)
+            if (sizes < convention.min_documents).any():
+                raise NdcgError(f"This convention needs a list of at least {convention.min_documents} documents",
+                                got=int(sizes.min()), where=self._called(part, int(sizes.argmin())))
+        below = int(np.searchsorted(part.grades, 0.0))  # as many codes, from 1 on, stand for negative grades
+        if convention.negative == "error" and below:
+            found = np.argwhere((part.pool > 0) & (part.pool <= below))
+            if len(found):
+                row, column = found[0].tolist()
+                raise NdcgError("A grade is at least 0 under this convention", got=float(part.grades[part.pool[row, column] - 1]),
+                                where=self._called(part, row), fix="Choose negative='keep' or 'clip' to allow it.")
+
+    def _check_finite(self, sums: np.ndarray) -> None:
+        if not np.isfinite(sums).all():
+            place = np.argwhere(~np.isfinite(sums))[0]
+            raise NdcgError("The sum of the gains fits a number", got=float(sums[tuple(place)]), where=self._name(place[0]),
+                            fix="Use a smaller scale of grades or another gain.")
+
+    def _called(self, part: Ordered, place: int) -> str:
+        return self._name(int(np.arange(len(self.queries))[part.rows][place]))
+
+    def _ratio(self, value: np.ndarray, ideal: np.ndarray, convention: Convention, *, lenient: bool = False) -> np.ndarray:
+        """DCG / IDCG, and what the convention says where there is no ideal to divide by."""
+        fine = ideal != 0 if convention.negative_ideal == "divide" else ideal > 0
+        if convention.no_relevant == "error" and not lenient and not fine.all():
+            raise NdcgError("This convention asks for at least one relevant document", got="none",
+                            where=self._name(int(fine.argmin())))
+        instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
+        quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
+        return quotients
+
+
+def _word(ties: Any) -> str:
+    if not isinstance(ties, str) or ties not in _TIES:
+        raise NdcgError(f"Many lists are ordered by one of {', '.join(map(repr, _TIES))}", got=ties, where="ties",
+                        fix="Score the lists one by one for another word.")
+    return _TIES[ties]
+
+
+def _gains(part: Ordered, convention: Convention) -> np.ndarray:
+    """The gain of each code, worked out as for a single list; that of code 0, no document, is 0."""
+    gain = gain_function(convention.gain)  # type: ignore[arg-type]
+    table = [0.0]
+    for code, grade in enumerate(part.grades.tolist(), 1):
+        try:
+            table.append(gain(grade if convention.negative != "clip" or grade > 0 else 0.0))
+        except NdcgError:
+            if (part.pool == code).any():
+                raise
+            table.append(table[-1])  # nobody has this grade
+    return np.array(table)
+
+
+def _places(table: np.ndarray) -> np.ndarray | None:
+    """For each code its place by gain, or None where the codes are in that order already, as higher grades gain more."""
+    if (table[2:] >= table[1:-1]).all():
+        return None
+    places = np.zeros(len(table), dtype=np.min_scalar_type(len(table)))
+    places[1 + np.argsort(table[1:], kind="stable")] = np.arange(1, len(table))
+    return places
+
+
+def _best(part: Ordered, table: np.ndarray) -> np.ndarray:
+    """The codes of all documents, the highest gain first."""
+    places = _places(table)
+    if places is None:
+        return part.pool
+    codes: np.ndarray = np.argsort(places).take(falling(places.take(part.pool)))
+    return codes
+
+
+def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) -> np.ndarray:
+    """The gains by rank down to k."""
+    if part.tied is None:
+        return table.take(part.ranked[:, :k])
+    if ties == "average":
+        return _averaged(table.take(part.ranked), part.tied)[:, :k]
+    places = _places(table)
+    return table.take(part.ranked if places is None else settled(part.ranked, part.tied, places, best=ties == "best"))[:, :k]
+
+
+def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
+    """Every rank of a tied group with the group's mean gain, which of equal gains is that gain to the last bit."""
+    flat = gains.ravel()
+    sizes, firsts, groups = np.diff(tied, append=flat.size), flat[tied], tie_groups(tied, flat.size)
+    means = np.bincount(groups, weights=flat) / sizes  # bincount adds one after the other, in input order
+    mixed = np.zeros(len(tied), dtype=np.bool_)
+    mixed[groups[flat != np.repeat(firsts, sizes)]] = True
+    return np.repeat(np.where(mixed, means, firsts), sizes).reshape(gains.shape)
+
+
+def _running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
+    """The discounted sum of each row after each of its columns, one addition after the other."""
+    with np.errstate(over="ignore", invalid="ignore"):  # a sum that fits no number is refused where it is looked at
+        terms = (np.divide if divides else np.multiply)(gains, factors[:gains.shape[1]], out=gains)
+        return np.cumsum(terms, axis=1, out=terms)

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.reals import real, truth
@@ -75,8 +76,8 @@ def lists_of(y_true: Any, y_score: Any, groups: Any = None, mask: Any = None) ->
     scores, span = _told_apart(scores), _span(grades, there)
     if groups is None:
         return Lists(grades, scores, there, range(len(grades)), span)
-    queries, codes, starts = _factorized(groups, len(grades))
-    return Lists(grades, scores, there, queries, span, *_places(codes, starts, len(grades)))
+    queries, *places = _grouped(groups, len(grades))
+    return Lists(grades, scores, there, queries, span, *places)
 
 
 def blocks(lists: Lists, *, backwards: bool = False) -> Iterator[Block]:
@@ -98,15 +99,18 @@ def _table_blocks(lists: Lists) -> Iterator[Block]:
 def _flat_blocks(lists: Lists) -> Iterator[Block]:
     """Lists of about the same length side by side, the longest first."""
     for rows, width in _alike(lists.lengths):  # type: ignore[arg-type]
-        columns = np.arange(width)
+        starts, columns = lists.starts[rows], np.arange(width)  # type: ignore[index]
         absent = columns >= lists.lengths[rows][:, None]  # type: ignore[index]
-        places = lists.starts[rows][:, None] + columns  # type: ignore[index]
-        if lists.order is not None:
-            places = lists.order.take(places, mode="clip")
-        if lists.mask is not None:
-            absent |= ~lists.mask.take(places, mode="clip")
-        # What is read after a list's end is the next list's, or once more the last row of all.
-        yield Block(rows, lists.grades.take(places, mode="clip"), lists.scores.take(places, mode="clip"), absent)
+        if lists.order is None and lists.mask is None and starts.max() + width <= len(lists.grades):
+            # What is read after a list's end is the next list's.
+            grades, scores = (sliding_window_view(column, width)[starts] for column in (lists.grades, lists.scores))
+        else:
+            places = starts[:, None] + columns
+            places = np.minimum(places, len(lists.grades) - 1) if lists.order is None else lists.order.take(places, mode="clip")
+            grades, scores = lists.grades[places], lists.scores[places]
+            if lists.mask is not None:
+                absent |= ~lists.mask[places]
+        yield Block(rows, grades, scores, absent)
 
 
 def _alike(lengths: np.ndarray) -> Iterator[tuple[np.ndarray, int]]:
@@ -229,38 +233,53 @@ def _ranks(scores: np.ndarray) -> np.ndarray:
     return np.unique(scores, return_inverse=True)[1].reshape(scores.shape).astype(np.float64)
 
 
-def _factorized(groups: Any, size: int) -> tuple[Sequence[Any], np.ndarray, np.ndarray]:
-    """The ids in order of first appearance; for each run of rows of one id, the id's place among them and its start."""
+def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray, np.ndarray | None]:
+    """The ids in order of first appearance, where each one's list starts, its length, and the rows list by list."""
     ids = groups.to_numpy() if hasattr(groups, "to_numpy") else groups
-    if not isinstance(ids, Sequence | np.ndarray) or isinstance(ids, str) or np.shape(ids)[:1] != (size,) or (
+    if not isinstance(ids, Sequence | np.ndarray) or isinstance(ids, str) or len(ids) != size or (
             isinstance(ids, np.ndarray) and ids.ndim != 1):
         raise NdcgError("groups has one id for each row", got=ids, where="groups", fix=f"y_true has {size} rows.")
-    if isinstance(ids, np.ndarray) and ids.dtype.kind != "O":
-        starts = np.concatenate(([0], np.flatnonzero(ids[1:] != ids[:-1]) + 1))
-        ids = ids[starts].tolist()
-    else:
-        starts = np.arange(size)
+    column = ids if isinstance(ids, np.ndarray) and ids.dtype.kind != "O" else _numbered(ids)
+    starts, rows = _run_starts(column), None
+    pieces = np.sort(column[starts])
+    if (pieces[1:] == pieces[:-1]).any():  # some list lies in more than one piece
+        starts, rows = _brought_together(column)
+    lengths = np.diff(starts, append=size)
+    firsts = starts if rows is None else rows[starts]
+    turn = np.argsort(firsts)
+    firsts = firsts[turn]
+    queries = ids[firsts].tolist() if isinstance(ids, np.ndarray) else [ids[row] for row in firsts.tolist()]
+    if any(name != name for name in queries):
+        raise NdcgError("A group id is a name, and NaN is none", got=float("nan"), where="groups")
+    return queries, starts[turn], lengths[turn], rows
+
+
+def _run_starts(column: np.ndarray) -> np.ndarray:
+    """Where runs of equal cells start."""
+    return np.concatenate(([0], np.flatnonzero(column[1:] != column[:-1]) + 1))
+
+
+def _brought_together(column: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The rows list by list, each list's in their order, and where the lists start among them.
+
+    A stable sort without a stable sort: the row's number is in the low bits of what is sorted.
+    """
+    bits = len(column).bit_length()
+    if column.dtype.kind not in "iu" or (int(column.max()) - int(column.min())).bit_length() + bits > 62:
+        column = _numbered(column.tolist())
+    rows = np.subtract(column, column.min(), dtype=np.int64)
+    rows <<= bits
+    rows |= np.arange(len(rows))
+    rows.sort()
+    starts = _run_starts(rows >> bits)
+    rows &= (1 << bits) - 1
+    return starts, rows
+
+
+def _numbered(ids: Sequence[Any] | np.ndarray) -> np.ndarray:
+    """A whole number for each id, from 0 on in order of first appearance."""
     known: dict[Any, int] = {}
     try:
-        codes = np.fromiter((known.setdefault(name, len(known)) for name in ids), np.int64, len(ids))
+        return np.fromiter((known.setdefault(name, len(known)) for name in ids), np.int64, len(ids))
     except TypeError:
         raise NdcgError("A group id can be the key of a dictionary", got=ids, where="groups") from None
-    if any(name != name for name in known):
-        raise NdcgError("A group id is a name, and NaN is none", got=float("nan"), where="groups")
-    return list(known), codes, starts
-
-
-def _places(codes: np.ndarray, starts: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
-    """Where each list starts, how long it is, and the rows list by list."""
-    runs = np.diff(starts, append=size)
-    if codes[-1] == len(codes) - 1:  # as many ids as runs: every list lies in one piece
-        return starts, runs, None
-    keys = np.repeat(codes, runs)
-    lengths = np.bincount(keys)
-    # A stable sort without a stable sort: the row's number in the low bits keeps the rows of a list in their order.
-    bits = size.bit_length()
-    keys <<= bits
-    keys |= np.arange(size)
-    keys.sort()
-    keys &= (1 << bits) - 1
-    return np.cumsum(lengths) - lengths, lengths, keys

@@ -249,8 +249,7 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
     flat = gains.ravel()
     sizes, firsts, groups = np.diff(tied, append=flat.size), flat[tied], tie_groups(tied, flat.size)
     means = np.bincount(groups, weights=flat) / sizes  # bincount adds one after the other, in input order
-    mixed = np.zeros(len(tied), dtype=np.bool_)
-    mixed[groups[flat != np.repeat(firsts, sizes)]] = True
+    mixed = np.logical_or.reduceat(flat != np.repeat(firsts, sizes), tied)
     return np.repeat(np.where(mixed, means, firsts), sizes).reshape(gains.shape)
 
 

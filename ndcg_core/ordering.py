@@ -74,9 +74,11 @@ def _codes(block: Block, span: tuple[float, float] | None) -> tuple[np.ndarray, 
     """The grades that may occur, ascending, and for each document the place of its own among them, from 1 on."""
     if span is None:
         return _rare_codes(block)
-    below = span[0] - 1
-    codes = block.grades if block.absent is None else np.where(block.absent, below, block.grades)
-    return np.arange(span[0], span[1] + 1), np.subtract(codes, below, dtype=np.float64).astype(np.uint8)
+    with np.errstate(invalid="ignore"):  # what stands where no document is may be anything
+        codes = np.subtract(block.grades, span[0] - 1, dtype=np.float64).astype(np.uint8)
+    if block.absent is not None:
+        np.copyto(codes, 0, where=block.absent)
+    return np.arange(span[0], span[1] + 1), codes
 
 
 def _rare_codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
@@ -107,8 +109,8 @@ def pick(table: np.ndarray, columns: np.ndarray) -> np.ndarray:
 
 
 def _negated(block: Block) -> np.ndarray:
-    """The scores turned to where the best is the lowest."""
-    scores = np.subtract(0.0, block.scores, dtype=np.float64)
+    """The scores turned to where the best is the lowest, and what is no document is behind them all."""
+    scores: np.ndarray = np.subtract(0.0, block.scores, dtype=np.float64)  # 0 - 0 is 0 for both zeros
     if block.absent is not None:
         np.copyto(scores, np.inf, where=block.absent)
     return scores
@@ -123,7 +125,10 @@ def _columns(block: Block, depth: int) -> np.ndarray:
     key.sort(axis=1)
     columns = (key & low)[:, :depth]
     key |= low
-    doubtful = np.flatnonzero((key[:, 1:] == key[:, :-1]).any(axis=1))
+    alike = key[:, 1:] == key[:, :-1]
+    if block.absent is not None:
+        alike &= key[:, 1:] < _INFINITE
+    doubtful = np.flatnonzero(alike.any(axis=1))
     if len(doubtful):
         part = Block(doubtful, block.grades, block.scores[doubtful], None if block.absent is None else block.absent[doubtful])
         columns[doubtful] = _true_columns(part)[0][:, :depth]
@@ -146,12 +151,9 @@ def _true_columns(block: Block) -> tuple[np.ndarray, np.ndarray]:
 
 def _keys(block: Block) -> tuple[np.ndarray, int]:
     """Whole numbers that sort as the scores do, the best first, with the column in their lowest bits; and those bits."""
-    key = np.subtract(0.0, block.scores, dtype=np.float64).view(np.int64)  # 0 - 0 is 0 for both zeros
+    key = _negated(block).view(np.int64)
     key ^= (key >> 63) & np.iinfo(np.int64).max  # of a negative float, the larger the bits the lower the number
-    columns = np.arange(key.shape[1])
     low = (1 << (key.shape[1] - 1).bit_length()) - 1
     key &= ~low
-    key |= columns
-    if block.absent is not None:  # behind all scores, and no two alike
-        np.copyto(key, _INFINITE + columns * (low + 2), where=block.absent)
+    key |= np.arange(key.shape[1])
     return key, low

@@ -256,7 +256,11 @@ def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray,
 
 def _run_starts(column: np.ndarray) -> np.ndarray:
     """Where runs of equal cells start."""
-    return np.concatenate(([0], np.flatnonzero(column[1:] != column[:-1]) + 1))
+    found = [np.zeros(1, dtype=np.int64)]
+    for start in range(1, len(column), CELLS):
+        piece = column[start - 1:start + CELLS]
+        found.append(np.flatnonzero(piece[1:] != piece[:-1]) + start)
+    return np.concatenate(found)
 
 
 def _brought_together(column: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ndcg_core.blocks import Lists, lists_of
-from ndcg_core.convention import SAME_K, Convention, resolve
+from ndcg_core.convention import SAME_K, Convention, check_k, resolve
 from ndcg_core.discounts import discount_object, discounting
 from ndcg_core.errors import NdcgError
 from ndcg_core.gains import GainTable, gain_function
@@ -40,7 +40,7 @@ def fits(convention: Convention | str) -> bool:
     """
     chosen = resolve(convention)
     return all(_ANSWERED[field.name](value) if field.name in _ANSWERED else value == field.default
-               for field in fields(Convention) for value in [getattr(chosen, field.name)])
+               for field in fields(chosen) for value in [getattr(chosen, field.name)])
 
 
 def prepare(y_true: Any, y_score: Any, *, groups: Any = None, mask: Any = None, ties: str = "input",
@@ -61,9 +61,8 @@ def prepare(y_true: Any, y_score: Any, *, groups: Any = None, mask: Any = None, 
     >>> lists.ndcg("burges_2005", k=1).round(4).tolist()
     [0.1429, 0.0]
     """
+    word, depth = _word(ties), check_k(depth)
     lists = lists_of(y_true, y_score, groups, mask)
-    word = _word(ties)
-    depth = Convention(k=depth).k
     return Prepared(lists, list(ordered(lists, word, depth)), word, depth)
 
 
@@ -78,8 +77,8 @@ def scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(
     [0.0]
     """
     chosen = resolve(convention, k)
-    lists = lists_of(y_true, y_score, groups, mask)
-    word = _word(chosen.ties)
+    _check_fits(chosen)
+    word, lists = _TIES[chosen.ties], lists_of(y_true, y_score, groups, mask)
     return Prepared(lists, ordered(lists, word, chosen.k), word, chosen.k).ndcg(chosen)
 
 
@@ -127,6 +126,8 @@ class Prepared:
         >>> prepare([[1, 3]], [[2, 1]]).curve(kmax=3).round(4).tolist()
         [[0.1429, 0.7098, 0.7098]]
         """
+        if kmax is None:
+            raise NdcgError("A curve ends at a rank", got=kmax, where="kmax")
         chosen = resolve(convention, kmax)
         value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
         for rows, running, best in self._running(chosen, kmax):
@@ -150,9 +151,7 @@ class Prepared:
             yield part.rows, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
 
     def _check(self, convention: Convention, k: int | None) -> None:
-        if not fits(convention):
-            raise NdcgError("Many lists are scored at once under plain conventions only", got=convention,
-                            fix="Score these lists one by one; ndcg_core.many.fits tells which do.")
+        _check_fits(convention)
         if _TIES[convention.ties] != self._ties:
             raise NdcgError("Lists are scored by the word for ties that they were ordered by", got=convention.ties,
                             where="the convention's ties", fix=f"They were ordered by {self._ties!r}.")
@@ -193,6 +192,12 @@ class Prepared:
         instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
         return quotients
+
+
+def _check_fits(convention: Convention) -> None:
+    if not fits(convention):
+        raise NdcgError("Only some conventions can score many lists at once", got=convention,
+                        fix="Use ndcg_core.ndcg_score, which scores the lists one by one where it must.")
 
 
 def _word(ties: Any) -> str:

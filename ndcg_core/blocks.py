@@ -151,7 +151,7 @@ def _numbers(table: Any, name: str, dimensions: int) -> np.ndarray:
 
 def _from_lists(table: Sequence[Any], name: str, dimensions: int) -> np.ndarray:
     """An array of the same numbers; whole numbers that a float would merge become their ranks."""
-    if dimensions == 2 and not all(isinstance(row, list | tuple | np.ndarray) and np.ndim(row) == 1 for row in table):
+    if dimensions == 2 and not all(isinstance(row, list | tuple) or getattr(row, "ndim", 0) == 1 for row in table):
         raise NdcgError("A row of a table is a list of numbers", got=table, where=name,
                         fix="Put one list into another list: [grades], [scores].")
     rows = table if dimensions == 2 else [table]
@@ -165,7 +165,8 @@ def _from_lists(table: Sequence[Any], name: str, dimensions: int) -> np.ndarray:
     array = np.array(table)
     if array.dtype.kind in "fO":
         array = array.astype(np.float64)
-        if name == "y_score" and (np.abs(array) >= _EXACT).any() and np.isfinite(array).all():
+        whole = any(issubclass(kind, int | np.integer) for kind in kinds)
+        if whole and name == "y_score" and (np.abs(array) >= _EXACT).any() and np.isfinite(array).all():
             return _ranks(np.array(table, dtype=object))  # as floats, two whole numbers may have become one
     return array
 

@@ -81,10 +81,11 @@ def padded(lists, rest):
     return y_true, y_score, mask
 
 
-def shuffled(lists, rest):
-    """The lists as flat columns with the rows of different lists among each other, and the order of the ids."""
-    turns = [row for row, (grades, _) in enumerate(lists) for _ in grades]
-    rest.shuffle(turns)
+def shuffled(lists, rest, *, together=False):
+    """The lists as flat columns, the rows of different lists among each other or list by list, and the rows' ids."""
+    turns = [row for row in rest.sample(range(len(lists)), len(lists)) for _ in lists[row][0]]
+    if not together:
+        rest.shuffle(turns)
     ahead = [iter(zip(*columns, strict=True)) for columns in lists]
     rows = [next(ahead[turn]) for turn in turns]
     return [grade for grade, _ in rows], [score for _, score in rows], [f"q{turn}" for turn in turns]
@@ -100,10 +101,10 @@ def cells(request, monkeypatch):
 drawn = settings(max_examples=150, suppress_health_check=["function_scoped_fixture", "too_slow"], deadline=None)
 
 
-@given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False))
+@given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
 @drawn
-def test_flat_columns_in_any_order_give_each_list_its_own_bits(cells, lists, convention, rest):
-    y_true, y_score, groups = shuffled(lists, rest)
+def test_flat_columns_in_any_order_give_each_list_its_own_bits(cells, lists, convention, rest, together):
+    y_true, y_score, groups = shuffled(lists, rest, together=together)
     expected = slow(lists, convention)
     names = list(dict.fromkeys(groups))
     if expected != "refused":
@@ -280,6 +281,20 @@ def test_bad_input_is_refused_in_one_sentence_that_names_the_place(tables, words
         assert refusal.value.rule
         assert "\n" not in str(refusal.value)
         assert str(refusal.value)[-1] in ".?"
+
+
+@given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
+@drawn
+def test_a_mask_on_flat_columns_leaves_what_it_covers_out(cells, lists, convention, rest, together):
+    y_true, y_score, groups = shuffled(lists, rest, together=together)
+    mask = [rest.random() < 0.7 for _ in groups]
+    kept = {name: ([], []) for name in groups}  # a list may be left with nothing
+    for name, there, grade, score in zip(groups, mask, y_true, y_score, strict=True):
+        if there:
+            kept[name][0].append(grade)
+            kept[name][1].append(score)
+    y_true, y_score = (np.where(mask, column, np.nan) for column in (y_true, y_score))
+    assert fast(lambda: scores(y_true, y_score, convention, groups=groups, mask=mask)) == slow(list(kept.values()), convention)
 
 
 def test_what_a_mask_covers_is_not_looked_at():

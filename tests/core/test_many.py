@@ -199,6 +199,18 @@ def test_a_perfect_list_scores_exactly_1(grades, convention):
     assert all(value == 1.0 for value, row in zip(found, y_true, strict=True) if row[0] > 1e-9)
 
 
+def test_a_tied_group_of_equal_gains_has_that_gain_and_a_mixed_one_its_mean_to_the_last_bit():
+    dice = random.Random(3)
+    average = Convention(gain="linear", ties="average")
+    for size in (1, 3, 7, 10, 60):
+        equal = [([grade] * size, [1] * size) for grade in (0.1, 0.7, 3)]
+        mixed = [([dice.random() for _ in range(size)], [dice.randint(0, 3) for _ in range(size)]) for _ in range(20)]
+        for lists in (equal, mixed):
+            table = [grades for grades, _ in lists], [places for _, places in lists]
+            assert fast(lambda: scores(*table, average)) == slow(lists, average)  # noqa: B023
+        assert scores([grades for grades, _ in equal], [places for _, places in equal], average).tolist() == [1.0] * 3
+
+
 @pytest.mark.parametrize("make", [
     list, np.array, pd.Series, lambda ids: np.array(ids, dtype=object), lambda ids: pd.Series(ids, dtype="category"), tuple])
 @pytest.mark.parametrize("ids", [

@@ -27,8 +27,8 @@ class Lists(NamedTuple):
     """Many lists: a table of shape ``(n_queries, n_docs)``, or flat columns with the place of each list in them.
 
     ``mask`` is True where a document is there. ``span`` is the lowest and the highest grade, where all are whole numbers
-    not far apart. List i of flat columns is made of ``lengths[i]`` rows from ``starts[i]``
-    on, counted in ``order``, which names the rows list by list (None where they lie so already).
+    not far apart. List i of flat columns is made of ``lengths[i]`` rows from ``starts[i]`` on, counted in ``order``, which
+    names the rows list by list (None where they lie so already).
     """
 
     grades: np.ndarray

@@ -5,7 +5,7 @@ still than a stable one. The negated score, a float, is read as a whole number o
 its lowest bits give way to the document's column. One ``np.sort`` of the rows then leaves the columns, best score first
 and equal scores in input order, in those low bits. Two scores that differ in nothing but the bits given away may come
 out wrong: rows where two neighbours agree in all other bits are compared by their true scores, and those found out of
-order are sorted again, slowly.
+order are sorted again, slowly. Where only the first ranks of a long list count, a partition leaves them and one more.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _codes(block: Block, span: tuple[float, float] | None) -> tuple[np.ndarray, 
     if span is None:
         return _rare_codes(block)
     with np.errstate(invalid="ignore"):  # what stands where no document is may be anything
-        codes = np.subtract(block.grades, span[0] - 1, dtype=np.float64).astype(np.uint8)
+        codes = np.subtract(block.grades, span[0] - 1, dtype=np.float64, order="C").astype(np.uint8)
     if block.absent is not None:
         np.copyto(codes, 0, where=block.absent)
     return np.arange(span[0], span[1] + 1), codes
@@ -110,7 +110,7 @@ def pick(table: np.ndarray, columns: np.ndarray) -> np.ndarray:
 
 def _negated(block: Block) -> np.ndarray:
     """The scores turned to where the best is the lowest, and what is no document is behind them all."""
-    scores: np.ndarray = np.subtract(0.0, block.scores, dtype=np.float64)  # 0 - 0 is 0 for both zeros
+    scores: np.ndarray = np.subtract(0.0, block.scores, dtype=np.float64, order="C")  # 0 - 0 is 0 for both zeros
     if block.absent is not None:
         np.copyto(scores, np.inf, where=block.absent)
     return scores

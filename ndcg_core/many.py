@@ -252,10 +252,13 @@ def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) ->
 def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
     """Every rank of a tied group with the group's mean gain, which of equal gains is that gain to the last bit."""
     flat = gains.ravel()
-    sizes, firsts, groups = np.diff(tied, append=flat.size), flat[tied], tie_groups(tied, flat.size)
+    groups, sizes = tie_groups(tied, flat.size), np.diff(tied, append=flat.size)
     means = np.bincount(groups, weights=flat) / sizes  # bincount adds one after the other, in input order
-    mixed = np.logical_or.reduceat(flat != np.repeat(firsts, sizes), tied)
-    return np.repeat(np.where(mixed, means, firsts), sizes).reshape(gains.shape)
+    changes = np.concatenate(([False], flat[1:] != flat[:-1]))
+    changes[tied] = False
+    mixed = np.logical_or.reduceat(changes, tied)
+    averaged: np.ndarray = np.where(mixed, means, flat[tied]).take(groups).reshape(gains.shape)
+    return averaged
 
 
 def _running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:

@@ -102,7 +102,7 @@ def _averaged() -> None:
     grades, places = dice.integers(0, 5, (10_000, 100)), dice.random((10_000, 100)).round(1)
     for title, convention in (("k=10", SKLEARN), ("whole lists", SKLEARN.with_k(None))):
         peers = {"sklearn": _sklearn(grades, places)["sklearn"]}
-        _table(f"averaged ties, 10000 x 100, {title}", {"ours": lambda: scores(grades, places, convention), **peers}, 3)  # noqa: B023
+        _table(f"averaged ties, 10000 x 100, {title}", {"ours": lambda: scores(grades, places, convention), **peers})  # noqa: B023
 
 
 def _ragged() -> None:

@@ -63,17 +63,18 @@ def _table(y_true: Any, y_score: Any, convention: Convention) -> list[float]:
     queries, scored = _rows(y_true, "y_true"), _rows(y_score, "y_score")
     if len(queries) != len(scored):
         raise NdcgError("y_true and y_score have as many rows", got=(len(queries), len(scored)))
-    if len(queries) >= _MANY[type(queries) is np.ndarray] and (values := _at_once(queries, scored, convention)) is not None:
+    if len(queries) >= _MANY_ARRAYS and (values := _at_once(queries, scored, convention)) is not None:
         return values
     return [_row(grades, scored[place], convention, place) for place, grades in enumerate(queries)]
 
 
 def _at_once(queries: Any, scored: Any, convention: Convention) -> list[float] | None:
     """The same for all rows at once; None where they must be looked at one by one, if only to say what is wrong."""
-    if not many.fits(convention):
+    arrays = type(queries) is np.ndarray and type(scored) is np.ndarray
+    if not many.fits(convention) or not (arrays or len(queries) >= _MANY_LISTS):
         return None
     try:
-        if type(queries) is np.ndarray and type(scored) is np.ndarray:
+        if arrays:
             return many.scores(queries, scored, convention).tolist()  # type: ignore[no-any-return]
         sizes = list(map(len, queries))
         if min(sizes) == 0 or sizes != list(map(len, scored)):
@@ -87,9 +88,12 @@ def _at_once(queries: Any, scored: Any, convention: Convention) -> list[float] |
 def _mean(values: list[float], weights: Any = None) -> float:
     """The weighted mean of the queries that have a value; NaN where none has."""
     if weights is None:
-        counted = [value for value in values if not math.isnan(value)]
+        counted = [value for value in values if value == value]  # NaN is not itself
         return math.fsum(counted) / len(counted) if counted else math.nan
-    numbers = np.asarray(weights)
+    try:
+        numbers = np.asarray(weights)
+    except ValueError:  # rows of different lengths
+        numbers = np.empty(0)
     if numbers.shape != (len(values),) or numbers.dtype.kind not in "iuf" or not (
             np.isfinite(numbers).all() and (numbers >= 0).all()):
         raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=weights,
@@ -99,7 +103,7 @@ def _mean(values: list[float], weights: Any = None) -> float:
     return math.fsum(weight * value for weight, value in pairs) / total if total else math.nan
 
 
-_MANY = {True: 8, False: 60}  # rows from which on they are faster together: arrays, and lists, to be made arrays first
+_MANY_ARRAYS, _MANY_LISTS = 8, 60  # rows from which on they are faster together; lists must first be made arrays
 _SHORT = 48
 _SCORES = frozenset({int, float})
 _GRADES = frozenset({int, float, bool})

@@ -219,7 +219,10 @@ def _span(grades: np.ndarray, mask: np.ndarray | None) -> tuple[float, float] | 
 
 
 def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
-    there = mask.to_numpy() if hasattr(mask, "to_numpy") else np.asarray(mask)
+    try:
+        there = mask.to_numpy() if hasattr(mask, "to_numpy") else np.asarray(mask)
+    except ValueError:  # rows of different lengths
+        there = np.empty(0)
     if there.dtype != np.bool_ or there.shape != shape:
         raise NdcgError("A mask is True or False for each document, in the shape of y_true",
                         got=(str(there.dtype), there.shape), where="mask", fix=f"The shape of y_true is {shape}.")

@@ -280,6 +280,7 @@ BAD = {
     "an id that is no key": ((FLAT, FLAT), {"groups": [[1], [2], [3]]}, "key of a dictionary"),
     "an id that is NaN": ((FLAT, FLAT), {"groups": np.array([1, math.nan, 2])}, "NaN"),
     "a mask of numbers": ((GOOD, GOOD), {"mask": GOOD}, "A mask is True or False"),
+    "a ragged mask": ((GOOD, GOOD), {"mask": [[True], [True, False]]}, "A mask is True or False"),
     "a mask of another shape": ((GOOD, GOOD), {"mask": np.ones((1, 2), dtype=bool)}, "The shape of y_true is (2, 2)"),
 }
 
@@ -401,7 +402,7 @@ def test_the_mean_weighs_the_queries_that_have_a_value(convention):
     plain = ndcg_score(y_true, y_score, convention, groups=groups)
     assert plain == pytest.approx((values[0] + values[2]) / 2, rel=1e-14)
     assert math.isnan(ndcg_score(y_true, y_score, convention, groups=groups, sample_weight=[0, 5, 0]))
-    for bad in ([1, 2], [1, 2, -1], [1, 2, math.nan], ["1", "2", "3"], 3):
+    for bad in ([1, 2], [1, 2, -1], [1, 2, math.nan], ["1", "2", "3"], 3, [[1], [2, 3], 4]):
         with pytest.raises(NdcgError, match="There are 3 queries"):
             ndcg_score(y_true, y_score, convention, groups=groups, sample_weight=bad)
 

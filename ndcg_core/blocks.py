@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
+from numpy.lib.stride_tricks import as_strided
 
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.reals import real, truth
@@ -105,8 +105,7 @@ def _flat_blocks(lists: Lists) -> Iterator[Block]:
         starts, columns = lists.starts[rows], np.arange(width)  # type: ignore[index]
         absent = columns >= lists.lengths[rows][:, None]  # type: ignore[index]
         if lists.order is None and lists.mask is None and starts.max() + width <= len(lists.grades):
-            # What is read after a list's end is the next list's.
-            grades, scores = (sliding_window_view(column, width)[starts] for column in (lists.grades, lists.scores))
+            grades, scores = _windows(lists.grades, width)[starts], _windows(lists.scores, width)[starts]
         else:
             places = starts[:, None] + columns
             places = np.minimum(places, len(lists.grades) - 1) if lists.order is None else lists.order.take(places, mode="clip")
@@ -114,6 +113,11 @@ def _flat_blocks(lists: Lists) -> Iterator[Block]:
             if lists.mask is not None:
                 absent |= ~lists.mask[places]
         yield Block(rows, grades, scores, absent)
+
+
+def _windows(column: np.ndarray, width: int) -> np.ndarray:
+    """Shape ``(n - width + 1, width)``: from each row on, the next ones; a list's own, and after its end the next list's."""
+    return as_strided(column, (len(column) - width + 1, width), column.strides * 2, writeable=False)
 
 
 def _alike(lengths: np.ndarray) -> Iterator[tuple[np.ndarray, int]]:

@@ -119,10 +119,11 @@ def _negated(block: Block) -> np.ndarray:
 def _columns(block: Block, depth: int) -> np.ndarray:
     """Shape ``(n, depth)`` or less: the columns of each row's documents, the best score first, equal ones as given."""
     key, low = _keys(block)
-    if depth < key.shape[1] // 4:
+    if depth < key.shape[1] // 16:
         key.partition(depth, axis=1)
-        key = key[:, :depth + 1]  # one more, to see whether the last one taken can be told from the first one left
+        key = key[:, :depth + 1]
     key.sort(axis=1)
+    key = key[:, :depth + 1]  # one more, to see whether the last one taken can be told from the first one left
     columns = (key & low)[:, :depth]
     key |= low
     alike = key[:, 1:] == key[:, :-1]

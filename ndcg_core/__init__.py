@@ -1,6 +1,6 @@
 """nDCG with its reasons: every choice named, every number explained. Importing this imports numpy and nothing heavier."""
 
-from ndcg_core.batch import ndcg_score
+from ndcg_core.batch import ndcg_score, ndcg_scores
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
 from ndcg_core.engines import engines
@@ -11,4 +11,4 @@ from ndcg_core.measures import cg, dcg, explain, idcg, ndcg
 from ndcg_core.topic import Topic
 
 __all__ = ["Convention", "Explanation", "NdcgError", "Result", "Row", "Topic", "cg", "conventions", "dcg", "engines", "evaluate", "explain",
-           "idcg", "ndcg", "ndcg_score"]
+           "idcg", "ndcg", "ndcg_score", "ndcg_scores"]

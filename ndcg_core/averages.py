@@ -22,13 +22,14 @@ from ndcg_core.reals import real
 class Queries:
     """Columns of one length, one entry a query.
 
-    ``values`` holds the nDCG, NaN for a query that has none. ``weights`` are numbers of at least 0, all 1 where nobody gave
+    ``values`` holds the nDCG, NaN for a query that has none; ``dcgs`` and ``idcgs`` may be empty where the average asks for
+    neither. ``weights`` are numbers of at least 0, all 1 where nobody gave
     any; ``labels`` are the classes of ``average="macro"``.
     """
 
     values: Sequence[float]
-    dcgs: Sequence[float]
-    idcgs: Sequence[float]
+    dcgs: Sequence[float] = ()
+    idcgs: Sequence[float] = ()
     weights: Sequence[float] | None = None
     labels: Sequence[Hashable] | None = None
 
@@ -37,7 +38,7 @@ class Queries:
         keep = [i for i, value in enumerate(self.values) if value == value]
         if len(keep) == len(self.values):
             return self
-        return Queries(*(None if column is None else [column[i] for i in keep]  # type: ignore[arg-type]
+        return Queries(*(column if not column else [column[i] for i in keep]  # type: ignore[arg-type]
                          for column in (self.values, self.dcgs, self.idcgs, self.weights, self.labels)))
 
 
@@ -112,7 +113,7 @@ def _macro(queries: Queries, convention: Convention) -> float:
     classes: dict[Hashable, list[int]] = {}
     for place, label in enumerate(queries.labels):
         classes.setdefault(label, []).append(place)
-    means = [_mean(Queries(*([column[i] for i in members] if column is not None else None  # type: ignore[arg-type]
+    means = [_mean(Queries(*([column[i] for i in members] if column else column  # type: ignore[arg-type]
                              for column in (queries.values, queries.dcgs, queries.idcgs, queries.weights))), convention)
              for members in classes.values()]
     return math.fsum(means) / len(means)

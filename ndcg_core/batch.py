@@ -1,59 +1,120 @@
-"""nDCG of arrays: grades and scores, one row a query.
+"""nDCG of arrays: grades and scores of many lists, and one number for all of them.
 
-A short row is fastest as plain Python, where numpy's fixed costs would be most of the time; a long one is ordered by
-numpy. Both add up the same terms in the same order, so they agree to the last bit with :func:`ndcg_core.ndcg`.
+One row goes the short way (:mod:`ndcg_core.rows`), many are ordered together (:mod:`ndcg_core.many`), and what neither
+knows takes the whole pipeline, one list at a time. All add up the same terms in the same order, so that they agree to the
+last bit with :func:`ndcg_core.ndcg`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
+from ndcg_core import many, sums
+from ndcg_core.averages import Queries, average, check_weights
+from ndcg_core.blocks import lists_of
 from ndcg_core.convention import SAME_K, Convention, resolve
-from ndcg_core.discounts import Discount, RankFunction, discount_object, discounting
 from ndcg_core.errors import NdcgError
-from ndcg_core.gains import gain_function
-from ndcg_core.measures import ndcg
-from ndcg_core.pipeline import ratio
-from ndcg_core.reals import real, truth
+from ndcg_core.items import Weighed, list_weights, weighed
+from ndcg_core.pipeline import MASKS
+from ndcg_core.rows import row_ndcg
 from ndcg_core.topic import Topic
 
+_MANY_ARRAYS, _MANY_LISTS = 8, 60  # rows from which on they are faster together; lists must first be made arrays
+_ROW = (list, tuple, np.ndarray)
+_AVERAGING = frozenset({"average", "highest_value", "decimals"})
 
-def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
-    """The mean nDCG of a table of lists, one row a query.
+
+def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
+               groups: Any = None, mask: Any = None, sample_weight: Any = None, labels: Any = None) -> float:
+    """One nDCG for many lists: a table with one row a query, or flat columns with the query of each row.
 
     ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; a row may be a list
-    or an array. The ideal is made of the row's documents, for there are no others. A query without a value is left out
-    of the mean; NaN if none is left. True and False are the grades 1 and 0, as for :class:`~ndcg_core.Topic`; no score
-    is a truth value. Raises :class:`NdcgError` for shapes that differ, an empty table, and for grades or scores that are
-    no numbers, naming the row and the column.
+    or an array, and rows may be of different lengths. With ``groups``, the ids of the rows' queries in any order, all
+    three are of shape ``(n_rows,)``. ``mask``, in the shape of ``y_true``, is True where a document is there. The ideal
+    is made of the list's documents, for there are no others. True and False are the grades 1 and 0, as for
+    :class:`~ndcg_core.Topic`; no score is a truth value.
+
+    The lists are averaged as the convention says, those without a value left out. ``sample_weight`` weighs the queries,
+    shape ``(n_queries,)`` in the order of the rows or of the ids' first appearance, or the documents, in the shape of
+    ``y_true``, under a convention whose ``item_weights`` takes such. ``labels``, shape ``(n_queries,)``, are the classes of
+    ``average="macro"``.
+
+    Raises :class:`NdcgError` for shapes that differ, an empty table, and for grades, scores or weights that are no numbers,
+    naming the row and the column. The values of the single lists: :func:`ndcg_scores`.
 
     >>> ndcg_score([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], k=5)
     0.99273940647578
     >>> round(ndcg_score(np.array([[True, False]]), np.array([[0.1, 0.9]])), 4)
     0.6309
+    >>> round(ndcg_score([1, 3, 0, 2], [2, 2, 1, 1], groups=["a", "b", "a", "b"], sample_weight=[1, 3]), 4)
+    1.0
     """
     chosen = resolve(convention, k)
+    if sample_weight is not None and _weighs_documents(sample_weight, chosen):
+        return _by_items(y_true, y_score, chosen, groups, mask, sample_weight)
+    values = _values(y_true, y_score, chosen, groups, mask)
+    if len(values) == 1 and sample_weight is None and values[0] == values[0] and not chosen.unusual & _AVERAGING:
+        return values[0]
+    dcgs, idcgs = _sums(y_true, y_score, chosen, groups, mask) if _needs_sums(chosen) else ((), ())
+    return average(_entered(values, dcgs, idcgs, _weights(sample_weight, len(values)), _labels(labels, len(values)), chosen), chosen)
+
+
+def ndcg_scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
+                groups: Any = None, mask: Any = None) -> np.ndarray:
+    """Shape ``(n_queries,)``: the nDCG of every list, NaN where it has none; the arguments are those of :func:`ndcg_score`.
+
+    >>> ndcg_scores([[1, 3], [0, 0]], [[2, 1], [2, 1]], Convention(no_relevant="skip")).round(4).tolist()
+    [0.7098, nan]
+    """
+    return np.array(_values(y_true, y_score, resolve(convention, k), groups, mask))
+
+
+def _values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> list[float]:
+    if groups is None and mask is None:
+        return _table(y_true, y_score, convention)
+    if _together(convention, mask):
+        return many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()  # type: ignore[no-any-return]
+    return [row_ndcg(grades, scores, convention, place)
+            for place, (grades, scores) in enumerate(lists_of(y_true, y_score, groups, mask).split())]
+
+
+def _together(convention: Convention, mask: Any = None) -> bool:
+    """Whether many lists can be ordered at once: not where one that loses all its documents is told from one without relevance."""
+    removes = mask is not None or convention.negative in MASKS
+    return many.fits(convention) and not (removes and convention.all_removed == "skip")
+
+
+def _table(y_true: Any, y_score: Any, convention: Convention) -> list[float]:
+    """The nDCG of every row of a table."""
     queries, scored = _rows(y_true, "y_true"), _rows(y_score, "y_score")
     if len(queries) != len(scored):
         raise NdcgError("y_true and y_score have as many rows", got=(len(queries), len(scored)))
-    counted = []
-    for place, grades in enumerate(queries):
-        value = _row(grades, scored[place], chosen, place)
-        if not math.isnan(value):
-            counted.append(value)
-    return sum(counted) / len(counted) if counted else math.nan
+    if len(queries) >= _MANY_ARRAYS and (values := _at_once(queries, scored, convention)) is not None:
+        return values
+    return [row_ndcg(grades, scored[place], convention, place) for place, grades in enumerate(queries)]
 
 
-_SHORT = 48
-_SCORES = frozenset({int, float})
-_GRADES = frozenset({int, float, bool})
-_EXACT = 2**53  # the last whole number up to which a float64 holds every one
-_ROW = (list, tuple, np.ndarray)
+def _at_once(queries: Any, scored: Any, convention: Convention) -> list[float] | None:
+    """The same for all rows at once; None where they must be looked at one by one, if only to say what is wrong."""
+    arrays = type(queries) is np.ndarray and type(scored) is np.ndarray
+    if not _together(convention) or not (arrays or len(queries) >= _MANY_LISTS):
+        return None
+    try:
+        if arrays:
+            return many.scores(queries, scored, convention).tolist()  # type: ignore[no-any-return]
+        sizes = list(map(len, queries))
+        if min(sizes) == 0 or sizes != list(map(len, scored)):
+            return None
+        grades, scores = (list(chain.from_iterable(table)) for table in (queries, scored))
+        return many.scores(grades, scores, convention, groups=np.repeat(np.arange(len(sizes)), sizes)).tolist()  # type: ignore[no-any-return]
+    except NdcgError:
+        return None
 
 
 def _rows(table: Any, name: str) -> Any:
@@ -72,129 +133,95 @@ def _rows(table: Any, name: str) -> Any:
     return rows
 
 
-def _row(grades: Any, scores: Any, convention: Convention, row: int) -> float:
-    size = len(grades)
-    if size != len(scores):
-        raise NdcgError("A row has as many grades as scores", got=(size, len(scores)), where=f"row {row + 1}")
-    value = None
-    if size and convention.ideal_pool != "top_k" and convention.ideal_order == "gain" and size >= convention.min_documents:
-        try:
-            if type(grades) is np.ndarray and type(scores) is np.ndarray:  # a masked array is one too, and more
-                value = _long(grades, scores, convention)
-            elif _SCORES.issuperset(map(type, scores)) and _GRADES.issuperset(map(type, grades)):
-                way = _short if size <= _SHORT else _long_list
-                value = way(grades, scores, convention)
-        except (ValueError, OverflowError, NdcgError):  # the whole pipeline says what is wrong, and where
-            value = None
-    return _by_topic(grades, scores, convention, row) if value is None else value
+# From queries to one number ------------------------------------------------------------------------------------------
 
 
-def _short(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
-    """A short row in plain Python; None where something about it needs the whole pipeline."""
-    if min(grades) < 0 or (convention.ties != "input" and len(set(scores)) < len(scores)):
+def _needs_sums(convention: Convention) -> bool:
+    return convention.average == "ratio_of_sums" or convention.empty_weight == "one"
+
+
+def _sums(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> tuple[list[float], list[float]]:
+    """DCG and IDCG of every list."""
+    if _together(convention, mask) and (groups is not None or isinstance(y_true, np.ndarray)):
+        dcgs, idcgs = many.sums(y_true, y_score, convention, groups=groups, mask=mask)
+        return dcgs.tolist(), idcgs.tolist()
+    pairs = [sums.parts(topic, convention)[:2] for topic in _topics(y_true, y_score, groups, mask)]
+    return [dcg for dcg, _ in pairs], [idcg for _, idcg in pairs]
+
+
+def _topics(y_true: Any, y_score: Any, groups: Any, mask: Any) -> list[Topic]:
+    """Every list as a topic whose documents go by their column."""
+    if groups is None and mask is None:
+        pairs = list(zip(_rows(y_true, "y_true"), _rows(y_score, "y_score"), strict=True))
+    else:
+        pairs = list(lists_of(y_true, y_score, groups, mask).split())
+    return [Topic(dict(enumerate(_plain(scores))), dict(enumerate(_plain(grades)))) for grades, scores in pairs]
+
+
+def _plain(column: Any) -> list[Any]:
+    return column.tolist() if isinstance(column, np.ndarray) else list(column)
+
+
+def _entered(values: list[float], dcgs: Sequence[float], idcgs: Sequence[float], weights: list[float] | None,
+             labels: Sequence[Any] | None, convention: Convention) -> Queries:
+    """The queries that enter the average: those whose documents were all removed may not."""
+    queries = Queries(values, dcgs, idcgs, weights, labels)
+    return queries.kept() if convention.all_removed == "skip" else queries
+
+
+def _weights(weights: Any, size: int) -> list[float] | None:
+    if weights is None:
         return None
-    gain = gain_function(convention.gain)  # type: ignore[arg-type]
-    order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
-    gains = list(map(gain, grades))
-    best = sorted(gains, reverse=True)
-    if convention.k is not None:
-        order = order[:convention.k]
-        if convention.ideal_cut != "none":
-            best = best[:convention.k]
-    if not math.isfinite(sum(grades) + sum(scores)):
+    try:
+        numbers = np.asarray(weights)
+    except ValueError:  # rows of different lengths
+        numbers = np.empty(0)
+    if numbers.ndim == 0 and numbers.dtype.kind in "iuf":
+        numbers = np.full(size, numbers)
+    if numbers.shape != (size,) or numbers.dtype.kind not in "iuf":
+        raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=weights,
+                        where="sample_weight", fix=f"There are {size} queries.")
+    return check_weights(numbers.tolist(), range(1, size + 1))
+
+
+def _labels(labels: Any, size: int) -> Sequence[Any] | None:
+    if labels is None:
         return None
-    return _quotient([gains[i] for i in order], best, convention)
+    named = list(labels.tolist() if hasattr(labels, "tolist") else labels)
+    if len(named) != size:
+        raise NdcgError("labels has one label for each query", got=len(named), where="labels", fix=f"There are {size} queries.")
+    return named
 
 
-def _quotient(gains: list[float], best: list[float], convention: Convention) -> float | None:
-    combine, factors = discounting(convention.discount, max(len(gains), len(best)))  # type: ignore[arg-type]
-    total, ideal_total = 0.0, 0.0
-    for term in map(combine, gains, factors):
-        total += term
-    for term in map(combine, best, factors):
-        ideal_total += term
-    return ratio(total, ideal_total, convention)
+# Weights of documents ------------------------------------------------------------------------------------------------
 
 
-def _long_list(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
-    places = np.asarray(scores)
-    if places.dtype.kind == "f" and np.abs(places).max() >= _EXACT:
-        return None  # whole numbers among fractions have become floats here
-    return _long(np.asarray(grades), places, convention)
+def _weighs_documents(weights: Any, convention: Convention) -> bool:
+    """Whether each document has a weight of its own, or the convention makes the lists' weights of their documents'."""
+    nested = isinstance(weights, list | tuple) and len(weights) > 0 and isinstance(weights[0], _ROW)
+    return nested or getattr(weights, "ndim", 1) == 2 or convention.item_weights == "gain_and_list"
 
 
-def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> float | None:
-    """A long row by numpy, for the named gains, which never turn a better grade into a smaller gain."""
-    if grades.dtype.kind not in "biuf" or scores.dtype.kind not in "iuf" or not isinstance(convention.gain, str):
-        return None
-    if scores.dtype.kind != "f" and max(-int(scores.min()), int(scores.max())) > _EXACT:
-        return None  # as floats, neighbours would tie
-    grades, scores = grades.astype(np.float64, copy=False), scores.astype(np.float64, copy=False)
-    if not (np.isfinite(scores).all() and np.isfinite(grades).all()) or grades.min() < 0:
-        return None
-    size = len(grades)
-    k = size if convention.k is None else min(convention.k, size)
-    order = _leaders(scores, k)
-    sorted_scores = scores[order]
-    if convention.ties != "input" and (sorted_scores[1:] == sorted_scores[:-1]).any():
-        return None
-    depth = size if convention.ideal_cut == "none" else k
-    best = grades if depth == size else np.partition(grades, size - depth)[size - depth:]
-    if depth <= _SHORT:
-        gain = gain_function(convention.gain)  # type: ignore[arg-type]
-        return _quotient(list(map(gain, grades[order[:k]].tolist())),
-                         list(map(gain, sorted(best.tolist(), reverse=True))), convention)
-    best = np.sort(best)[::-1]
-    if convention.gain == "exp2" and (grades != np.floor(grades)).any():
-        return None  # numpy's power of a fraction is not Python's to the last bit
-    value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], best))
-    return ratio(value, ideal_value, convention)
+def _by_items(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any, weights: Any) -> float:
+    topics = _topics(y_true, y_score, groups, mask)
+    lists: list[Weighed] = []
+    for topic, given in zip(topics, _item_weights(weights, topics, mask), strict=True):
+        lists.append(weighed(topic, dict(zip(topic.docs, given, strict=True)), convention))
+    values = [math.nan if not one.topic.docs and convention.all_removed == "skip" else sums.quotient(one.topic, one.convention)
+              for one in lists]
+    weighing = list_weights(lists) if convention.item_weights == "gain_and_list" else None
+    return average(_entered(values, (), (), weighing, None, convention), replace(convention, item_weights="error"))
 
 
-def _leaders(scores: np.ndarray, k: int) -> np.ndarray:
-    """The places of the k highest scores, highest first, equal ones in input order; a few more where scores tie."""
-    if k < len(scores):
-        threshold = np.partition(scores, len(scores) - k)[len(scores) - k]
-        among = (scores >= threshold).nonzero()[0]
-        leaders: np.ndarray = among[(-scores[among]).argsort(kind="stable")]
-        return leaders
-    places = (-scores).argsort()
-    ahead = scores[places]
-    return (-scores).argsort(kind="stable") if (ahead[1:] == ahead[:-1]).any() else places
-
-
-_ARRAY_GAINS: dict[str, Any] = {
-    "exp2": lambda grades: np.exp2(grades) - 1.0,
-    "linear": lambda grades: grades,
-    "binary": lambda grades: (grades > 0).astype(np.float64),
-}
-
-
-def _factor_array(discount: str | Discount, size: int) -> np.ndarray:
-    return np.array(discounting(discount, size)[1])
-
-
-_remembered_array = lru_cache(maxsize=64)(_factor_array)
-
-
-def _total(grades: np.ndarray, convention: Convention) -> float:
-    gains = _ARRAY_GAINS[convention.gain](grades)  # type: ignore[index]
-    discount: str | Discount = convention.discount  # type: ignore[assignment]
-    own = isinstance(discount, RankFunction)  # a caller's function may change its mind: never remembered
-    table = _factor_array(discount, len(gains)) if own else _remembered_array(discount, len(gains))
-    # cumsum adds first rank first, as the plain sum does; sum() and dot() do not
-    return float(np.cumsum(gains / table if discount_object(discount).divides else gains * table)[-1])
-
-
-def _by_topic(grades: Any, scores: Any, convention: Convention, row: int) -> float:
-    """Any row, with every check, through the whole pipeline; documents go by their column."""
-    shown, places = (column.tolist() if isinstance(column, np.ndarray) else list(column) for column in (grades, scores))
-    for name, column in (("y_true", shown), ("y_score", places)):
-        for place, cell in enumerate(column):
-            judged = truth(cell)
-            number = judged if judged is not None and name == "y_true" else real(cell)
-            if number is None or not math.isfinite(number):
-                raise NdcgError("Grades and scores are finite numbers", got=cell,
-                                where=f"{name}, row {row + 1}, column {place + 1},",
-                                fix="" if judged is None else "True and False are grades; were the two tables swapped?")
-    return ndcg(Topic(dict(enumerate(places)), dict(enumerate(shown))), convention)
+def _item_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
+    """A weight for every document that is there; a weight of a whole list is one of each of its documents."""
+    if isinstance(weights, int | float):
+        return [[float(weights)] * len(topic.docs) for topic in topics]
+    rows = [_plain(row) if hasattr(row, "__len__") else [row] * len(topic.docs) for row, topic in zip(weights, topics, strict=False)]
+    if mask is not None:
+        rows = [[weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
+                for row, seen in zip(rows, np.asarray(mask), strict=False)]
+    if len(weights) != len(topics) or any(len(row) != len(topic.docs) for row, topic in zip(rows, topics, strict=True)):
+        raise NdcgError("sample_weight has one number for each query or for each document", got=weights, where="sample_weight",
+                        fix="Give it in the shape of y_true, or one number a query.")
+    return [check_weights(row, range(1, len(row) + 1)) for row in rows]

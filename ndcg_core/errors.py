@@ -35,10 +35,14 @@ class NdcgError(ValueError):
         >>> print(NdcgError("A score is a number", got="x", where="document 'd1'").within("query 'q1'"))
         A score is a number, but query 'q1', document 'd1' has 'x'.
         """
-        wider = NdcgError(self.rule, where=f"{place}, {self.where}" if self.where else place, fix=self.fix)
-        wider.got = self.got
-        wider.args = (wider._sentence(),)
-        return wider
+        return self.at(f"{place}, {self.where}" if self.where else place)
+
+    def at(self, place: str) -> NdcgError:
+        """The same, told of another place."""
+        moved = NdcgError(self.rule, where=place, fix=self.fix)
+        moved.got = self.got
+        moved.args = (moved._sentence(),)
+        return moved
 
     def _sentence(self) -> str:
         if self.got and self.where:

@@ -56,7 +56,7 @@ def single(number: float) -> float:
 def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
     seen = topic.qrels if convention.ideal_pool == "judged" else {
         doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
-    qrels = {doc: _grade(doc, grade, convention) for doc, grade in seen.items()}
+    qrels = {doc: read_grade(doc, grade, convention) for doc, grade in seen.items()}
     if convention.least_score is not None and topic.scores is not None:
         far = {doc for doc, score in zip(topic.docs, topic.scores, strict=True) if score < convention.least_score}
         qrels = {doc: 0 if doc in far else grade for doc, grade in qrels.items()}
@@ -65,7 +65,8 @@ def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
     return qrels
 
 
-def _grade(doc: Any, grade: float, convention: Convention) -> float:
+def read_grade(doc: Any, grade: float, convention: Convention) -> float:
+    """The grade as the convention holds it; raises :class:`NdcgError` for one that it refuses."""
     if convention.grades == "cut":
         grade = int(grade)
     elif convention.grades == "whole" and grade != int(grade):

@@ -124,13 +124,24 @@ def ratio(value: float, ideal_value: float, convention: Convention) -> float:
 
 def gain_of(convention: Convention) -> GainFunction:
     """The gain of a grade as the convention reads it, negative ones included."""
-    gain = gain_function(convention.gain)  # type: ignore[arg-type]
+    gain: GainFunction = gain_function(convention.gain)  # type: ignore[arg-type]
     if convention.negative == "clip":
-        return lambda grade: gain(grade if grade > 0 else 0.0)
-    if convention.negative == "from_end" and convention.k is not None:
-        size = convention.k
-        return lambda grade: gain(grade if grade >= 0 else size + grade)
-    return gain
+        gain = _clipped(gain)
+    elif convention.negative == "from_end" and convention.k is not None:
+        gain = _from_the_end(gain, convention.k)
+    return gain if convention.gain_type == "float64" else _held_to_32_bits(gain)
+
+
+def _clipped(gain: GainFunction) -> GainFunction:
+    return lambda grade: gain(grade if grade > 0 else 0.0)
+
+
+def _from_the_end(gain: GainFunction, size: int) -> GainFunction:
+    return lambda grade: gain(grade if grade >= 0 else size + grade)
+
+
+def _held_to_32_bits(gain: GainFunction) -> GainFunction:
+    return lambda grade: _single(gain(grade))
 
 
 MASKS = ("mask", "padding")
@@ -164,7 +175,7 @@ def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention,
         gains = [gain(stand_in if grade is None else grade) for grade in grades]
     else:
         gains = list(map(gain, grades))  # type: ignore[arg-type]
-    return gains if convention.gain_type == "float64" else [_single(one) for one in gains]
+    return gains
 
 
 def _single(gain: float) -> float:
@@ -226,5 +237,10 @@ def _settle_ties(placed: Placed, scores: Sequence[float], order: list[int], conv
 
 
 def _mean(gains: list[float]) -> float:
-    """The mean, which of equal gains is that gain to the last bit."""
-    return gains[0] if min(gains) == max(gains) else math.fsum(gains) / len(gains)
+    """The mean, which of equal gains is that gain to the last bit; added in input order, as arrays of lists are."""
+    if min(gains) == max(gains):
+        return gains[0]
+    total = 0.0
+    for gain in gains:
+        total += gain
+    return total / len(gains)

@@ -1,0 +1,161 @@
+"""Many lists: ours beside every engine that is installed, the contestants taking turns, one thread each."""
+
+from __future__ import annotations
+
+import os
+import time
+import tracemalloc
+from collections.abc import Callable
+from importlib.util import find_spec
+from itertools import product
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from ndcg_core import Convention
+from ndcg_core.many import prepare, scores
+
+QUERIES = 31_000
+K = 10
+EXP, SKLEARN = Convention(k=K), Convention(gain="linear", ties="average", k=K)
+Work = dict[str, Callable[[], object] | None]
+
+
+def lists(queries: int, seed: int = 7) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Grades, scores and query ids in the shape of MSLR-WEB30K: lists of 1 to 1251 documents, 120 in the mean, grades 0 to 4."""
+    dice = np.random.default_rng(seed)
+    lengths = np.clip(dice.lognormal(4.54, 0.7, queries).round(), 1, 1251).astype(np.int64)
+    lengths[:2] = 1, 1251
+    ids = np.repeat(np.arange(queries), lengths)
+    grades = dice.choice(5, len(ids), p=(0.52, 0.32, 0.13, 0.02, 0.01))
+    return grades, grades * 0.4 + dice.normal(size=len(ids)), ids
+
+
+def _timed(work: Work, rounds: int) -> dict[str, float]:
+    """Median milliseconds of each, NaN for what is not installed."""
+    taken: dict[str, list[float]] = {name: [] for name, call in work.items() if call}
+    for _ in range(rounds):
+        for name in taken:
+            call = work[name]
+            began = time.perf_counter()
+            call()  # type: ignore[misc]
+            taken[name].append((time.perf_counter() - began) * 1e3)
+    return {name: median(taken[name]) if name in taken else float("nan") for name in work}
+
+
+def _table(title: str, work: Work, rounds: int = 5) -> None:
+    got = _timed(work, rounds)
+    ours = got.pop("ours")
+    print(f"{title:44}{'ours':20}{ours:10.1f} ms")
+    for name, taken in got.items():
+        told = "     not installed" if work[name] is None else f"{taken:10.1f} ms{taken / ours:9.1f} x ours"
+        print(f"{'':44}{name:20}{told}", flush=True)
+
+
+def _sklearn(grades: np.ndarray, places: np.ndarray) -> Work:
+    if not find_spec("sklearn"):
+        return {"sklearn": None, "sklearn ignore_ties": None}
+    from sklearn.metrics import ndcg_score
+    return {"sklearn": lambda: ndcg_score(grades, places, k=K),
+            "sklearn ignore_ties": lambda: ndcg_score(grades, places, k=K, ignore_ties=True)}
+
+
+def _catboost(grades: np.ndarray, places: np.ndarray, ids: np.ndarray, k: int | None = K) -> Work:
+    if not find_spec("catboost"):
+        return {"catboost": None}
+    from catboost.utils import eval_metric
+    metric = f"NDCG:{'' if k is None else f'top={k};'}type=Exp"
+    return {"catboost": lambda: eval_metric(grades, places, metric, group_id=ids, thread_count=1)}
+
+
+def _lightgbm(grades: np.ndarray, places: np.ndarray, ids: np.ndarray) -> Work:
+    if not find_spec("lightgbm"):
+        return {"lightgbm": None}
+    import lightgbm
+    settings: dict[str, Any] = {"objective": "lambdarank", "metric": "ndcg", "eval_at": [K], "num_threads": 1, "verbosity": -1}
+    table = lightgbm.Dataset(np.arange(len(ids), dtype=np.float32)[:, None], grades, group=np.bincount(ids), init_score=places,
+                             params=settings)
+    booster = lightgbm.Booster(settings, table)
+    return {"lightgbm": booster.eval_train}
+
+
+def _xgboost(grades: np.ndarray, places: np.ndarray, ids: np.ndarray) -> Work:
+    if not find_spec("xgboost"):
+        return {"xgboost": None}
+    import xgboost
+    table = xgboost.DMatrix(np.zeros((len(ids), 1), dtype=np.float32), grades, base_margin=places, qid=ids, nthread=1)
+    booster = xgboost.train({"objective": "rank:ndcg", "eval_metric": f"ndcg@{K}", "nthread": 1}, table, 0)
+    return {"xgboost": lambda: booster.eval(table)}
+
+
+def _dense(height: int, width: int) -> None:
+    dice = np.random.default_rng(width)
+    grades, places = dice.integers(0, 5, (height, width)), dice.random((height, width))
+    flat = grades.ravel(), places.ravel(), np.repeat(np.arange(height), width)
+    _table(f"dense {height} x {width}, k=10", {"ours": lambda: scores(grades, places, EXP), **_sklearn(grades, places),
+                                               **_catboost(*flat)})
+
+
+def _averaged() -> None:
+    dice = np.random.default_rng(1)
+    grades, places = dice.integers(0, 5, (10_000, 100)), dice.random((10_000, 100)).round(1)
+    for title, convention in (("k=10", SKLEARN), ("whole lists", SKLEARN.with_k(None))):
+        peers = {"sklearn": _sklearn(grades, places)["sklearn"]}
+        _table(f"averaged ties, 10000 x 100, {title}", {"ours": lambda: scores(grades, places, convention), **peers})  # noqa: B023
+
+
+def _ragged() -> None:
+    grades, places, ids = columns = lists(QUERIES)
+    keys = np.random.default_rng(0).integers(-2**62, 2**62, len(ids))
+    title = f"ragged {len(ids) / 1e6:.2f}M rows, {QUERIES} queries"
+    _table(f"{title}, k=10", {"ours": lambda: scores(grades, places, EXP, groups=ids), "np.sort of int64": lambda: np.sort(keys),
+                              **_lightgbm(*columns), **_xgboost(*columns), **_catboost(*columns)})
+    _table(f"{title}, whole", {"ours": lambda: scores(grades, places, groups=ids), **_catboost(*columns, k=None)}, 3)
+    turn = np.random.default_rng(3).permutation(len(ids))
+    mixed = grades[turn], places[turn]
+    shuffled = ids[turn]
+    _table("  the same rows in any order, k=10", {"ours": lambda: scores(*mixed, EXP, groups=shuffled)}, 3)
+    for name, convention in (("k=10", EXP), ("whole lists", EXP.with_k(None))):
+        print(f"{'':44}{'memory, ' + name:20}{_peak(lambda: scores(grades, places, convention, groups=ids)):10.1f} MB")  # noqa: B023
+
+
+def _peak(call: Callable[[], object]) -> float:
+    """The most megabytes that a call holds on top of what there was before."""
+    tracemalloc.start()
+    call()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak / 2**20
+
+
+def _many_conventions() -> None:
+    grades, places, ids = lists(QUERIES)
+    twelve = [Convention(gain=gain, discount=discount, k=K)  # type: ignore[arg-type]
+              for gain, discount in product(("exp2", "linear", "binary"), ("log2", "jk2002", "reciprocal", "none"))]
+    ready = prepare(grades, places, groups=ids, depth=K)
+    got = _timed({"first": lambda: prepare(grades, places, groups=ids, depth=K).ndcg(twelve[0]),
+                  "more": lambda: [ready.ndcg(convention) for convention in twelve]}, 5)
+    print(f"{'order once, score 12 conventions, k=10':44}{'ours, the first':20}{got['first']:10.1f} ms")
+    print(f"{'':44}{'ours, a further one':20}{got['more'] / 12:10.1f} ms{got['more'] / 12 / got['first']:9.3f} x the first")
+
+
+def _growth() -> None:
+    print(f"{'cost per row, ragged, k=10':44}{'rows':>12}{'ours ns':>10}{'catboost ns':>14}")
+    for queries in (833, 8_333, 83_333):
+        grades, places, ids = lists(queries)
+        rounds = 15 if queries < 50_000 else 3
+        got = _timed({"ours": lambda: scores(grades, places, EXP, groups=ids), **_catboost(grades, places, ids)}, rounds)  # noqa: B023
+        print(f"{'':44}{len(ids):12}{got['ours'] * 1e6 / len(ids):10.1f}{got['catboost'] * 1e6 / len(ids):14.1f}", flush=True)
+
+
+def run() -> None:
+    """Print the table."""
+    print("Many lists, milliseconds a call on one thread (medians of interleaved rounds)")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    _dense(10_000, 100)
+    _dense(1_000, 1_000)
+    _averaged()
+    _ragged()
+    _many_conventions()
+    _growth()

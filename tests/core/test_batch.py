@@ -1,0 +1,95 @@
+"""One number for arrays of many lists: weights of queries and of documents, labels, averages, and what is no array."""
+
+import math
+from dataclasses import replace
+from math import log2
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from ndcg_core import Convention, NdcgError, conventions, evaluate, ndcg_score, ndcg_scores
+from tests.core.golden import CASES
+
+L3 = log2(3)
+GRADES, SCORES = [[0, 1, 2], [0, 0, 0], [2, 1, 0]], [[3, 2, 1]] * 3
+
+
+def test_every_average_and_every_kind_of_weight_is_what_evaluate_says():
+    run = {place: dict(enumerate(row)) for place, row in enumerate(SCORES)}
+    qrels = {place: dict(enumerate(row)) for place, row in enumerate(GRADES)}
+    for name in ("sklearn", "catboost_exp", "xgboost", "lightgbm", "ignite", "allrank", "rax", "torchmetrics"):
+        for average in ("mean", "median", "min", "max", "ratio_of_sums", "macro"):
+            convention = replace(conventions[name].convention, average=average, highest_value=None)
+            labels = ["a", "b", "a"]
+            for weights in (None, [1, 2, 3]):
+                expected = evaluate(run, qrels, convention, labels=dict(enumerate(labels)),
+                                    weights=None if weights is None else dict(enumerate(weights))).value
+                for table in ((GRADES, SCORES), (np.array(GRADES), np.array(SCORES)), (pd.DataFrame(GRADES), pd.DataFrame(SCORES))):
+                    assert ndcg_score(*table, convention, sample_weight=weights, labels=labels) == expected
+                flat = [cell for row in GRADES for cell in row], [cell for row in SCORES for cell in row]
+                groups = np.repeat(["x", "y", "z"], 3)
+                assert ndcg_score(*flat, convention, sample_weight=weights, labels=labels, groups=groups) == expected
+
+
+def item_case(name):
+    case = CASES[name]
+    grades = [[query["qrels"][doc] for doc, _ in query["run"]] for query in case["queries"]]
+    scores = [[score for _, score in query["run"]] for query in case["queries"]]
+    return grades, scores, case["queries"]
+
+
+@pytest.mark.parametrize(("name", "value"), [("keras_rs", 0.72634), ("rax", 0.72150)])
+def test_weights_of_documents_as_the_libraries_took_them(name, value):
+    grades, scores, queries = item_case("A5_item_weights")
+    weights = [query["item_w"] for query in queries]
+    for given in (weights, np.array(weights)):
+        assert ndcg_score(grades, scores, name, sample_weight=given) == pytest.approx(value, abs=5e-6)
+    flat, flat_scores = ([cell for row in rows for cell in row] for rows in (grades, scores))
+    with pytest.raises(NdcgError, match="one number for each query or for each document"):
+        ndcg_score(flat, flat_scores, name, groups=[1, 1, 1, 2, 2, 2], sample_weight=[[1.0]])
+
+
+def test_a_mask_as_the_libraries_took_it():
+    grades, scores, queries = item_case("A4_mask")
+    mask = np.array([query["mask"] for query in queries])
+    for name in ("keras_rs", "tf_ranking", "rax", "allrank"):
+        assert ndcg_score(grades, scores, name, mask=mask) == pytest.approx(0.7138, abs=5e-5)
+
+
+def test_query_weights_where_lists_are_weighed_by_their_documents():
+    """A list without a relevant document weighs what the others do in the mean: (0.5869 x 1 + 0 x 2 + 1 x 3) / 6."""
+    first = (1 / L3 + 3 / 2) / (3 + 1 / L3)
+    found = ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=[1, 2, 3])
+    assert found == pytest.approx((first * 1 + 0 * 2 + 1 * 3) / 6)
+    assert ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=2) == pytest.approx((first + 1) / 3)
+    assert ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=[[1, 1, 1], [0, 0, 0], [0.5, 0.5, 0.5]]) == pytest.approx(
+        (first + 0.5) / 1.5)  # what weighs nothing is no list
+
+
+def test_a_list_that_loses_all_its_documents_is_dropped_or_counted():
+    grades, scores = [[-1, -1], [0, 1]], [[2, 1], [2, 1]]
+    assert math.isnan(ndcg_scores(grades, scores, "keras_rs")[0])
+    assert ndcg_score(grades, scores, "keras_rs") == pytest.approx(1 / L3)
+    assert ndcg_score(grades, scores, "tf_ranking") == pytest.approx(1 / L3 / 2)
+    assert ndcg_score(grades, scores, "allrank") == pytest.approx((1 + 1 / L3) / 2)
+    mask = np.array([[False, False], [True, True]])
+    assert ndcg_score([[1, 1], [0, 1]], scores, "rax", mask=mask) == pytest.approx(1 / L3)
+
+
+BAD = {
+    "weights for documents": ({"sample_weight": [[1, 1, 1]] * 3}, "item_weights"),
+    "too few weights": ({"sample_weight": [1, 2]}, "There are 3 queries"),
+    "a weight below 0": ({"sample_weight": [1, 2, -1]}, "query 3 has -1"),
+    "a weight that is no number": ({"sample_weight": ["a", "b", "c"]}, "There are 3 queries"),
+    "labels missing": ({"convention": Convention(average="macro")}, "Give labels"),
+    "too few labels": ({"convention": Convention(average="macro"), "labels": ["a"]}, "There are 3 queries"),
+    "weights that add up to 0": ({"sample_weight": [0, 0, 0]}, "more than 0"),
+    "a mask of numbers": ({"mask": [[1, 0, 1]] * 3}, "True or False"),
+}
+
+
+@pytest.mark.parametrize(("words", "part"), BAD.values(), ids=BAD)
+def test_what_is_wrong_is_said(words, part):
+    with pytest.raises(NdcgError, match=part):
+        ndcg_score(GRADES, SCORES, **words)

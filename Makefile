@@ -41,8 +41,8 @@ unit: .venv/dev  ## the fast tests alone
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/core/test_fuzz.py -n 2
 
-bench: .venv/dev  ## our speed beside other engines', the page's, and a class's
-	$(BIN)/python -m tests.benchmarks
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page or class
+	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 clean:  ## remove the environment and what tools left behind
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info

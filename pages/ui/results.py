@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ndcg_core import Explanation, engines
+from ndcg_core.convention import describe
 from ndcg_core.engines import Answer
-from pages.ui import paper
+from pages.ui import choices, paper
 from pages.ui.desk import Desk
 from pages.ui.numbers import show, signed
 from pages.ui.paper import Node, tag
@@ -20,7 +21,14 @@ def answers(told: Explanation) -> Said:
 
 def draw(desk: Desk, told: Explanation, refusal: str, said: Said) -> None:
     """The three numbers, what the last change did to nDCG, and one line an engine."""
-    paper.draw("answer", *([tag("p", refusal, cls="refused", role="status")] if refusal else []), numbers(desk, told), _engines(said))
+    paper.draw("answer", *([tag("p", refusal, cls="refused", role="status")] if refusal else []), numbers(desk, told), _engines(said), *_further(desk))
+
+
+def _further(desk: Desk) -> list[Node]:
+    """Choices that a library's convention makes and the board has no control for."""
+    made = desk.sheet.convention.choices().items()
+    told = [describe(name, value) for name, value in made if name not in ("gain", "discount", "k", *choices.QUIET)]
+    return [tag("p", tag("small", f"This list's convention also says: {'; '.join(told)}."), cls="further")] if told else []
 
 
 def numbers(desk: Desk, told: Explanation) -> Node:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import Convention, ndcg
+from ndcg_core import Convention, conventions, ndcg
 from ndcg_core.examples import examples
 from pages.ui import link
 from pages.ui.numbers import show
@@ -192,3 +193,9 @@ def test_a_forged_choice_gets_a_sentence_and_changes_nothing(change):
     assert board(app)["notice"].endswith(".")
     assert link.decode(board(app)["link"]) == SOUP
     assert board(app)["ack"] == 1
+
+
+def test_choices_without_a_control_are_said():
+    assert "also says" not in " ".join(words(node) for paper in papers(opened()) for node in paper)
+    sheet = replace(SOUP, convention=conventions["trec_eval"].convention)
+    assert "fractions of grades are cut off" in part(opened(link.encode(sheet)), "further")

@@ -1,6 +1,6 @@
 """nDCG of arrays: grades and scores of many lists, and one number for all of them.
 
-One row goes the short way (:mod:`ndcg_core.rows`), many are ordered together (:mod:`ndcg_core.many`), and what neither
+One row goes the short way (:mod:`ndcg_core.arrays.rows`), many are ordered together (:mod:`ndcg_core.arrays.many`), and what neither
 knows takes the whole pipeline, one list at a time. All add up the same terms in the same order, so that they agree to the
 last bit with :func:`ndcg_core.ndcg`.
 """
@@ -15,14 +15,15 @@ from typing import Any
 
 import numpy as np
 
-from ndcg_core import many, sums
+from ndcg_core import sums
+from ndcg_core.arrays import many
+from ndcg_core.arrays.blocks import lists_of
+from ndcg_core.arrays.rows import row_ndcg
 from ndcg_core.averages import Queries, average, check_weights
-from ndcg_core.blocks import lists_of
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.errors import NdcgError
 from ndcg_core.items import Weighed, list_weights, weighed
 from ndcg_core.pipeline import MASKS
-from ndcg_core.rows import row_ndcg
 from ndcg_core.topic import Topic
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # rows from which on they are faster together; lists must first be made arrays

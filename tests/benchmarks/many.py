@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ndcg_core import Convention
-from ndcg_core.many import prepare, scores
+from ndcg_core.arrays.many import prepare, scores
 
 QUERIES = 31_000
 K = 10

@@ -50,7 +50,7 @@ def test_the_core_knows_no_screen(file):
 FLOORS = [
     "errors", "reals", "gains", "discount_forms", "discounts", "choices", "convention", "passport", "topic",
     "intake", "pipeline", "sums", "ties", "positions", "reading", "explanation", "measures", "averages", "items", "tables",
-    "evaluation", "blocks", "ordering", "many", "rows", "batch", "parting", "conventions", "trials", "sameness", "exercises",
+    "evaluation", "arrays", "batch", "parting", "conventions", "exercises",
     "comparison", "engines", "formats", "examples", "__init__"]
 
 

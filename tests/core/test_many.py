@@ -14,9 +14,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, idcg, ndcg, ndcg_score, ndcg_scores
-from ndcg_core import blocks as blocks_module
+from ndcg_core.arrays import blocks as blocks_module
+from ndcg_core.arrays.many import fits, prepare, scores
 from ndcg_core.discounts import LogDiscount
-from ndcg_core.many import fits, prepare, scores
 
 NEXT = math.nextafter(1.0, 2.0)
 SCORES = (-0.0, 0.0, 1.0, NEXT, math.nextafter(NEXT, 2.0), -1.0, math.nextafter(-1.0, 0.0), 5e-324, -5e-324, 1e308, -1e308,

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ndcg_core.blocks import Block, Lists, blocks
+from ndcg_core.arrays.blocks import Block, Lists, blocks
 
 BY_GAIN = ("worst", "best", "average")  # what these words do with a tied group depends on the gains in it
 _INFINITE = int(np.array(np.inf).view(np.int64))

@@ -1,6 +1,6 @@
 """nDCG of many lists at once: order them once, then score them under any number of conventions.
 
-Ordering (:mod:`ndcg_core.ordering`) is the expensive part and leaves little: for each rank the *code* of the grade
+Ordering (:mod:`ndcg_core.arrays.ordering`) is the expensive part and leaves little: for each rank the *code* of the grade
 there, a number of one byte. A convention is then a table of the codes' gains, and its DCG a running sum along the rows.
 The sum runs from rank 1 on, term by term, as that of a single list does, so no bit depends on how many lists are scored
 together.
@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from ndcg_core.blocks import Lists, lists_of
+from ndcg_core.arrays.blocks import Lists, lists_of
+from ndcg_core.arrays.ordering import Ordered, Way, falling, ordered, settled, tie_groups
 from ndcg_core.choices import CHOICES
 from ndcg_core.convention import SAME_K, Convention, check_k, resolve
 from ndcg_core.discounts import discount_object, discounting
 from ndcg_core.errors import NdcgError
 from ndcg_core.gains import GainTable
 from ndcg_core.intake import read_grade
-from ndcg_core.ordering import Ordered, Way, falling, ordered, settled, tie_groups
 from ndcg_core.pipeline import MASKS, gain_of
 
 # A document goes by its place in its list, so an order by ids is the input order or its reverse.
@@ -179,7 +179,7 @@ class Prepared:
         if _way(convention) != self._way:
             raise NdcgError("Lists are scored as they were ordered: with their type of scores, and nothing removed",
                             got=f"score_type={convention.score_type!r}, negative={convention.negative!r}", where="the convention",
-                            fix="Use prepare(..., score_type=...), or ndcg_core.many.scores for a convention that removes documents.")
+                            fix="Use prepare(..., score_type=...), or ndcg_core.arrays.many.scores for a convention that removes documents.")
         if self._depth is not None and (k is None or k > self._depth):
             raise NdcgError("Lists are scored down to the depth that they were ordered to", got=k, where="k",
                             fix=f"They were ordered down to rank {self._depth}.")

@@ -13,8 +13,8 @@ from itertools import pairwise
 from ndcg_core.choices import CHANCE_TIES, CHOICES
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import weights
+from ndcg_core.exercises.trials import GRADES
 from ndcg_core.gains import GAINS, GainTable, gain_function
-from ndcg_core.trials import GRADES
 
 _Proof = Callable[[Convention, Convention], str]
 

@@ -1,7 +1,8 @@
 """Lists made to order: the smallest one on which two conventions part.
 
-The lists of :mod:`ndcg_core.trials` are tried by size, and the first difference ends the search; why two conventions never
-part is worked out in :mod:`ndcg_core.sameness`. To say on which kind of list a new field shows, name it in ``_OPENS``.
+The lists of :mod:`~ndcg_core.exercises.trials` are tried by size, and the first difference ends the search; why two
+conventions never part is worked out in :mod:`~ndcg_core.exercises.sameness`. To say on which kind of list a new field
+shows, name it in ``_OPENS``.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from typing import NamedTuple
 from ndcg_core.convention import Convention, describe, resolve
 from ndcg_core.discounts import RankFunction
 from ndcg_core.errors import NdcgError
+from ndcg_core.exercises.sameness import differing, is_over_queries, own_cutoffs, same_because
+from ndcg_core.exercises.trials import ALL, EVERYDAY, GRADES, LONGEST, MOST_DOCUMENTS, NOTHING, PLAIN, Opened, topics
 from ndcg_core.explanation import Explanation
 from ndcg_core.gains import GainTable
 from ndcg_core.measures import explain, ndcg
 from ndcg_core.parting import parting
-from ndcg_core.sameness import differing, is_over_queries, own_cutoffs, same_because
 from ndcg_core.topic import Topic
-from ndcg_core.trials import ALL, EVERYDAY, GRADES, LONGEST, MOST_DOCUMENTS, NOTHING, PLAIN, Opened, topics
 
 DIFFERENT = 1e-6
 """Two values that are further apart than this are different: what a reader of six digits sees."""

@@ -44,7 +44,7 @@ ENTRIES = [
         name="seed_002_numpy_corrected", library="blog post", version="corrected", source=_BLOG, precision="32-bit",
         convention=replace(_NUMPY, discount="log2"), call="", surprises=("The stray + 1 is gone.",)),
     Entry(
-        name="seed_003", library="tutorial, Python", version="as printed", convention=_TUTORIAL, source=_PROGRAMS,
+        name="seed_003", library="Python tutorial", version="as printed", convention=_TUTORIAL, source=_PROGRAMS,
         call="Ndcg([grades], p)",
         surprises=("The program has as many gains as the cutoff: a grade of p or more fails.",
                    "The code takes natural logarithms where the text says log2; nDCG is the same, DCG is not.",
@@ -52,13 +52,13 @@ ENTRIES = [
                    "Lists with an IDCG below 0.0001 are left out of sum and count, where the text divides by all.",
                    "If all are left out, it divides by zero; an empty data set gives 0.")),
     Entry(
-        name="seed_003_csharp", library="tutorial, C#", version="as printed", source=_PROGRAMS, call="Ndcg(lists, p)",
+        name="seed_003_csharp", library="C# tutorial", version="as printed", source=_PROGRAMS, call="Ndcg(lists, p)",
         convention=replace(_TUTORIAL, negative="error", zero_ideal=1e-6, nothing_left="nan", highest_grade="k"),
         surprises=("Its own gains are whole numbers, and (int)Math.Pow(2, i) overflows from 31 on.",
                    "An IDCG below 0.000001 counts as 0; the Python program says 0.0001.",
                    "If all lists are left out, the answer is NaN.")),
     Entry(
-        name="seed_003_sums", library="tutorial, text", version="as printed", source=_PROGRAMS, call="",
+        name="seed_003_sums", library="tutorial text", version="as printed", source=_PROGRAMS, call="",
         convention=Convention(ideal_pool="ranked", average="ratio_of_sums"),
         surprises=("The other average of its text: the sum of all DCG over the sum of all IDCG.",)),
     Entry(

@@ -103,7 +103,8 @@ def _name(verdict: Verdict, answer: Answer | None) -> Node:
     entry = conventions[verdict.name]
     told = f"{entry.library} {entry.version}"
     if answer is None or answer.value is None:
-        return tag("span", verdict.name, title=told)
+        # A tutorial's name says nothing by itself; a library's does.
+        return tag("span", f"{verdict.name} ({entry.library})" if verdict.name.startswith("seed_") else verdict.name, title=told)
     if verdict.range is None and not _agree(answer.value, verdict.value):
         return tag("span", f"{verdict.name} ● now {show(answer.value, 6)}", cls="down", title=told)
     return tag("span", f"{verdict.name} ●", title=f"{told}, computed now: {show(answer.value, 6)}")

@@ -26,7 +26,7 @@ def choose(page, label, name):
 
 
 def row_of(page, name):
-    return page.locator(".groups tbody tr").filter(has=page.get_by_text(re.compile(rf"^{name}( ●)?$")))
+    return page.locator(".groups tbody tr").filter(has=page.get_by_text(re.compile(rf"^{name}( ●| \(.*\))?$")))
 
 
 def test_the_list_of_the_playground_is_put_through_all_libraries(lab):

@@ -82,7 +82,7 @@ def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake
     >>> from ndcg_core.mistakes import mistakes
     >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"a": 1, "b": 3})]
     >>> round(wrong_average(lists, Convention(), mistakes["Q1"]), 4), round(right_average(lists, Convention()), 4)
-    (0.7425, 0.8549)
+    (0.7434, 0.8549)
     """
     if mistake.over is None or not topics:
         return None

@@ -50,7 +50,8 @@ def test_the_core_knows_no_screen(file):
 FLOORS = [
     "errors", "reals", "gains", "discount_forms", "discounts", "choices", "convention", "passport", "topic",
     "intake", "pipeline", "sums", "ties", "positions", "reading", "explanation", "measures", "averages", "items", "tables",
-    "evaluation", "batch", "parting", "conventions", "trials", "sameness", "exercises", "comparison", "engines", "formats", "examples", "__init__"]
+    "evaluation", "batch", "parting", "conventions", "trials", "sameness", "exercises", "comparison",
+    "mistakes", "diagnosis", "assignments", "engines", "formats", "examples", "__init__"]
 
 
 def module_of(file):

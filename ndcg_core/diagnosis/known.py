@@ -11,6 +11,7 @@ from ndcg_core import sums
 from ndcg_core.choices import CHANCE_TIES
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
+from ndcg_core.conventions.seeds import ENTRIES as TUTORIALS
 from ndcg_core.errors import NdcgError
 from ndcg_core.intake import taken_in
 from ndcg_core.mistakes import STAGES, Mistake, Way, Wrong, mistakes, sheet, worked
@@ -19,19 +20,23 @@ from ndcg_core.pipeline import ratio
 from ndcg_core.topic import Topic
 
 Values = dict[str, float]
-_PRINTED = {name for name, entry in conventions.items() if entry.version == "as printed"}
+_PRINTED = {entry.name for entry in TUTORIALS}
 _SAME_DIGITS = 9
 
 
 @dataclass(frozen=True)
 class Known:
-    """One explanation of a number: the mistakes that make it, or the name of the convention that defines it so."""
+    """One explanation of a number: the mistakes that make it, or the name of the convention that defines it so.
+
+    ``rare`` marks what is less likely than others of its kind: a mistake made in its second way, a tutorial's own formula.
+    """
 
     values: Values
     ids: tuple[str, ...] = ()
     name: str = ""
     sheet: Wrong | None = None
     convention: Convention | None = None
+    rare: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,7 @@ class Solved:
     def known(self) -> list[Known]:
         """Named conventions and single mistakes."""
         return [*named(self.topic, self.convention),
-                *(Known(values_of(one.sheet), (one.mistake.id,), sheet=one.sheet) for one in self.singles)]
+                *(Known(values_of(one.sheet), (one.mistake.id,), sheet=one.sheet, rare=one.way is not one.mistake.ways[0]) for one in self.singles)]
 
     @cached_property
     def pairs(self) -> list[Known]:
@@ -102,14 +107,15 @@ def named(topic: Topic, convention: Convention) -> list[Known]:
             if chosen.ties in CHANCE_TIES and taken_in(topic, chosen).has_ties:
                 continue
             value, over, _ = sums.parts(topic, chosen)
-            found.append(Known({"dcg": value, "idcg": over, "ndcg": ratio(value, over, chosen)}, name=name, convention=chosen))
+            found.append(Known({"dcg": value, "idcg": over, "ndcg": ratio(value, over, chosen)}, name=name, convention=chosen,
+                               rare=is_printed(name)))
         except NdcgError:  # this library refuses the list
             continue
     return found
 
 
 def is_printed(name: str) -> bool:
-    """Whether a name is of code or a formula as a tutorial prints it, and so nobody's definition."""
+    """Whether a name is of code or a formula that a tutorial prints, and so nobody's definition."""
     return name in _PRINTED
 
 

@@ -120,10 +120,10 @@ def _others(asked: Asked, decimals: int) -> list[Finding]:
     for one in asked.fitting(asked.key.known, decimals):
         if not alike(one.values, right, asked.quantities):
             groups.setdefault(shared(one.values, asked.quantities), []).append(one)
-    found = [_of_group(asked, group) for group in groups.values()]
-    order = list(Verdict)
-    typed = asked.given[asked.shown]
-    return sorted(found, key=lambda one: (order.index(one.verdict), not typed.rounds(one.value), abs(one.value - typed.value)))
+    found = [(all(one.rare for one in group), _of_group(asked, group)) for group in groups.values()]
+    order, typed = list(Verdict), asked.given[asked.shown]
+    found.sort(key=lambda one: (order.index(one[1].verdict), one[0], not typed.rounds(one[1].value), abs(one[1].value - typed.value)))
+    return [one for _, one in found]
 
 
 def _of_group(asked: Asked, group: list[Known]) -> Finding:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from numbers import Integral
 from typing import Any
 
 from ndcg_core.choices import check_whole
@@ -40,7 +41,7 @@ class Typed:
     def fits(self, value: float) -> bool:
         """Whether a value, rounded or cut off at these decimals, is what was typed."""
         gap = abs(value) - abs(self.value) if value * self.value >= 0 else self.unit
-        return self.rounds(value) or -_slack(value) <= gap < self.unit - _slack(value)
+        return self.rounds(value) or -_slack(value) <= gap < self.unit - _slack(value) / 1000  # the next digit up is another number
 
     def nearly(self, value: float) -> bool:
         """Whether what was typed is at most 1 in the last digit away from the rounded value."""
@@ -82,7 +83,8 @@ def read(answer: Any, decimals: int | None = None) -> Typed:
     number = real(answer)
     if number is None or number in (float("inf"), float("-inf")) or number != number:
         raise NdcgError(_RULE, got=answer, where="the answer")
-    return Typed(str(answer), number, min(_decimals(Decimal(repr(number))), MOST_DECIMALS) if wanted is None else wanted)
+    meant = 0 if isinstance(answer, Integral) else _decimals(Decimal(repr(number)))
+    return Typed(str(answer), number, min(meant, MOST_DECIMALS) if wanted is None else wanted)
 
 
 def check_decimals(decimals: object) -> int:

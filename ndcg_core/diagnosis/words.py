@@ -40,7 +40,7 @@ def of_names(topic: Topic, convention: Convention, first: Known, names: Sequence
         return ""
     parts = parting(topic, convention, first.convention)
     choices = "; ".join(_choice(part, first.convention) for part in parts)
-    start = "As a tutorial prints it" if all(map(is_printed, names)) else "Right under another convention"
+    start = "As a tutorial has it" if all(map(is_printed, names)) else "Right under another convention"
     return f"{start}, {listed(names)}" + (f": {choices}." if choices else ".")
 
 

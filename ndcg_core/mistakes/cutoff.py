@@ -19,7 +19,8 @@ def _further(ranks: int) -> Change:
 
 
 def _at_the_end(case: Case) -> Case | None:
-    return _cut_at(case, len(case.topic.docs))
+    """Down to the end of the ranking, where that is beyond k."""
+    return _cut_at(case, len(case.topic.docs)) if len(case.topic.docs) > (case.convention.k or 0) else None
 
 
 def _never(case: Case) -> Case | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from ndcg_core.discounts import weights
+from ndcg_core.discounts import discount_object, weights
 from ndcg_core.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Way, Wrong, both
 from ndcg_core.pipeline import ratio
 from ndcg_core.sums import added
@@ -20,6 +20,18 @@ def _rounded(decimals: int) -> Change:
         asked = case.convention.discount
         weight: Callable[[int], float] = lambda rank: round(weights(asked, rank)[-1], decimals)  # type: ignore[arg-type]  # noqa: E731
         return Case(case.topic, replace(case.convention, discount=weight))
+
+    return change
+
+
+def _rounded_divisors(decimals: int) -> Change:
+    """The asked discount with what it divides by rounded to so many decimals."""
+
+    def change(case: Case) -> Case | None:
+        form = discount_object(case.convention.discount)  # type: ignore[arg-type]
+        if not form.divides:
+            return None
+        return Case(case.topic, replace(case.convention, discount=lambda rank: 1 / round(form.factor(rank), decimals)))
 
     return change
 
@@ -40,10 +52,10 @@ def _mean_of_cutoffs(sheet: Wrong) -> Wrong | None:
 
 
 ENTRIES = [
-    Mistake("A1", MISTAKE, "Discounts rounded to 2 decimals", "The discounts were rounded to two decimals before they were multiplied.",
-            "Keep all digits on the way and round the answer.", "discount", ALL, "a homework site's answer: IDCG 11.437 for 11.451", (both(_rounded(2)),)),
-    Mistake("A2", MISTAKE, "Discounts rounded to 1 decimal", "The discounts were rounded to one decimal before they were multiplied.",
-            "Keep all digits on the way and round the answer.", "discount", ALL, "inferred", (both(_rounded(1)),)),
+    Mistake("A1", MISTAKE, "Discounts rounded to 2 decimals", "The discounts, or the logarithms under them, were rounded to two decimals before they were used.",
+            "Keep all digits on the way and round the answer.", "discount", ALL, "a homework site's answer: IDCG 11.437 for 11.451", (both(_rounded(2)), both(_rounded_divisors(2)))),
+    Mistake("A2", MISTAKE, "Discounts rounded to 1 decimal", "The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
+            "Keep all digits on the way and round the answer.", "discount", ALL, "inferred", (both(_rounded(1)), both(_rounded_divisors(1)))),
     Mistake("A3", MISTAKE, "Per cent for a ratio", "The answer is in per cent, without saying so.", "Give the ratio, or write the per cent sign.", "report",
             QUOTIENT, "Quepid#77", (Way(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),)),
     Mistake("A4", MISTAKE, "CG given as nDCG", "The plain sum of the gains was reported.", "Discount each gain, and divide by IDCG.", "report", QUOTIENT,

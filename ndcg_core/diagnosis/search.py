@@ -72,7 +72,8 @@ def _whole(asked: Asked) -> list[Finding]:
     """What explains all the numbers together, without two mistakes."""
     right = _right(asked) or _slip(asked)
     others = _others(asked, _DIGITS) or ([] if right else _others(asked, 0))
-    return [*right, *(one for one in others if not right or one.mistake is None or one.mistake != right[0].mistake)]
+    told = {right[0].mistake, *right[0].also} if right and right[0].slip else set()
+    return [*right, *(one for one in others if one.mistake is None or one.mistake not in told)]
 
 
 def _right(asked: Asked) -> list[Finding]:
@@ -93,24 +94,28 @@ def _slip(asked: Asked) -> list[Finding]:
     """The right numbers, at least one of them written wrong."""
     values = asked.right
     slips = [_slip_of(typed, values[name]) for name, typed in asked.given.items()]
-    if None in slips:
+    if any(slip is None for slip, _ in slips):
         return []
-    slip = next(slip for slip in slips if slip)
-    percent = slip == "per cent" and asked.shown == "ndcg"
-    return [Finding(Verdict.SLIP, words.right(asked.shown, values, slip), mistake="A3" if percent else None, mistakes=("A3",) if percent else (),
+    slip, factor = next((slip, factor) for slip, factor in slips if slip)
+    # The same number may be a mistake of its own: in per cent, or multiplied by a k of 10.
+    moved = values | {asked.shown: values[asked.shown] * factor}
+    same = [one for one in asked.key.known if one.ids and alike(one.values, moved, asked.quantities)] if factor != 1 else []
+    ids = tuple(dict.fromkeys(one.ids[0] for one in same))
+    reason = words.why(asked.key.topic, asked.key.convention, asked.key.right, ids[0], [one for one in same if one.ids[0] != ids[0]]) if ids else ""
+    return [Finding(Verdict.SLIP, words.right(asked.shown, values, slip), mistake=ids[0] if ids else None, mistakes=ids[:1], also=ids[1:], reason=reason,
                     value=values[asked.shown], quantity=asked.shown, values=values, slip=slip)]
 
 
-def _slip_of(typed: Typed, value: float) -> str | None:
-    """How a number was written wrong: not at all (empty), or None where it is another number."""
+def _slip_of(typed: Typed, value: float) -> tuple[str | None, float]:
+    """How a number was written wrong, and how many times too large; no word for not at all, None where it is another number."""
     if typed.fits(value):
-        return ""
-    digits = [digit for digit in typed.text if digit.isdigit()]
-    if len("".join(digits).strip("0")) >= 2:
+        return "", 1.0
+    digits = "".join(digit for digit in typed.text if digit.isdigit())
+    if len(digits.strip("0")) >= 2:
         for places, name in _POINTS.items():
             if typed.moved(-places).fits(value) and value:
-                return name
-    return "last digit" if typed.decimals >= 2 and typed.nearly(value) else None
+                return name, 10.0**places
+    return ("last digit" if typed.decimals >= 2 and typed.nearly(value) else None), 1.0
 
 
 def _others(asked: Asked, decimals: int) -> list[Finding]:

@@ -10,10 +10,10 @@ from types import MappingProxyType
 
 from ndcg_core.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting
 from ndcg_core.mistakes.entry import KINDS, STAGES, Mistake, Way, Wrong, sheet, worked, wrong, wrongs
-from ndcg_core.mistakes.identities import why_equal
+from ndcg_core.mistakes.identities import always_equal, why_equal
 from ndcg_core.mistakes.queries import right_average, wrong_average
 
-__all__ = ["KINDS", "STAGES", "Mistake", "Way", "Wrong", "mistakes", "right_average", "sheet", "why_equal", "worked", "wrong",
+__all__ = ["KINDS", "STAGES", "Mistake", "Way", "Wrong", "always_equal", "mistakes", "right_average", "sheet", "why_equal", "worked", "wrong",
            "wrong_average", "wrongs"]
 
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)

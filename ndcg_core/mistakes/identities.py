@@ -101,3 +101,12 @@ def why_equal(topic: Topic, convention: Convention, one: str, other: str) -> str
     """
     case = Case(topic, convention)
     return next((identity.reason for identity in IDENTITIES if {one, other} <= identity.ids and identity.holds(case)), "")
+
+
+def always_equal(one: str, other: str) -> bool:
+    """Whether the two share their nDCG on every list.
+
+    >>> always_equal("G2", "G3"), always_equal("G1", "G2")
+    (True, False)
+    """
+    return any({one, other} <= identity.ids and identity.holds is _always for identity in IDENTITIES)

@@ -34,12 +34,9 @@ def of_mistake(number: str, rank: int | None, side: str, names: Sequence[str]) -
     return f"{entry.title}. {entry.wrong} {entry.mend}{where}{who}"
 
 
-def of_names(topic: Topic, convention: Convention, first: Known, names: Sequence[str]) -> str:
+def of_names(topic: Topic, asked: Convention, other: Convention, names: Sequence[str]) -> str:
     """Who gives this number, and by which choices they part from what was asked."""
-    if first.convention is None:
-        return ""
-    parts = parting(topic, convention, first.convention)
-    choices = "; ".join(_choice(part, first.convention) for part in parts)
+    choices = "; ".join(_choice(part, other) for part in parting(topic, asked, other))
     start = "As a tutorial has it" if all(map(is_printed, names)) else "Right under another convention"
     return f"{start}, {listed(names)}" + (f": {choices}." if choices else ".")
 

@@ -29,7 +29,7 @@ def _rounded_divisors(decimals: int) -> Change:
 
     def change(case: Case) -> Case | None:
         form = discount_object(case.convention.discount)  # type: ignore[arg-type]
-        if not form.divides:
+        if not form.divides or not all(round(form.factor(rank), decimals) for rank in (1, 2)):
             return None
         return Case(case.topic, replace(case.convention, discount=lambda rank: 1 / round(form.factor(rank), decimals)))
 

@@ -3,7 +3,6 @@
 import json
 import math
 import random
-from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +12,7 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, 
 from ndcg_core.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.mistakes import wrong
 from tests.core import wrong_twin
+from tests.core.identification import identified, print_rates
 from tests.core.test_mistakes import drawn_lists, laid_out
 from tests.core.test_published import lay_out
 from tests.core.wrong_twin import Drawn
@@ -252,56 +252,16 @@ def test_published_wrong_numbers_as_answers(identity, answer, number):
 
 # --- how often the true mistake comes first ---
 
-DECIMALS = 4
-UNIT = 10.0**-DECIMALS
-BY_SUMS = {"D5", "G2", "G3"}  # nDCG never shows them; these are asked with their DCG
-
-
-def parted(number, found, right, quantities):
-    """Whether a list tells a mistake from the right answer and from every other one by at least two units of the last digit."""
-    def near(one, two):
-        return all(abs(a - b) <= 2 * UNIT for name, a, b in zip(("dcg", "idcg", "ndcg"), one, two, strict=True) if name in quantities)
-
-    others = [values for other, values in found.items() if other != number and {number, other} != {"D17", "D18"}]
-    return not any(near(found[number], values) for values in [right, *others])
-
-
-def asked_of(number):
-    return ("dcg", "ndcg") if number in BY_SUMS else ("ndcg",)
-
-
-def identified(lists):
-    """For each mistake: on how many lists it was alone, on how many it was found first, and what came first in its place."""
-    alone, hits, confusions, wronged = Counter(), Counter(), {}, []
-    for drawn in lists:
-        key, right, found = AnswerKey(*laid_out(drawn)), wrong_twin.plain(drawn), wrong_twin.wrong(drawn)
-        if key.diagnose(f"{right[2]:.{DECIMALS}f}")[0].verdict is not RIGHT:
-            wronged.append(drawn)
-        for number, values in found.items():
-            if parted(number, found, right, asked_of(number)):
-                answer = {name: f"{value:.{DECIMALS}f}" for name, value in zip(("dcg", "idcg", "ndcg"), values, strict=True) if name in asked_of(number)}
-                first_of_all = key.diagnose(answer)[0]
-                alone[number] += 1
-                if number in (first_of_all.mistake, *first_of_all.also):
-                    hits[number] += 1
-                else:
-                    confusions.setdefault(number, Counter())[first_of_all.mistake or first_of_all.slip or first_of_all.conventions[:1]] += 1
-    return alone, hits, confusions, wronged
-
-
 def test_the_true_mistake_comes_first_on_lists_that_part_it(capsys):
-    alone, hits, confusions, wronged = identified(drawn_lists(1000, seed=2026))
+    found = identified(drawn_lists(1000, seed=2026))
     with capsys.disabled():
-        print(f"\n{'mistake':8}{'lists':>7}{'first':>9}  in its place")
-        for number in wrong_twin.WRONG:
-            rate = hits[number] / alone[number] if alone[number] else math.nan
-            others = ", ".join(f"{other} {count}" for other, count in confusions.get(number, Counter()).most_common(4))
-            print(f"{number:8}{alone[number]:7}{rate:9.2%}  {others}")
-        print(f"{'all':8}{alone.total():7}{hits.total() / alone.total():9.2%}")
-    assert wronged == []
-    for number in alone:
-        assert hits[number] >= 0.99 * alone[number], (number, confusions[number])
-    assert hits.total() >= 0.99 * alone.total()
+        print()
+        print_rates(found)
+    assert found.wronged == []
+    assert set(found.alone) == set(wrong_twin.WRONG)
+    for number, lists in found.alone.items():
+        assert found.first[number] >= 0.99 * lists, (number, found.confusions[number])
+    assert found.first.total() >= 0.99 * found.alone.total()
 
 
 def test_no_right_answer_is_called_wrong():
@@ -321,3 +281,46 @@ def test_no_right_answer_is_called_wrong():
             cut = math.floor(abs(value) * 10**decimals + 1e-7) / 10**decimals * math.copysign(1, value)
             for typed in (f"{value:.{decimals}f}", f"{cut:.{decimals}f}", f"{value:.{decimals}f}".replace(".", ","), f"{100 * value:.{decimals}f}%", repr(value), value):
                 assert key.diagnose(typed, quantity=quantity)[0].verdict is RIGHT, (name, quantity, typed, value)
+
+
+# --- any list, any convention ---
+
+def odd_list(dice):
+    """A list with ties, fractions, negative grades, unjudged and missing documents, or nothing at all."""
+    docs = [f"d{rank}" for rank in range(dice.randint(0, 6))]
+    scale = dice.choice(((0, 1), (0, 1, 2, 3), (0, 0.5, 2.5), (-1, 0, 1, 2), (0,), (0, 5, 200)))
+    qrels = {doc: dice.choice(scale) for doc in [*docs, "m1", "m2"] if dice.random() < 0.7}
+    return Topic({doc: float(dice.randint(0, 3)) for doc in docs} if dice.random() < 0.5 else docs, qrels)
+
+
+def test_every_convention_may_be_asked_on_any_list_that_it_takes():
+    dice = random.Random(11)
+    taken = 0
+    for name in [*conventions, Convention(negative="keep", gain={-1: -1, 0: 0, 0.5: 1, 1: 1, 2: 3, 2.5: 4, 3: 9, 5: 9, 200: 9}), Convention(discount=[1, 0.5]),
+                 Convention(discount=lambda rank: 1e-9 / rank), Convention(ideal_order="given"), Convention(no_relevant="error")]:
+        for turn in range(5):
+            topic, k = odd_list(dice), dice.choice((None, 1, 2, 5))
+            convention = (conventions[name].convention if isinstance(name, str) else name).with_k(k)
+            try:
+                key = AnswerKey(topic, convention)
+            except NdcgError:
+                continue
+            taken += 1
+            # Two mistakes together are looked for where all else fails, and that takes longest.
+            answers = ["1", "0,5", f"{dice.random():.2f}", *([f"{dice.random():.3f}", {"dcg": "1.5", "idcg": "2.5", "ndcg": "0.6"}] if turn == 0 else [])]
+            for answer in answers:
+                found = key.diagnose(answer)
+                assert found
+                assert all(one.sentence and "\n" not in one.sentence for one in found)
+                assert all(number in mistakes for one in found for number in (*one.mistakes, *one.also))
+                places = [list(Verdict).index(one.verdict) for one in found if one.quantity == "ndcg"]
+                assert places == sorted(places)
+            if not math.isnan(key.ndcg):
+                assert key.diagnose(key.ndcg)[0].verdict is RIGHT
+    assert taken > 100
+
+
+@pytest.mark.parametrize(("right", "typed"), [(0.5, "50"), (1.0, "100"), (0.5, "0.0050"), (0.5, "5.0")])
+def test_round_numbers_slip_too(right, typed):
+    topic = Topic(["a", "b", "c"], {"c": 1}) if right == 0.5 else Topic(["c"], {"c": 1})
+    assert diagnose(topic, Convention(), typed)[0].verdict is SLIP

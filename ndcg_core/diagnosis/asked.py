@@ -46,10 +46,11 @@ class Asked:
     def fitting(self, known: Iterable[Known], decimals: int = 0) -> list[Known]:
         """The explanations that fit, every number read to so many decimals at the least."""
         closely = replace(self, given={name: typed.at_least(decimals) for name, typed in self.given.items()})
-        typed = closely.given[self.shown]
+        name = self.shown
+        typed = closely.given[name]
         low, high = typed.range()
         slack = (typed.unit + abs(typed.value) * 1e-6) / 100  # most are far off, and one look tells
-        near = [one for one in known if low - slack <= one.values[self.shown] <= high + slack]
+        near = [one for one in known if low - slack <= one.values[name] <= high + slack]
         return [one for one in near if closely.fits(one.values)]
 
     def same_as(self, values: Values) -> list[Known]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 
 from ndcg_core import sums
@@ -29,6 +29,7 @@ class Known:
     """One explanation of a number: the mistakes that make it, or the name of the convention that defines it so.
 
     ``rare`` marks what is less likely than others of its kind: a mistake made in its second way, a tutorial's own formula.
+    ``again`` works a sheet out that was not kept.
     """
 
     values: Values
@@ -37,6 +38,7 @@ class Known:
     sheet: Wrong | None = None
     convention: Convention | None = None
     rare: bool = False
+    again: Callable[[], Wrong | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,9 @@ def pairs(topic: Topic, convention: Convention, singles: list[Made]) -> Iterator
         if first.mistake.stage != second.mistake.stage or _reports(second):
             found = _together(topic, convention, first, second)
             if found is not None:
-                yield Known(values_of(found), (first.mistake.id, second.mistake.id), sheet=found)
+                # Of some 1,600 sheets hardly one is looked at again: it is made once more then, and none is kept.
+                yield Known(values_of(found), (first.mistake.id, second.mistake.id),
+                            again=partial(_together, topic, convention, first, second))
 
 
 def _reports(one: Made) -> bool:

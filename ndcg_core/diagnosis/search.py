@@ -71,7 +71,8 @@ def _two(asked: Asked) -> list[Finding]:
 
 
 def _of_pair(asked: Asked, pair: Known) -> Finding:
-    rank, side = parting_rank(asked.key.right, pair.sheet) if pair.sheet else (None, "")
+    made = pair.again() if pair.again else pair.sheet
+    rank, side = parting_rank(asked.key.right, made) if made else (None, "")
     return Finding(Verdict.TWO_MISTAKES, words.of_pair(pair.ids), pair.ids[0], (), pair.values[asked.shown], rank, guess=True,
                    quantity=asked.shown, side=side, values=pair.values, mistakes=pair.ids)
 

@@ -62,7 +62,7 @@ def _class() -> None:
 
 def _exercises() -> None:
     shown = [number for number, entry in mistakes.items() if entry.ways]
-    for title, chosen in (("5 mistakes", shown[:4] + ["I1"]), ("14 mistakes", shown[::5]), (f"all {len(shown)}", shown)):
+    for title, chosen in (("5 mistakes", [*shown[:4], "I1"]), ("14 mistakes", shown[::5]), (f"all {len(shown)}", shown)):
         times = [_taken(lambda seed=seed, chosen=chosen: make(seed, size=8, grades=range(5), decimals=4, convention=Convention(k=5), mistakes=chosen))
                  for seed in range(3)]
         print(f"an exercise that parts {title:14}{median(times):9.0f} ms")

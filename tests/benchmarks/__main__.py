@@ -2,9 +2,9 @@
 
 import sys
 
-from tests.benchmarks import classroom, engine, many, page
+from tests.benchmarks import classroom, diagnosis, engine, many, page
 
-PARTS = {"engine": engine.run, "many": many.run, "page": page.run, "class": classroom.run}
+PARTS = {"engine": engine.run, "many": many.run, "page": page.run, "class": classroom.run, "diagnosis": diagnosis.run}
 
 for part in sys.argv[1:] or PARTS:
     PARTS[part]()

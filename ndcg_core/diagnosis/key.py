@@ -1,0 +1,29 @@
+"""An exercise's answer key: everything is worked out once, and any number of answers held against it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ndcg_core.convention import Convention, resolve
+from ndcg_core.diagnosis.finding import Finding
+from ndcg_core.diagnosis.known import Solved
+from ndcg_core.diagnosis.search import search
+from ndcg_core.diagnosis.typed import read_all
+from ndcg_core.topic import Topic
+
+
+class AnswerKey:
+    """A list and the convention asked for. Raises :class:`NdcgError` for a list that the convention refuses.
+
+    >>> key = AnswerKey(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> [key.diagnose(answer)[0].verdict.value for answer in ("0.7364", "73,6 %", "7.364", "0.8175")]
+    ['right', 'right', 'slip', 'convention']
+    """
+
+    def __init__(self, topic: Topic, convention: Convention | str = Convention()) -> None:
+        self._solved = Solved(topic, resolve(convention))
+        self.dcg, self.idcg, self.ndcg = self._solved.right.dcg, self._solved.right.idcg, self._solved.right.ndcg
+
+    def diagnose(self, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None) -> list[Finding]:
+        """What an answer may have come from; see :func:`ndcg_core.diagnose`."""
+        return search(self._solved, read_all(answer, quantity, decimals))

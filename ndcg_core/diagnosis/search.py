@@ -1,0 +1,91 @@
+"""The search: everything known is worked out on the list, and what gives the answer is kept, the likeliest first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndcg_core.diagnosis import words
+from ndcg_core.diagnosis.asked import Asked, Given
+from ndcg_core.diagnosis.finding import Finding, Verdict, parting_rank
+from ndcg_core.diagnosis.known import Known, Solved, shared
+from ndcg_core.diagnosis.others import others
+from ndcg_core.diagnosis.right import right, slip
+from ndcg_core.mistakes import mistakes
+from ndcg_core.mistakes.entry import MISTAKE
+
+MOST_PAIRS = 5
+"""If more pairs of mistakes than these give an answer, it tells nothing, and none of them is shown."""
+_DIGITS = 2  # to one decimal every second entry fits; it is read to two as long as anything fits so
+_LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two decimals
+
+
+def search(key: Solved, given: Given) -> list[Finding]:
+    """The findings; see :func:`ndcg_core.diagnose`."""
+    asked = Asked(key, given)
+    carried = _is_carried(asked)
+    found = _whole(asked) or _pieces(asked, carried=carried) or _two(asked) or [words.unknown(asked.shown, carried=carried)]
+    return [replace(one, carried=carried) for one in found] if carried else found
+
+
+def _whole(asked: Asked) -> list[Finding]:
+    """What explains all the numbers together, without two mistakes."""
+    well = right(asked) or slip(asked)
+    told = {well[0].mistake, *well[0].also} if well and well[0].slip else set()
+    rest = others(asked, _DIGITS) or ([] if well else others(asked, 0))
+    return [*well, *(one for one in rest if one.mistake is None or one.mistake not in told)]
+
+
+def _pieces(asked: Asked, *, carried: bool) -> list[Finding]:
+    """Each of several numbers by itself, the wrong ones alone; an nDCG that follows from the sums needs no reason of its own."""
+    if len(asked.given) == 1:
+        return []
+    found: list[Finding] = []
+    unexplained: list[str] = []
+    for name in asked.quantities:
+        if carried and name == "ndcg":
+            continue
+        alone = _whole(asked.only(name))
+        if not alone:
+            unexplained.append(name)
+        elif alone[0].verdict is not Verdict.RIGHT:
+            found += alone
+    if unexplained:
+        found = _two(asked) or found
+        if found and found[0].verdict is Verdict.TWO_MISTAKES:
+            return found
+        found += [words.unknown(name, carried=carried) for name in unexplained]
+    return found
+
+
+def _two(asked: Asked) -> list[Finding]:
+    """Two mistakes together, each pair a guess; none where so many fit that the number tells nothing."""
+    if len(asked.given) == 1 and asked.given[asked.shown].decimals < _LEAST_DECIMALS:
+        return []
+    groups: dict[tuple[float, ...], Known] = {}
+    for one in asked.fitting(asked.key.pairs):
+        groups.setdefault(shared(one.values, asked.quantities), one)
+    if len(groups) > MOST_PAIRS:
+        return []
+    likeliest = sorted(groups.values(), key=lambda one: sum(mistakes[each].kind == MISTAKE for each in one.ids))
+    return [_of_pair(asked, one) for one in likeliest]
+
+
+def _of_pair(asked: Asked, pair: Known) -> Finding:
+    made = pair.again() if pair.again else pair.sheet
+    rank, side = parting_rank(asked.key.right, made) if made else (None, "")
+    return Finding(Verdict.TWO_MISTAKES, words.of_pair(pair.ids), pair.ids[0], (), pair.values[asked.shown], rank, guess=True,
+                   quantity=asked.shown, side=side, values=pair.values, mistakes=pair.ids)
+
+
+def _is_carried(asked: Asked) -> bool:
+    """Whether the nDCG is the quotient of the sums that were given, one of which is wrong, and not the right one."""
+    values = asked.right
+    own = {name: typed for name, typed in asked.given.items() if name != "ndcg"}
+    if "ndcg" not in asked.given or asked.given["ndcg"].fits(values["ndcg"]) or all(typed.fits(values[name]) for name, typed in own.items()):
+        return False
+    low, high = (own["dcg"].range() if "dcg" in own else (values["dcg"], values["dcg"]))
+    least, most = (own["idcg"].range() if "idcg" in own else (values["idcg"], values["idcg"]))
+    if least <= 0 or low < 0:
+        return False
+    lowest, highest = asked.given["ndcg"].range()
+    return low / most <= highest and lowest <= high / least

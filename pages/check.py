@@ -1,0 +1,20 @@
+"""Check an answer: from the number that somebody got to what made it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.ui import checking, making
+from pages.ui.desk import desk
+
+mine = desk()
+st.markdown("**Check an answer** · Type the number you got: see whether it is right, and if not, what made it.")
+exercise, verdict = st.columns([5, 6], gap="large")
+with exercise:
+    checking.draw_exercise(mine)
+with verdict:
+    checking.draw_verdict(mine, checking.ask())
+if not checking.hides_steps():
+    with st.expander("For teachers: make an exercise, or a link to this one"):
+        making.draw(mine)
+checking.keep_address(mine)

@@ -1,0 +1,175 @@
+"""An exercise, an answer to it, and the verdict: right or not, what made the number, and where the sums part."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import zip_longest
+
+import streamlit as st
+
+from ndcg_core import NdcgError, conventions, diagnose
+from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, TIES
+from ndcg_core.convention import Convention, describe
+from ndcg_core.diagnosis import Finding, Verdict
+from ndcg_core.mistakes import Wrong, mistakes, sheet, wrong
+from ndcg_core.topic import Topic
+from pages.ui import link, paper
+from pages.ui.desk import Desk
+from pages.ui.mathml import formula
+from pages.ui.numbers import show
+from pages.ui.paper import Node, tag
+
+QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
+_LEVEL, _STEPPED, _HIDDEN = "check_level", "check_stepped", "steps"
+_STAGES = {
+    "order": "the order of the documents", "gain": "the gain, what a grade is worth", "cut": "where the lists are cut",
+    "discount": "the discount, what a rank is worth", "ideal": "the ideal list", "quotient": "what is divided by what",
+    "report": "what is written down in the end",
+}
+
+
+def hides_steps() -> bool:
+    """Whether the link that opened the page carries the exercise without its solution."""
+    return st.query_params.get(_HIDDEN) == "no"
+
+
+def keep_address(mine: Desk) -> None:
+    """The address holds the exercise; the answer stays with who typed it."""
+    wanted = {"s": link.encode(mine.sheet), **({_HIDDEN: "no"} if hides_steps() else {})}
+    if st.query_params.to_dict() != wanted:
+        st.query_params.from_dict(wanted)
+
+
+def draw_exercise(mine: Desk) -> None:
+    """The list, and what is asked, in the words of a course."""
+    sheet_ = mine.sheet
+    rows: list[tuple[Node, Node, Node]] = [
+        (str(rank), sheet_.documents[doc].title or doc, _grade(sheet_.grades.get(doc))) for rank, doc in enumerate(sheet_.ranked, 1)]
+    rows += [("–", f"{sheet_.documents[doc].title or doc} (not retrieved)", _grade(sheet_.grades.get(doc))) for doc in sheet_.aside]
+    paper.draw("exercise", paper.table(("rank", "document", "grade"), rows),
+               tag("ul", *(tag("li", sentence) for sentence in asked(sheet_.convention, sheet_.topic())), cls="asked"))
+    st.page_link("playground.py", label="Change the list or what is asked on the playground")
+
+
+def _grade(grade: float | None) -> str:
+    return "not judged" if grade is None else f"{grade:g}"
+
+
+def asked(convention: Convention, topic: Topic) -> list[str]:
+    """What is asked, in sentences."""
+    at = "" if convention.k is None else f"@{convention.k}"
+    told = [f"Work out nDCG{at}: {describe('k', convention.k)}.",
+            f"The gain of a document is {describe('gain', convention.gain)}.",
+            f"The weight of a rank is {describe('discount', convention.discount)}.",
+            f"The ideal list is made of {IDEAL_POOLS[convention.ideal_pool]}; {IDEAL_CUTS[convention.ideal_cut]}."]
+    if topic.unjudged:
+        told.append(f"{describe('unjudged', convention.unjudged).capitalize()}.")
+    if topic.has_ties:
+        told.append(f"Some scores are equal: {TIES[convention.ties]}.")
+    return told
+
+
+def ask() -> dict[str, str]:
+    """The numbers as they were typed, those that were."""
+    fields = dict(zip(QUANTITIES, st.columns([2, 1, 1]), strict=True))
+    typed = {name: fields[name].text_input("Your nDCG" if name == "ndcg" else f"Your {title}, if you have it", key=f"answer_{name}",
+                                           on_change=_from_the_start, placeholder="0.91 or 91 %" if name == "ndcg" else "")
+             for name, title in QUANTITIES.items()}
+    return {name: text.strip() for name, text in typed.items() if text.strip()}
+
+
+def _from_the_start() -> None:
+    st.session_state[_LEVEL] = 0
+
+
+def draw_verdict(mine: Desk, answer: dict[str, str]) -> None:
+    """What the answer came from, all at once or hint by hint."""
+    if not answer:
+        paper.draw("verdict", tag("p", "Nothing typed yet. The number of decimals that you type is how exactly it is looked at."))
+        return
+    topic, convention = mine.sheet.topic(), mine.sheet.convention
+    try:
+        findings = diagnose(topic, convention, answer)
+        right = sheet(topic, convention)
+    except NdcgError as refusal:
+        paper.draw("verdict", tag("p", str(refusal), cls="refused", role="status"))
+        return
+    first = findings[0]
+    if first.verdict is Verdict.RIGHT and not first.slip:
+        paper.draw("verdict", tag("p", tag("b", "✓ Right. "), first.sentence, cls="right", role="status"), *_worked(right))
+        return
+    level = _level(first)
+    paper.draw("verdict", tag("p", tag("b", "✗ Not right. "), cls="not", role="status"),
+               *_hints(first, level), *(_solution(findings, topic, right) if level >= 3 else []))
+
+
+def _level(first: Finding) -> int:
+    """How much is told: 1 where to look, 2 the rank too, 3 all."""
+    stepped = hides_steps() or st.toggle("Tell me step by step", key=_STEPPED)
+    if not stepped:
+        return 3
+    most = 2 if hides_steps() else 3
+    level = min(int(st.session_state.get(_LEVEL, 0)), most)
+    if first.verdict is not Verdict.UNKNOWN and level < most:
+        st.button(("A hint", "At which rank?", "Show the solution")[level], on_click=_further, key=f"hint_{level}")
+    return level if first.verdict is not Verdict.UNKNOWN else 3
+
+
+def _further() -> None:
+    st.session_state[_LEVEL] = int(st.session_state.get(_LEVEL, 0)) + 1
+
+
+def _hints(first: Finding, level: int) -> list[Node]:
+    told: list[Node] = []
+    stage = mistakes[first.mistake].stage if first.mistake else ""
+    if level >= 1 and stage:
+        told.append(tag("p", f"Look at {_STAGES[stage]}."))
+    if level >= 2 and first.first_rank is not None:
+        told.append(tag("p", f"Your {QUANTITIES[first.side or 'dcg']} leaves the right one at rank {first.first_rank}."))
+    return told
+
+
+def _solution(findings: Sequence[Finding], topic: Topic, right: Wrong) -> list[Node]:
+    """Every explanation that fits, the sums of the first beside the right ones, and the right line."""
+    first = findings[0]
+    nodes: list[Node] = [tag("ul", *(tag("li", _told(finding)) for finding in findings))]
+    theirs = _sheet(first, topic, right)
+    if theirs is not None:
+        nodes += [tag("h4", "The two sums, rank by rank"), _sums(right, theirs, first)]
+    return [*nodes, tag("h4", "The right way"), *_worked(right)]
+
+
+def _told(finding: Finding) -> Node:
+    mend = [" ", tag("em", mistakes[finding.mistake].mend)] if finding.mistake and finding.verdict is not Verdict.RIGHT else []
+    exact = "" if math.isnan(finding.value) else f" Exactly: {show(finding.value, 6)}."
+    return tag("span", *(["A guess: "] if finding.guess else []), finding.sentence, exact, *mend,
+               *([" ", tag("small", finding.reason)] if finding.reason else []))
+
+
+def _sheet(finding: Finding, topic: Topic, right: Wrong) -> Wrong | None:
+    """The sums as the finding makes them."""
+    asked_ = right.ranked.convention
+    if finding.mistake:
+        return wrong(topic, asked_, mistakes[finding.mistake])
+    if finding.verdict is Verdict.CONVENTION and finding.conventions:
+        return sheet(topic, conventions[finding.conventions[0]].convention.with_k(asked_.k))
+    return None
+
+
+def _sums(right: Wrong, theirs: Wrong, first: Finding) -> Node:
+    rows: list[tuple[Node, ...]] = []
+    columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
+    for rank, terms in enumerate(zip_longest(*columns), 1):
+        mark = " ◀" if rank == first.first_rank else ""
+        shown = ["–" if term is None else show(term) for term in terms]
+        here = ("" if first.side == "idcg" else mark), (mark if first.side == "idcg" else "")
+        rows.append((f"{rank}", shown[0], tag("b", shown[1] + here[0]) if here[0] else shown[1], shown[2],
+                     tag("b", shown[3] + here[1]) if here[1] else shown[3]))
+    rows.append(("sum", *(tag("b", show(each)) for each in (right.dcg, theirs.dcg, right.idcg, theirs.idcg))))
+    rows.append(("nDCG", tag("b", show(right.ndcg)), tag("b", show(theirs.ndcg)), "", ""))
+    return paper.table(("rank", "DCG, right", "DCG, as you did", "IDCG, right", "IDCG, as you did"), rows)
+
+
+def _worked(right: Wrong) -> list[Node]:
+    return [tag("div", formula(line), cls="formula") for line in right.ranked.latex().values()]

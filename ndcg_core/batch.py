@@ -8,7 +8,7 @@ last bit with :func:`ndcg_core.ndcg`.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -23,7 +23,8 @@ from ndcg_core.averages import Queries, average, check_weights
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.errors import NdcgError
 from ndcg_core.items import Weighed, list_weights, weighed
-from ndcg_core.pipeline import MASKS
+from ndcg_core.pipeline import MASKS, ratio
+from ndcg_core.reals import real
 from ndcg_core.topic import Topic
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # rows from which on they are faster together; lists must first be made arrays
@@ -57,8 +58,10 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
     1.0
     """
     chosen = resolve(convention, k)
-    if sample_weight is not None and _weighs_documents(sample_weight, chosen):
-        return _by_items(y_true, y_score, chosen, groups, mask, sample_weight)
+    if sample_weight is not None:
+        sample_weight = _column(sample_weight, "sample_weight")
+        if _weighs_documents(sample_weight, chosen, y_true if groups is not None else None, groups):
+            return _by_items(y_true, y_score, chosen, groups, mask, sample_weight)
     values = _values(y_true, y_score, chosen, groups, mask)
     if len(values) == 1 and sample_weight is None and values[0] == values[0] and not chosen.unusual & _AVERAGING:
         return values[0]
@@ -81,14 +84,19 @@ def _values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask
         return _table(y_true, y_score, convention)
     if _together(convention, mask):
         return many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()  # type: ignore[no-any-return]
-    return [row_ndcg(grades, scores, convention, place)
+    return [row_ndcg(grades, scores, convention, place) if len(grades) else _without_documents(convention)
             for place, (grades, scores) in enumerate(lists_of(y_true, y_score, groups, mask).split())]
+
+
+def _without_documents(convention: Convention) -> float:
+    """What a list is worth that a mask leaves nothing of."""
+    return math.nan if convention.all_removed == "skip" else ratio(0.0, 0.0, convention)
 
 
 def _together(convention: Convention, mask: Any = None) -> bool:
     """Whether many lists can be ordered at once: not where one that loses all its documents is told from one without relevance."""
     removes = mask is not None or convention.negative in MASKS
-    return many.fits(convention) and not (removes and convention.all_removed == "skip")
+    return many.fits(convention) and not (removes and (convention.all_removed == "skip" or convention.min_documents))
 
 
 def _table(y_true: Any, y_score: Any, convention: Convention) -> list[float]:
@@ -127,6 +135,8 @@ def _rows(table: Any, name: str) -> Any:
         raise NdcgError("A table of lists has at least one row", got=table, where=name)
     if type(rows) is np.ndarray:  # its rows are rows
         return rows
+    if any(hasattr(row, "to_numpy") for row in rows):
+        rows = [row.to_numpy() if hasattr(row, "to_numpy") else row for row in rows]
     for row in rows:
         if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
             raise NdcgError("A row of a table is a list of numbers", got=row, where=name,
@@ -170,59 +180,86 @@ def _entered(values: list[float], dcgs: Sequence[float], idcgs: Sequence[float],
     return queries.kept() if convention.all_removed == "skip" else queries
 
 
+def _column(given: Any, name: str) -> Any:
+    """A scalar as a float; a column as an array of numbers, or as a list where its rows are of different lengths."""
+    if hasattr(given, "to_numpy"):
+        given = given.to_numpy()
+    if isinstance(given, list | tuple) and given and isinstance(given[0], _ROW):
+        return [_column(row, name) for row in given]
+    if (number := real(given)) is not None:
+        return number
+    try:
+        column = np.asarray(given)
+    except ValueError:  # rows of different lengths
+        column = np.empty(0, dtype=object)
+    if column.dtype.kind not in "iuf" or column.ndim not in (1, 2):
+        raise NdcgError(f"{name} is made of numbers", got=given, where=name, fix="Give one number a query, or one a document.")
+    return column
+
+
 def _weights(weights: Any, size: int) -> list[float] | None:
     if weights is None:
         return None
-    try:
-        numbers = np.asarray(weights)
-    except ValueError:  # rows of different lengths
-        numbers = np.empty(0)
-    if numbers.ndim == 0 and numbers.dtype.kind in "iuf":
-        numbers = np.full(size, numbers)
-    if numbers.shape != (size,) or numbers.dtype.kind not in "iuf":
-        raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=weights,
+    column = [weights] * size if isinstance(weights, float) else list(weights)
+    if len(column) != size:
+        raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=len(column),
                         where="sample_weight", fix=f"There are {size} queries.")
-    return check_weights(numbers.tolist(), range(1, size + 1))
+    return check_weights((weight.item() if isinstance(weight, np.generic) else weight for weight in column), range(1, size + 1))
 
 
 def _labels(labels: Any, size: int) -> Sequence[Any] | None:
     if labels is None:
         return None
-    named = list(labels.tolist() if hasattr(labels, "tolist") else labels)
-    if len(named) != size:
-        raise NdcgError("labels has one label for each query", got=len(named), where="labels", fix=f"There are {size} queries.")
+    named = labels.tolist() if hasattr(labels, "tolist") else labels
+    if not isinstance(named, list | tuple) or len(named) != size or not all(isinstance(label, Hashable) for label in named):
+        raise NdcgError("labels has one word or number for each query", got=labels, where="labels", fix=f"There are {size} queries.")
     return named
 
 
 # Weights of documents ------------------------------------------------------------------------------------------------
 
 
-def _weighs_documents(weights: Any, convention: Convention) -> bool:
+def _weighs_documents(weights: Any, convention: Convention, rows: Any, groups: Any) -> bool:
     """Whether each document has a weight of its own, or the convention makes the lists' weights of their documents'."""
-    nested = isinstance(weights, list | tuple) and len(weights) > 0 and isinstance(weights[0], _ROW)
-    return nested or getattr(weights, "ndim", 1) == 2 or convention.item_weights == "gain_and_list"
+    nested = isinstance(weights, list) or getattr(weights, "ndim", 1) == 2
+    return nested or convention.item_weights == "gain_and_list" or _one_a_row(weights, rows, groups)
+
+
+def _one_a_row(weights: Any, rows: Any, groups: Any) -> bool:
+    """Whether flat columns have a weight a row, which is a document; where every list has one it is all the same."""
+    return groups is not None and not isinstance(weights, float) and len(weights) == len(rows) > len(lists_of(rows, weights, groups).queries)
 
 
 def _by_items(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any, weights: Any) -> float:
     topics = _topics(y_true, y_score, groups, mask)
-    lists: list[Weighed] = []
-    for topic, given in zip(topics, _item_weights(weights, topics, mask), strict=True):
-        lists.append(weighed(topic, dict(zip(topic.docs, given, strict=True)), convention))
-    values = [math.nan if not one.topic.docs and convention.all_removed == "skip" else sums.quotient(one.topic, one.convention)
-              for one in lists]
-    weighing = list_weights(lists) if convention.item_weights == "gain_and_list" else None
+    if groups is not None and _one_a_row(weights, y_true, groups):
+        given = [row.tolist() for _, row in lists_of(y_true, weights, groups, mask).split()]
+    else:
+        given = _item_weights(weights, topics, mask)
+    lists = [weighed(topic, dict(zip(topic.docs, check_weights(row, topic.docs), strict=True)), convention)
+             if topic.docs else Weighed(topic, convention, 0.0, 0.0, 0.0) for topic, row in zip(topics, given, strict=True)]
+    makes_lists = convention.item_weights == "gain_and_list"
+    dropped = convention.all_removed == "skip" and not makes_lists  # where lists have weights, such a one weighs nothing
+    values = [_without_documents(replace(one.convention, all_removed="skip" if dropped else "keep")) if not one.topic.docs
+              else sums.quotient(one.topic, one.convention) for one in lists]
+    weighing = list_weights(lists) if makes_lists else None
     return average(_entered(values, (), (), weighing, None, convention), replace(convention, item_weights="error"))
 
 
 def _item_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
     """A weight for every document that is there; a weight of a whole list is one of each of its documents."""
-    if isinstance(weights, int | float):
-        return [[float(weights)] * len(topic.docs) for topic in topics]
-    rows = [_plain(row) if hasattr(row, "__len__") else [row] * len(topic.docs) for row, topic in zip(weights, topics, strict=False)]
+    if isinstance(weights, float):
+        return [[weights] * len(topic.docs) for topic in topics]
+    rows = [_plain(row) if isinstance(row, _ROW) else [_plain_number(row)] * len(topic.docs)
+            for row, topic in zip(weights, topics, strict=False)]
     if mask is not None:
         rows = [[weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
                 for row, seen in zip(rows, np.asarray(mask), strict=False)]
     if len(weights) != len(topics) or any(len(row) != len(topic.docs) for row, topic in zip(rows, topics, strict=True)):
         raise NdcgError("sample_weight has one number for each query or for each document", got=weights, where="sample_weight",
                         fix="Give it in the shape of y_true, or one number a query.")
-    return [check_weights(row, range(1, len(row) + 1)) for row in rows]
+    return rows
+
+
+def _plain_number(weight: Any) -> Any:
+    return weight.item() if isinstance(weight, np.generic) else weight

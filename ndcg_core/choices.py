@@ -137,7 +137,7 @@ CHOICES: dict[str, Choice] = {
                           "float32": "scores that are equal as 32-bit numbers are ties"}),
     "least_score": Choice({None: "every score may be relevant"}, "a document scoring less than {} counts as grade 0, in the ideal too"),
     "grades": Choice({"any": "grades may be fractions", "whole": "grades are whole numbers",
-                      "cut": "fractions of grades are cut off"}),
+                      "cut": "fractions of grades are cut off", "float32": "grades are kept as 32-bit numbers"}),
     "highest_grade": Choice({None: "grades have no upper limit", "k": "a grade of k or more is refused"},
                             "a grade above {} is refused"),
     "least_grade": Choice({None: "every grade above 0 is relevant"}, "a grade below {} counts as 0"),

@@ -76,7 +76,7 @@ class Convention:
         keep(self, "discount", check_discount(self.discount))
         for name, choice in CHOICES.items():
             value = getattr(self, name)
-            if value != _DEFAULTS[name] or type(value) is not type(_DEFAULTS[name]):
+            if type(value) is not type(_DEFAULTS[name]) or value != _DEFAULTS[name]:
                 keep(self, name, choice.check(name, value))
         keep(self, "k", check_k(self.default_k if self.k is None else self.k))
         # The names of the fields that are not as by default: one look tells a short way that it may be taken.

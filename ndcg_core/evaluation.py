@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ndcg_core import sums
 from ndcg_core.averages import Queries, average, check_weights
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.items import list_weights, weighed
 from ndcg_core.pipeline import is_ideal, ratio
 from ndcg_core.tables import nested
 from ndcg_core.topic import Topic
@@ -36,6 +37,7 @@ class _Scored:
     dcg: float = 0.0
     idcg: float = 0.0
     left_out: str = ""
+    topic: Topic | None = None
 
 
 def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
@@ -56,30 +58,51 @@ def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), 
     """
     chosen = resolve(convention, k)
     rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
+    weights, labels = _mapping(weights), _mapping(labels)
     queries = [*judgments, *(query for query in rankings if query not in judgments)]
     _check_queries(weights, queries, "weights")
     _check_queries(labels, queries, "labels")
     if not queries:
         raise NdcgError("A run and its qrels hold at least one query", got="none", where="the run and the qrels")
+    if rankings and judgments and len(queries) == len(rankings) + len(judgments):
+        raise NdcgError("A run and its qrels share queries", got=f"{shorten(next(iter(rankings)))} and {shorten(next(iter(judgments)))}",
+                        where="the run and the qrels", fix="Check whether one side has numbers where the other has strings.")
     scored = {query: _scored(query, rankings, judgments, chosen) for query in queries}
     entered = {query: one for query, one in scored.items() if not one.left_out}
-    value = average(_columns(entered, weights, labels), chosen)
+    value = average(_columns(entered, weights, labels, chosen), chosen)
     return Result(value, {query: one.value for query, one in entered.items()},
                   {query: one.left_out for query, one in scored.items() if one.left_out}, chosen)
 
 
+def _mapping(given: Any) -> Any:
+    """A Series as the mapping that it is."""
+    return given.to_dict() if hasattr(given, "to_dict") else given
+
+
 def _columns(entered: Mapping[Any, _Scored], weights: Mapping[Any, float] | None,
-             labels: Mapping[Any, Hashable] | None) -> Queries:
+             labels: Mapping[Any, Hashable] | None, convention: Convention) -> Queries:
     return Queries([one.value for one in entered.values()], [one.dcg for one in entered.values()],
                    [one.idcg for one in entered.values()],
-                   None if weights is None else check_weights((weights.get(query, 1.0) for query in entered), entered),
+                   None if weights is None else _weights(entered, weights, convention),
                    None if labels is None else [_label(labels, query) for query in entered])
 
 
+def _weights(entered: Mapping[Any, _Scored], weights: Mapping[Any, float], convention: Convention) -> list[float]:
+    given = check_weights((weights.get(query, 1.0) for query in entered), entered)
+    if convention.item_weights != "gain_and_list":
+        return given
+    # A weight of the list is one of each of its documents there, and a list without gains takes the others' mean.
+    return list_weights([weighed(topic, dict.fromkeys(topic.docs, weight), convention)
+                         for weight, one in zip(given, entered.values(), strict=True)
+                         for topic in [one.topic or Topic([], {})]])
+
+
 def _label(labels: Mapping[Any, Hashable], query: Any) -> Hashable:
-    if query not in labels:
-        raise NdcgError("Every query has a label where labels are given", got="none", where=f"query {shorten(query)}")
-    return labels[query]
+    label = labels.get(query)
+    if query not in labels or not isinstance(label, Hashable):
+        raise NdcgError("Every query has a label where labels are given, a word or a number", got=label,
+                        where=f"query {shorten(query)}")
+    return label
 
 
 def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
@@ -98,7 +121,7 @@ def _scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any
     """One query's nDCG, DCG and IDCG, or why it is left out."""
     judged = judgments.get(query, {})
     if query not in rankings:
-        return _missing(query, convention)
+        return _missing(query, judged, convention)
     if not judged and convention.unjudged_query != "keep":
         if convention.unjudged_query == "error":
             raise NdcgError("Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}")
@@ -110,25 +133,37 @@ def _scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any
             return _Scored(math.nan, left_out="all its documents are removed")
         if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
             return _Scored(math.nan, left_out="no document is relevant")
-        return _Scored(ratio(value, ideal_value, convention), value, ideal_value)
+        return _Scored(ratio(value, ideal_value, convention), value, ideal_value, topic=topic)
     except NdcgError as refusal:
         raise refusal.within(f"query {shorten(query)}") from None
 
 
-def _missing(query: Any, convention: Convention) -> _Scored:
+def _missing(query: Any, judged: Mapping[Any, float], convention: Convention) -> _Scored:
     if convention.missing_query == "error":
         raise NdcgError("A run answers every judged query under this convention", got="no ranking",
                         where=f"query {shorten(query)}", fix="Add the query to the run, or take it out of the qrels.")
     if isinstance(convention.missing_query, str):
         return _Scored(math.nan, left_out="the run lacks it")
-    return _Scored(convention.missing_query)
+    lenient = replace(convention, min_documents=0, short_list="keep")
+    return _Scored(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
+
+
+def _as_in_files(topic: Topic) -> Topic:
+    """Whole-number ids as text: in the files of those who go by ids, 10 comes before 9."""
+    if all(isinstance(doc, str) for doc in (*topic.docs, *topic.qrels)):
+        return topic
+    ranked = [str(doc) for doc in topic.docs]
+    ranking: Any = ranked if topic.scores is None else dict(zip(ranked, topic.scores, strict=True))
+    return Topic(ranking, {str(doc): grade for doc, grade in topic.qrels.items()})
 
 
 def _topic(query: Any, ranking: Any, judged: Mapping[Any, float], convention: Convention) -> Topic:
     topic = Topic(ranking, judged)
-    if convention.own_document == "keep" or query not in topic.docs:
+    if convention.ties in ("docid_asc", "docid_desc"):
+        topic = _as_in_files(topic)
+    if convention.own_document == "keep":
         return topic
-    others = [doc for doc in topic.docs if doc != query]
+    others = [doc for doc in topic.docs if str(doc) != str(query)]
     if topic.scores is None:
         return Topic(others, topic.qrels)
     scores = dict(zip(topic.docs, topic.scores, strict=True))

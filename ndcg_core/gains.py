@@ -147,7 +147,12 @@ def gain_function(gain: Gain) -> GainFunction:
 
 def _held_to_numbers(function: GainFunction) -> GainFunction:
     def gain(grade: float) -> float:
-        return _number(function(grade), f"the gain function at grade {grade:g}")
+        try:
+            answer = function(grade)
+        except Exception as error:  # whatever a caller's function may raise
+            raise NdcgError("A gain function answers for every grade in use", got=f"{type(error).__name__}: {error}",
+                            where=f"the gain function at grade {grade:g}") from error
+        return _number(answer, f"the gain function at grade {grade:g}")
 
     return gain
 

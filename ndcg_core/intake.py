@@ -69,6 +69,8 @@ def read_grade(doc: Any, grade: float, convention: Convention) -> float:
     """The grade as the convention holds it; raises :class:`NdcgError` for one that it refuses."""
     if convention.grades == "cut":
         grade = int(grade)
+    elif convention.grades == "float32":
+        grade = grade if grade == int(grade) and abs(grade) < 1 << 24 else single(grade)
     elif convention.grades == "whole" and grade != int(grade):
         raise NdcgError("A grade is a whole number under this convention", got=grade, where=f"document {shorten(doc)}",
                         fix="Use a whole-number scale.")

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ndcg_core.convention import Convention
 from ndcg_core.errors import NdcgError
 from ndcg_core.intake import taken_in
-from ndcg_core.pipeline import gain_of, is_masked
+from ndcg_core.pipeline import admit, gain_of, is_masked
 from ndcg_core.topic import Topic
 
 
@@ -41,6 +41,7 @@ def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) 
         raise NdcgError("Under this convention a query has a weight, its documents have none", got="weights of documents",
                         fix="Give one weight a query, or use a convention with item_weights='gain'.")
     seen = taken_in(topic, convention)
+    admit(seen, convention)
     gain = gain_of(convention)
     gains = {}
     for doc, grade in zip(seen.docs, seen.grades, strict=True):
@@ -50,13 +51,15 @@ def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) 
     ranking: Any = [doc for doc in seen.docs if doc in worth] if seen.scores is None else {
         doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in worth}
     # What was read off the grades is done; from here on they are gains.
-    plain = replace(Convention(), **{name: value for name, value in convention.choices().items() if name in _STAYS},
-                    gain="linear", ideal_pool="ranked", negative="keep")
+    plain = replace(convention, gain="linear", ideal_pool="ranked" if convention.ideal_pool == "judged" else convention.ideal_pool,
+                    negative="keep", unjudged="zero", ideal_order="gain", item_weights="error", **_READ)
     return Weighed(Topic(ranking, worth), plain, math.fsum(gains.values()), math.fsum(worth.values()),
                    math.fsum(weights[doc] for doc in worth))
 
 
-_STAYS = ("discount", "k", "ties", "seed", "no_relevant", "negative_ideal", "score_type")
+# What was looked at when the list was taken in; the weighted gains are no grades and are not held against it again.
+_READ: Any = {"min_documents": 0, "short_list": "keep", "order": "score", "score_type": "float64", "least_score": None, "grades": "any",
+              "highest_grade": None, "least_grade": None, "gain_type": "float64", "relevant_by": "ideal"}
 
 
 def _stays(grade: float, weight: float, convention: Convention) -> bool:

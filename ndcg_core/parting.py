@@ -28,6 +28,8 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
     >>> parting(topic, Convention(), Convention(gain="linear", ties="average"))
     ('gain',)
     """
+    # A k of None would be the default k again: each is looked at with the cutoff that it has.
+    asked, other = replace(asked, default_k=None, k=asked.k), replace(other, default_k=None, k=other.k)
     goal = _value(topic, other)
     if _same(_value(topic, asked), goal):
         return ()
@@ -47,8 +49,6 @@ def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> boo
         return topic.has_ties
     if name == "ties":  # averaged ones do not go with a pool of the top k, tied or not
         return topic.has_ties or "top_k" in (asked.ideal_pool, other.ideal_pool)
-    if name == "default_k":  # it is the k of whoever asks for none, and so in k already
-        return False
     if name in ("order", "score_type", "least_score"):
         return topic.scores is not None
     if name == "unjudged":
@@ -69,7 +69,8 @@ def _surely_ideal(topic: Topic, asked: Convention, other: Convention) -> bool:
     """
     return (any(grade is not None and grade > _SAME for grade in topic.grades)
             and all(isinstance(each.gain, str) and not isinstance(each.discount, Weights | RankFunction)
-                    and each.ideal_order == "gain" and each.ideal_pool != "top_k" for each in (asked, other)))
+                    and each.ideal_order == "gain" and each.ideal_pool != "top_k" and each.grades != "cut" and each.least_grade is None
+                    and each.least_score is None and each.zero_ideal == 0 for each in (asked, other)))
 
 
 def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:

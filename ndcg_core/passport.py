@@ -40,6 +40,8 @@ def from_passport(line: str) -> Convention:
     >>> from_passport("nDCG@10 gain=linear ties=average")
     Convention(gain='linear', k=10, ties='average')
     """
+    if not isinstance(line, str):
+        raise NdcgError("A passport is a line of text", got=line)
     head, *words = line.split() or [""]
     start = _HEAD.fullmatch(head)
     if start is None:
@@ -85,7 +87,7 @@ def _number(number: float) -> str:
 
 def _read(name: str, text: str) -> Any:
     if name == "gain" and text.startswith("{"):
-        return dict(_pair(name, part) for part in _inside(name, text, "{}"))
+        return _once(name, [_pair(name, part) for part in _inside(name, text, "{}")])
     if name == "discount" and text.startswith("["):
         return [_parsed(name, part) for part in _inside(name, text, "[]")]
     if name == "discount" and (call := _CALL.fullmatch(text)) and call["form"] in _FORMS:
@@ -95,12 +97,20 @@ def _read(name: str, text: str) -> Any:
 
 
 def _form(form: str, inside: str) -> LogDiscount | JarvelinKekalainen | RisingLog:
-    parts = dict(part.partition("=")[::2] for part in inside.split(",") if part)
+    parts = _once("discount", [part.partition("=")[::2] for part in inside.split(",") if part])
     kind = _FORMS[form]
     known = [part for part in kind.__dataclass_fields__ if part != "divides"]
     if not set(parts) <= set(known):
         raise NdcgError(f"The discount {form}(...) takes {', '.join(known)}", got=", ".join(parts), where="the passport")
     return kind(**{part: _parsed("discount", value) for part, value in parts.items()})
+
+
+def _once(name: str, pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+    """The pairs as a mapping; raises where one is there twice."""
+    for place, (key, _) in enumerate(pairs):
+        if key in dict(pairs[:place]):
+            raise NdcgError("A passport names everything once", got=key, where=f"the passport's {name}", fix="Remove all but one of them.")
+    return dict(pairs)
 
 
 def _inside(name: str, text: str, brackets: str) -> list[str]:

@@ -29,8 +29,8 @@ class Placed(NamedTuple):
     gains: list[float]
 
 
-def rank(topic: Topic, convention: Convention) -> Placed:
-    """The ranking's documents in the order that counts, with their gains."""
+def admit(topic: Topic, convention: Convention) -> None:
+    """Raise :class:`NdcgError` for a list that the convention refuses as a whole."""
     if len(topic.docs) < convention.min_documents:
         raise NdcgError(f"This convention needs a list of at least {convention.min_documents} documents",
                         got=len(topic.docs), where="the ranking")
@@ -43,6 +43,11 @@ def rank(topic: Topic, convention: Convention) -> Placed:
     if topic.unjudged and convention.unjudged == "error":
         raise NdcgError("Every ranked document is judged under this convention", got="no judgment",
                         where=f"document {shorten(topic.docs[topic.grades.index(None)])}", fix="Judge it or leave it out.")
+
+
+def rank(topic: Topic, convention: Convention) -> Placed:
+    """The ranking's documents in the order that counts, with their gains."""
+    admit(topic, convention)
     placed, scores = _kept(topic, convention)
     if scores is None:
         return placed

@@ -67,16 +67,19 @@ class Block(NamedTuple):
     absent: np.ndarray | None
 
 
-def lists_of(y_true: Any, y_score: Any, groups: Any = None, mask: Any = None) -> Lists:
-    """Check the columns; raises :class:`NdcgError` for what is wrong with them, naming the place."""
+def lists_of(y_true: Any, y_score: Any, groups: Any = None, mask: Any = None, *, exact: bool = True) -> Lists:
+    """Check the columns; raises :class:`NdcgError` for what is wrong with them, naming the place.
+
+    Without ``exact``, whole-number scores too large for a float64 are told apart no better than one tells them apart.
+    """
     dimensions = 2 if groups is None else 1
-    grades, scores = _numbers(y_true, "y_true", dimensions), _numbers(y_score, "y_score", dimensions)
+    grades, scores = _numbers(y_true, "y_true", dimensions), _numbers(y_score, "y_score", dimensions, exact=exact)
     if grades.shape != scores.shape:
         raise NdcgError("y_true and y_score have one shape", got=(grades.shape, scores.shape))
     there = None if mask is None else _mask(mask, grades.shape)
     for name, column in (("y_true", grades), ("y_score", scores)):
         _check_finite(column, name, there)
-    scores, span = _told_apart(scores), _span(grades, there)
+    scores, span = _told_apart(scores) if exact else scores.astype(np.float64, copy=False), _span(grades, there)
     if groups is None:
         return Lists(grades, scores, there, range(len(grades)), span)
     queries, *places = _grouped(groups, len(grades))
@@ -134,12 +137,12 @@ def _alike(lengths: np.ndarray) -> Iterator[tuple[np.ndarray, int]]:
         begin = end
 
 
-def _numbers(table: Any, name: str, dimensions: int) -> np.ndarray:
+def _numbers(table: Any, name: str, dimensions: int, *, exact: bool = True) -> np.ndarray:
     """The table as an array of numbers of any width."""
     if hasattr(table, "to_numpy"):
         table = table.to_numpy()
     if isinstance(table, list | tuple):
-        table = _from_lists(table, name, dimensions)
+        table = _from_lists(table, name, dimensions, exact=exact)
     shape = "(n_queries, n_docs)" if dimensions == 2 else "(n_rows,), as groups has"
     if not isinstance(table, np.ndarray) or table.ndim != dimensions or isinstance(table, np.matrix):
         raise NdcgError(f"A column of lists has the shape {shape}", got=getattr(table, "shape", table), where=name,
@@ -156,7 +159,7 @@ def _numbers(table: Any, name: str, dimensions: int) -> np.ndarray:
     return table.astype(np.float64) if table.dtype.itemsize > 8 else table
 
 
-def _from_lists(table: Sequence[Any], name: str, dimensions: int) -> np.ndarray:
+def _from_lists(table: Sequence[Any], name: str, dimensions: int, *, exact: bool) -> np.ndarray:
     """An array of the same numbers; whole numbers that a float would merge become their ranks."""
     if dimensions == 2 and not all(isinstance(row, list | tuple) or getattr(row, "ndim", 0) == 1 for row in table):
         raise NdcgError("A row of a table is a list of numbers", got=table, where=name,
@@ -171,9 +174,13 @@ def _from_lists(table: Sequence[Any], name: str, dimensions: int) -> np.ndarray:
         _check_cells(rows, name, dimensions)
     array = np.array(table)
     if array.dtype.kind in "fO":
-        array = array.astype(np.float64)
+        try:
+            array = array.astype(np.float64)
+        except OverflowError:  # a whole number beyond every float
+            _check_cells(rows, name, dimensions)
+            raise
         whole = any(issubclass(kind, int | np.integer) for kind in kinds)
-        if whole and name == "y_score" and (np.abs(array) >= _EXACT).any() and np.isfinite(array).all():
+        if exact and whole and name == "y_score" and (np.abs(array) >= _EXACT).any() and np.isfinite(array).all():
             return _ranks(np.array(table, dtype=object))  # as floats, two whole numbers may have become one
     return array
 
@@ -247,8 +254,8 @@ def _ranks(scores: np.ndarray) -> np.ndarray:
 def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray, np.ndarray | None]:
     """The ids in order of first appearance, where each one's list starts, its length, and the rows list by list."""
     ids = groups.to_numpy() if hasattr(groups, "to_numpy") else groups
-    if not isinstance(ids, Sequence | np.ndarray) or isinstance(ids, str) or len(ids) != size or (
-            isinstance(ids, np.ndarray) and ids.ndim != 1):
+    flat = ids.ndim == 1 if isinstance(ids, np.ndarray) else isinstance(ids, Sequence) and not isinstance(ids, str)
+    if not flat or len(ids) != size:
         raise NdcgError("groups has one id for each row", got=ids, where="groups", fix=f"y_true has {size} rows.")
     column = ids if isinstance(ids, np.ndarray) and ids.dtype.kind != "O" else _numbered(ids)
     starts, rows = _run_starts(column), None

@@ -64,7 +64,7 @@ def prepare(y_true: Any, y_score: Any, *, groups: Any = None, mask: Any = None, 
     [0.1429, 0.0]
     """
     way, depth = Way(_word(ties), CHOICES["score_type"].check("score_type", score_type) == "float32"), check_k(depth)
-    lists = lists_of(y_true, y_score, groups, mask)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
     return Prepared(lists, list(ordered(lists, way, depth)), way, depth)
 
 
@@ -94,7 +94,8 @@ def sums(y_true: Any, y_score: Any, convention: Convention, *, groups: Any = Non
 def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> Prepared:
     """The lists, ordered while they are looked at, for one question alone."""
     _check_fits(convention)
-    way, lists = _way(convention), lists_of(y_true, y_score, groups, mask)
+    way = _way(convention)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
     return Prepared(lists, ordered(lists, way, convention.k), way, convention.k)
 
 
@@ -150,6 +151,11 @@ class Prepared:
         if kmax is None:
             raise NdcgError("A curve ends at a rank", got=kmax, where="kmax")
         chosen = resolve(convention, kmax)
+        if len(self.queries) * kmax > _MOST_CELLS:
+            raise NdcgError(f"A curve has at most {_MOST_CELLS:,} values", got=len(self.queries) * kmax, where="kmax",
+                            fix="Ask for fewer ranks, or for some of the lists.")
+        if "k" in (chosen.highest_grade, "k" if chosen.negative == "from_end" else ""):  # another k is another table of gains
+            return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
         value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
         for rows, running, best in self._running(chosen, kmax):
             for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
@@ -234,6 +240,9 @@ class Prepared:
         instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
         return quotients
+
+
+_MOST_CELLS = 100_000_000
 
 
 def _check_fits(convention: Convention) -> None:

@@ -34,12 +34,12 @@ class Catalogue(Mapping[str, Entry]):
             register(entry.name, entry.convention)
 
     def __getitem__(self, name: str) -> Entry:
-        if name not in self._entries:
+        if not isinstance(name, str) or name not in self._entries:
             raise unknown(name)
         return self._entries[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self._entries
+        return isinstance(name, str) and name in self._entries
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._entries)

@@ -19,7 +19,7 @@ ENTRIES = [
                    "An average above 1 is an error.")),
     Entry(
         name="xgboost_linear", library="XGBoost", version="3.2.0", source=_SOURCE, precision="32-bit",
-        convention=Convention(**_XGBOOST, gain="linear", negative="keep", negative_ideal="no_relevant"),  # type: ignore[arg-type]
+        convention=Convention(**_XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"),  # type: ignore[arg-type]
         call='xgb.train({"eval_metric": "ndcg@k", "ndcg_exp_gain": False, ...}, dtrain, evals=[(deval, "eval")])',
         surprises=("With ndcg_exp_gain=False the gain is the grade, which may be a fraction or negative.",
                    "Plain ndcg is silently ndcg@32.", _WEIGHTS)),

@@ -6,7 +6,7 @@ from ndcg_core.convention import Convention
 from ndcg_core.conventions.entry import Entry
 
 _BASE = Convention(gain="linear", ideal_pool="ranked", ties="worst", negative="keep", no_relevant=1.0,
-                   negative_ideal="no_relevant", missing_query="skip", weight_type="float32")
+                   negative_ideal="no_relevant", missing_query="skip", weight_type="float32", grades="float32")
 _SURPRISES = (
     "type=Base, the linear gain, is the default.",
     "Of documents with equal scores the lowest grade is put first.",

@@ -81,7 +81,7 @@ BAD = {
     "weights for documents": ({"sample_weight": [[1, 1, 1]] * 3}, "item_weights"),
     "too few weights": ({"sample_weight": [1, 2]}, "There are 3 queries"),
     "a weight below 0": ({"sample_weight": [1, 2, -1]}, "query 3 has -1"),
-    "a weight that is no number": ({"sample_weight": ["a", "b", "c"]}, "There are 3 queries"),
+    "a weight that is no number": ({"sample_weight": ["a", "b", "c"]}, "made of numbers"),
     "labels missing": ({"convention": Convention(average="macro")}, "Give labels"),
     "too few labels": ({"convention": Convention(average="macro"), "labels": ["a"]}, "There are 3 queries"),
     "weights that add up to 0": ({"sample_weight": [0, 0, 0]}, "more than 0"),
@@ -93,3 +93,78 @@ BAD = {
 def test_what_is_wrong_is_said(words, part):
     with pytest.raises(NdcgError, match=part):
         ndcg_score(GRADES, SCORES, **words)
+
+
+def test_evaluate_and_arrays_weigh_lists_by_their_documents_alike():
+    run = {place: dict(enumerate(row)) for place, row in enumerate(SCORES)}
+    qrels = {place: dict(enumerate(row)) for place, row in enumerate(GRADES)}
+    for name in ("keras_rs", "tf_ranking"):
+        for weights in ([1, 5, 2], [0, 0, 0], [0, 1, 2]):
+            of_queries = ndcg_score(GRADES, SCORES, name, sample_weight=weights)
+            of_documents = ndcg_score(GRADES, SCORES, name, sample_weight=[[weight] * 3 for weight in weights])
+            assert evaluate(run, qrels, name, weights=dict(enumerate(weights))).value == of_queries == of_documents
+    assert ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=[0, 0, 0]) == 0
+
+
+def test_weights_come_in_every_shape():
+    weights = [[1.0, 2, 3], [5, 7, 1], [1, 1, 2]]
+    flat, places, flat_weights = (np.ravel(table) for table in (GRADES, SCORES, weights))
+    groups = np.repeat(["x", "y", "z"], 3)
+    turn = np.random.default_rng(5).permutation(9)
+    mask = np.array([[True, True, False]] * 3)
+    for name in ("keras_rs", "rax"):
+        expected = ndcg_score(GRADES, SCORES, name, sample_weight=weights)
+        for given in (np.array(weights), pd.DataFrame(weights), tuple(map(tuple, weights))):
+            assert ndcg_score(GRADES, SCORES, name, sample_weight=given) == expected
+        assert ndcg_score(flat, places, name, groups=groups, sample_weight=flat_weights) == expected
+        assert ndcg_score(flat[turn], places[turn], name, groups=groups[turn], sample_weight=flat_weights[turn]) == pytest.approx(expected)
+        assert ndcg_score(GRADES, SCORES, name, sample_weight=weights, mask=mask) == ndcg_score(
+            flat, places, name, groups=groups, sample_weight=flat_weights, mask=mask.ravel())
+    for scalar in (2, np.float32(2), np.int64(2)):
+        assert ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=scalar) == ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=1)
+    assert ndcg_score([pd.Series(row) for row in GRADES], SCORES) == ndcg_score(GRADES, SCORES)
+
+
+def test_weights_of_documents_leave_the_other_choices_in_force():
+    uncut = Convention(item_weights="gain", ideal_cut="none", k=1, ideal_pool="ranked")
+    assert ndcg_score([[1, 2]], [[1, 2]], uncut, sample_weight=[[1, 1]]) == pytest.approx(ndcg_score([[1, 2]], [[1, 2]], uncut))
+    for choices in ({"min_documents": 3}, {"negative": "error"}, {"short_list": "error", "k": 3}):
+        with pytest.raises(NdcgError):
+            ndcg_score([[-1, 2]], [[1, 2]], Convention(item_weights="gain", **choices), sample_weight=[[1, 1]])
+
+
+def test_a_list_that_a_mask_leaves_nothing_of():
+    mask = [[False, False], [True, True]]
+    expected = {"keras_rs": 1 / L3, "allrank": (1 + 1 / L3) / 2, "rax": 1 / L3, "tf_ranking": 1 / L3 / 2}
+    for name, value in expected.items():
+        assert ndcg_score([[1, 0], [0, 1]], [[1, 2], [2, 1]], name, mask=mask) == pytest.approx(value)
+    assert ndcg_scores([-1, -1, 0, 1], [1.0, 2, 1, 2], "allrank", groups=[0, 0, 1, 1]).tolist() == [1.0, 1.0]
+
+
+@pytest.mark.parametrize("name", ["xgboost", "rax", "sklearn"])
+def test_whole_number_scores_beyond_the_floats_are_one_thing_in_all_shapes(name):
+    grades, scores = [2, 1, 0], [2**60, 2**60 + 1, 2**60 + 2]
+    expected = ndcg_score([grades], [scores], name)
+    assert ndcg_score(grades, scores, name, groups=[1, 1, 1]) == expected
+    assert ndcg_scores(np.array([grades] * 9), np.array([scores] * 9), name).tolist() == [expected] * 9
+
+
+ODD = {
+    "no dimension": {"groups": np.array(3)}, "an endless generator": {"sample_weight": (i for i in range(3))},
+    "an object": {"sample_weight": object()}, "one label": {"labels": 5}, "labels that are lists": {"labels": [[1], [2], [3]]},
+    "a set of labels": {"labels": {1, 2, 3}}, "a word of labels": {"labels": "abc"},
+}
+
+
+@pytest.mark.parametrize("words", ODD.values(), ids=ODD)
+@pytest.mark.parametrize("name", ["keras_rs", "sklearn"])
+def test_odd_words_get_a_sentence(name, words):
+    convention = replace(conventions[name].convention, average="macro") if "labels" in words else name
+    with pytest.raises(NdcgError):
+        ndcg_score(GRADES, SCORES, convention, **words)
+
+
+def test_a_whole_number_beyond_every_float_gets_a_sentence():
+    for grades, scores in (([10**400, 1], [1, 2]), ([1, 2], [10**400, 1])):
+        with pytest.raises(NdcgError):
+            ndcg_score(grades, scores, groups=[0, 0])

@@ -44,7 +44,7 @@ REFUSED = {
     "a grade": (Convention(), RUN, {"q1": {"b": "x"}}, "query 'q1', document 'b' has 'x'"),
     "nothing left": (Convention(missing_query="skip", nothing_left="error"), {}, QRELS, "at least one query"),
     "nothing at all": (Convention(), {}, {}, "at least one query"),
-    "a run that is none": (Convention(), [1], QRELS, "The run map every query"),
+    "a run that is none": (Convention(), [1], QRELS, "Every query is mapped to its documents, but the run has"),
     "qrels that are none": (Convention(), RUN, {"q1": ["a"]}, "Qrels map every query to its grades"),
 }
 
@@ -181,3 +181,36 @@ def test_one_query_is_ndcg_and_the_order_of_queries_changes_no_bit(lists, dice: 
     again = evaluate({place: run[place] for place in places}, {place: qrels[place] for place in places}, weights=weights)
     assert again.value == result.value
     assert evaluate({0: run[0]}, {0: qrels[0]}).value == result.per_query[0]
+
+
+def test_ids_that_are_whole_numbers_are_ordered_as_the_text_of_files():
+    numbers, words = ({1: {9: 1.0, 10: 1.0}}, {1: {9: 1, 10: 0}}), ({"1": {"9": 1.0, "10": 1.0}}, {"1": {"9": 1, "10": 0}})
+    for name in ("trec_eval", "gdeval"):
+        assert evaluate(*numbers, name).value == evaluate(*words, name).value == 1
+
+
+def test_the_sums_of_a_missing_query_count_where_sums_are_averaged():
+    sums = Convention(average="ratio_of_sums")
+    assert evaluate({"q1": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"b": 3}}, sums).value == pytest.approx(1 / (1 + 7))
+
+
+def test_a_run_and_qrels_that_share_no_query_are_of_two_kinds():
+    with pytest.raises(NdcgError, match="numbers where the other has strings"):
+        evaluate({1: {"x": 1}}, {"1": {"x": 1}})
+
+
+@pytest.mark.parametrize("query", [None, math.nan, pd.NA, pd.NaT, ["q"]], ids=repr)
+def test_a_row_without_an_id_is_refused_with_its_number(query):
+    run = pd.DataFrame({"query": pd.Series(["a", query], dtype=object), "doc": ["x", "y"], "score": [1.0, 2.0]})
+    with pytest.raises(NdcgError, match="row 2"):
+        evaluate(run, {"a": {"x": 1}})
+    if not isinstance(query, list):
+        with pytest.raises(NdcgError, match="string or a number"):
+            evaluate({"a": {"x": 1}}, {"a": {"x": 1}, query: {"y": 1}})
+
+
+def test_weights_may_be_a_series_and_a_frame_has_each_column_once():
+    assert evaluate(RUN, QRELS, weights=pd.Series(WEIGHTS)) == evaluate(RUN, QRELS, weights=WEIGHTS)
+    frame = pd.DataFrame([["a", "x", 1.0, 2.0]], columns=["query", "doc", "score", "score"])
+    with pytest.raises(NdcgError, match="each of its columns once"):
+        evaluate(frame, {"a": {"x": 1}})

@@ -235,7 +235,7 @@ def test_an_empty_ranking_is_the_last_resort():
     ({"highest_grade": 30.0}, {"highest_grade": 31.0}, 1, ("highest_grade",)),
     ({"gain_type": "float32"}, {}, 1, ("gain_type",)),
     ({"short_list": "error"}, {}, 1, ("short_list",)),
-    ({"default_k": 10}, {}, 11, ("k", "default_k")),
+    ({"default_k": 10}, {}, 11, ("k",)),
     ({"zero_ideal": 0.25, "gain": "linear", "no_relevant": 0.0}, {"gain": "linear"}, 1, ("zero_ideal",)),
     ({"gain": "linear", "relevant_by": "grade_sum", "negative": "keep"}, {"gain": "linear", "negative": "keep"}, 2, ("relevant_by",)),
 ])

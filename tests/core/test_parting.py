@@ -8,7 +8,7 @@ from itertools import combinations
 
 from hypothesis import given, settings
 
-from ndcg_core import Convention, NdcgError, Topic, ndcg
+from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
 from ndcg_core.choices import ONE_LIST
 from ndcg_core.parting import parting
 from tests.core.drawing import choices, judgments, rankings
@@ -45,3 +45,11 @@ def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
     for size in range(len(found)):
         for names in combinations(differing, size):
             assert not reached(topic, asked, other, names), names
+
+
+def test_a_hidden_cutoff_and_a_cut_grade_part_by_themselves_alone():
+    deep = Topic(range(1, 34), {33: 1})
+    xgboost, lightgbm, trec = (conventions[name].convention for name in ("xgboost", "lightgbm", "trec_eval"))
+    assert parting(deep, xgboost, lightgbm) == parting(deep, lightgbm, xgboost) == ("k",)
+    half = Topic(["d1"], {"d1": 0.5})
+    assert parting(half, Convention(no_relevant=1.0, gain="linear"), trec) == ("no_relevant", "grades")

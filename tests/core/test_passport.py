@@ -71,6 +71,8 @@ WRONG = {
     "an open table": ("nDCG gain={0:0", "ends with }"),
     "an unknown part of a form": ("nDCG discount=log(root=2)", "root"),
     "a k of 0": ("nDCG@0", "at least 1"),
+    "a grade twice": ("nDCG gain={0:0,0:1}", "names everything once"),
+    "a base twice": ("nDCG discount=log(base=2,base=3)", "names everything once"),
     "code": ("nDCG gain=__import__('os')", "__import__"),
 }
 
@@ -86,3 +88,9 @@ def test_a_function_of_ones_own_has_no_line():
     with pytest.raises(NdcgError, match="gain"):
         passport(Convention(gain=lambda grade: grade))
     assert from_passport(passport(Convention(discount=Weights((1, 0.5))))) == Convention(discount=[1, 0.5])
+
+
+@pytest.mark.parametrize("line", [None, 5, b"nDCG", [], {}], ids=repr)
+def test_what_is_no_line_is_refused(line):
+    with pytest.raises(NdcgError, match="a line of text"):
+        from_passport(line)

@@ -101,6 +101,8 @@ def _show(number: float) -> str:
     """
     if math.isnan(number):
         return "no value"
+    if 0 < abs(number) < 1e-3:  # four decimals would leave nothing of it, or something else
+        return f"{number:.3g}"
     text = f"{number:.{_DIGITS}f}" if abs(number) < 1e9 else f"{number:.6g}"
     return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
 

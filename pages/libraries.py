@@ -9,10 +9,11 @@ from pages.ui.desk import desk
 
 mine = desk()
 st.markdown("**Libraries** · One list, and what every library's nDCG makes of it: who parts from whom, and at which choice.")
+atlas.draw_notice(mine)
 chosen = atlas.choose_list(mine)
 atlas.draw(chosen)
 with st.expander("Put in a list of your own"):
-    texts.draw_paste(mine)
+    texts.draw_paste(mine, used=atlas.choose_mine)
 st.markdown("#### Any two: the smallest list on which they part")
 pair.draw(mine)
 with st.expander("How the conventions were checked, and what they do not reproduce"):

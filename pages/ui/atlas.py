@@ -21,6 +21,7 @@ from pages.ui.desk import Desk
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
 from pages.ui.sheet import Sheet, from_example
+from pages.ui.words import plain
 
 MINE = "mine"
 _LIST, _SAME = "libraries_list", 1e-6
@@ -33,6 +34,17 @@ def choose_list(mine: Desk) -> Sheet:
     chosen = st.selectbox("The list", names, key=_LIST, format_func=lambda name: (
         "The list on your playground" if name == MINE else f"Example: {examples[name].title}"))
     return mine.sheet if chosen == MINE else from_example(examples[chosen])
+
+
+def choose_mine() -> None:
+    """Show the playground's list, which has just become another one."""
+    st.session_state[_LIST] = MINE
+
+
+def draw_notice(mine: Desk) -> None:
+    """What went wrong with the visitor's list, such as a broken link."""
+    if mine.notice:
+        st.info(plain(mine.notice))
 
 
 def keep_address(mine: Desk) -> None:

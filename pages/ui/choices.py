@@ -63,7 +63,7 @@ def _gain(choices: Convention) -> dict[str, Any]:
 def _discount(choices: Convention) -> dict[str, Any]:
     discount = choices.discount
     kind = OWN if isinstance(discount, Weights) else discount if isinstance(discount, str) else (
-        "jk2002" if isinstance(discount, JarvelinKekalainen) else "log2")
+        "jk2002" if isinstance(discount, JarvelinKekalainen) else "")  # a library's own form has no button
     shown: dict[str, Any] = {"name": "discount", "label": "Discount", "kind": "radio", "value": kind}
     if kind == "jk2002":
         shown["field"] = {"name": "discount_base", "label": "Base b", "kind": "number", "min": 1.1, "step": "any",

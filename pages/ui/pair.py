@@ -9,6 +9,7 @@ from functools import lru_cache
 import streamlit as st
 
 from ndcg_core import NdcgError, Topic, conventions, ndcg
+from ndcg_core.choices import CHANCE_TIES
 from ndcg_core.conventions.entry import Entry
 from ndcg_core.examples import Document
 from ndcg_core.exercises import Difference, Same, Side, smallest_difference
@@ -88,7 +89,9 @@ def _sums(side: Side) -> list[Node]:
     if side.explanation is None:
         return [tag("p", tag("b", "refuses this list: "), side.refusal)]
     latex = side.explanation.latex()
-    return [tag("p", "nDCG ", tag("b", show(side.value, 6) if not math.isnan(side.value) else "none: the list is left out")),
+    spread = side.explanation.tie_range if side.convention.ties in CHANCE_TIES else None
+    chance = f", by chance one of {show(spread[0], 6)} to {show(spread[1], 6)}" if spread else ""
+    return [tag("p", "nDCG ", tag("b", show(side.value, 6) if not math.isnan(side.value) else "none: the list is left out"), chance),
             *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg"))]
 
 

@@ -69,8 +69,8 @@ def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
                    scale=with_scale(list(grades.values()), sheet.scale))
 
 
-def draw_paste(desk: Desk) -> None:
-    """A field to paste a list into, and what of it cannot be read."""
+def draw_paste(desk: Desk, used: Callable[[], None] | None = None) -> None:
+    """A field to paste a list into, and what of it cannot be read; ``used`` is called once a list was taken."""
     _say_refusal()
     st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
     if "paste" not in st.session_state:
@@ -86,7 +86,7 @@ def draw_paste(desk: Desk) -> None:
     label = f"Use the {good} documents that read well" if pasted.problems else f"Use this list of {good}"
     use, back = st.columns(2)
     use.button(label, disabled=not good, on_click=_use, args=(desk, lambda: from_pasted(desk.sheet, pasted), "list pasted"),
-               kwargs={"done": not pasted.problems})
+               kwargs={"done": not pasted.problems, "used": used})
     back.button("Write the board's list here", on_click=_rewrite, args=(desk,))
 
 
@@ -105,7 +105,7 @@ def _rewrite(desk: Desk) -> None:
     st.session_state["paste"] = as_text(desk.sheet)
 
 
-def _use(desk: Desk, read: Callable[[], Sheet], told: str, *, done: bool = False) -> None:
+def _use(desk: Desk, read: Callable[[], Sheet], told: str, *, done: bool = False, used: Callable[[], None] | None = None) -> None:
     try:
         desk.put(read(), told)
     except NdcgError as refusal:
@@ -113,6 +113,8 @@ def _use(desk: Desk, read: Callable[[], Sheet], told: str, *, done: bool = False
         return
     if done:
         desk.draft = None
+    if used is not None:
+        used()
 
 
 def from_pasted(sheet: Sheet, pasted: Pasted) -> Sheet:

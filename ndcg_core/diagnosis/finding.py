@@ -30,7 +30,8 @@ class Finding:
     known; ``mistakes`` holds both ids of two together. ``conventions`` are the names that give this number. ``value`` is the
     exact number of ``quantity``, NaN where nothing is known, and ``values`` DCG, IDCG and nDCG. ``first_rank`` is the first
     rank, from 1, at which the discounted gains of ``side``, ``"dcg"`` or ``"idcg"``, leave the right ones; None where the sums
-    are right. ``also`` are ids of other mistakes that give the same numbers, and ``reason`` why they cannot be told apart.
+    are right. ``also`` are ids of other mistakes that give the same numbers, and ``reason`` why they cannot be told apart; of
+    two mistakes together it names the other pairs.
     ``carried`` says that the nDCG follows from the answer's own DCG and IDCG. ``slip`` is ``"per cent"``, ``"point"``,
     ``"last digit"`` or ``"few digits"`` where the right number was only written wrong. ``guess`` marks what is no more than
     one possibility.

@@ -61,20 +61,28 @@ def _two(asked: Asked) -> list[Finding]:
     """Two mistakes together, each pair a guess; none where so many fit that the number tells nothing."""
     if len(asked.given) == 1 and asked.given[asked.shown].decimals < _LEAST_DECIMALS:
         return []
-    groups: dict[tuple[float, ...], Known] = {}
+    groups: dict[tuple[float, ...], list[Known]] = {}
     for one in asked.fitting(asked.key.pairs):
-        groups.setdefault(shared(one.values, asked.quantities), one)
+        groups.setdefault(shared(one.values, asked.quantities), []).append(one)
     if len(groups) > MOST_PAIRS:
         return []
-    likeliest = sorted(groups.values(), key=lambda one: sum(mistakes[each].kind == MISTAKE for each in one.ids))
-    return [_of_pair(asked, one) for one in likeliest]
+    found = [_of_pairs(asked, group) for group in groups.values()]
+    typed = asked.given[asked.shown]
+    return sorted(found, key=lambda one: (not typed.rounds(one.value), _unlikely(one.mistakes), abs(one.value - typed.value)))
 
 
-def _of_pair(asked: Asked, pair: Known) -> Finding:
-    made = pair.again() if pair.again else pair.sheet
+def _unlikely(ids: tuple[str, ...]) -> int:
+    """How many of the mistakes are nobody's definition."""
+    return sum(mistakes[number].kind == MISTAKE for number in ids)
+
+
+def _of_pairs(asked: Asked, group: list[Known]) -> Finding:
+    first, *same = sorted(group, key=lambda one: _unlikely(one.ids))
+    made = first.again() if first.again else first.sheet
     rank, side = parting_rank(asked.key.right, made) if made else (None, "")
-    return Finding(Verdict.TWO_MISTAKES, words.of_pair(pair.ids), pair.ids[0], (), pair.values[asked.shown], rank, guess=True,
-                   quantity=asked.shown, side=side, values=pair.values, mistakes=pair.ids)
+    others = dict.fromkeys(one.ids for one in same if one.ids != first.ids)
+    return Finding(Verdict.TWO_MISTAKES, words.of_pair(first.ids), first.ids[0], (), first.values[asked.shown], rank, guess=True,
+                   quantity=asked.shown, side=side, values=first.values, mistakes=first.ids, reason=words.of_other_pairs(list(others)))
 
 
 def _is_carried(asked: Asked) -> bool:

@@ -51,6 +51,11 @@ def of_pair(ids: Sequence[str]) -> str:
     return "A guess, two mistakes together: " + " ".join(mistakes[number].wrong for number in ids)
 
 
+def of_other_pairs(pairs: Sequence[tuple[str, ...]]) -> str:
+    """Which other pairs come to the same numbers."""
+    return f"the same numbers come of {listed([' with '.join(pair) for pair in pairs])}" if pairs else ""
+
+
 def unknown(quantity: str, *, carried: bool) -> Finding:
     """What to say where nothing that is known gives the number."""
     if carried:

@@ -89,7 +89,7 @@ def test_too_few_decimals_part_less_and_say_what_helps():
 
 @pytest.mark.parametrize(("number", "words"), [("Q1", "several queries"), ("K8", "no list of one query"), ("K3", "does not apply")])
 def test_what_cannot_be_shown_says_why(number, words):
-    made = make(1, mistakes=["D4", number], budget=20)
+    made = make(1, mistakes=["D4", number], convention=Convention(), budget=20)
     assert words in made.unshown[number]
     assert [row.mistake for row in made.rows] == ["OK", "D4"]
 
@@ -97,6 +97,7 @@ def test_what_cannot_be_shown_says_why(number, words):
 def test_scores_and_ties_where_a_mistake_needs_them():
     assert make(1, mistakes=["D4"]).topic.scores is None
     assert make(1, mistakes=["D17"]).topic.scores is not None
+    assert not make(1, mistakes=["D17"]).topic.has_ties
     assert make(1, mistakes=["E3"]).topic.has_ties
     assert "E4" in [row.mistake for row in make(1, mistakes=["E4"], grades=(-1, 0, 1, 2, 3), convention=Convention(gain="linear", negative="keep")).rows]
     assert "I17" in [row.mistake for row in make(1, mistakes=["I17"], size=4, convention=Convention(k=6)).rows]
@@ -120,6 +121,13 @@ def test_a_number_that_a_library_gives_too_is_told():
 def test_what_is_no_order_is_refused(wanted, words):
     with pytest.raises(NdcgError, match=words):
         make(**({"seed": 1, "budget": 10} | wanted))
+
+
+def test_what_is_made_unasked():
+    made = make(1)
+    assert made.parts_all
+    assert [row.mistake for row in made.rows] == ["OK", "G1", "D1", "D4", "I1", "K2"]
+    assert (made.convention, len(made.topic.docs), made.decimals, made.quantity) == (Convention(k=5), 6, 3, "ndcg")
 
 
 def test_one_id_may_be_given_alone():

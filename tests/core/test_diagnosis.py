@@ -10,6 +10,8 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
 from ndcg_core.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.diagnosis.known import Solved
+from ndcg_core.diagnosis.search import search
 from ndcg_core.mistakes import wrong
 from tests.core import wrong_twin
 from tests.core.identification import identified, print_rates
@@ -172,6 +174,47 @@ def test_two_mistakes_are_a_guess_and_the_last_resort():
     assert (found.verdict, found.guess, set(found.mistakes)) == (TWO, True, {"G1", "D4"})
     assert found.sentence.startswith("A guess")
     assert first(f"{value:.2f}").verdict is not TWO
+
+
+def test_two_mistakes_are_found_again(capsys):
+    """Any pair that no single explanation covers, at four decimals: it is among the guesses, and mostly the first."""
+    dice = random.Random(3)
+    asked, first_of_all = 0, 0
+    for drawn in drawn_lists(12, seed=9):
+        solved = Solved(*laid_out(drawn))
+        for pair in dice.sample(solved.pairs, 20):
+            found = search(solved, {"ndcg": read(f"{pair.values['ndcg']:.4f}")})
+            if found[0].verdict in (TWO, UNKNOWN):
+                asked += 1
+                near = [abs(one.value - pair.values["ndcg"]) < 1e-8 for one in found]
+                assert any(near), (pair, drawn)
+                first_of_all += near[0]
+    with capsys.disabled():
+        print(f"\ntwo mistakes together: {asked} answers, first of the guesses in {first_of_all / asked:.1%}")
+    assert first_of_all > 0.9 * asked > 100
+
+
+def test_pairs_that_give_the_same_are_one_guess():
+    both = Convention(gain=lambda grade: 2.0**grade, discount=lambda rank: 1 / math.log2(rank + 2), k=5)
+    found = first(f"{ndcg(TOPIC, both):.5f}")
+    assert (found.verdict, found.mistakes) == (TWO, ("G2", "D4"))
+    assert "G3 with D4" in found.reason
+
+
+@pytest.mark.parametrize(("number", "leaves"), [
+    ("D1", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])), ("D3", lambda gains, k: 1), ("K2", lambda gains, k: k),
+    ("K3", lambda gains, k: k + 1), ("K5", lambda gains, k: next(i for i in range(k + 1, len(gains) + 1) if gains[i - 1])),
+    ("G1", lambda gains, k: next(i for i in range(1, k + 1) if gains[i - 1] > 1)),
+    ("D16", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])),
+])
+def test_the_first_rank_at_which_the_sum_leaves_the_right_one(number, leaves):
+    dice = random.Random(13)
+    for _ in range(20):
+        grades = [dice.randint(1, 4), *(dice.randint(0, 4) for _ in range(3)), 2, 3, 1]
+        topic, convention = laid_out(Drawn(grades, [4, 3], "linear", 5))
+        found = [one for one in diagnose(topic, convention, {name: f"{value:.6f}" for name, value in zip(
+            ("dcg", "idcg", "ndcg"), wrong_twin.WRONG[number](Drawn(grades, [4, 3], "linear", 5)), strict=True)}) if number in one.mistakes]
+        assert (found[0].side, found[0].first_rank) == ("dcg", leaves(grades, 5))
 
 
 def test_several_numbers_together():

@@ -1,4 +1,4 @@
-"""Exercises made to order: a list on which every chosen mistake gives a number of its own.
+"""The search for a list on which every chosen mistake gives a number of its own.
 
 Lists are drawn at random from a seed and the first is kept on which all the numbers differ, or the best of those that the
 budget allows. What no list can part is known beforehand and said with its reason.
@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from ndcg_core.choices import check_whole
+from ndcg_core.assignments.order import Order, ids, known_quantity, scale, whole
+from ndcg_core.assignments.result import Assignment, Row, Unparted
 from ndcg_core.convention import Convention, resolve
 from ndcg_core.diagnosis.finding import Finding
 from ndcg_core.diagnosis.key import AnswerKey
@@ -22,7 +22,6 @@ from ndcg_core.diagnosis.typed import QUANTITIES, check_decimals
 from ndcg_core.errors import NdcgError
 from ndcg_core.mistakes import Wrong, always_equal, mistakes, sheet, why_equal, wrong
 from ndcg_core.mistakes.identities import RIGHT
-from ndcg_core.reals import real
 from ndcg_core.topic import Topic
 
 _NEED_SCORES = frozenset({"D17", "D18", "E3"})
@@ -34,70 +33,6 @@ _FAR_FROM_RIGHT = 2.5  # where a digit rounded the wrong way is forgiven as well
 
 
 @dataclass(frozen=True)
-class Row:
-    """A line of the teacher's table: a mistake, or ``"OK"``, with its numbers; ``typed`` is the asked one as a student writes it."""
-
-    mistake: str
-    title: str
-    dcg: float
-    idcg: float
-    ndcg: float
-    typed: str
-
-
-@dataclass(frozen=True)
-class Unparted:
-    """Two mistakes, or one and the right answer (``"OK"``), that the exercise does not tell apart, and why."""
-
-    one: str
-    other: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class Assignment:
-    """An exercise: the list, what is asked, and the numbers that come of each mistake.
-
-    ``rows`` begin with the right answer. ``unparted`` names what shares a number, ``unshown`` maps each chosen mistake that
-    this list cannot show to the reason, and ``mistaken`` each that the
-    diagnosis takes for something else, such as a library's own definition, to what it finds.
-    ``tried`` is how many lists were drawn.
-    """
-
-    topic: Topic
-    convention: Convention
-    decimals: int
-    quantity: str
-    seed: int
-    rows: tuple[Row, ...]
-    unparted: tuple[Unparted, ...] = ()
-    unshown: dict[str, str] = field(default_factory=dict)
-    mistaken: dict[str, Finding] = field(default_factory=dict)
-    tried: int = 1
-
-    @property
-    def parts_all(self) -> bool:
-        """Whether every chosen mistake has a number of its own."""
-        return not (self.unparted or self.unshown or self.mistaken)
-
-
-@dataclass(frozen=True)
-class _Order:
-    """What was ordered, checked."""
-
-    size: int
-    grades: tuple[float, ...]
-    convention: Convention
-    decimals: int
-    quantity: str
-    chosen: tuple[str, ...]
-
-    @property
-    def unit(self) -> float:
-        return 10.0**-self.decimals
-
-
-@dataclass(frozen=True)
 class _Draft:
     """A drawn list with its numbers, and how much it fails at."""
 
@@ -106,11 +41,11 @@ class _Draft:
     close: tuple[tuple[str, str], ...]
     mistaken: dict[str, Finding]
 
-    def failures(self, order: _Order) -> int:
+    def failures(self, order: Order) -> int:
         return len(self.close) + len(self.mistaken) + len(order.chosen) + 1 - len(self.sheets)
 
 
-def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), convention: Convention | str = Convention(),
+def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), convention: Convention | str = Convention(k=5),
          decimals: int = 3, mistakes: Iterable[str] = ("G1", "D1", "D4", "I1", "K2"), quantity: str = "ndcg",
          budget: int = 1000) -> Assignment:
     """An exercise from a seed: ``size`` ranked documents with grades of this scale, and up to three judged ones that are missed.
@@ -127,13 +62,13 @@ def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), co
     >>> [(one.one, one.other) for one in pair.unparted]
     [('G2', 'G3')]
     """
-    order = _Order(_whole("size", size, 2), _scale(grades), resolve(convention), check_decimals(decimals), _quantity(quantity), _ids(mistakes))
-    start = _whole("seed", seed, 0)
+    order = Order(whole("size", size, 2), scale(grades), resolve(convention), check_decimals(decimals), known_quantity(quantity), ids(mistakes))
+    start = whole("seed", seed, 0)
     dice = random.Random(start)
     goal = _hopeless(order)
     best: _Draft | None = None
     tried = 0
-    for _ in range(_whole("budget", budget, 1)):
+    for _ in range(whole("budget", budget, 1)):
         tried += 1
         draft = _draft(order, _drawn(order, dice), best)
         if draft is not None:
@@ -146,7 +81,7 @@ def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), co
     return _assignment(order, best, start, tried)
 
 
-def _drawn(order: _Order, dice: random.Random) -> Topic:
+def _drawn(order: Order, dice: random.Random) -> Topic:
     """A random list: of the ranked documents some are unjudged, and some judged ones are missing from it."""
     docs = [f"d{rank}" for rank in range(1, order.size + 1)]
     judged = [doc for doc in docs if dice.random() >= _UNJUDGED]
@@ -154,7 +89,7 @@ def _drawn(order: _Order, dice: random.Random) -> Topic:
     qrels = {doc: dice.choice(order.grades) for doc in (*judged, *missed)}
     ranking: Any = docs
     if _NEED_SCORES & set(order.chosen):
-        scores = sorted((dice.randint(1, 10 * order.size) / 10 for _ in docs), reverse=True)
+        scores = [tenths / 10 for tenths in sorted(dice.sample(range(1, 10 * order.size), order.size), reverse=True)]
         if _NEED_TIES & set(order.chosen):
             place = dice.randrange(1, order.size)
             scores[place] = scores[place - 1]
@@ -164,7 +99,7 @@ def _drawn(order: _Order, dice: random.Random) -> Topic:
     return Topic(ranking, qrels)
 
 
-def _draft(order: _Order, topic: Topic, best: _Draft | None) -> _Draft | None:
+def _draft(order: Order, topic: Topic, best: _Draft | None) -> _Draft | None:
     """The list with its numbers, or None where the convention has no value for it or another list is as good."""
     try:
         right = sheet(topic, order.convention)
@@ -190,12 +125,12 @@ def _draft(order: _Order, topic: Topic, best: _Draft | None) -> _Draft | None:
     return draft if draft.failures(order) < limit else None
 
 
-def _apart(order: _Order, name: str, one: Wrong, other: Wrong) -> bool:
+def _apart(order: Order, name: str, one: Wrong, other: Wrong) -> bool:
     gap: float = abs(getattr(one, order.quantity) - getattr(other, order.quantity))
     return gap >= order.unit * (_FAR_FROM_RIGHT if name == RIGHT else _FAR)
 
 
-def _mistaken(order: _Order, topic: Topic, sheets: dict[str, Wrong], close: Iterable[tuple[str, str]]) -> dict[str, Finding]:
+def _mistaken(order: Order, topic: Topic, sheets: dict[str, Wrong], close: Iterable[tuple[str, str]]) -> dict[str, Finding]:
     """The mistakes whose number the diagnosis takes for something else, such as a library's own definition."""
     key = AnswerKey(topic, order.convention)
     known = {number for pair in close for number in pair}
@@ -208,18 +143,18 @@ def _mistaken(order: _Order, topic: Topic, sheets: dict[str, Wrong], close: Iter
     return found
 
 
-def _typed(order: _Order, made: Wrong) -> str:
+def _typed(order: Order, made: Wrong) -> str:
     return f"{getattr(made, order.quantity):.{order.decimals}f}"
 
 
-def _hopeless(order: _Order) -> int:
+def _hopeless(order: Order) -> int:
     """How much fails on every list: pairs that are always equal, and mistakes that no list shows."""
     never = [number for number in order.chosen if not mistakes[number].ways]
     shown = [RIGHT, *(number for number in order.chosen if number not in never)]
     return len(never) + sum(order.quantity == "ndcg" and always_equal(*pair) for pair in combinations(shown, 2))
 
 
-def _assignment(order: _Order, draft: _Draft, seed: int, tried: int) -> Assignment:
+def _assignment(order: Order, draft: _Draft, seed: int, tried: int) -> Assignment:
     rows = tuple(Row(number, "Right" if number == RIGHT else mistakes[number].title, made.dcg, made.idcg, made.ndcg, _typed(order, made))
                  for number, made in draft.sheets.items())
     unparted = tuple(Unparted(one, other, _why(order, draft, one, other)) for one, other in draft.close)
@@ -227,7 +162,7 @@ def _assignment(order: _Order, draft: _Draft, seed: int, tried: int) -> Assignme
     return Assignment(draft.topic, order.convention, order.decimals, order.quantity, seed, rows, unparted, unshown, draft.mistaken, tried)
 
 
-def _why(order: _Order, draft: _Draft, one: str, other: str) -> str:
+def _why(order: Order, draft: _Draft, one: str, other: str) -> str:
     reason = why_equal(draft.topic, order.convention, one, other) if order.quantity == "ndcg" else ""
     if reason:
         return reason
@@ -246,38 +181,3 @@ def _why_unshown(number: str) -> str:
     if not entry.ways:
         return "no list of one query shows it"
     return "it does not apply to the best list found: it needs another kind of list, cutoff or convention, or leaves out another chosen mistake"
-
-
-def _whole(name: str, value: object, least: int) -> int:
-    try:
-        return check_whole(name, value, least)
-    except NdcgError:
-        raise NdcgError(f"The {name} is a whole number of at least {least}", got=value, where="the exercise") from None
-
-
-def _scale(grades: Iterable[float]) -> tuple[float, ...]:
-    try:
-        given = tuple(grades)
-    except TypeError:
-        given = ()
-    numbers = [real(grade) for grade in given]
-    if not given or any(number is None or not math.isfinite(number) for number in numbers):
-        raise NdcgError("The scale of grades is a sequence of numbers", got=grades, where="the exercise", fix="Write (0, 1, 2, 3).")
-    return given
-
-
-def _quantity(quantity: str) -> str:
-    if quantity not in QUANTITIES:
-        raise NdcgError(f"A quantity is one of {', '.join(map(repr, QUANTITIES))}", got=quantity, where="the exercise")
-    return quantity
-
-
-def _ids(chosen: Iterable[str]) -> tuple[str, ...]:
-    """The ids in the catalogue's order, each once."""
-    given = [chosen] if isinstance(chosen, str) else list(chosen)
-    for number in given:
-        if number not in mistakes:
-            near = get_close_matches(str(number), mistakes, n=3, cutoff=0.3)
-            raise NdcgError("A mistake goes by an id of the catalogue", got=number, where="the exercise",
-                            fix=f"Did you mean {' or '.join(near)}?" if near else "ndcg_core.mistakes lists them all.")
-    return tuple(number for number in mistakes if number in given)

@@ -22,6 +22,8 @@ from pages.ui.paper import Node, tag
 
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 _LEVEL, _STEPPED, _HIDDEN = "check_level", "check_stepped", "steps"
+_HEADINGS = {Verdict.RIGHT: "≈ The right number, written wrong.", Verdict.SLIP: "≈ The right number, written wrong.",
+             Verdict.CONVENTION: "✗ Not what was asked."}
 _STAGES = {
     "order": "the order of the documents", "gain": "the gain, what a grade is worth", "cut": "where the lists are cut",
     "discount": "the discount, what a rank is worth", "ideal": "the ideal list", "quotient": "what is divided by what",
@@ -100,7 +102,8 @@ def draw_verdict(mine: Desk, answer: dict[str, str]) -> None:
         paper.draw("verdict", tag("p", tag("b", "✓ Right. "), first.sentence, cls="right", role="status"), *_worked(right))
         return
     level = _level(first)
-    paper.draw("verdict", tag("p", tag("b", "✗ Not right. "), cls="not", role="status"),
+    heading = _HEADINGS.get(first.verdict, "✗ Not right.")
+    paper.draw("verdict", tag("p", tag("b", heading), cls="not", role="status"),
                *_hints(first, level), *(_solution(findings, topic, right) if level >= 3 else []))
 
 

@@ -36,6 +36,7 @@ def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
         "nonce": desk.nonce, "ack": desk.acked, "notice": desk.notice, "link": link.encode(sheet),
         "sheet": {"ranked": sheet.ranked, "aside": sheet.aside, "grades": sheet.grades, "ties": sorted(sheet.ties)},
         "cards": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in sheet.documents.items()},
+        "aside_note": "they count in the ideal list only" if sheet.convention.ideal_pool == "judged" else "they count nowhere here",
         "scale": sheet.scale, "view": _views(desk, told), **_cut(desk, told),
         "can_undo": bool(desk.past), "can_redo": bool(desk.future), "score": f"nDCG{told.at} {show(told.ndcg)}",
         "choices": choices.contents(sheet, desk.past[-1] if desk.past else None, told), "examples": _examples(sheet.example),

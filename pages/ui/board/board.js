@@ -130,13 +130,14 @@ function makeBoard(root) {
   function zone(name, heading, hint) {
     const box = make("section", "zone " + name);
     const head = make("h3", "", heading);
-    head.append(make("small", "", " " + hint));
+    const note = make("small", "", " " + hint);
+    head.append(note);
     const list = make("ol", "list");
     list.dataset.zone = name;
     list.setAttribute("aria-label", heading);
     const empty = make("p", "empty", name === "ranked" ? "Nothing is ranked. Move a document here." : "None. Move a document here to see the ideal list without it being found.");
     box.append(head, list, empty);
-    return { box, list, empty };
+    return { box, list, empty, note };
   }
 
   function leave() {
@@ -263,6 +264,8 @@ function makeBoard(root) {
     sheet.aside.forEach((id, at) => dress(id, "aside", at, settled));
     parts.ranked.empty.hidden = sheet.ranked.length > 0;
     parts.aside.empty.hidden = sheet.aside.length > 0;
+    const note = " " + data.aside_note;
+    if (parts.aside.note.textContent !== note) parts.aside.note.textContent = note;
     parts.tools.undo.disabled = !data.can_undo && settled;
     parts.tools.redo.disabled = !data.can_redo && settled;
     parts.score.textContent = data.score;

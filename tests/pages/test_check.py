@@ -1,0 +1,138 @@
+"""The page that checks an answer through AppTest: the exercise, the verdict in all its kinds, hints, made exercises."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ndcg_core import Convention, ndcg
+from ndcg_core.examples import examples
+from ndcg_core.mistakes import mistakes, wrong
+from pages.ui import checking, link
+from pages.ui.numbers import show
+from pages.ui.sheet import from_example
+from tests.pages.papers import words
+
+SOUP = from_example(examples["soup"])
+
+
+def opened(**address: str) -> AppTest:
+    app = AppTest.from_string(
+        "import sys; sys.path.insert(0, '.')\nimport streamlit as st\nst.page_link = lambda *_, **__: None\n"
+        "exec(compile(open('pages/check.py').read(), 'pages/check.py', 'exec'))", default_timeout=60)
+    for name, value in address.items():
+        app.query_params[name] = value
+    return ran(app)
+
+
+def ran(changed: Any) -> AppTest:
+    app: AppTest = changed.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def text(app: AppTest) -> str:
+    shown = [json.loads(element.proto.json) for element in app.get("bidi_component")]
+    return " ".join(words(node) for data in shown if "nodes" in data for node in data["nodes"])
+
+
+def answered(answer: str, app: AppTest | None = None, field: str = "ndcg") -> AppTest:
+    return ran((app or opened()).text_input(key=f"answer_{field}").set_value(answer))
+
+
+def test_the_exercise_says_the_list_and_what_is_asked():
+    told = text(opened())
+    for document in SOUP.documents.values():
+        assert document.title in told
+    assert all(sentence in told for sentence in checking.asked(SOUP.convention, SOUP.topic()))
+    assert "Nothing typed yet" in told
+
+
+@pytest.mark.parametrize("written", ["{:.4f}", "{:.2f}", "{:.3f} "])
+def test_a_right_answer_is_right(written):
+    value = ndcg(SOUP.topic(), SOUP.convention)
+    for answer in (written.format(value), written.format(value).replace(".", ",")):
+        assert "✓ Right." in text(answered(answer))
+
+
+@pytest.mark.parametrize("name", ["G1", "D1", "D8", "I1", "D4", "D2", "G2"])
+def test_a_known_mistake_is_named_with_the_way_to_mend_it(name):
+    sheet = wrong(SOUP.topic(), SOUP.convention, mistakes[name])
+    told = text(answered(f"{sheet.ndcg:.5f}"))
+    assert "✗ Not" in told
+    assert mistakes[name].mend in told
+    assert show(sheet.ndcg, 6) in told
+    assert "The two sums, rank by rank" in told
+
+
+def test_a_number_that_is_only_written_wrong_is_no_mistake():
+    value = ndcg(SOUP.topic(), SOUP.convention)
+    for answer in (f"{100 * value:.2f}", f"{value / 100:.6f}"):
+        assert "≈ The right number, written wrong." in text(answered(answer))
+
+
+def test_what_nothing_explains_and_what_is_no_number():
+    assert "nothing" in text(answered("0.123456")).lower()
+    told = text(answered("half"))
+    assert "'half'" in told
+    assert "Traceback" not in told
+
+
+def test_hints_come_one_by_one():
+    app = opened()
+    sheet = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
+    app = answered(f"{sheet.ndcg:.5f}", app)
+    app = ran(app.toggle(key="check_stepped").set_value(True))
+    assert mistakes["D8"].mend not in text(app)
+    assert "Look at" not in text(app)
+    app = ran(app.button(key="hint_0").click())
+    assert "Look at the discount" in text(app)
+    app = ran(app.button(key="hint_1").click())
+    assert "at rank 2" in text(app)
+    app = ran(app.button(key="hint_2").click())
+    assert mistakes["D8"].mend in text(app)
+    assert "Look at the discount" not in text(answered("0.5", app))  # another answer starts anew
+
+
+def test_a_link_may_carry_the_exercise_without_its_solution():
+    app = opened(s=link.encode(SOUP), steps="no")
+    sheet = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
+    app = answered(f"{sheet.ndcg:.5f}", app)
+    app = ran(ran(app.button(key="hint_0").click()).button(key="hint_1").click())
+    assert "at rank 2" in text(app)
+    assert mistakes["D8"].mend not in text(app)
+    assert "hint_2" not in [button.key for button in app.button]
+    assert "make" not in [button.key for button in app.button]
+    assert app.query_params["steps"] == "no"
+    assert "✓ Right." in text(answered(f"{ndcg(SOUP.topic(), SOUP.convention):.4f}", app))
+
+
+def test_several_numbers_are_looked_at_together():
+    app = answered("0.6361")
+    assert "✓ Right." in text(answered("7.1309", app, "dcg"))
+    assert "✗ Not right." in text(answered("99", app, "dcg"))
+
+
+def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
+    app = ran(opened().button(key="make").click())
+    made = app.session_state["made"]
+    assert app.session_state["desk"].sheet.topic().qrels == made.topic.qrels
+    told = text(app)
+    for row in made.rows:
+        assert row.typed in told
+    row = next(row for row in made.rows if row.mistake == "D4")
+    assert mistakes["D4"].mend in text(answered(row.typed, app))
+    again = ran(opened().button(key="make").click())
+    assert again.session_state["made"].topic.qrels == made.topic.qrels
+
+
+@pytest.mark.parametrize("convention", [Convention(), Convention(gain="linear", k=3), Convention(gain={0: 0, 1: 1, 2: 3, 3: 4})])
+def test_the_page_draws_under_every_convention(convention):
+    from dataclasses import replace
+
+    app = opened(s=link.encode(replace(SOUP, convention=convention)))
+    for answer in ("0.5", "1", "0", "nan", "1e9", "-3", "<b>"):
+        app = answered(answer, app)

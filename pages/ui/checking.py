@@ -144,15 +144,18 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: Wrong) -> list[N
 
 
 def _told(finding: Finding) -> Node:
-    mend = [" ", tag("em", mistakes[finding.mistake].mend)] if finding.mistake and finding.verdict is not Verdict.RIGHT else []
+    made = finding.mistakes or ((finding.mistake,) if finding.mistake else ())
+    mend = [part for name in made if finding.verdict is not Verdict.RIGHT for part in (" ", tag("em", mistakes[name].mend))]
     exact = "" if math.isnan(finding.value) else f" Exactly: {show(finding.value, 6)}."
-    return tag("span", *(["A guess: "] if finding.guess else []), finding.sentence, exact, *mend,
+    return tag("span", finding.sentence, exact, *mend,
                *([" ", tag("small", finding.reason)] if finding.reason else []))
 
 
 def _sheet(finding: Finding, topic: Topic, right: Wrong) -> Wrong | None:
     """The sums as the finding makes them."""
     asked_ = right.ranked.convention
+    if len(finding.mistakes) > 1:  # what two make together has no sheet of its own
+        return None
     if finding.mistake:
         return wrong(topic, asked_, mistakes[finding.mistake])
     if finding.verdict is Verdict.CONVENTION and finding.conventions:

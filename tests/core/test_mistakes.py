@@ -27,7 +27,7 @@ EXAMPLE = {  # the wrong nDCG on list A, asked linear and asked exponential
     "A1": (0.5330, 0.4491), "A2": (0.5316, 0.4444), "A3": (53.3100, 44.9267), "A4": (6.0, 11.0), "A5": (0.6074, 0.4940),
     "A6": (0.6282, 0.4964), "P1": (1.0, 1.0), "P2": (0.6, 0.6), "P3": (0.5687, 0.5687),
 }
-NEVER_HERE = {"K8", "E2", "E5"}  # no list of ours shows them
+NEVER_HERE = ("K8", "E2", "E5")  # no list of ours shows them
 
 
 def laid_out(drawn):

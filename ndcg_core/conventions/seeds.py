@@ -50,7 +50,7 @@ ENTRIES = [
                    "The code takes natural logarithms where the text says log2; nDCG is the same, DCG is not.",
                    "A negative grade reads the table of gains from its end, and nDCG above 1 is possible.",
                    "Lists with an IDCG below 0.0001 are left out of sum and count, where the text divides by all.",
-                   "If all are left out, it divides by zero; an empty data set gives 0.")),
+                   "If all are left out, it divides by zero; an empty data set, which is refused here, gives 0.")),
     Entry(
         name="seed_003_csharp", library="C# tutorial", version="as printed", source=_PROGRAMS, call="Ndcg(lists, p)",
         convention=replace(_TUTORIAL, negative="error", zero_ideal=1e-6, nothing_left="nan", highest_grade="k"),
@@ -68,5 +68,6 @@ ENTRIES = [
         surprises=("Its scale starts at 1, so a document that is not relevant still earns 2^1 - 1.",
                    "The text says that a list of zeros scores 0; the code returns 1.",
                    "The printed formula 2^rel_i - 1 / log(1+i) lacks its parentheses and the base.",
-                   "k is 10 unless another is given, and a k of 0 means the whole list; an empty list scores 0.")),
+                   "k is 10 unless another is given, and a k of 0 means the whole list.",
+                   "Its first line gives 0 for an empty list; here that is a list without a relevant document and scores 1.")),
 ]

@@ -20,6 +20,8 @@ ENTRIES = [
         call="trec_eval -m ndcg_cut.k qrels run",
         surprises=(_TIES, "Scores are kept as float32 up to version 9.", _MISSING + " With -c it counts 0.",
                    "Fractions of grades are cut off.", "-m ndcg has no cutoff; -m ndcg_cut has nine.",
+                   "A query with negative judgments alone ends the program; here it scores 0.",
+                   "Version 10 keeps scores as float64, and without -c ends where the run lacks a judged query.",
                    "Own gains that lie closer than 1 together sort as equal: gains all below 1 give 0.0000.")),
     Entry(
         name="pytrec_eval", library="pytrec_eval-terrier", version="0.5.11", convention=_PYTREC, engine="pytrec_eval",

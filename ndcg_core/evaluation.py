@@ -9,11 +9,14 @@ from typing import Any
 
 from ndcg_core import sums
 from ndcg_core.averages import Queries, average, check_weights
+from ndcg_core.choices import CHANCE_TIES
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.intake import taken_in
 from ndcg_core.items import list_weights, weighed
 from ndcg_core.pipeline import is_ideal, ratio
 from ndcg_core.tables import nested
+from ndcg_core.ties import tie_range
 from ndcg_core.topic import Topic
 
 
@@ -22,13 +25,15 @@ class Result:
     """What a run is worth: the average, every query's nDCG, and the queries that were left out.
 
     ``per_query`` holds the queries that entered the average, in the order of the qrels; ``left_out`` maps each other one
-    to the reason, in words.
+    to the reason, in words. Where equal scores fall by chance, ``range`` is the lowest and the highest average that they can
+    give, and ``value`` one of them; else it is None.
     """
 
     value: float
     per_query: dict[Any, float]
     left_out: dict[Any, str]
     convention: Convention
+    range: tuple[float, float] | None = None
 
 
 @dataclass
@@ -69,9 +74,20 @@ def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), 
                         where="the run and the qrels", fix="Check whether one side has numbers where the other has strings.")
     scored = {query: _scored(query, rankings, judgments, chosen) for query in queries}
     entered = {query: one for query, one in scored.items() if not one.left_out}
-    value = average(_columns(entered, weights, labels, chosen), chosen)
-    return Result(value, {query: one.value for query, one in entered.items()},
-                  {query: one.left_out for query, one in scored.items() if one.left_out}, chosen)
+    columns = _columns(entered, weights, labels, chosen)
+    return Result(average(columns, chosen), {query: one.value for query, one in entered.items()},
+                  {query: one.left_out for query, one in scored.items() if one.left_out}, chosen, _range(entered, columns, chosen))
+
+
+def _range(entered: Mapping[Any, _Scored], columns: Queries, convention: Convention) -> tuple[float, float] | None:
+    """Between what the average lies over all orders of equal scores, where the convention leaves these to chance."""
+    tied = [one.topic is not None and taken_in(one.topic, convention).has_ties for one in entered.values()]
+    if convention.ties not in CHANCE_TIES or not any(tied) or convention.average == "ratio_of_sums":
+        return None
+    ends = [tie_range(one.topic, convention) if one.topic is not None and loose else (one.value, one.value)
+            for one, loose in zip(entered.values(), tied, strict=True)]
+    low, high = (average(replace(columns, values=list(values)), convention) for values in zip(*ends, strict=True))
+    return low, high
 
 
 def _mapping(given: Any) -> Any:

@@ -214,3 +214,13 @@ def test_weights_may_be_a_series_and_a_frame_has_each_column_once():
     frame = pd.DataFrame([["a", "x", 1.0, 2.0]], columns=["query", "doc", "score", "score"])
     with pytest.raises(NdcgError, match="each of its columns once"):
         evaluate(frame, {"a": {"x": 1}})
+
+
+def test_ties_that_fall_by_chance_give_an_average_with_its_range():
+    run, qrels = {"q1": {"a": 1.0, "b": 1.0}, "q2": {"c": 2.0, "d": 1.0}}, {"q1": {"a": 0, "b": 1}, "q2": {"c": 1, "d": 0}}
+    for name in ("keras_rs", "sklearn_ignore_ties"):
+        result = evaluate(run, qrels, name)
+        assert result.range == (pytest.approx((1 / L3 + 1) / 2), 1)
+        assert result.range[0] - 1e-12 <= result.value <= result.range[1]
+        assert evaluate({"q2": run["q2"]}, qrels, name).range is None
+    assert evaluate(run, qrels, "sklearn").range is None

@@ -22,8 +22,7 @@ from pages.ui.paper import Node, tag
 
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 _LEVEL, _STEPPED, _HIDDEN = "check_level", "check_stepped", "steps"
-_HEADINGS = {Verdict.RIGHT: "≈ The right number, written wrong.", Verdict.SLIP: "≈ The right number, written wrong.",
-             Verdict.CONVENTION: "✗ Not what was asked."}
+_HEADINGS = {Verdict.SLIP: "≈ The right number, written wrong.", Verdict.CONVENTION: "✗ Not what was asked."}
 _STAGES = {
     "order": "the order of the documents", "gain": "the gain, what a grade is worth", "cut": "where the lists are cut",
     "discount": "the discount, what a rank is worth", "ideal": "the ideal list", "quotient": "what is divided by what",
@@ -98,7 +97,7 @@ def draw_verdict(mine: Desk, answer: dict[str, str]) -> None:
         paper.draw("verdict", tag("p", str(refusal), cls="refused", role="status"))
         return
     first = findings[0]
-    if first.verdict is Verdict.RIGHT and not first.slip:
+    if first.verdict is Verdict.RIGHT:
         paper.draw("verdict", tag("p", tag("b", "✓ Right. "), first.sentence, cls="right", role="status"), *_worked(right))
         return
     level = _level(first)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -14,37 +13,21 @@ from ndcg_core.mistakes import mistakes, wrong
 from pages.ui import checking, link
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
-from tests.pages.papers import words
+from tests.pages.visit import opened, ran, text
 
 SOUP = from_example(examples["soup"])
 
 
-def opened(**address: str) -> AppTest:
-    app = AppTest.from_string(
-        "import sys; sys.path.insert(0, '.')\nimport streamlit as st\nst.page_link = lambda *_, **__: None\n"
-        "exec(compile(open('pages/check.py').read(), 'pages/check.py', 'exec'))", default_timeout=60)
-    for name, value in address.items():
-        app.query_params[name] = value
-    return ran(app)
-
-
-def ran(changed: Any) -> AppTest:
-    app: AppTest = changed.run()
-    assert not app.exception, app.exception
-    return app
-
-
-def text(app: AppTest) -> str:
-    shown = [json.loads(element.proto.json) for element in app.get("bidi_component")]
-    return " ".join(words(node) for data in shown if "nodes" in data for node in data["nodes"])
+def check(**address: str) -> AppTest:
+    return opened("check.py", **address)
 
 
 def answered(answer: str, app: AppTest | None = None, field: str = "ndcg") -> AppTest:
-    return ran((app or opened()).text_input(key=f"answer_{field}").set_value(answer))
+    return ran((app or check()).text_input(key=f"answer_{field}").set_value(answer))
 
 
 def test_the_exercise_says_the_list_and_what_is_asked():
-    told = text(opened())
+    told = text(check())
     for document in SOUP.documents.values():
         assert document.title in told
     assert all(sentence in told for sentence in checking.asked(SOUP.convention, SOUP.topic()))
@@ -82,7 +65,7 @@ def test_what_nothing_explains_and_what_is_no_number():
 
 
 def test_hints_come_one_by_one():
-    app = opened()
+    app = check()
     sheet = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
     app = answered(f"{sheet.ndcg:.5f}", app)
     app = ran(app.toggle(key="check_stepped").set_value(True))
@@ -98,7 +81,7 @@ def test_hints_come_one_by_one():
 
 
 def test_a_link_may_carry_the_exercise_without_its_solution():
-    app = opened(s=link.encode(SOUP), steps="no")
+    app = check(s=link.encode(SOUP), steps="no")
     sheet = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
     app = answered(f"{sheet.ndcg:.5f}", app)
     app = ran(ran(app.button(key="hint_0").click()).button(key="hint_1").click())
@@ -117,7 +100,7 @@ def test_several_numbers_are_looked_at_together():
 
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
-    app = ran(opened().button(key="make").click())
+    app = ran(check().button(key="make").click())
     made = app.session_state["made"]
     assert app.session_state["desk"].sheet.topic().qrels == made.topic.qrels
     told = text(app)
@@ -125,14 +108,12 @@ def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
         assert row.typed in told
     row = next(row for row in made.rows if row.mistake == "D4")
     assert mistakes["D4"].mend in text(answered(row.typed, app))
-    again = ran(opened().button(key="make").click())
+    again = ran(check().button(key="make").click())
     assert again.session_state["made"].topic.qrels == made.topic.qrels
 
 
 @pytest.mark.parametrize("convention", [Convention(), Convention(gain="linear", k=3), Convention(gain={0: 0, 1: 1, 2: 3, 3: 4})])
 def test_the_page_draws_under_every_convention(convention):
-    from dataclasses import replace
-
-    app = opened(s=link.encode(replace(SOUP, convention=convention)))
+    app = check(s=link.encode(replace(SOUP, convention=convention)))
     for answer in ("0.5", "1", "0", "nan", "1e9", "-3", "<b>"):
         app = answered(answer, app)

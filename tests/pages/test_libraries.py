@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import math
-from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -19,28 +17,11 @@ from pages.ui import link, pair
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.papers import parts, words
+from tests.pages.visit import opened, papers, ran, text
 
 
-def opened(**address: str) -> AppTest:
-    app = AppTest.from_file("../../pages/libraries.py", default_timeout=60)
-    for name, value in address.items():
-        app.query_params[name] = value
-    return ran(app)
-
-
-def ran(changed: Any) -> AppTest:
-    """The page after it has run, from itself or from a control of it that was set."""
-    app: AppTest = changed.run()
-    assert not app.exception, app.exception
-    return app
-
-
-def papers(app: AppTest) -> list[list]:
-    return [data["nodes"] for element in app.get("bidi_component") if "nodes" in (data := json.loads(element.proto.json))]
-
-
-def text(app: AppTest) -> str:
-    return " ".join(words(node) for nodes in papers(app) for node in nodes)
+def libraries(**address: str) -> AppTest:
+    return opened("libraries.py", **address)
 
 
 def groups(app: AppTest) -> list[list[str]]:
@@ -55,7 +36,7 @@ def named(row: list[str]) -> list[str]:
 
 
 def test_every_convention_stands_once_in_the_table_with_its_value():
-    app = opened()
+    app = libraries()
     sheet = from_example(examples["soup"])
     rows = groups(app)
     assert sorted(name for row in rows for name in named(row)) == sorted(conventions)
@@ -70,7 +51,7 @@ def test_every_convention_stands_once_in_the_table_with_its_value():
 
 
 def test_ties_that_fall_by_chance_are_a_range():
-    app = opened(list="ties")
+    app = libraries(list="ties")
     row = next(row for row in groups(app) if "keras_rs" in named(row))
     assert "to" in row[0]
     assert "by chance" in row[0]
@@ -78,7 +59,7 @@ def test_ties_that_fall_by_chance_are_a_range():
 
 @pytest.mark.parametrize("name", examples)
 def test_every_example_is_put_through(name):
-    app = opened()
+    app = libraries()
     ran(app.selectbox(key="libraries_list").set_value(name))
     assert app.query_params["list"] == name
     sheet = from_example(examples[name])
@@ -88,14 +69,14 @@ def test_every_example_is_put_through(name):
 
 
 def test_absent_engines_say_how_they_are_installed_and_present_ones_are_marked():
-    told = text(opened())
+    told = text(libraries())
     for name in optional:
         assert f"{name} ●" in told or f"{name} (pip install" in told
     assert "sklearn ●" in told
 
 
 def test_two_that_part_show_the_list_both_sums_and_where_they_come_from():
-    app = opened(a="pytrec_eval", b="gdeval")
+    app = libraries(a="pytrec_eval", b="gdeval")
     found = smallest_difference("pytrec_eval", "gdeval")
     assert isinstance(found, Difference)
     told = text(app)
@@ -108,7 +89,7 @@ def test_two_that_part_show_the_list_both_sums_and_where_they_come_from():
 
 
 def test_two_that_never_part_show_why():
-    app = opened(a="burges_2005", b="burges_2005")
+    app = libraries(a="burges_2005", b="burges_2005")
     found = smallest_difference("burges_2005", "burges_2005")
     assert isinstance(found, Same)
     assert found.reason in text(app)
@@ -116,7 +97,7 @@ def test_two_that_never_part_show_why():
 
 def test_whatever_two_are_chosen_the_page_draws():
     names = list(conventions)
-    app = opened()
+    app = libraries()
     for one, other in zip(names, reversed(names), strict=True):
         app.selectbox(key="a").set_value(one)
         ran(app.selectbox(key="b").set_value(other))
@@ -134,22 +115,22 @@ def test_a_sheet_for_the_board_says_what_the_two_said():
 
 
 def test_the_address_opens_the_same_and_a_forged_one_the_default():
-    app = opened(list="clicks", a="rax", b="beir")
-    again = opened(**dict(app.query_params.items()))
+    app = libraries(list="clicks", a="rax", b="beir")
+    again = libraries(**dict(app.query_params.items()))
     assert text(again) == text(app)
-    forged = opened(list="<b>", a="nobody", b="../..", s="9.x")
+    forged = libraries(list="<b>", a="nobody", b="../..", s="9.x")
     assert forged.selectbox(key="a").value == "sklearn"
     assert forged.selectbox(key="libraries_list").value == "mine"
 
 
 def test_the_record_names_every_answer_that_does_not_come_out():
-    told = text(opened())
+    told = text(libraries())
     assert f"{sum(RECORDED.values()):,} answers" in told
     assert all(unlike.reason in told for unlike in UNLIKE)
 
 
 def test_a_pasted_list_becomes_the_playgrounds():
-    app = opened()
+    app = libraries()
     ran(app.text_area(key="paste").set_value("a 0\nb 3\nc 1"))
     ran(next(button for button in app.button if button.label.startswith("Use this list")).click())
     assert app.session_state["desk"].sheet.ranked == ("a", "b", "c")

@@ -14,31 +14,14 @@ from pages.ui import link
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.papers import parts, words
+from tests.pages.visit import opened, papers, ran
 
 SOUP = from_example(examples["soup"])
-
-
-def opened(address: str = "") -> AppTest:
-    app = AppTest.from_file("../../pages/entry.py", default_timeout=30)
-    if address:
-        app.query_params["s"] = address
-    return ran(app)
-
-
-def ran(app: AppTest) -> AppTest:
-    app.run()
-    assert not app.exception, app.exception
-    return app
 
 
 def board(app: AppTest) -> dict:
     shown = [element for element in app.get("bidi_component") if '"ranked"' in element.proto.json]
     return json.loads(shown[0].proto.json)
-
-
-def papers(app: AppTest) -> list:
-    shown = [json.loads(element.proto.json) for element in app.get("bidi_component")]
-    return [data["nodes"] for data in shown if "nodes" in data]
 
 
 def part(app: AppTest, cls: str) -> str:
@@ -140,10 +123,10 @@ def test_every_example_opens_and_every_tab_draws(name):
 
 def test_a_link_opens_what_it_carries_and_a_broken_one_the_default_with_a_sentence():
     address = board(sent(opened(), {"op": "grade", "doc": "d4", "grade": 3}, {"op": "add", "title": "<b>bold</b>"}))["link"]
-    again = opened(address)
+    again = opened(s=address)
     assert board(again)["sheet"]["grades"]["d4"] == 3
     assert board(again)["cards"]["d8"]["title"] == "<b>bold</b>"
-    broken = opened(address[:-9])
+    broken = opened(s=address[:-9])
     assert tuple(board(broken)["sheet"]["ranked"]) == SOUP.ranked
     assert board(broken)["notice"]
 
@@ -198,4 +181,4 @@ def test_a_forged_choice_gets_a_sentence_and_changes_nothing(change):
 def test_choices_without_a_control_are_said():
     assert "also says" not in " ".join(words(node) for paper in papers(opened()) for node in paper)
     sheet = replace(SOUP, convention=conventions["trec_eval"].convention)
-    assert "fractions of grades are cut off" in part(opened(link.encode(sheet)), "further")
+    assert "fractions of grades are cut off" in part(opened(s=link.encode(sheet)), "further")

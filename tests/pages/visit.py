@@ -1,0 +1,37 @@
+"""A visit to a page through AppTest, by the entry that every visitor comes in by."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+from tests.pages.papers import words
+
+
+def opened(page: str = "playground.py", **address: str) -> AppTest:
+    """The page, opened by a link with these parameters."""
+    app = AppTest.from_file("../../pages/entry.py", default_timeout=60)
+    if page != "playground.py":
+        app.switch_page(page)
+    for name, value in address.items():
+        app.query_params[name] = value
+    return ran(app)
+
+
+def ran(changed: Any) -> AppTest:
+    """The page after it has run, from itself or from a control of it that was set."""
+    app: AppTest = changed.run()
+    assert not app.exception, app.exception
+    return app
+
+
+def papers(app: AppTest) -> list[list]:
+    """The nodes of every paper on the page."""
+    return [data["nodes"] for element in app.get("bidi_component") if "nodes" in (data := json.loads(element.proto.json))]
+
+
+def text(app: AppTest) -> str:
+    """All that the papers say."""
+    return " ".join(words(node) for nodes in papers(app) for node in nodes)

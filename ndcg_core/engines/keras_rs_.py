@@ -10,15 +10,7 @@ from importlib.util import find_spec
 from typing import ClassVar
 
 from ndcg_core.convention import Convention
-from ndcg_core.engines.library import (
-    Library,
-    Question,
-    columns_asked,
-    columns_given,
-    lacking_documents,
-    lacking_floats,
-    lacking_scores,
-)
+from ndcg_core.engines.library import Library, Question, columns_asked, columns_given, in_floats
 from ndcg_core.topic import Topic
 
 _BACKENDS = ("jax", "torch", "tensorflow")
@@ -39,16 +31,11 @@ class KerasRsEngine(Library):
 
     def given(self, topic: Topic, k: int | None) -> Question | str:
         """``NDCG(k=k)``; the seed is ours, so that a tied list has the same answer twice."""
-        return self._checked(columns_given(topic, k)._replace(options=("",)))
+        return in_floats(columns_given(topic, k)._replace(options=("",)), self.title)
 
     def asked(self, topic: Topic, convention: Convention) -> Question | str:
         """Gains as labels, which ``gain_fn`` leaves as they are."""
-        return self._checked(columns_asked(topic, convention)._replace(options=("gain_fn=lambda grade: grade, ",)))
-
-    def _checked(self, question: Question) -> Question | str:
-        reason = (lacking_documents(question, self.title) or lacking_scores(question, self.title)
-                  or lacking_floats(question, self.title))
-        return reason or question._replace(grades=tuple(map(float, question.grades)), scores=tuple(map(float, question.scores)))
+        return in_floats(columns_asked(topic, convention)._replace(options=("gain_fn=lambda grade: grade, ",)), self.title)
 
     def value(self, question: Question) -> float:
         """``metric(grades, scores)`` of one list."""

@@ -208,6 +208,13 @@ def lacking_floats(question: Question, title: str) -> str:
     return f"{title} is asked only about grades that a float32 holds."
 
 
+def in_floats(question: Question, title: str) -> Question | str:
+    """The question in numbers of 32 bits' range, as tensors want them, or why it cannot be put so."""
+    reason = lacking_documents(question, title) or lacking_scores(question, title) or lacking_floats(question, title)
+    # As whole numbers grades would be added up as int64, which runs over.
+    return reason or question._replace(grades=tuple(map(float, question.grades)), scores=tuple(map(float, question.scores)))
+
+
 def lacking_documents(question: Question, title: str) -> str:
     """Why an empty list is not handed over, or nothing."""
     return "" if question.scores else f"{title} needs at least one document."

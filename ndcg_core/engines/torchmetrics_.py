@@ -6,15 +6,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from ndcg_core.convention import Convention
-from ndcg_core.engines.library import (
-    Library,
-    Question,
-    columns_asked,
-    columns_given,
-    lacking_documents,
-    lacking_floats,
-    lacking_scores,
-)
+from ndcg_core.engines.library import Library, Question, columns_asked, columns_given, in_floats
 from ndcg_core.topic import Topic
 
 
@@ -29,18 +21,12 @@ class TorchmetricsEngine(Library):
 
     def given(self, topic: Topic, k: int | None) -> Question | str:
         """``retrieval_normalized_dcg(scores, grades, top_k=k)``."""
-        return self._checked(columns_given(topic, k))
+        return in_floats(columns_given(topic, k), self.title)
 
     def asked(self, topic: Topic, convention: Convention) -> Question | str:
         """Gains as targets."""
         keep = convention.ties == "average" and topic.has_ties
-        return self._checked(columns_asked(topic, convention, keep_ties=keep))
-
-    def _checked(self, question: Question) -> Question | str:
-        reason = (lacking_documents(question, self.title) or lacking_scores(question, self.title)
-                  or lacking_floats(question, self.title))
-        # As whole numbers the grades would be added up as int64, which runs over.
-        return reason or question._replace(grades=tuple(map(float, question.grades)), scores=tuple(map(float, question.scores)))
+        return in_floats(columns_asked(topic, convention, keep_ties=keep), self.title)
 
     def value(self, question: Question) -> float:
         """The functional form, which is what the class calls for every query."""

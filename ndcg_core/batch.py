@@ -8,7 +8,7 @@ last bit with :func:`ndcg_core.ndcg`.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -24,8 +24,8 @@ from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.errors import NdcgError
 from ndcg_core.items import Weighed, list_weights, weighed
 from ndcg_core.pipeline import MASKS, ratio
-from ndcg_core.reals import real
 from ndcg_core.topic import Topic
+from ndcg_core.weights import column, item_weights, query_labels, query_weights
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # rows from which on they are faster together; lists must first be made arrays
 _ROW = (list, tuple, np.ndarray)
@@ -59,14 +59,14 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
     """
     chosen = resolve(convention, k)
     if sample_weight is not None:
-        sample_weight = _column(sample_weight, "sample_weight")
+        sample_weight = column(sample_weight, "sample_weight")
         if _weighs_documents(sample_weight, chosen, y_true if groups is not None else None, groups):
             return _by_items(y_true, y_score, chosen, groups, mask, sample_weight)
     values = _values(y_true, y_score, chosen, groups, mask)
     if len(values) == 1 and sample_weight is None and values[0] == values[0] and not chosen.unusual & _AVERAGING:
         return values[0]
     dcgs, idcgs = _sums(y_true, y_score, chosen, groups, mask) if _needs_sums(chosen) else ((), ())
-    return average(_entered(values, dcgs, idcgs, _weights(sample_weight, len(values)), _labels(labels, len(values)), chosen), chosen)
+    return average(_entered(values, dcgs, idcgs, query_weights(sample_weight, len(values)), query_labels(labels, len(values)), chosen), chosen)
 
 
 def ndcg_scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
@@ -144,9 +144,6 @@ def _rows(table: Any, name: str) -> Any:
     return rows
 
 
-# From queries to one number ------------------------------------------------------------------------------------------
-
-
 def _needs_sums(convention: Convention) -> bool:
     return convention.average == "ratio_of_sums" or convention.empty_weight == "one"
 
@@ -180,45 +177,6 @@ def _entered(values: list[float], dcgs: Sequence[float], idcgs: Sequence[float],
     return queries.kept() if convention.all_removed == "skip" else queries
 
 
-def _column(given: Any, name: str) -> Any:
-    """A scalar as a float; a column as an array of numbers, or as a list where its rows are of different lengths."""
-    if hasattr(given, "to_numpy"):
-        given = given.to_numpy()
-    if isinstance(given, list | tuple) and given and isinstance(given[0], _ROW):
-        return [_column(row, name) for row in given]
-    if (number := real(given)) is not None:
-        return number
-    try:
-        column = np.asarray(given)
-    except ValueError:  # rows of different lengths
-        column = np.empty(0, dtype=object)
-    if column.dtype.kind not in "iuf" or column.ndim not in (1, 2):
-        raise NdcgError(f"{name} is made of numbers", got=given, where=name, fix="Give one number a query, or one a document.")
-    return column
-
-
-def _weights(weights: Any, size: int) -> list[float] | None:
-    if weights is None:
-        return None
-    column = [weights] * size if isinstance(weights, float) else list(weights)
-    if len(column) != size:
-        raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=len(column),
-                        where="sample_weight", fix=f"There are {size} queries.")
-    return check_weights((weight.item() if isinstance(weight, np.generic) else weight for weight in column), range(1, size + 1))
-
-
-def _labels(labels: Any, size: int) -> Sequence[Any] | None:
-    if labels is None:
-        return None
-    named = labels.tolist() if hasattr(labels, "tolist") else labels
-    if not isinstance(named, list | tuple) or len(named) != size or not all(isinstance(label, Hashable) for label in named):
-        raise NdcgError("labels has one word or number for each query", got=labels, where="labels", fix=f"There are {size} queries.")
-    return named
-
-
-# Weights of documents ------------------------------------------------------------------------------------------------
-
-
 def _weighs_documents(weights: Any, convention: Convention, rows: Any, groups: Any) -> bool:
     """Whether each document has a weight of its own, or the convention makes the lists' weights of their documents'."""
     nested = isinstance(weights, list) or getattr(weights, "ndim", 1) == 2
@@ -235,7 +193,7 @@ def _by_items(y_true: Any, y_score: Any, convention: Convention, groups: Any, ma
     if groups is not None and _one_a_row(weights, y_true, groups):
         given = [row.tolist() for _, row in lists_of(y_true, weights, groups, mask).split()]
     else:
-        given = _item_weights(weights, topics, mask)
+        given = item_weights(weights, topics, mask)
     lists = [weighed(topic, dict(zip(topic.docs, check_weights(row, topic.docs), strict=True)), convention)
              if topic.docs else Weighed(topic, convention, 0.0, 0.0, 0.0) for topic, row in zip(topics, given, strict=True)]
     makes_lists = convention.item_weights == "gain_and_list"
@@ -244,22 +202,3 @@ def _by_items(y_true: Any, y_score: Any, convention: Convention, groups: Any, ma
               else sums.quotient(one.topic, one.convention) for one in lists]
     weighing = list_weights(lists) if makes_lists else None
     return average(_entered(values, (), (), weighing, None, convention), replace(convention, item_weights="error"))
-
-
-def _item_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
-    """A weight for every document that is there; a weight of a whole list is one of each of its documents."""
-    if isinstance(weights, float):
-        return [[weights] * len(topic.docs) for topic in topics]
-    rows = [_plain(row) if isinstance(row, _ROW) else [_plain_number(row)] * len(topic.docs)
-            for row, topic in zip(weights, topics, strict=False)]
-    if mask is not None:
-        rows = [[weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
-                for row, seen in zip(rows, np.asarray(mask), strict=False)]
-    if len(weights) != len(topics) or any(len(row) != len(topic.docs) for row, topic in zip(rows, topics, strict=True)):
-        raise NdcgError("sample_weight has one number for each query or for each document", got=weights, where="sample_weight",
-                        fix="Give it in the shape of y_true, or one number a query.")
-    return rows
-
-
-def _plain_number(weight: Any) -> Any:
-    return weight.item() if isinstance(weight, np.generic) else weight

@@ -136,13 +136,15 @@ def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
 def _scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any], convention: Convention) -> _Scored:
     """One query's nDCG, DCG and IDCG, or why it is left out."""
     judged = judgments.get(query, {})
-    if query not in rankings:
-        return _missing(query, judged, convention)
+    if not judged and query not in rankings:
+        return _Scored(math.nan, left_out="nothing is judged, and the run lacks it")
     if not judged and convention.unjudged_query != "keep":
         if convention.unjudged_query == "error":
             raise NdcgError("Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}")
         return _Scored(math.nan, left_out="nothing is judged")
     try:
+        if query not in rankings:
+            return _missing(judged, convention)
         topic = _topic(query, rankings[query], judged, convention)
         value, ideal_value, left = sums.parts(topic, convention)
         if topic.docs and not left and convention.all_removed == "skip":
@@ -154,11 +156,12 @@ def _scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any
         raise refusal.within(f"query {shorten(query)}") from None
 
 
-def _missing(query: Any, judged: Mapping[Any, float], convention: Convention) -> _Scored:
+def _missing(judged: Mapping[Any, float], convention: Convention) -> _Scored:
     if convention.missing_query == "error":
         raise NdcgError("A run answers every judged query under this convention", got="no ranking",
-                        where=f"query {shorten(query)}", fix="Add the query to the run, or take it out of the qrels.")
+                        fix="Add the query to the run, or take it out of the qrels.")
     if isinstance(convention.missing_query, str):
+        taken_in(Topic([], judged), convention)  # who reads all judgments refuses a bad grade here too
         return _Scored(math.nan, left_out="the run lacks it")
     lenient = replace(convention, min_documents=0, short_list="keep")
     return _Scored(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])

@@ -21,7 +21,8 @@ from sklearn.metrics import ndcg_score
 
 Run = Mapping[str, Mapping[str, float]]
 Qrels = Mapping[str, Mapping[str, int]]
-Oracle = Callable[[Run, Qrels, int | None], float]
+Weights = Mapping[str, float]
+Oracle = Callable[..., float]  # of a run, its qrels and k; of the weights of queries too where it is one of WEIGHTED
 
 
 class LibraryError(Exception):
@@ -54,30 +55,34 @@ def sklearn(run: Run, qrels: Qrels, k: int | None, *, ignore_ties: bool = False)
 
 
 def catboost(options: str) -> Oracle:
-    def ask(run: Run, qrels: Qrels, k: int | None) -> float:
+    def ask(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) -> float:
         grades, scores = columns(run, qrels)
         groups = [place for place, row in enumerate(grades) for _ in row]
         top = "" if k is None else f"top={k};"
-        return float(eval_metric(flat(grades), flat(scores), f"NDCG:{top}{options}", group_id=groups)[0])
+        weighing = None if weights is None else [weights[query] for query, row in run.items() for _ in row]
+        return float(eval_metric(flat(grades), flat(scores), f"NDCG:{top}{options}", group_id=groups, group_weight=weighing)[0])
 
     return ask
 
 
-def lgbm(run: Run, qrels: Qrels, k: int | None) -> float:
+def lgbm(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) -> float:
     """A booster without trees, the scores its starting point."""
     grades, scores = columns(run, qrels)
     sizes = [len(row) for row in grades]
     quiet = {"verbosity": -1, "num_threads": 1}
-    data = lightgbm.Dataset(np.zeros((sum(sizes), 1)), flat(grades), group=sizes, init_score=flat(scores), params=quiet)
+    data = lightgbm.Dataset(np.zeros((sum(sizes), 1)), flat(grades), group=sizes, init_score=flat(scores), params=quiet,
+                            weight=None if weights is None else [weights[query] for query, row in run.items() for _ in row])
     booster = lightgbm.Booster({"objective": "lambdarank", "metric": "ndcg", "eval_at": [k or max(sizes)], **quiet}, data)
     return float(booster.eval_train()[0][2])
 
 
 def xgb(*, exponential: bool) -> Oracle:
-    def ask(run: Run, qrels: Qrels, k: int | None) -> float:
+    def ask(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) -> float:
         grades, scores = columns(run, qrels)
         data = xgboost.DMatrix(np.zeros((sum(map(len, grades)), 1)), flat(grades), base_margin=flat(scores))
         data.set_group([len(row) for row in grades])
+        if weights is not None:
+            data.set_weight([weights[query] for query in run])
         metric = "ndcg" if k is None else f"ndcg@{k}"
         booster = xgboost.Booster({"objective": "rank:ndcg", "eval_metric": metric, "ndcg_exp_gain": exponential, "nthread": 1,
                                    "verbosity": 0}, [data])
@@ -120,3 +125,4 @@ ORACLES: dict[str, Oracle] = {
     "pytrec_eval": pytrec,
     "ir_measures": irm,
 }
+WEIGHTED = ("catboost_base", "catboost_exp", "catboost_exp_position", "lightgbm", "xgboost", "xgboost_linear")

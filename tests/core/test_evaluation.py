@@ -224,3 +224,16 @@ def test_ties_that_fall_by_chance_give_an_average_with_its_range():
         assert result.range[0] - 1e-12 <= result.value <= result.range[1]
         assert evaluate({"q2": run["q2"]}, qrels, name).range is None
     assert evaluate(run, qrels, "sklearn").range is None
+
+
+def test_who_reads_all_judgments_refuses_a_bad_grade_of_a_query_that_the_run_lacks():
+    run, qrels = {"1": {"a": 1.0}}, {"1": {"a": 1}, "2": {"a": 0.5}}
+    with pytest.raises(NdcgError, match=r"whole number.*query '2'.*0\.5"):
+        evaluate(run, qrels, "pytrec_eval")
+    assert evaluate(run, qrels, "lightgbm").left_out == {"2": "the run lacks it"}  # it is handed the rows of the run alone
+
+
+@pytest.mark.parametrize("name", ["trec_eval", "ir_measures", "ranx", "spark", "sklearn"])
+def test_a_query_without_a_judgment_or_a_ranking_is_nobodys(name):
+    run, qrels = {"1": {"a": 1.0, "b": 0.5}}, {"1": {"a": 1}, "2": {}}
+    assert evaluate(run, qrels, name).per_query == {"1": 1.0}

@@ -63,13 +63,13 @@ def average(queries: Queries, convention: Convention) -> float:
     return value if convention.decimals is None else round(value, convention.decimals)
 
 
-def check_weights(weights: Iterable[object], queries: Iterable[object]) -> list[float]:
-    """Weights as numbers of at least 0; raises :class:`NdcgError` for one that is not, naming its query."""
+def check_weights(weights: Iterable[object], names: Iterable[object], kind: str = "query") -> list[float]:
+    """Weights as numbers of at least 0; raises :class:`NdcgError` for one that is not, naming its query or document."""
     checked = []
-    for weight, query in zip(weights, queries, strict=True):
+    for weight, name in zip(weights, names, strict=True):
         number = real(weight)
         if number is None or not 0 <= number < math.inf:
-            raise NdcgError("A weight is a finite number of at least 0", got=weight, where=f"query {shorten(query)}")
+            raise NdcgError("A weight is a finite number of at least 0", got=weight, where=f"{kind} {shorten(name)}")
         checked.append(number)
     return checked
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ndcg_core import sums
 from ndcg_core.averages import Queries, average, check_weights
 from ndcg_core.choices import CHANCE_TIES
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.intake import taken_in
 from ndcg_core.items import list_weights, weighed
-from ndcg_core.pipeline import is_ideal, ratio
+from ndcg_core.scored import Scored, scored
 from ndcg_core.tables import nested
 from ndcg_core.ties import tie_range
 from ndcg_core.topic import Topic
@@ -36,22 +34,14 @@ class Result:
     range: tuple[float, float] | None = None
 
 
-@dataclass
-class _Scored:
-    value: float
-    dcg: float = 0.0
-    idcg: float = 0.0
-    left_out: str = ""
-    topic: Topic | None = None
-
-
 def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
-             weights: Mapping[Any, float] | None = None, labels: Mapping[Any, Hashable] | None = None) -> Result:
+             weights: Mapping[Any, Any] | None = None, labels: Mapping[Any, Hashable] | None = None) -> Result:
     """The convention's average over queries, and every query's nDCG.
 
     ``run`` maps a query to its ranking, ``{doc: score}`` or a list of documents, best first; ``qrels`` maps a query to its
     grades, ``{doc: grade}``. Both may be pandas frames instead, of three columns: query, document, and score or grade.
-    ``weights`` and ``labels`` go by query; a query without a weight weighs 1. Judged queries that the run lacks, and
+    ``weights`` and ``labels`` go by query; a query without a weight weighs 1. Under a convention whose ``item_weights``
+    takes them, a query may have ``{doc: weight}`` instead, where a document without a weight weighs 1. Judged queries that the run lacks, and
     queries without judgments, are treated as the convention says. Raises :class:`NdcgError` naming the query.
 
     >>> run = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"c": 1.0}}
@@ -60,6 +50,8 @@ def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), 
     (0.5436, [0.6309, 1.0, 0.0])
     >>> round(evaluate(run, {"q1": {"b": 1}, "q2": {"c": 2}, "q3": {"d": 1}}, "trec_eval").value, 4)
     0.8155
+    >>> round(evaluate({"q1": ["a", "b"]}, {"q1": {"a": 1, "b": 1}}, "rax", weights={"q1": {"a": 0.5}}).value, 4)
+    0.8597
     """
     chosen = resolve(convention, k)
     rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
@@ -72,19 +64,19 @@ def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), 
     if rankings and judgments and len(queries) == len(rankings) + len(judgments):
         raise NdcgError("A run and its qrels share queries", got=f"{shorten(next(iter(rankings)))} and {shorten(next(iter(judgments)))}",
                         where="the run and the qrels", fix="Check whether one side has numbers where the other has strings.")
-    scored = {query: _scored(query, rankings, judgments, chosen) for query in queries}
-    entered = {query: one for query, one in scored.items() if not one.left_out}
+    answers = {query: scored(query, rankings, judgments, chosen, _of_documents(weights, query)) for query in queries}
+    entered = {query: one for query, one in answers.items() if not one.left_out}
     columns = _columns(entered, weights, labels, chosen)
     return Result(average(columns, chosen), {query: one.value for query, one in entered.items()},
-                  {query: one.left_out for query, one in scored.items() if one.left_out}, chosen, _range(entered, columns, chosen))
+                  {query: one.left_out for query, one in answers.items() if one.left_out}, chosen, _range(entered, columns, chosen))
 
 
-def _range(entered: Mapping[Any, _Scored], columns: Queries, convention: Convention) -> tuple[float, float] | None:
+def _range(entered: Mapping[Any, Scored], columns: Queries, convention: Convention) -> tuple[float, float] | None:
     """Between what the average lies over all orders of equal scores, where the convention leaves these to chance."""
-    tied = [one.topic is not None and taken_in(one.topic, convention).has_ties for one in entered.values()]
+    tied = [one.topic is not None and taken_in(one.topic, one.convention).has_ties for one in entered.values()]
     if convention.ties not in CHANCE_TIES or not any(tied) or convention.average == "ratio_of_sums":
         return None
-    ends = [tie_range(one.topic, convention) if one.topic is not None and loose else (one.value, one.value)
+    ends = [tie_range(one.topic, one.convention) if one.topic is not None and loose else (one.value, one.value)
             for one, loose in zip(entered.values(), tied, strict=True)]
     low, high = (average(replace(columns, values=list(values)), convention) for values in zip(*ends, strict=True))
     return low, high
@@ -95,7 +87,7 @@ def _mapping(given: Any) -> Any:
     return given.to_dict() if hasattr(given, "to_dict") else given
 
 
-def _columns(entered: Mapping[Any, _Scored], weights: Mapping[Any, float] | None,
+def _columns(entered: Mapping[Any, Scored], weights: Mapping[Any, float] | None,
              labels: Mapping[Any, Hashable] | None, convention: Convention) -> Queries:
     return Queries([one.value for one in entered.values()], [one.dcg for one in entered.values()],
                    [one.idcg for one in entered.values()],
@@ -103,14 +95,21 @@ def _columns(entered: Mapping[Any, _Scored], weights: Mapping[Any, float] | None
                    None if labels is None else [_label(labels, query) for query in entered])
 
 
-def _weights(entered: Mapping[Any, _Scored], weights: Mapping[Any, float], convention: Convention) -> list[float]:
-    given = check_weights((weights.get(query, 1.0) for query in entered), entered)
+def _weights(entered: Mapping[Any, Scored], weights: Mapping[Any, Any], convention: Convention) -> list[float]:
+    whole = {query: 1.0 if entered[query].weighed else weights.get(query, 1.0) for query in entered}
+    given = check_weights(whole.values(), entered)
     if convention.item_weights != "gain_and_list":
         return given
     # A weight of the list is one of each of its documents there, and a list without gains takes the others' mean.
-    return list_weights([weighed(topic, dict.fromkeys(topic.docs, weight), convention)
+    return list_weights([one.weighed or weighed(topic, dict.fromkeys(topic.docs, weight), convention)
                          for weight, one in zip(given, entered.values(), strict=True)
                          for topic in [one.topic or Topic([], {})]])
+
+
+def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
+    """The weights of a query's documents, if they have their own."""
+    given = _mapping(weights.get(query)) if weights is not None else None
+    return given if isinstance(given, Mapping) else None
 
 
 def _label(labels: Mapping[Any, Hashable], query: Any) -> Hashable:
@@ -131,59 +130,3 @@ def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
         if query not in known:
             raise NdcgError(f"The {name} name queries of the run or the qrels", got=query, where=name,
                             fix="Check the spelling, and whether one side has numbers where the other has strings.")
-
-
-def _scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any], convention: Convention) -> _Scored:
-    """One query's nDCG, DCG and IDCG, or why it is left out."""
-    judged = judgments.get(query, {})
-    if not judged and query not in rankings:
-        return _Scored(math.nan, left_out="nothing is judged, and the run lacks it")
-    if not judged and convention.unjudged_query != "keep":
-        if convention.unjudged_query == "error":
-            raise NdcgError("Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}")
-        return _Scored(math.nan, left_out="nothing is judged")
-    try:
-        if query not in rankings:
-            return _missing(judged, convention)
-        topic = _topic(query, rankings[query], judged, convention)
-        value, ideal_value, left = sums.parts(topic, convention)
-        if topic.docs and not left and convention.all_removed == "skip":
-            return _Scored(math.nan, left_out="all its documents are removed")
-        if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
-            return _Scored(math.nan, left_out="no document is relevant")
-        return _Scored(ratio(value, ideal_value, convention), value, ideal_value, topic=topic)
-    except NdcgError as refusal:
-        raise refusal.within(f"query {shorten(query)}") from None
-
-
-def _missing(judged: Mapping[Any, float], convention: Convention) -> _Scored:
-    if convention.missing_query == "error":
-        raise NdcgError("A run answers every judged query under this convention", got="no ranking",
-                        fix="Add the query to the run, or take it out of the qrels.")
-    if isinstance(convention.missing_query, str):
-        taken_in(Topic([], judged), convention)  # who reads all judgments refuses a bad grade here too
-        return _Scored(math.nan, left_out="the run lacks it")
-    lenient = replace(convention, min_documents=0, short_list="keep")
-    return _Scored(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
-
-
-def _as_in_files(topic: Topic) -> Topic:
-    """Whole-number ids as text: in the files of those who go by ids, 10 comes before 9."""
-    if all(isinstance(doc, str) for doc in (*topic.docs, *topic.qrels)):
-        return topic
-    ranked = [str(doc) for doc in topic.docs]
-    ranking: Any = ranked if topic.scores is None else dict(zip(ranked, topic.scores, strict=True))
-    return Topic(ranking, {str(doc): grade for doc, grade in topic.qrels.items()})
-
-
-def _topic(query: Any, ranking: Any, judged: Mapping[Any, float], convention: Convention) -> Topic:
-    topic = Topic(ranking, judged)
-    if convention.ties in ("docid_asc", "docid_desc"):
-        topic = _as_in_files(topic)
-    if convention.own_document == "keep":
-        return topic
-    others = [doc for doc in topic.docs if str(doc) != str(query)]
-    if topic.scores is None:
-        return Topic(others, topic.qrels)
-    scores = dict(zip(topic.docs, topic.scores, strict=True))
-    return Topic({doc: scores[doc] for doc in others}, topic.qrels)

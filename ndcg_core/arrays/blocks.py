@@ -1,4 +1,4 @@
-"""Columns of many lists: checked once, then cut into blocks, tables of lists of about the same length.
+"""Columns of many lists: cut into blocks, tables of lists of about the same length, and checked block by block.
 
 A block is small (:data:`CELLS` cells), so what is worked out on the way stays in the processor's cache and in a few
 megabytes, however many lists there are.
@@ -21,7 +21,6 @@ FEW = 1 << 14  # below this, lists of any length share a block
 # Once a piece of this size was freed, the C library keeps what a block needed for the next one, where it would hand it
 # back to the system each time and ask for it again: a quarter of the time that ordering takes. It is never written to.
 np.empty(1 << 24, dtype=np.uint8)
-_BYTE = 250  # as many different grades a byte can name, and a few more things
 _PLAIN = (int, float, np.integer, np.floating)
 _EXACT = 2**53  # the last whole number up to which a float64 holds every one
 
@@ -29,16 +28,14 @@ _EXACT = 2**53  # the last whole number up to which a float64 holds every one
 class Lists(NamedTuple):
     """Many lists: a table of shape ``(n_queries, n_docs)``, or flat columns with the place of each list in them.
 
-    ``mask`` is True where a document is there. ``span`` is the lowest and the highest grade, where all are whole numbers
-    not far apart. List i of flat columns is made of ``lengths[i]`` rows from ``starts[i]`` on, counted in ``order``, which
-    names the rows list by list (None where they lie so already).
+    ``mask`` is True where a document is there. List i of flat columns is made of ``lengths[i]`` rows from ``starts[i]`` on,
+    counted in ``order``, which names the rows list by list (None where they lie so already).
     """
 
     grades: np.ndarray
     scores: np.ndarray
     mask: np.ndarray | None
     queries: Sequence[Any]
-    span: tuple[float, float] | None
     starts: np.ndarray | None = None
     lengths: np.ndarray | None = None
     order: np.ndarray | None = None
@@ -47,8 +44,14 @@ class Lists(NamedTuple):
         """What an error calls the list at this place."""
         return f"row {place + 1}" if self.starts is None else f"query {shorten(self.queries[place])}"
 
+    def check_finite(self) -> None:
+        """Raise :class:`NdcgError` for a grade or a score that is not, naming its place."""
+        for name, column in (("y_true", self.grades), ("y_score", self.scores)):
+            _check_finite(column, name, self.mask)
+
     def split(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         """The grades and scores of one list after the other."""
+        self.check_finite()
         for place in range(len(self.queries)):
             rows: Any = place
             if self.starts is not None and self.lengths is not None:
@@ -66,10 +69,21 @@ class Block(NamedTuple):
     scores: np.ndarray
     absent: np.ndarray | None
 
+    @property
+    def finite(self) -> bool:
+        """Whether the grades and scores are, where documents are."""
+        for column in (self.grades, self.scores):
+            if column.dtype.kind == "f":
+                fine = np.isfinite(column)
+                if not (fine if self.absent is None else fine | self.absent).all():
+                    return False
+        return True
+
 
 def lists_of(y_true: Any, y_score: Any, groups: Any = None, mask: Any = None, *, exact: bool = True) -> Lists:
-    """Check the columns; raises :class:`NdcgError` for what is wrong with them, naming the place.
+    """The columns by their lists; raises :class:`NdcgError` where they are no columns, naming the place.
 
+    Whether every number is finite is seen when the lists are looked at.
     Without ``exact``, whole-number scores too large for a float64 are told apart no better than one tells them apart.
     """
     dimensions = 2 if groups is None else 1
@@ -77,19 +91,23 @@ def lists_of(y_true: Any, y_score: Any, groups: Any = None, mask: Any = None, *,
     if grades.shape != scores.shape:
         raise NdcgError("y_true and y_score have one shape", got=(grades.shape, scores.shape))
     there = None if mask is None else _mask(mask, grades.shape)
-    for name, column in (("y_true", grades), ("y_score", scores)):
-        _check_finite(column, name, there)
-    scores, span = _told_apart(scores) if exact else scores.astype(np.float64, copy=False), _span(grades, there)
+    scores = _told_apart(scores) if exact else scores.astype(np.float64, copy=False)
     if groups is None:
-        return Lists(grades, scores, there, range(len(grades)), span)
+        return Lists(grades, scores, there, range(len(grades)))
     queries, *places = _grouped(groups, len(grades))
-    return Lists(grades, scores, there, queries, span, *places)
+    return Lists(grades, scores, there, queries, *places)
 
 
 def blocks(lists: Lists, *, backwards: bool = False) -> Iterator[Block]:
-    """The lists block by block; ``backwards`` turns every list around, its last document first."""
+    """The lists block by block; ``backwards`` turns every list around, its last document first.
+
+    Numbers are looked at here, while the processor has them at hand: to go over long columns once more takes as long as
+    all that is asked of them. Raises :class:`NdcgError` for one that is not finite.
+    """
     way = slice(None, None, -1 if backwards else 1)
     for block in _table_blocks(lists) if lists.starts is None else _flat_blocks(lists):
+        if not block.finite:
+            lists.check_finite()
         absent = None if block.absent is None else block.absent[:, way]
         yield Block(block.rows, block.grades[:, way], block.scores[:, way], absent)
 
@@ -213,22 +231,6 @@ def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> Non
                             where=f"{name}, {where},", fix="Leave the document out, with mask or by its row.")
 
 
-def _span(grades: np.ndarray, mask: np.ndarray | None) -> tuple[float, float] | None:
-    """The lowest and the highest grade if all grades are whole and so few that a byte can name them, else None."""
-    low, high = np.inf, -np.inf
-    step = max(1, CELLS // (grades.shape[1] if grades.ndim == 2 else 1))
-    for start in range(0, len(grades), step):
-        piece = grades[start:start + step]
-        if mask is not None:
-            piece = piece[mask[start:start + step]]
-        if piece.size == 0:
-            continue
-        low, high = min(low, float(piece.min())), max(high, float(piece.max()))
-        if not (high - low < _BYTE and max(high, -low) < _EXACT) or (piece.dtype.kind == "f" and (np.floor(piece) != piece).any()):
-            return None
-    return (low, high) if low <= high else (0.0, 0.0)
-
-
 def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
     try:
         there = mask.to_numpy() if hasattr(mask, "to_numpy") else np.asarray(mask)
@@ -258,9 +260,8 @@ def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray,
     if not flat or len(ids) != size:
         raise NdcgError("groups has one id for each row", got=ids, where="groups", fix=f"y_true has {size} rows.")
     column = ids if isinstance(ids, np.ndarray) and ids.dtype.kind != "O" else _numbered(ids)
-    starts, rows = _run_starts(column), None
-    pieces = np.sort(column[starts])
-    if (pieces[1:] == pieces[:-1]).any():  # some list lies in more than one piece
+    starts, rows = _pieces(column), None
+    if starts is None:
         starts, rows = _brought_together(column)
     lengths = np.diff(starts, append=size)
     firsts = starts if rows is None else rows[starts]
@@ -272,13 +273,29 @@ def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray,
     return queries, starts[turn], lengths[turn], rows
 
 
-def _run_starts(column: np.ndarray) -> np.ndarray:
-    """Where runs of equal cells start."""
-    found = [np.zeros(1, dtype=np.int64)]
+def _pieces(column: np.ndarray) -> np.ndarray | None:
+    """Where the lists start if each lies in one piece, else None; lists in pieces are mostly told from the first rows."""
+    found = []
+    for starts in _run_starts(column):
+        if _twice(column[starts]):
+            return None
+        found.append(starts)
+    starts = np.concatenate(found)
+    return None if _twice(column[starts]) else starts
+
+
+def _twice(cells: np.ndarray) -> bool:
+    cells = np.sort(cells)
+    return bool((cells[1:] == cells[:-1]).any())
+
+
+def _run_starts(column: np.ndarray, low: int = 0) -> Iterator[np.ndarray]:
+    """Where runs of cells start that are equal but for their ``low`` last bits, a piece of the column at a time."""
+    yield np.zeros(1, dtype=np.int64)
     for start in range(1, len(column), CELLS):
         piece = column[start - 1:start + CELLS]
-        found.append(np.flatnonzero(piece[1:] != piece[:-1]) + start)
-    return np.concatenate(found)
+        piece = piece >> low if low else piece
+        yield np.flatnonzero(piece[1:] != piece[:-1]) + start
 
 
 def _brought_together(column: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -291,11 +308,27 @@ def _brought_together(column: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         column = _numbered(column.tolist())
     rows = np.subtract(column, column.min(), dtype=np.int64)
     rows <<= bits
-    rows |= np.arange(len(rows))
+    for start in range(0, len(rows), CELLS):
+        stop = min(start + CELLS, len(rows))
+        rows[start:stop] |= np.arange(start, stop)
     rows.sort()
-    starts = _run_starts(rows >> bits)
-    rows &= (1 << bits) - 1
-    return starts, rows
+    starts = np.concatenate(list(_run_starts(rows, bits)))
+    return starts, _low_bits(rows, bits)
+
+
+def _low_bits(numbers: np.ndarray, bits: int) -> np.ndarray:
+    """The lowest bits of each number; where 32 bits hold them, in half the room, with the other half given back."""
+    if bits > 32:
+        numbers &= (1 << bits) - 1
+        return numbers
+    halves = numbers.view(np.uint32)
+    for start in range(0, len(numbers), CELLS):  # what is written lies before what is still to be read
+        piece = numbers[start:start + CELLS] & ((1 << bits) - 1)
+        halves[start:start + len(piece)] = piece
+    size = len(numbers)
+    del halves
+    numbers.resize((size + 1) // 2, refcheck=False)
+    return numbers.view(np.uint32)[:size]
 
 
 def _numbered(ids: Sequence[Any] | np.ndarray) -> np.ndarray:

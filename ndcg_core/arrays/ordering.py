@@ -18,6 +18,8 @@ import numpy as np
 from ndcg_core.arrays.blocks import Block, Lists, blocks
 
 BY_GAIN = ("worst", "best", "average")  # what these words do with a tied group depends on the gains in it
+_BYTE = 250  # as many different grades a byte can name, and a few more things
+_EXACT = 2**53  # the last whole number up to which a float64 holds every one
 _INFINITE = int(np.array(np.inf).view(np.int64))
 
 
@@ -49,7 +51,7 @@ def ordered(lists: Lists, way: Way, depth: int | None) -> Iterator[Ordered]:
     ties = way.ties
     for whole in blocks(lists, backwards=ties == "reverse"):
         block = _seen(whole, way)
-        grades, codes = _codes(block, lists.span)
+        grades, codes = _codes(block)
         if ties in BY_GAIN:
             ranked, tied = _ranked_in_groups(block, codes, depth)
             if tied is not None and ties != "average":
@@ -93,8 +95,11 @@ def falling(codes: np.ndarray) -> np.ndarray:
     return wide[:, ::-1].astype(codes.dtype)
 
 
-def _codes(block: Block, span: tuple[float, float] | None) -> tuple[np.ndarray, np.ndarray]:
+def _codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
     """The grades that may occur, ascending, and for each document the place of its own among them, from 1 on."""
+    span = _span(block.grades)
+    if span is None and block.absent is not None:  # so far, what stands where no document is was counted in
+        span = _span(block.grades[~block.absent])
     if span is None:
         return _rare_codes(block)
     with np.errstate(invalid="ignore"):  # what stands where no document is may be anything
@@ -102,6 +107,15 @@ def _codes(block: Block, span: tuple[float, float] | None) -> tuple[np.ndarray, 
     if block.absent is not None:
         np.copyto(codes, 0, where=block.absent)
     return np.arange(span[0], span[1] + 1), codes
+
+
+def _span(grades: np.ndarray) -> tuple[float, float] | None:
+    """The lowest and the highest grade if all grades are whole and so few that a byte can name them, else None."""
+    if grades.size == 0:
+        return 0.0, 0.0
+    low, high = float(grades.min()), float(grades.max())
+    few = high - low < _BYTE and max(high, -low) < _EXACT
+    return (low, high) if few and (grades.dtype.kind != "f" or (np.floor(grades) == grades).all()) else None
 
 
 def _rare_codes(block: Block) -> tuple[np.ndarray, np.ndarray]:

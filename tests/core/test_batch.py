@@ -7,6 +7,8 @@ from math import log2
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, ndcg_score, ndcg_scores
 from tests.core.golden import CASES
@@ -43,8 +45,8 @@ def item_case(name):
 def test_weights_of_documents_as_the_libraries_took_them(name, value):
     grades, scores, queries = item_case("A5_item_weights")
     weights = [query["item_w"] for query in queries]
-    for given in (weights, np.array(weights)):
-        assert ndcg_score(grades, scores, name, sample_weight=given) == pytest.approx(value, abs=5e-6)
+    for each in (weights, np.array(weights)):
+        assert ndcg_score(grades, scores, name, sample_weight=each) == pytest.approx(value, abs=5e-6)
     flat, flat_scores = ([cell for row in rows for cell in row] for rows in (grades, scores))
     with pytest.raises(NdcgError, match="one number for each query or for each document"):
         ndcg_score(flat, flat_scores, name, groups=[1, 1, 1, 2, 2, 2], sample_weight=[[1.0]])
@@ -106,6 +108,29 @@ def test_evaluate_and_arrays_weigh_lists_by_their_documents_alike():
     assert ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=[0, 0, 0]) == 0
 
 
+@given(st.lists(st.tuples(st.lists(st.integers(0, 2), min_size=3, max_size=3), st.permutations(range(3)),
+                          st.lists(st.sampled_from([0.0, 0.5, 1.0, 3.0]), min_size=3, max_size=3)), min_size=1, max_size=5),
+       st.sampled_from(["keras_rs", "tf_ranking", "rax"]), st.none() | st.integers(1, 4))
+def test_evaluate_and_arrays_take_weights_of_documents_alike(lists, name, k):
+    grades, scores, weights = (list(map(list, column)) for column in zip(*lists, strict=True))
+    run, qrels, shares = ({place: dict(enumerate(row)) for place, row in enumerate(table)} for table in (scores, grades, weights))
+    in_arrays = ndcg_score(grades, scores, name, k=k, sample_weight=weights)
+    assert evaluate(run, qrels, name, k=k, weights=shares).value == pytest.approx(in_arrays, nan_ok=True)
+    series = {place: pd.Series(row) for place, row in shares.items()}
+    assert evaluate(run, qrels, name, k=k, weights=series).value == pytest.approx(in_arrays, nan_ok=True)
+
+
+def test_weights_of_documents_are_checked_where_a_run_is_evaluated():
+    run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"a": 1, "c": 2}}
+    assert evaluate(run, qrels, "rax", weights={"q": {"a": 3.0, "c": 1.0}}).value == 1.0
+    for weights, name, part in (({"q": {"x": 1.0}}, "rax", "query 'q', its weights has 'x'"),
+                                ({"q": {"a": -1.0}}, "rax", "query 'q', document 'a' has -1"),
+                                ({"q": {"a": True}}, "keras_rs", "document 'a' has True"),
+                                ({"q": {"a": 1.0}}, "sklearn", "weights of documents")):
+        with pytest.raises(NdcgError, match=part):
+            evaluate(run, qrels, name, weights=weights)
+
+
 def test_weights_come_in_every_shape():
     weights = [[1.0, 2, 3], [5, 7, 1], [1, 1, 2]]
     flat, places, flat_weights = (np.ravel(table) for table in (GRADES, SCORES, weights))
@@ -114,8 +139,8 @@ def test_weights_come_in_every_shape():
     mask = np.array([[True, True, False]] * 3)
     for name in ("keras_rs", "rax"):
         expected = ndcg_score(GRADES, SCORES, name, sample_weight=weights)
-        for given in (np.array(weights), pd.DataFrame(weights), tuple(map(tuple, weights))):
-            assert ndcg_score(GRADES, SCORES, name, sample_weight=given) == expected
+        for each in (np.array(weights), pd.DataFrame(weights), tuple(map(tuple, weights))):
+            assert ndcg_score(GRADES, SCORES, name, sample_weight=each) == expected
         assert ndcg_score(flat, places, name, groups=groups, sample_weight=flat_weights) == expected
         assert ndcg_score(flat[turn], places[turn], name, groups=groups[turn], sample_weight=flat_weights[turn]) == pytest.approx(expected)
         assert ndcg_score(GRADES, SCORES, name, sample_weight=weights, mask=mask) == ndcg_score(

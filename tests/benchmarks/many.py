@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ndcg_core import Convention
+from ndcg_core import Convention, evaluate
 from ndcg_core.arrays.many import prepare, scores
 
 QUERIES = 31_000
@@ -129,6 +129,32 @@ def _peak(call: Callable[[], object]) -> float:
     return peak / 2**20
 
 
+def _pytrec_eval(run: dict[str, dict[str, float]], qrels: dict[str, dict[str, int]]) -> Work:
+    if not find_spec("pytrec_eval"):
+        return {"pytrec_eval": None}
+    import pytrec_eval
+    return {"pytrec_eval": lambda: pytrec_eval.RelevanceEvaluator(qrels, {f"ndcg_cut.{K}"}).evaluate(run)}
+
+
+def _ir_measures(run: dict[str, dict[str, float]], qrels: dict[str, dict[str, int]]) -> Work:
+    if not find_spec("ir_measures"):
+        return {"ir_measures": None}
+    import ir_measures
+    measure = ir_measures.nDCG @ K
+    return {"ir_measures": lambda: ir_measures.calc_aggregate([measure], qrels, run)}
+
+
+def _runs() -> None:
+    """Mappings in, as from a file: here most of the time goes into the mappings."""
+    dice = np.random.default_rng(2)
+    for height, width in ((1000, 100), (100, 1000)):
+        docs = [f"d{place}" for place in range(width)]
+        run = {str(query): dict(zip(docs, dice.random(width).tolist(), strict=True)) for query in range(height)}
+        qrels = {query: dict(zip(docs[::2], dice.integers(0, 4, width // 2).tolist(), strict=True)) for query in run}
+        _table(f"run of {height} x {width} as mappings, k=10", {"ours": lambda: evaluate(run, qrels, "pytrec_eval", k=K),  # noqa: B023
+                                                               **_pytrec_eval(run, qrels), **_ir_measures(run, qrels)})
+
+
 def _many_conventions() -> None:
     grades, places, ids = lists(QUERIES)
     twelve = [Convention(gain=gain, discount=discount, k=K)  # type: ignore[arg-type]
@@ -157,5 +183,6 @@ def run() -> None:
     _dense(1_000, 1_000)
     _averaged()
     _ragged()
+    _runs()
     _many_conventions()
     _growth()

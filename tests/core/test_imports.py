@@ -50,7 +50,7 @@ def test_the_core_knows_no_screen(file):
 FLOORS = [
     "errors", "reals", "gains", "discount_forms", "discounts", "choices", "convention", "passport", "topic",
     "intake", "pipeline", "sums", "ties", "positions", "reading", "explanation", "measures", "averages", "items", "tables",
-    "evaluation", "arrays", "weights", "batch", "parting", "conventions", "exercises",
+    "scored", "evaluation", "arrays", "weights", "batch", "parting", "conventions", "exercises",
     "comparison", "mistakes", "diagnosis", "assignments", "engines", "formats", "examples", "__init__"]
 
 

@@ -73,8 +73,10 @@ def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), 
 
 def _range(entered: Mapping[Any, Scored], columns: Queries, convention: Convention) -> tuple[float, float] | None:
     """Between what the average lies over all orders of equal scores, where the convention leaves these to chance."""
+    if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
+        return None
     tied = [one.topic is not None and taken_in(one.topic, one.convention).has_ties for one in entered.values()]
-    if convention.ties not in CHANCE_TIES or not any(tied) or convention.average == "ratio_of_sums":
+    if not any(tied):
         return None
     ends = [tie_range(one.topic, one.convention) if one.topic is not None and loose else (one.value, one.value)
             for one, loose in zip(entered.values(), tied, strict=True)]

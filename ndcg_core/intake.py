@@ -8,6 +8,7 @@ nothing of it.
 from __future__ import annotations
 
 import struct
+from array import array
 from typing import Any
 
 from ndcg_core.convention import Convention
@@ -38,7 +39,7 @@ def taken_in(topic: Topic, convention: Convention) -> Topic:
 def _scores(topic: Topic, convention: Convention) -> tuple[float, ...] | None:
     if topic.scores is None or convention.order == "given":
         return None
-    return tuple(map(single, topic.scores)) if convention.score_type == "float32" else topic.scores
+    return tuple(array("f", topic.scores)) if convention.score_type == "float32" else topic.scores
 
 
 def single(number: float) -> float:
@@ -56,7 +57,11 @@ def single(number: float) -> float:
 def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
     seen = topic.qrels if convention.ideal_pool == "judged" else {
         doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
-    qrels = {doc: read_grade(doc, grade, convention) for doc, grade in seen.items()}
+    read: dict[float, float] = {}  # each grade once, at the first document that has it
+    for doc, grade in seen.items():
+        if grade not in read:
+            read[grade] = read_grade(doc, grade, convention)
+    qrels = {doc: read[grade] for doc, grade in seen.items()}
     if convention.least_score is not None and topic.scores is not None:
         far = {doc for doc, score in zip(topic.docs, topic.scores, strict=True) if score < convention.least_score}
         qrels = {doc: 0 if doc in far else grade for doc, grade in qrels.items()}

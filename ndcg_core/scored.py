@@ -92,7 +92,7 @@ def _missing(judged: Mapping[Any, float], convention: Convention) -> Scored:
 
 def _as_in_files(topic: Topic) -> Topic:
     """Whole-number ids as text: in the files of those who go by ids, 10 comes before 9."""
-    if all(isinstance(doc, str) for doc in (*topic.docs, *topic.qrels)):
+    if set(map(type, topic.docs)) | set(map(type, topic.qrels)) <= {str}:
         return topic
     ranked = [str(doc) for doc in topic.docs]
     ranking: Any = ranked if topic.scores is None else dict(zip(ranked, topic.scores, strict=True))

@@ -23,7 +23,7 @@ from ndcg_core.averages import Queries, average, check_weights
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.errors import NdcgError
 from ndcg_core.items import Weighed, list_weights, weighed
-from ndcg_core.pipeline import MASKS, ratio
+from ndcg_core.pipeline import ratio
 from ndcg_core.topic import Topic
 from ndcg_core.weights import column, item_weights, query_labels, query_weights
 
@@ -82,7 +82,7 @@ def ndcg_scores(y_true: Any, y_score: Any, convention: Convention | str = Conven
 def _values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> list[float]:
     if groups is None and mask is None:
         return _table(y_true, y_score, convention)
-    if _together(convention, mask):
+    if many.fits(convention):
         return many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()  # type: ignore[no-any-return]
     return [row_ndcg(grades, scores, convention, place) if len(grades) else _without_documents(convention)
             for place, (grades, scores) in enumerate(lists_of(y_true, y_score, groups, mask).split())]
@@ -91,12 +91,6 @@ def _values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask
 def _without_documents(convention: Convention) -> float:
     """What a list is worth that a mask leaves nothing of."""
     return math.nan if convention.all_removed == "skip" else ratio(0.0, 0.0, convention)
-
-
-def _together(convention: Convention, mask: Any = None) -> bool:
-    """Whether many lists can be ordered at once: not where one that loses all its documents is told from one without relevance."""
-    removes = mask is not None or convention.negative in MASKS
-    return many.fits(convention) and not (removes and (convention.all_removed == "skip" or convention.min_documents))
 
 
 def _table(y_true: Any, y_score: Any, convention: Convention) -> list[float]:
@@ -112,7 +106,7 @@ def _table(y_true: Any, y_score: Any, convention: Convention) -> list[float]:
 def _at_once(queries: Any, scored: Any, convention: Convention) -> list[float] | None:
     """The same for all rows at once; None where they must be looked at one by one, if only to say what is wrong."""
     arrays = type(queries) is np.ndarray and type(scored) is np.ndarray
-    if not _together(convention) or not (arrays or len(queries) >= _MANY_LISTS):
+    if not many.fits(convention) or not (arrays or len(queries) >= _MANY_LISTS):
         return None
     try:
         if arrays:
@@ -150,7 +144,7 @@ def _needs_sums(convention: Convention) -> bool:
 
 def _sums(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> tuple[list[float], list[float]]:
     """DCG and IDCG of every list."""
-    if _together(convention, mask) and (groups is not None or isinstance(y_true, np.ndarray)):
+    if many.fits(convention) and (groups is not None or isinstance(y_true, np.ndarray)):
         dcgs, idcgs = many.sums(y_true, y_score, convention, groups=groups, mask=mask)
         return dcgs.tolist(), idcgs.tolist()
     pairs = [sums.parts(topic, convention)[:2] for topic in _topics(y_true, y_score, groups, mask)]

@@ -127,6 +127,8 @@ def _check_id(doc: Any, where: str) -> str | int:
 
 
 def _check_grade(doc: Any, grade: Any) -> float:
+    if type(grade) is int and -_SMALL < grade < _SMALL:
+        return grade
     if (judged := truth(grade)) is not None:
         return judged
     number = real(grade)

@@ -15,7 +15,6 @@ import numpy as np
 
 from ndcg_core.arrays.blocks import Lists, lists_of
 from ndcg_core.arrays.ordering import Ordered, Way, falling, ordered, settled, tie_groups
-from ndcg_core.choices import CHOICES
 from ndcg_core.convention import SAME_K, Convention, check_k, resolve
 from ndcg_core.discounts import discount_object, discounting
 from ndcg_core.errors import NdcgError
@@ -25,9 +24,9 @@ from ndcg_core.pipeline import MASKS, gain_of
 
 # A document goes by its place in its list, so an order by ids is the input order or its reverse.
 _TIES = {"input": "input", "reverse": "reverse", "worst": "worst", "best": "best", "average": "average",
-         "docid_asc": "input", "docid_desc": "reverse", "unstable": "reverse"}
+         "docid_asc": "input", "docid_desc": "reverse", "unstable": "reverse", "random": "random"}
 _ANSWERED: dict[str, Any] = {
-    "gain": lambda gain: isinstance(gain, str | GainTable), "ties": _TIES.__contains__,
+    "gain": lambda gain: isinstance(gain, str | GainTable),
     "ideal_pool": ("judged", "ranked").__contains__, "ideal_order": ("gain", "grade").__contains__,
 }
 # Under these a list is not read document by document, or not by its scores.
@@ -37,25 +36,25 @@ _ELSEWHERE = frozenset({"order", "least_score", "relevant_by"})
 def fits(convention: Convention | str) -> bool:
     """Whether many lists can be scored at once under this convention; the others are scored one by one.
 
-    >>> fits("sklearn"), fits(Convention(ties="random")), fits(Convention(gain=lambda grade: grade**2))
-    (True, False, False)
+    >>> fits("sklearn"), fits("keras_rs"), fits(Convention(gain=lambda grade: grade**2))
+    (True, True, False)
     """
     chosen = resolve(convention)
     return not chosen.unusual & _ELSEWHERE and all(answers(getattr(chosen, name)) for name, answers in _ANSWERED.items())
 
 
-def prepare(y_true: Any, y_score: Any, *, groups: Any = None, mask: Any = None, ties: str = "input",
-            score_type: str = "float64", depth: int | None = None) -> Prepared:
-    """Order many lists once, to score them under many conventions.
+def prepare(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, groups: Any = None, mask: Any = None,
+            depth: int | None = None) -> Prepared:
+    """Order many lists once, as a convention orders them, to score them under every convention that orders alike.
 
     ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; or, with ``groups``,
     both of shape ``(n_rows,)``, and ``groups`` names each row's query. Its rows may lie in any order. ``mask``, in the
-    shape of ``y_true``, is True where a document is there; what stands elsewhere is not looked at. ``ties`` is a word of
-    :data:`~ndcg_core.choices.TIES`, ``score_type`` one of the convention's, and ``depth`` the deepest rank that will be
-    asked for (None is the last one).
+    shape of ``y_true``, is True where a document is there; what stands elsewhere is not looked at. Of ``convention``
+    count what it does with ties, its type of scores and the documents that it removes. ``depth`` is the deepest rank that
+    will be asked for (None is the last one).
 
     Raises :class:`NdcgError` for shapes that differ, for what is no number or not finite, naming the place, and for a
-    word for ties that needs one list at a time.
+    convention that does not fit.
 
     >>> lists = prepare([3, 0, 1, 2], [0.1, 0.9, 0.8, 0.2], groups=["a", "b", "a", "b"])
     >>> lists.queries
@@ -63,7 +62,9 @@ def prepare(y_true: Any, y_score: Any, *, groups: Any = None, mask: Any = None, 
     >>> lists.ndcg("burges_2005", k=1).round(4).tolist()
     [0.1429, 0.0]
     """
-    way, depth = Way(_word(ties), CHOICES["score_type"].check("score_type", score_type) == "float32"), check_k(depth)
+    chosen, depth = resolve(convention), check_k(depth)
+    _check_fits(chosen)
+    way = _way(chosen)
     lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
     return Prepared(lists, list(ordered(lists, way, depth)), way, depth)
 
@@ -101,7 +102,7 @@ def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: 
 
 def _way(convention: Convention) -> Way:
     return Way(_TIES[convention.ties], convention.score_type == "float32",
-               convention.negative if convention.negative in MASKS else "")
+               convention.negative if convention.negative in MASKS else "", convention.seed if convention.ties == "random" else 0)
 
 
 class Prepared:
@@ -109,8 +110,8 @@ class Prepared:
 
     ``queries`` holds the ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
     Every method takes a convention (a record or a name) and a cutoff that replaces its own, and raises
-    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that has another word for ties than the
-    lists were ordered by, or that refuses one of the lists.
+    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists in another way than these
+    were ordered in, or that refuses one of the lists.
     """
 
     def __init__(self, lists: Lists, parts: Iterable[Ordered], way: Way, depth: int | None) -> None:
@@ -124,7 +125,7 @@ class Prepared:
         [0.7098, nan]
         """
         chosen = resolve(convention, k)
-        return self._ratio(*self.dcg_idcg(chosen), chosen)
+        return self._ratio(*self._sums(chosen), chosen)
 
     def dcg_idcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> tuple[np.ndarray, np.ndarray]:
         """Twice shape ``(n_queries,)``: each list's DCG and IDCG.
@@ -132,13 +133,16 @@ class Prepared:
         >>> [sums.tolist() for sums in prepare([[1, 3]], [[2, 1]]).dcg_idcg(Convention(discount="none"), k=1)]
         [[1.0], [7.0]]
         """
-        chosen = resolve(convention, k)
-        value, ideal = np.zeros(len(self.queries)), np.zeros(len(self.queries))
-        for rows, running, best in self._running(chosen, chosen.k):
-            value[rows], ideal[rows] = running[:, -1], best[:, -1]
+        return self._sums(resolve(convention, k))[:2]
+
+    def _sums(self, convention: Convention) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """DCG and IDCG of each list, and whether it has no documents left."""
+        value, ideal, empty = np.zeros(len(self.queries)), np.zeros(len(self.queries)), np.zeros(len(self.queries), dtype=np.bool_)
+        for part, running, best in self._running(convention, convention.k):
+            value[part.rows], ideal[part.rows], empty[part.rows] = running[:, -1], best[:, -1], part.pool[:, 0] == 0
         for sums in (value, ideal):
             self._check_finite(sums)
-        return value, ideal
+        return value, ideal, empty
 
     def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
         """Shape ``(n_queries, kmax)``: nDCG@1 to nDCG@kmax; the convention's own k is set aside.
@@ -157,16 +161,19 @@ class Prepared:
         if "k" in (chosen.highest_grade, "k" if chosen.negative == "from_end" else ""):  # another k is another table of gains
             return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
         value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
-        for rows, running, best in self._running(chosen, kmax):
+        empty = np.zeros(len(self.queries), dtype=np.bool_)
+        for part, running, best in self._running(chosen, kmax):
+            rows = part.rows
+            empty[rows] = part.pool[:, 0] == 0
             for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
                 out[rows, :sums.shape[1]] = sums[:, :kmax]
                 out[rows, sums.shape[1]:] = sums[:, -1:]  # after the last document nothing is added
         for table in (value, ideal):
             self._check_finite(table)
-        return self._ratio(value, ideal, chosen, lenient=True)
+        return self._ratio(value, ideal, empty, chosen, lenient=True)
 
-    def _running(self, convention: Convention, k: int | None) -> Iterator[tuple[slice | np.ndarray, np.ndarray, np.ndarray]]:
-        """Part by part its lists, their DCG and their IDCG after each rank."""
+    def _running(self, convention: Convention, k: int | None) -> Iterator[tuple[Ordered, np.ndarray, np.ndarray]]:
+        """Part by part its lists' DCG and IDCG after each rank."""
         self._check(convention, k)
         ideal_k = None if convention.ideal_cut == "none" else k
         for part in self._parts:
@@ -175,17 +182,15 @@ class Prepared:
             gains, best = _ranked_gains(part, table, self._way.ties, k), table.take(_best(part, table, convention)[:, :ideal_k])
             factors: np.ndarray = np.array(discounting(convention.discount, max(gains.shape[1], best.shape[1]))[1])  # type: ignore[arg-type]
             divides = discount_object(convention.discount).divides  # type: ignore[arg-type]
-            yield part.rows, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
+            yield part, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
 
     def _check(self, convention: Convention, k: int | None) -> None:
         _check_fits(convention)
-        if _TIES[convention.ties] != self._way.ties:
-            raise NdcgError("Lists are scored by the word for ties that they were ordered by", got=convention.ties,
-                            where="the convention's ties", fix=f"They were ordered by {self._way.ties!r}.")
-        if _way(convention) != self._way:
-            raise NdcgError("Lists are scored as they were ordered: with their type of scores, and nothing removed",
-                            got=f"score_type={convention.score_type!r}, negative={convention.negative!r}", where="the convention",
-                            fix="Use prepare(..., score_type=...), or ndcg_core.arrays.many.scores for a convention that removes documents.")
+        way = _way(convention)
+        if way != self._way:
+            given = " and ".join(told for told, mine, theirs in zip(_TOLD, way, self._way, strict=True) if mine != theirs)
+            raise NdcgError("Lists are scored by a convention that orders as they were ordered",
+                            fix=f"This one has another {given}; prepare the lists by it.")
         if self._depth is not None and (k is None or k > self._depth):
             raise NdcgError("Lists are scored down to the depth that they were ordered to", got=k, where="k",
                             fix=f"They were ordered down to rank {self._depth}.")
@@ -194,7 +199,8 @@ class Prepared:
         """Refuse a list that the convention refuses, whatever it would score."""
         shortest = convention.k if convention.short_list == "error" and convention.k else 0
         if least := max(convention.min_documents, shortest):
-            sizes = np.count_nonzero(part.pool, axis=1)
+            sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
+            sizes[sizes == 0] = least  # a list that a mask leaves nothing of is none to be refused
             if (sizes < least).any():
                 raise NdcgError(f"This convention needs a list of at least {least} documents",
                                 got=int(sizes.min()), where=self._called(part, int(sizes.argmin())))
@@ -229,33 +235,30 @@ class Prepared:
     def _called(self, part: Ordered, place: int) -> str:
         return self._name(int(np.arange(len(self.queries))[part.rows][place]))
 
-    def _ratio(self, value: np.ndarray, ideal: np.ndarray, convention: Convention, *, lenient: bool = False) -> np.ndarray:
-        """DCG / IDCG, and what the convention says where there is no ideal to divide by."""
+    def _ratio(self, value: np.ndarray, ideal: np.ndarray, empty: np.ndarray, convention: Convention, *,
+               lenient: bool = False) -> np.ndarray:
+        """DCG / IDCG, and what the convention says where there is no ideal to divide by or nothing is left of a list."""
+        empty = empty & (convention.all_removed == "skip")
         fine = ideal > convention.zero_ideal
         if convention.negative_ideal == "divide":
             fine |= ideal < 0
-        if convention.no_relevant == "error" and not lenient and not fine.all():
+        if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
             raise NdcgError("This convention asks for at least one relevant document", got="none",
-                            where=self._name(int(fine.argmin())))
+                            where=self._name(int((fine | empty).argmin())))
         instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
+        quotients[empty] = np.nan
         return quotients
 
 
 _MOST_CELLS = 100_000_000
+_TOLD = ("word for ties", "type of scores", "rule of which documents to remove", "seed")  # the fields of a Way
 
 
 def _check_fits(convention: Convention) -> None:
     if not fits(convention):
         raise NdcgError("Only some conventions can score many lists at once", got=convention,
                         fix="Use ndcg_core.ndcg_score, which scores the lists one by one where it must.")
-
-
-def _word(ties: Any) -> str:
-    if not isinstance(ties, str) or ties not in _TIES:
-        raise NdcgError(f"Many lists are ordered by one of {', '.join(map(repr, _TIES))}", got=ties, where="ties",
-                        fix="Score the lists one by one for another word.")
-    return _TIES[ties]
 
 
 def _places(table: np.ndarray) -> np.ndarray | None:

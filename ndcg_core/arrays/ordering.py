@@ -10,7 +10,9 @@ order are sorted again, slowly. Where only the first ranks of a long list count,
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -18,9 +20,10 @@ import numpy as np
 from ndcg_core.arrays.blocks import Block, Lists, blocks
 
 BY_GAIN = ("worst", "best", "average")  # what these words do with a tied group depends on the gains in it
+_BY_GROUP = (*BY_GAIN, "random")
 _BYTE = 250  # as many different grades a byte can name, and a few more things
 _EXACT = 2**53  # the last whole number up to which a float64 holds every one
-_INFINITE = int(np.array(np.inf).view(np.int64))
+_NOBODY = int(np.array(np.nan).view(np.int64))  # behind every score, the infinite ones too
 
 
 class Ordered(NamedTuple):
@@ -28,7 +31,7 @@ class Ordered(NamedTuple):
 
     ``ranked`` has the codes by rank, ``pool`` those of all documents, the highest grade first. ``tied`` says
     where groups of equal scores start, counted along the rows of ``ranked``, if the word for ties asks for them and there
-    are any.
+    are any. ``removed`` says how many documents of each list the convention removed, None where it removes none.
     """
 
     rows: slice | np.ndarray
@@ -36,40 +39,60 @@ class Ordered(NamedTuple):
     ranked: np.ndarray
     pool: np.ndarray
     tied: np.ndarray | None
+    removed: np.ndarray | None
 
 
 class Way(NamedTuple):
-    """How lists are ordered: the word for ties, whether scores are 32-bit numbers, which negative grades are removed."""
+    """How lists are ordered: the word for ties, whether scores are 32-bit numbers, which negative grades are removed.
+
+    ``seed`` is that of the dice that ties are thrown by.
+    """
 
     ties: str
     single: bool = False
     removes: str = ""
+    seed: int = 0
 
 
 def ordered(lists: Lists, way: Way, depth: int | None) -> Iterator[Ordered]:
     """The lists in order, block by block, down to rank ``depth`` (None is the last one)."""
     ties = way.ties
     for whole in blocks(lists, backwards=ties == "reverse"):
-        block = _seen(whole, way)
+        block, removed = _seen(whole, way)
         grades, codes = _codes(block)
-        if ties in BY_GAIN:
+        if ties in _BY_GROUP:
             ranked, tied = _ranked_in_groups(block, codes, depth)
-            if tied is not None and ties != "average":
+            if tied is not None and ties == "random":
+                ranked, tied = _thrown(ranked, tied, way.seed), None
+            elif tied is not None and ties != "average":
                 ranked = settled(ranked, tied, np.arange(len(grades) + 1), best=ties == "best")
         else:
             ranked, tied = pick(codes, _columns(block, depth or codes.shape[1])), None
-        yield Ordered(block.rows, grades, ranked, falling(codes), tied)
+        yield Ordered(block.rows, grades, ranked, falling(codes), tied, removed)
 
 
-def _seen(block: Block, way: Way) -> Block:
-    """The block as a library of 32-bit scores sees it, or one that removes documents by their grade."""
+def _seen(block: Block, way: Way) -> tuple[Block, np.ndarray | None]:
+    """The block as a library of 32-bit scores sees it, or one that removes documents by their grade, and how many of each list."""
     if way.single:
         with np.errstate(over="ignore"):  # a score too large for 32 bits is endless there
             block = block._replace(scores=block.scores.astype(np.float32).astype(np.float64))
-    if way.removes:
-        gone = block.grades < 0 if way.removes == "mask" else block.grades == -1
-        block = block._replace(absent=gone if block.absent is None else gone | block.absent)
-    return block
+    if not way.removes:
+        return block, None
+    gone = block.grades < 0 if way.removes == "mask" else block.grades == -1
+    if block.absent is not None:
+        gone &= ~block.absent
+    return block._replace(absent=gone if block.absent is None else gone | block.absent), np.count_nonzero(gone, axis=1)
+
+
+def _thrown(ranked: np.ndarray, tied: np.ndarray, seed: int) -> np.ndarray:
+    """The codes with every tied group in an order of chance, the dice thrown for each list from rank 1 on, as for a single one."""
+    width = ranked.shape[1]
+    firsts = np.searchsorted(tied, np.arange(0, ranked.size + 1, width))
+    for row in np.flatnonzero(np.diff(firsts) < width).tolist():
+        dice = random.Random(seed)
+        ends = [*(tied[firsts[row]:firsts[row + 1]] - row * width).tolist(), width]
+        ranked[row] = ranked[row, [place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)]]
+    return ranked
 
 
 def settled(ranked: np.ndarray, tied: np.ndarray, places: np.ndarray, *, best: bool) -> np.ndarray:
@@ -149,10 +172,10 @@ def pick(table: np.ndarray, columns: np.ndarray) -> np.ndarray:
 
 
 def _negated(block: Block) -> np.ndarray:
-    """The scores turned to where the best is the lowest, and what is no document is behind them all."""
+    """The scores turned to where the best is the lowest, and what is no document is behind them all and tied with nothing."""
     scores: np.ndarray = np.subtract(0.0, block.scores, dtype=np.float64, order="C")  # 0 - 0 is 0 for both zeros
     if block.absent is not None:
-        np.copyto(scores, np.inf, where=block.absent)
+        np.copyto(scores, np.nan, where=block.absent)
     return scores
 
 
@@ -168,7 +191,7 @@ def _columns(block: Block, depth: int) -> np.ndarray:
     key |= low
     alike = key[:, 1:] == key[:, :-1]
     if block.absent is not None:
-        alike &= key[:, 1:] < _INFINITE
+        alike &= key[:, 1:] < _NOBODY
     doubtful = np.flatnonzero(alike.any(axis=1))
     if len(doubtful):
         part = Block(doubtful, block.grades, block.scores[doubtful], None if block.absent is None else block.absent[doubtful])
@@ -196,7 +219,7 @@ def _keys(block: Block) -> tuple[np.ndarray, int]:
     if scores.min() >= 0:  # their bits rise as they do, so all bits turned over fall
         key = np.invert(scores.view(np.int64))
         if block.absent is not None:
-            np.copyto(key, _INFINITE, where=block.absent)
+            np.copyto(key, _NOBODY, where=block.absent)
     else:
         key = _negated(block).view(np.int64)
         key ^= (key >> 63) & np.iinfo(np.int64).max  # of a negative float, the larger the bits the lower the number

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ndcg_core import Convention, evaluate
+from ndcg_core import Convention, conventions, evaluate
 from ndcg_core.arrays.many import prepare, scores
 
 QUERIES = 31_000
@@ -105,6 +105,15 @@ def _averaged() -> None:
         _table(f"averaged ties, 10000 x 100, {title}", {"ours": lambda: scores(grades, places, convention), **peers})  # noqa: B023
 
 
+def _thrown() -> None:
+    """As keras-rs does it: ties by dice, 32-bit scores, documents removed by their grade."""
+    dice = np.random.default_rng(4)
+    grades, places = dice.integers(-1, 5, (10_000, 100)), dice.random((10_000, 100))
+    keras = conventions["keras_rs"].convention.with_k(K)
+    _table("keras_rs, 10000 x 100, k=10", {"ours": lambda: scores(grades, places, keras)})
+    _table("  the same, scores rounded to 0.1", {"ours": lambda: scores(grades, places.round(1), keras)}, 3)
+
+
 def _ragged() -> None:
     grades, places, ids = columns = lists(QUERIES)
     keys = np.random.default_rng(0).integers(-2**62, 2**62, len(ids))
@@ -116,8 +125,10 @@ def _ragged() -> None:
     mixed = grades[turn], places[turn]
     shuffled = ids[turn]
     _table("  the same rows in any order, k=10", {"ours": lambda: scores(*mixed, EXP, groups=shuffled)}, 3)
-    for name, convention in (("k=10", EXP), ("whole lists", EXP.with_k(None))):
-        print(f"{'':44}{'memory, ' + name:20}{_peak(lambda: scores(grades, places, convention, groups=ids)):10.1f} MB")  # noqa: B023
+    for name, columns, groups in (("list by list", (grades, places), ids), ("in any order", mixed, shuffled)):
+        for convention in (EXP, EXP.with_k(None)):
+            asked = f"memory, {name}, k={convention.k}"
+            print(f"{asked:64}{_peak(lambda: scores(*columns, convention, groups=groups)):10.1f} MB")  # noqa: B023
 
 
 def _peak(call: Callable[[], object]) -> float:
@@ -182,6 +193,7 @@ def run() -> None:
     _dense(10_000, 100)
     _dense(1_000, 1_000)
     _averaged()
+    _thrown()
     _ragged()
     _runs()
     _many_conventions()

@@ -9,6 +9,9 @@ from ndcg_core.convention import Convention
 from ndcg_core.diagnosis import Finding, Verdict
 from ndcg_core.topic import Topic
 
+_SLIPS = {"per cent": "per cent without its sign", "point": "the decimal point in another place", "last digit": "the last digit",
+          "few digits": "too few digits"}
+
 
 @dataclass(frozen=True)
 class Task:
@@ -53,3 +56,13 @@ class Graded:
     def mistake(self) -> str:
         """The mistake's id, two with a plus between them, empty where none was recognised."""
         return " + ".join(self.mistakes)
+
+    @property
+    def made(self) -> str:
+        """What went wrong: the mistake's id, or a few words where it has none; empty where nothing did or nobody knows what."""
+        first = self.findings[0]
+        if self.verdict is Verdict.RIGHT or self.mistakes:
+            return self.mistake
+        if first.slip:
+            return _SLIPS[first.slip]
+        return f"as in {first.conventions[0]}" if first.conventions else ""

@@ -10,9 +10,6 @@ from ndcg_core.diagnosis import Verdict
 from ndcg_core.grading.records import Graded, Task
 from ndcg_core.mistakes import mistakes, why_equal
 
-_SLIPS = {"per cent": "per cent without its sign", "point": "the decimal point in another place", "last digit": "the last digit",
-          "few digits": "too few digits"}
-
 
 @dataclass(frozen=True)
 class Total:
@@ -80,9 +77,8 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
     for one in graded:
         verdicts[one.verdict] += 1
         totals.setdefault(one.answer.student, {})[one.answer.task] = one.marks
-        name = _name(one)
-        if name:
-            made.setdefault(name, []).append(one)
+        if one.made:
+            made.setdefault(one.made, []).append(one)
         elif one.verdict is not Verdict.RIGHT:
             unexplained[one.answer.student] = None
         if one.alternatives:
@@ -102,16 +98,6 @@ def _students(ones: Iterable[Graded]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.answer.student for one in ones))
 
 
-def _name(one: Graded) -> str:
-    """What went wrong, in a word; nothing where nothing did or nobody knows what."""
-    first = one.findings[0]
-    if one.verdict is Verdict.RIGHT or one.mistakes:
-        return one.mistake
-    if first.slip:
-        return _SLIPS[first.slip]
-    return f"as in {first.conventions[0]}" if first.conventions else ""
-
-
 def _title(one: Graded) -> str:
     if not one.mistakes:
         return "the right number, written wrong" if one.findings[0].slip else "another definition"
@@ -122,4 +108,4 @@ def _title(one: Graded) -> str:
 def _why(task: Task | None, ids: tuple[str, ...], one: Graded) -> str:
     """Why the first two are one number, where the catalogue knows it for this list."""
     known = why_equal(task.topic, task.convention, ids[0], ids[1]) if task else ""
-    return known or "on this list they come to the same number at this tolerance; more decimals, or DCG and IDCG beside it, may tell"
+    return known or "on this list they come to the same number at this tolerance"

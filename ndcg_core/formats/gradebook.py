@@ -23,7 +23,7 @@ def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> 
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = list(grade([task], [Answer("=ada", "1", {"ndcg": "0.736"})]))
     >>> print(to_spreadsheet(rows, decimal_comma=True).splitlines()[1])
-    "'=ada";"1";"0,736";"";"";"right";"1";"";"";"Right: nDCG is 0.7364."
+    "'=ada";"1";"0,736";"";"";"right";"1";"";"I1, K7";"Right: nDCG is 0.7364."
     """
     point = "," if decimal_comma else "."
     return _written(_HEADER, (_row(one, point) for one in graded), delimiter=";" if decimal_comma else ",")
@@ -32,7 +32,7 @@ def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> 
 def _row(one: Graded, point: str) -> list[str]:
     """Numbers with the file's own decimal mark: a spreadsheet takes the other one for a thousand's, or for a date's."""
     numbers = [harmless(one.answer.numbers.get(name, "").replace(",", point).replace(".", point)) for name in ("ndcg", "dcg", "idcg")]
-    others = ", ".join(number for number in one.alternatives if number not in one.mistakes)
+    others = ", ".join(one.alternatives[1:])  # the first is what the answer was taken for
     return [harmless(one.answer.student), harmless(one.answer.task), *numbers, one.verdict.value, _marks(one).replace(".", point), one.mistake, others,
             harmless(one.feedback)]
 

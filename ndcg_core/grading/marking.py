@@ -65,7 +65,7 @@ class Marking:
         ids = blamed.mistakes or ((blamed.mistake,) if blamed.mistake else ())
         right = f"{self._values[asked]:.{min(max(self.rule.decimals(self._values[asked]), 0) + 1, 6)}f}"
         return Graded(answer, verdict, self.rule.marks(verdict), ids, looked.findings, feedback(verdict, first, right, asked, looked.sums),
-                      () if looked.short else _alternatives(looked.findings))
+                      () if looked.short else _alternatives(looked.findings, self._key.hidden(numbers) if looked.right and not looked.sums else ()))
 
     def _verdict(self, first: Finding) -> Verdict:
         """What the marks are for: an error carried forward, where that earns more than what was found."""
@@ -98,14 +98,15 @@ def _tells(typed: Typed) -> bool:
     return not typed.short or sum(digit.isdigit() for digit in typed.text.lstrip("0., +-−")) >= _LEAST_DIGITS
 
 
-def _alternatives(findings: tuple[Finding, ...]) -> tuple[str, ...]:
+def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tuple[str, ...]:
     """The ids that the numbers do not tell apart and another list might; those of one quantity, for others are no alternatives."""
     ids: list[str] = []
     for finding in findings:
         if finding.quantity != findings[0].quantity or finding.verdict in _GUESSED:
             continue
         named = finding.mistake or (finding.conventions[0] if finding.conventions else "")
-        for number in (RIGHT if finding.verdict is Verdict.RIGHT else named, *finding.also):
+        named, also = (RIGHT, hidden) if finding.verdict is Verdict.RIGHT else (named, finding.also)
+        for number in (named, *also):
             if number and number not in ids and not any(_same_anywhere(number, other) for other in ids):
                 ids.append(number)
     if ids[:1] == [RIGHT]:

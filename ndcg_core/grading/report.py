@@ -90,7 +90,7 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
         tuple(sorted((Made(name, _title(ones[0]), _students(ones), len(ones)) for name, ones in made.items()),
                      key=lambda each: (-len(each.students), -each.answers))),
         tuple(unexplained),
-        tuple(sorted((Unseparated(task, ids, _students(ones), _why(lists.get(task), ids, ones[0])) for (task, ids), ones in unseparated.items()),
+        tuple(sorted((Unseparated(task, ids, _students(ones), _why(lists.get(task), ids)) for (task, ids), ones in unseparated.items()),
                      key=lambda each: -len(each.students))))
 
 
@@ -105,7 +105,7 @@ def _title(one: Graded) -> str:
     return f"a guess: {titles}" if len(one.mistakes) > 1 else titles
 
 
-def _why(task: Task | None, ids: tuple[str, ...], one: Graded) -> str:
-    """Why the first two are one number, where the catalogue knows it for this list."""
-    known = why_equal(task.topic, task.convention, ids[0], ids[1]) if task else ""
-    return known or "on this list they come to the same number at this tolerance"
+def _why(task: Task | None, ids: tuple[str, ...]) -> str:
+    """Why they are one number, as far as the catalogue knows it for this list."""
+    known = dict.fromkeys(why_equal(task.topic, task.convention, ids[0], other) for other in ids[1:]) if task else {}
+    return "; ".join(reason for reason in known if reason) or "on this list they come to the same number at this tolerance"

@@ -1,4 +1,4 @@
-"""A small class to try the page with: answers to the exercise on the board, made of its own right and wrong numbers."""
+"""A small class to try the page with: answers to one task, made of its own right and wrong numbers."""
 
 from __future__ import annotations
 
@@ -17,5 +17,6 @@ def example(task: Task) -> str:
     right = sheet(task.topic, task.convention).ndcg
     made = [found.ndcg for number in _MADE if (found := wrong(task.topic, task.convention, mistakes[number])) is not None]
     answers = [f"{right:.3f}", f"{right:.4f}".replace(".", ","), f"{100 * right:.1f}", f"{right:.3f}", *(f"{value:.3f}" for value in made)]
-    lines = [f"{student};{answer}" for student, answer in zip(_STUDENTS, answers, strict=False)]
-    return "\n".join(["student;answer", *lines[:6], "", *lines[6:], lines[0], "Max;half", "Nia;0.123"]) + "\n"
+    pairs = [*zip(_STUDENTS, answers, strict=False), (_STUDENTS[0], answers[0]), ("Max", "half"), ("Nia", "0.123")]
+    lines = [f"{student};{answer}" if not task.name else f"{student};{answer};{task.name}" for student, answer in pairs]
+    return "\n".join(["student;answer" + (";task" if task.name else ""), *lines[:6], "", *lines[6:]]) + "\n"

@@ -66,7 +66,8 @@ def draw(mine: Desk) -> Job | None:
         given = class_tasks.draw(mine)
         rule = class_rule.draw()
     start = buttons.button("Grade", key="class_grade", disabled=rule is None or not given.tasks)
-    buttons.button("Try an example class", key="class_example", on_click=_fill, args=(mine,))
+    if not text and given.tasks:
+        buttons.button("Try an example class", key="class_example", on_click=_fill, args=(given.tasks[0],))
     if _JOB in st.session_state or text:
         buttons.button("Forget the answers", key="class_forget", on_click=_forget)
     if (start or st.session_state.pop(_START, False)) and rule is not None:
@@ -88,6 +89,8 @@ def _ask() -> str:
     file = st.file_uploader("Or a file of them, CSV or text", type=["csv", "tsv", "txt"], key=f"class_file_{st.session_state.get(_FILES, 0)}")
     if file is None:
         return pasted or ""
+    if pasted:
+        st.caption("The file is graded, and not the field above it.")
     try:
         return decoded(file.getvalue())
     except NdcgError as refusal:
@@ -95,16 +98,13 @@ def _ask() -> str:
         return ""
 
 
-def _fill(mine: Desk) -> None:
+def _fill(task: Task) -> None:
     """Put the example class into the field, and grade it at once."""
     try:
-        text = example(Task("", mine.sheet.topic(), mine.sheet.convention))
+        st.session_state[_TEXT] = example(task)
     except NdcgError as refusal:
         st.session_state[_JOB] = str(refusal)
         return
-    _forget()
-    st.session_state[_TEXT] = text
-    st.session_state["class_tasks"] = ""  # it is a class of the exercise on the board
     st.session_state[_START] = True
 
 

@@ -104,7 +104,8 @@ def _draw_mistakes(told: Report) -> None:
 
 
 def _others(more: Sequence[Made]) -> str:
-    return ", ".join(f"{one.name} ({len(one.students)})" for one in more)
+    told = ", ".join(f"{one.name} ({len(one.students)})" for one in more[:_MOST_NAMES])
+    return told + (f" and {len(more) - _MOST_NAMES:,} more, each rarer" if len(more) > _MOST_NAMES else "")
 
 
 def _names(students: Sequence[str]) -> str:

@@ -84,7 +84,9 @@ class Marking:
         if right:
             wrong = [one for one in found if one.verdict is not Verdict.RIGHT]
             return _Looked((self._exactly([asked]), *wrong), right=True, sums=wrong[0])
-        if found[0].verdict in _GUESSED and any(one.short for one in cut.values()) and all(map(_tells, cut.values())):
+        few = cut[asked].short and cut[asked].fits(self._values[asked])
+        unknown = found[0].verdict in _GUESSED and any(one.short for one in cut.values())
+        if (few or unknown) and all(map(_tells, cut.values())):
             return _Looked(tuple(self._key.diagnose(cut)), short=True)
         return _Looked(tuple(found))
 

@@ -56,7 +56,7 @@ def read_tasks(text: str) -> Given:
     """Lines of a name and a link; what is no task becomes a problem that names its line.
 
     >>> read_tasks("Exercise 1, nonsense").problems
-    ('Line 1: A link starts with its version, 1. or 2., but the address has 'nonsense'.',)
+    ("Line 1: A link starts with 1. or 2., but the address has 'nonsense'.",)
     """
     tasks: dict[str, Task] = {}
     problems = []
@@ -68,7 +68,7 @@ def read_tasks(text: str) -> Given:
         if not name:
             name, _, address = words[0].partition(",")
         try:
-            problem = _wrong(name, tasks)
+            problem = _wrong(name, address, tasks)
             if not problem:
                 sheet = link.decode(_carried(address))
                 tasks[name] = Task(name, sheet.topic(), sheet.convention)
@@ -79,8 +79,8 @@ def read_tasks(text: str) -> Given:
     return Given(tuple(tasks.values()), tuple(problems))
 
 
-def _wrong(name: str, tasks: dict[str, Task]) -> str:
-    if not name:
+def _wrong(name: str, address: str, tasks: dict[str, Task]) -> str:
+    if not name or not address:
         return "A line is a name and a link, but this one is a single word; write a name before the link."
     if name.casefold() in map(str.casefold, tasks):
         return f"Tasks have names of their own, but {name[:40]} is named twice; change one."

@@ -66,8 +66,7 @@ def draw(mine: Desk) -> Job | None:
         given = class_tasks.draw(mine)
         rule = class_rule.draw()
     start = buttons.button("Grade", key="class_grade", disabled=rule is None or not given.tasks)
-    if not text and given.tasks:
-        buttons.button("Try an example class", key="class_example", on_click=_fill, args=(given.tasks[0],))
+    buttons.button("Try an example class", key="class_example", on_click=_fill, args=given.tasks[:1], disabled=bool(text) or not given.tasks)
     if _JOB in st.session_state or text:
         buttons.button("Forget the answers", key="class_forget", on_click=_forget)
     if (start or st.session_state.pop(_START, False)) and rule is not None:

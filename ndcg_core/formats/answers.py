@@ -173,7 +173,7 @@ def _settled(draft: _Draft) -> tuple[list[Answer], list[str]]:
     kept, twice = [], []
     for (student, task), rows in by_who.items():
         if len({_values(row) for row, _ in rows}) == 1:
-            kept.append(max((row for row, _ in rows), key=_digits))
+            kept.append(max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values())))
             twice += [row.line for row, _ in rows if row is not kept[-1]]
             continue
         places = _listed(row.line for row, _ in rows)
@@ -184,17 +184,13 @@ def _settled(draft: _Draft) -> tuple[list[Answer], list[str]]:
     kept.sort(key=lambda row: row.line)
     if not twice:
         return kept, []
-    count = "1 row was" if len(twice) == 1 else f"{len(twice):,} rows were"
-    return kept, [f"{count} there twice and counted once: line{'s' if len(twice) > 1 else ''} {_listed(sorted(twice))}."]
+    told = "1 row was there twice and counted once: line" if len(twice) == 1 else f"{len(twice):,} rows were there twice and counted once: lines"
+    return kept, [f"{told} {_listed(sorted(twice))}."]
 
 
 def _values(row: Answer) -> tuple[tuple[str, float], ...]:
     """An answer's numbers, however they were typed."""
     return tuple((name, read(cell).value) for name, cell in row.numbers.items())
-
-
-def _digits(row: Answer) -> int:
-    return sum(read(cell).decimals for cell in row.numbers.values())
 
 
 def _listed(lines: Iterable[int]) -> str:

@@ -19,9 +19,10 @@ _MOST_SHOWN = 10
 
 @dataclass(frozen=True)
 class Given:
-    """The tasks, what is wrong with lines that name none, and whether it is the board's exercise alone, which has no name."""
+    """The tasks, the text or link that they come from, what is wrong with lines that name none, and whether it is the board's exercise alone."""
 
     tasks: tuple[Task, ...]
+    source: str
     problems: tuple[str, ...] = ()
     unnamed: bool = False
 
@@ -39,7 +40,7 @@ def draw(mine: Desk) -> Given:
                     "`task`, or one column a task under its name. Left empty, the task is the exercise on the playground.")
         text = st.text_area("Tasks", key="class_tasks", height=120, placeholder="Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…",
                             persist_state="session") or ""
-    given = read_tasks(text) if text.strip() else Given((Task("", mine.sheet.topic(), mine.sheet.convention),), unnamed=True)
+    given = read_tasks(text) if text.strip() else _of_board(mine)
     with field:
         if given.unnamed:
             sheet = mine.sheet
@@ -50,6 +51,11 @@ def draw(mine: Desk) -> Given:
             told = f"{len(given.tasks)} {'task' if len(given.tasks) == 1 else 'tasks'}: {', '.join(given.names)}."
             paper.draw("class_task", tag("p", tag("b", told)), *(tag("p", problem, cls="refused") for problem in given.problems[:_MOST_SHOWN]))
     return given
+
+
+def _of_board(mine: Desk) -> Given:
+    """The exercise on the board; as the only task it needs no name."""
+    return Given((Task("", mine.sheet.topic(), mine.sheet.convention),), link.encode(mine.sheet), unnamed=True)
 
 
 def read_tasks(text: str) -> Given:
@@ -76,7 +82,7 @@ def read_tasks(text: str) -> Given:
             problem = str(refusal)
         if problem:
             problems.append(f"Line {number}: {problem}")
-    return Given(tuple(tasks.values()), tuple(problems))
+    return Given(tuple(tasks.values()), text, tuple(problems))
 
 
 def _wrong(name: str, address: str, tasks: dict[str, Task]) -> str:

@@ -23,19 +23,15 @@ _SLICE = 0.2  # seconds between two looks at the progress bar, when a click on S
 
 @dataclass
 class Job:
-    """One grading: what goes in, what has come out, and whether somebody stopped it. It lives as long as the visit does."""
+    """One grading: what it was made of, what has come out, and whether somebody stopped it. It lives as long as the visit does."""
 
-    inputs: tuple[str, tuple[Task, ...], Rule]
+    inputs: tuple[str, str, Rule]
+    tasks: tuple[Task, ...]
     answers: Answers
     work: Iterator[Graded]
     rows: list[Graded] = field(default_factory=list)
     stopped: bool = False
     changed: bool = False
-
-    @property
-    def tasks(self) -> tuple[Task, ...]:
-        """The tasks that are graded."""
-        return self.inputs[1]
 
     @property
     def rule(self) -> Rule:
@@ -76,7 +72,7 @@ def draw(mine: Desk) -> Job | None:
         st.warning(plain(job))
         return None
     if job is not None:
-        job.changed = job.inputs != (text, given.tasks, rule)
+        job.changed = job.inputs != (text, given.source, rule)
     return job
 
 
@@ -117,7 +113,7 @@ def _forget() -> None:
 def _started(text: str, given: class_tasks.Given, rule: Rule) -> Job | str:
     try:
         answers = read_answers(text, given.names)
-        return Job((text, given.tasks, rule), answers, grade(given.tasks, answers.rows, rule))
+        return Job((text, given.source, rule), given.tasks, answers, grade(given.tasks, answers.rows, rule))
     except NdcgError as refusal:
         return str(refusal)
 

@@ -97,6 +97,8 @@ def test_several_tasks_by_their_links():
     app.text_input(key="class_who").set_value("")
     app = ran(app.selectbox(key="class_kind").set_value("✓ right"))
     assert len(rows_of_answers(app)) == sum(row.how == "right" for row in drawn)
+    assert "press Grade" not in text(app)
+    assert "press Grade" in text(ran(app.text_area(key="class_tasks").set_value(lines.replace("T3", "T4"))))
 
 
 def rows_of_answers(app: AppTest) -> list[list[str]]:

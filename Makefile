@@ -41,7 +41,7 @@ unit: .venv/dev  ## the fast tests alone
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/core/test_fuzz.py -n 2
 
-bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page or class
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, diagnosis or grading
 	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 clean:  ## remove the environment and what tools left behind

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ndcg_core.convention import Convention, resolve
+from ndcg_core.diagnosis.asked import ids_of
 from ndcg_core.diagnosis.finding import Finding
-from ndcg_core.diagnosis.known import Solved
+from ndcg_core.diagnosis.known import Solved, alike, values_of
 from ndcg_core.diagnosis.search import search
 from ndcg_core.diagnosis.typed import read_all
 from ndcg_core.topic import Topic
@@ -27,3 +29,12 @@ class AnswerKey:
     def diagnose(self, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None) -> list[Finding]:
         """What an answer may have come from; see :func:`ndcg_core.diagnose`."""
         return search(self._solved, read_all(answer, quantity, decimals))
+
+    def hidden(self, quantities: Iterable[str] = ("ndcg",)) -> tuple[str, ...]:
+        """The mistakes that leave these numbers of the list right, so that no answer shows them.
+
+        >>> AnswerKey(Topic(["d1", "d2"], {"d1": 0, "d2": 1}), Convention()).hidden()[:3]
+        ('G1', 'G4', 'G5')
+        """
+        right, names = values_of(self._solved.right), tuple(quantities)
+        return ids_of(one for one in self._solved.known if one.ids and alike(one.values, right, names))

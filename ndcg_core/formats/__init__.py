@@ -1,6 +1,8 @@
-"""Lists as text: what people paste in, and tables to take away."""
+"""Lists and answers as text: what people paste in, and tables to take away."""
 
+from ndcg_core.formats.answers import Answers, Refused, decoded, read_answers
+from ndcg_core.formats.gradebook import to_gradebook, to_spreadsheet
 from ndcg_core.formats.paste import Pasted, Problem, read_pasted, write_pasted
 from ndcg_core.formats.table import to_csv
 
-__all__ = ["Pasted", "Problem", "read_pasted", "to_csv", "write_pasted"]
+__all__ = ["Answers", "Pasted", "Problem", "Refused", "decoded", "read_answers", "read_pasted", "to_csv", "to_gradebook", "to_spreadsheet", "write_pasted"]

@@ -152,7 +152,7 @@ def _records(lines: list[str], delimiter: str, draft: Draft) -> Iterator[tuple[i
         if not significant([line]):
             at += 1
             continue
-        cells, length = _record(lines, at, delimiter)
+        cells, length = record(lines, at, delimiter)
         if cells is None:
             draft.problem(at + 1, line, "A quote that opens a cell is closed before the next delimiter, but here it is not; "
                                         "write a quote inside a cell twice.")
@@ -163,7 +163,7 @@ def _records(lines: list[str], delimiter: str, draft: Draft) -> Iterator[tuple[i
         at += length
 
 
-def _record(lines: list[str], at: int, delimiter: str) -> tuple[list[str] | None, int]:
+def record(lines: list[str], at: int, delimiter: str) -> tuple[list[str] | None, int]:
     """One row's cells and the number of its lines; no cells where its quotes do not pair."""
     for trim in (False, True):  # csv wants nothing between a closing quote and the delimiter, people put spaces there
         source = (one + "\n" for one in lines[at:at + _LONGEST_RECORD])

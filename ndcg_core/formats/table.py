@@ -7,8 +7,7 @@ import io
 from typing import Any
 
 from ndcg_core.explanation import Explanation, Row
-
-_RUNS = ("=", "+", "-", "@", "\t", "\r")
+from ndcg_core.formats.cells import harmless
 
 
 def to_csv(explanation: Explanation) -> str:
@@ -29,5 +28,5 @@ def to_csv(explanation: Explanation) -> str:
 
 def _cell(value: Any) -> Any:
     if isinstance(value, str):
-        return f"'{value}" if value.startswith(_RUNS) else value
+        return harmless(value)
     return repr(float(value)) if isinstance(value, float) else value  # a numpy float would print its type

@@ -86,12 +86,22 @@ def _weight() -> dict[str, Any]:
     return _fitted(weight.properties(height=190))
 
 
+def _mistakes() -> dict[str, Any]:
+    base = alt.Chart(alt.NamedData(name="rows")).encode(
+        y=alt.Y("name:N", sort=alt.EncodingSortField("place"), title=None, axis=alt.Axis(labelLimit=190, ticks=False, domain=False)),
+        x=alt.X("students:Q", title="students", scale=alt.Scale(zero=True, nice=True), axis=alt.Axis(tickMinStep=1, format="d", tickCount=5)),
+        tooltip=[*_tips("name", "title"), alt.Tooltip("students:Q")])
+    bars = base.mark_bar(color=_COLOURS[MINE])
+    counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[MINE]).encode(text="students:Q")
+    return _fitted((bars + counts).properties(height=alt.Step(24)))
+
+
 def _fitted(chart: alt.Chart | alt.LayerChart) -> dict[str, Any]:
     """The finished specification, as wide as its column, axes included."""
     return chart.properties(width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")).to_dict()
 
 
-_POSITIONS, _RUNNING, _CURVE, _WEIGHT = _positions(), _running(), _curve(), _weight()
+_POSITIONS, _RUNNING, _CURVE, _WEIGHT, _MISTAKES = _positions(), _running(), _curve(), _weight(), _mistakes()
 
 
 def position_rows(told: Explanation, titles: dict[str, str]) -> list[dict[str, Any]]:
@@ -153,6 +163,12 @@ def draw_weights(told: Explanation) -> None:
     """The weight of every rank under this discount and under the others."""
     _draw("weights", _WEIGHT, weight_rows(told.convention, max(10, len(told.rows))), ["rank", "discount", "weight"],
           "The weight of every rank")
+
+
+def draw_mistakes(made: list[tuple[str, str, int]]) -> None:
+    """How many students made each mistake: its id, its title and the number, in the order given."""
+    rows = [{"place": place, "name": name, "title": title, "students": students} for place, (name, title, students) in enumerate(made)]
+    _draw("mistakes", _MISTAKES, rows, ["place", "name", "title", "students"], "How many students made each mistake, most first")
 
 
 def _draw(name: str, spec: dict[str, Any], rows: list[dict[str, Any]], columns: list[str], alt_text: str) -> None:

@@ -2,9 +2,10 @@
 
 import sys
 
-from tests.benchmarks import classroom, diagnosis, engine, many, page
+from tests.benchmarks import classroom, diagnosis, engine, grading, many, page
 
-PARTS = {"engine": engine.run, "many": many.run, "page": page.run, "class": classroom.run, "diagnosis": diagnosis.run}
+PARTS = {"engine": engine.run, "many": many.run, "page": page.run, "class": classroom.run, "diagnosis": diagnosis.run,
+         "grading": grading.run}
 
 for part in sys.argv[1:] or PARTS:
     PARTS[part]()

@@ -1,0 +1,141 @@
+"""Answers of a class, the tasks and the rule; and the grading of them, which can be watched and stopped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from ndcg_core import NdcgError
+from ndcg_core.formats import Answers, decoded, read_answers
+from ndcg_core.grading import Graded, Rule, Task, grade
+from pages.ui import class_rule, class_tasks
+from pages.ui.class_example import example
+from pages.ui.desk import Desk
+from pages.ui.words import plain
+
+_JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
+_SLICE = 0.2  # seconds between two looks at the progress bar, when a click on Stop is heard
+
+
+@dataclass
+class Job:
+    """One grading: what it was made of, what has come out, and whether somebody stopped it. It lives as long as the visit does."""
+
+    inputs: tuple[str, str, Rule]
+    tasks: tuple[Task, ...]
+    answers: Answers
+    work: Iterator[Graded]
+    rows: list[Graded] = field(default_factory=list)
+    stopped: bool = False
+    changed: bool = False
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that is graded by."""
+        return self.inputs[2]
+
+    @property
+    def running(self) -> bool:
+        """Whether answers are left and nobody stopped."""
+        return not self.stopped and len(self.rows) < len(self.answers.rows)
+
+    def stop(self) -> None:
+        """Grade no further; what is graded stays."""
+        self.stopped = True
+
+    def go_on(self) -> None:
+        """Take it up where it was stopped."""
+        self.stopped = False
+
+
+def draw(mine: Desk) -> Job | None:
+    """The fields and buttons, and the grading that was started last."""
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        text = _ask()
+        buttons = st.container(horizontal=True)
+    with right:
+        given = class_tasks.draw(mine)
+        rule = class_rule.draw()
+    start = buttons.button("Grade", key="class_grade", disabled=rule is None or not given.tasks)
+    buttons.button("Try an example class", key="class_example", on_click=_fill, args=given.tasks[:1], disabled=bool(text) or not given.tasks)
+    if _JOB in st.session_state or text:
+        buttons.button("Forget the answers", key="class_forget", on_click=_forget)
+    if (start or st.session_state.pop(_START, False)) and rule is not None:
+        st.session_state[_JOB] = _started(text, given, rule)
+    job = st.session_state.get(_JOB)
+    if isinstance(job, str):
+        st.warning(plain(job))
+        return None
+    if job is not None:
+        job.changed = job.inputs != (text, given.source, rule)
+    return job
+
+
+def _ask() -> str:
+    """The answers as text: of the file, if there is one, else of the field."""
+    pasted = st.text_area("Answers: a student and an answer in each line", key=_TEXT, height=215, persist_state="session",
+                          placeholder="student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, commas, semicolons or tabs;\n"
+                                      "also task, dcg and idcg, if you have them.")
+    file = st.file_uploader("Or a file of them, CSV or text", type=["csv", "tsv", "txt"], key=f"class_file_{st.session_state.get(_FILES, 0)}")
+    if file is None:
+        return pasted or ""
+    if pasted:
+        st.caption("The file is graded, and not the field above it.")
+    try:
+        return decoded(file.getvalue())
+    except NdcgError as refusal:
+        st.warning(plain(str(refusal)))
+        return ""
+
+
+def _fill(task: Task) -> None:
+    """Put the example class into the field, and grade it at once."""
+    try:
+        st.session_state[_TEXT] = example(task)
+    except NdcgError as refusal:
+        st.session_state[_JOB] = str(refusal)
+        return
+    st.session_state[_START] = True
+
+
+def _forget() -> None:
+    """Nothing of the class is left in this visit; the file's field is made anew."""
+    st.session_state.pop(_JOB, None)
+    st.session_state[_TEXT] = ""
+    st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
+
+
+def _started(text: str, given: class_tasks.Given, rule: Rule) -> Job | str:
+    try:
+        answers = read_answers(text, given.names)
+        return Job((text, given.source, rule), given.tasks, answers, grade(given.tasks, answers.rows, rule))
+    except NdcgError as refusal:
+        return str(refusal)
+
+
+def work(job: Job) -> None:
+    """Grade what is left, a slice after the other; a click on Stop, or on anything else, is heard between two slices."""
+    if not job.running:
+        return
+    place: Any = st.empty()
+    with place.container():
+        bar = st.progress(0.0)
+        st.button("Stop", key="class_stop", on_click=job.stop)
+        while job.running:
+            done, total = len(job.rows), len(job.answers.rows)
+            bar.progress(done / total, f"{done:,} of {total:,} answers graded")
+            _grade_a_slice(job)
+    place.empty()
+
+
+def _grade_a_slice(job: Job) -> None:
+    end = time.monotonic() + _SLICE
+    for one in job.work:
+        job.rows.append(one)
+        if time.monotonic() >= end:
+            break

@@ -1,0 +1,156 @@
+"""The page that grades a class through AppTest: answers in, tasks, the rule, what is shown, and that nothing stays."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ndcg_core import ndcg
+from ndcg_core.diagnosis import Verdict
+from ndcg_core.examples import Document, examples
+from ndcg_core.grading import Task
+from ndcg_core.mistakes import mistakes, wrong
+from pages.ui import link, marked
+from pages.ui.class_tasks import read_tasks
+from pages.ui.sheet import Sheet, from_example
+from tests.core import classes
+from tests.pages.papers import parts, words
+from tests.pages.visit import opened, papers, ran, text
+
+SOUP = from_example(examples["soup"])
+RIGHT = ndcg(SOUP.topic(), SOUP.convention)
+D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
+
+
+def sheet_of(task: Task) -> Sheet:
+    docs = [*task.topic.docs, *task.topic.missing]
+    return Sheet({doc: Document(doc, "", "") for doc in docs}, tuple(task.topic.docs), tuple(task.topic.missing), task.topic.qrels,
+                 (0, 1, 2, 3, 4), task.convention)
+
+
+def graded(answers: str, app: AppTest | None = None) -> AppTest:
+    app = app or opened("grade.py")
+    app.text_area(key="class_text").set_value(answers)
+    return ran(app.button(key="class_grade").click())
+
+
+def rows(app: AppTest) -> list[list[str]]:
+    """The rows of the table of answers, which is the last that is drawn as such."""
+    table = [found for nodes in papers(app) for found in parts(nodes, "lines")][-1]
+    return [[words(cell) for cell in row[1:]] for row in table[2][2][1:]]
+
+
+def test_the_example_class_is_graded_with_one_click():
+    app = ran(opened("grade.py").button(key="class_example").click())
+    told = text(app)
+    assert "13 answers of 13 students" in told
+    assert "Max;half" in told
+    assert "counted once: line 15" in told
+    assert mistakes["G1"].title in told
+    assert "Eli, Fay, Gus" in told
+    assert len(app.get("download_button")) == 3
+    assert app.button(key="class_example").disabled  # it would write over the answers
+
+
+def test_every_row_has_verdict_marks_mistake_and_feedback():
+    app = graded(f"name;answer\nAda;{RIGHT:.3f}\nBen;{D8:.3f}\nCem;{100 * RIGHT:.1f}\nDan;7.77\nEve;<b>\n<i>Fay</i>;{RIGHT:.2f}")
+    found = {row[0]: row[1:] for row in rows(app)}
+    assert [found[name][1] for name in ("Ada", "Ben", "Cem", "Dan", "<i>Fay</i>")] == [
+        marked.VERDICTS[verdict] for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP)]
+    assert found["Ben"][3] == "D8"
+    assert mistakes["D8"].mend in found["Ben"][4]
+    assert "<b>" in text(app)
+
+
+def test_the_teachers_rule_decides():
+    answers = f"Ada;{RIGHT * 1.015:.4f}\nBen;{D8:.4f}\n"
+    app = graded(answers)
+    assert [row[3].split()[0] for row in rows(app)] == ["0", "0.5"]
+    app.selectbox(key="class_by").set_value("relative")
+    app = ran(app)
+    app.number_input(key="class_percent").set_value(2.0)
+    app.number_input(key="class_right").set_value(10.0)
+    app = ran(app.number_input(key="class_convention").set_value(4.0))
+    assert "press Grade to grade again" in text(app)
+    app = ran(app.button(key="class_grade").click())
+    assert [row[3].split()[0] for row in rows(app)] == ["10", "4"]
+    app = ran(app.number_input(key="class_slip").set_value(11.0))
+    assert "Marks lie between 0" in app.warning[0].value
+    assert app.button(key="class_grade").disabled
+
+
+def test_several_tasks_by_their_links():
+    given = classes.tasks(3)
+    drawn = classes.answers(given, 10, random.Random(1), classes.SHOWN)
+    app = opened("grade.py")
+    lines = "".join(f"{task.name}\thttp://host/check?s={link.encode(sheet_of(task))}&steps=no\n" for task in given)
+    app = ran(app.text_area(key="class_tasks").set_value(lines))
+    app = graded(classes.as_text(drawn), app)
+    assert "30 answers of 10 students to 3 tasks" in text(app)
+    by = {(row[0], row[1]): row for row in rows_of_answers(app)}
+    assert {row.how for row in drawn if by[row.student, row.task][3] == "✓ right"} == {"right"}
+    assert all(by[row.student, row.task][3] == "✓ right" for row in drawn if row.how == "right")
+    app = ran(app.text_input(key="class_who").set_value("STUDENT 7"))
+    assert {row[0] for row in rows_of_answers(app)} == {"student 7"}
+    app.text_input(key="class_who").set_value("")
+    app = ran(app.selectbox(key="class_kind").set_value("✓ right"))
+    assert len(rows_of_answers(app)) == sum(row.how == "right" for row in drawn)
+    assert "press Grade" not in text(app)
+    assert "press Grade" in text(ran(app.text_area(key="class_tasks").set_value(lines.replace("T3", "T4"))))
+
+
+def rows_of_answers(app: AppTest) -> list[list[str]]:
+    return [row for row in rows(app) if len(row) == 7]
+
+
+@pytest.mark.parametrize(("line", "words_"), [
+    ("only", "a single word"), ("T1 nonsense", "link"), ("T1 1.AAAA", "cut off"), ("T1 http://[::1/?s=1.AA", "link"), ("T1 x?s=", "link")])
+def test_a_line_that_is_no_task_says_which_and_why(line, words_):
+    good = f"A, {link.encode(SOUP)}"
+    found = read_tasks(f"{good}\n{line}\na {link.encode(SOUP)}\nB;{link.encode(SOUP)}")
+    assert found.problems[0].startswith("Line 2: ")
+    assert words_ in found.problems[0]
+    assert "named twice" in found.problems[1]
+    assert found.names[0] == "A"
+    app = ran(opened("grade.py").text_area(key="class_tasks").set_value(line))
+    assert app.button(key="class_grade").disabled
+    assert "Line 1: " in text(app)
+
+
+@pytest.mark.parametrize("answers", ["", "hello", "student,answer\n", "student,answer\n,\n", "a,b,c,d\n1,2,3,4", "student,answer\nAda,half"])
+def test_what_cannot_be_graded_gets_a_sentence_and_stays_in_the_field(answers):
+    app = graded(answers)
+    assert app.warning or "No answer could be graded" in text(app)
+    assert app.text_area(key="class_text").value == answers
+    assert not app.get("download_button")
+
+
+def test_a_list_without_a_right_answer_says_so():
+    from dataclasses import replace
+
+    empty = replace(SOUP, grades={}, convention=replace(SOUP.convention, no_relevant="error"))
+    app = opened("grade.py", s=link.encode(empty))
+    assert graded("Ada;0.5", app).warning
+    app = opened("grade.py", s=link.encode(empty))
+    assert ran(app.button(key="class_example").click()).warning
+
+
+def test_ten_thousand_rows_are_drawn_a_page_at_a_time():
+    app = graded("\n".join(f"student {number};{RIGHT:.3f}" for number in range(10_000)))
+    assert "10,000 answers" in text(app)
+    assert len(rows(app)) == 50
+    app = ran(app.number_input(key="class_page_200").set_value(200))
+    assert rows(app)[-1][0] == "student 9999"
+
+
+def test_nothing_goes_into_the_address_and_forget_forgets():
+    app = graded(f"Ada Lovelace;{RIGHT:.3f}")
+    assert set(app.query_params) == {"s"}
+    assert link.decode(app.query_params["s"][0] if isinstance(app.query_params["s"], list) else app.query_params["s"]) == SOUP
+    app = ran(app.button(key="class_forget").click())
+    assert "Ada Lovelace" not in text(app)
+    assert app.text_area(key="class_text").value == ""
+    assert "class_job" not in app.session_state
+    assert not any("Lovelace" in value for value in map(str, app.session_state._state.filtered_state.values()))

@@ -15,6 +15,6 @@ _STYLE = """<style>
 st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")
 st.html(_STYLE)
 board.receive(desk())
-st.navigation([st.Page("playground.py", title="Playground", default=True), st.Page("libraries.py", title="Libraries"),
+st.navigation([st.Page("playground.py", title="Playground", default=True), st.Page("lessons.py", title="Lessons"), st.Page("libraries.py", title="Libraries"),
                st.Page("check.py", title="Check an answer"), st.Page("grade.py", title="Grade a class")],
               position="top").run()

@@ -11,9 +11,11 @@ from functools import cache
 from importlib.resources import files
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.lessons.judging import Judged, fresh_scene, judge, reached
+from ndcg_core.lessons.goals import reached
+from ndcg_core.lessons.judging import Judged, fresh_scene, judge
 from ndcg_core.lessons.reading import read_lesson
-from ndcg_core.lessons.records import SHOWS, Ask, Lesson, Scene, Show, Step, Words
+from ndcg_core.lessons.records import SHOWS, Ask, Lesson, Show, Step, Words
+from ndcg_core.lessons.scene import Scene
 
 __all__ = ["SHOWS", "Ask", "Judged", "Lesson", "Scene", "Show", "Step", "Words", "fresh_scene", "judge", "lessons", "reached", "read_lesson"]
 
@@ -25,6 +27,9 @@ class Lessons(Mapping[int, Lesson]):
         if number not in self._files():
             raise NdcgError(f"A lesson has a number from 1 to {len(self._files())}", got=number)
         return _read(self._files()[number])
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._files()
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._files())

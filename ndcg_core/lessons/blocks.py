@@ -10,7 +10,9 @@ from ndcg_core.convention import Convention, resolve
 from ndcg_core.errors import NdcgError
 from ndcg_core.examples import examples
 from ndcg_core.lessons.figures import holds, read_condition, read_figure, worth
-from ndcg_core.lessons.records import SHOWS, Ask, Fresh, Scene, Show
+from ndcg_core.lessons.goals import reached, steps_between
+from ndcg_core.lessons.records import MAY, SHOWS, Ask, Fresh, Show
+from ndcg_core.lessons.scene import Scene
 from ndcg_core.mistakes import mistakes
 from ndcg_core.passport import from_passport
 
@@ -56,7 +58,7 @@ class Block:
 _KEYS = {
     "list": ("name", "example", "of", "ranking", "scores", "grades", "titles", "convention"),
     "show": ("parts",),
-    "ask": ("kind", "question", "value", "decimals", "most", "moves", "size", "grades", "mistakes", "hint"),
+    "ask": ("kind", "question", "value", "decimals", "most", "moves", "may", "solution", "size", "grades", "mistakes", "hint"),
 }
 _MANY = ("until", "because")
 
@@ -125,7 +127,8 @@ def ask_of(block: Block, scene: Scene, scenes: Mapping[str, Scene]) -> Ask:
     ask = Ask(
         kind, block.need("question", str), block.read("value", read_figure), block.read("decimals", _whole, 4), block.read("most", float, 1.0),
         tuple(text for text, _ in block.options), frozenset(place for place, (_, right) in enumerate(block.options) if right),
-        block.all("until", read_condition), block.read("moves", _whole), _fresh(block) if kind == "checkpoint" else None,
+        block.all("until", read_condition), block.read("moves", _whole), block.read("may", _may, frozenset()),
+        block.read("solution", lambda text: _solution(text, scene)), _fresh(block) if kind == "checkpoint" else None,
         block.read("hint", str, ""), block.all("because", read_condition))
     _check_whole(block, ask)
     if ask.value is not None and kind != "checkpoint":
@@ -142,8 +145,12 @@ def _check_claims(block: Block, ask: Ask, scene: Scene, scenes: Mapping[str, Sce
     for (claim, line), held in zip(block.many.get("because", []), block.all("because", true), strict=True):
         if not held:
             raise NdcgError("What an answer rests on holds of the list", got=claim, where=block.where(line))
-    if ask.conditions and all(block.all("until", true)):
-        raise NdcgError("A goal is not reached before anything was done", got=ask.conditions[0].text, where=block.where(block.line))
+    if ask.kind == "goal":
+        if all(block.all("until", true)):
+            raise NdcgError("A goal is not reached before anything was done", got=ask.conditions[0].text, where=block.where(block.line))
+        if ask.solution is None or not reached(ask, ask.solution, scene, scenes, steps_between(scene, ask.solution))[0]:
+            raise NdcgError("A goal has a line 'solution: ...' that reaches it", got=block.values.get("solution", ("none", 0))[0],
+                            where=block.where(block.line), fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.")
 
 
 def _check_whole(block: Block, ask: Ask) -> None:
@@ -211,6 +218,23 @@ def _kind(text: str) -> str:
     if text not in KINDS:
         raise NdcgError(f"What is asked is one of {', '.join(KINDS)}", got=text)
     return text
+
+
+def _solution(text: str, scene: Scene) -> Scene:
+    """The list with this order, these grades and choices, as far as they are given."""
+    words = text.split()
+    order = tuple(word for word in words if "=" not in word)
+    grades = [word for word in words if "=" in word and word.partition("=")[0] in scene.grades]
+    figure = read_figure(" ".join(["ndcg", *(word for word in words if "=" in word and word not in grades)]))
+    return replace(scene, ranking=order or scene.ranking, scores=None if order else scene.scores,
+                   grades={**scene.grades, **_numbers(" ".join(grades))}, convention=figure.convention(scene.convention))
+
+
+def _may(text: str) -> frozenset[str]:
+    words = frozenset(text.split())
+    if not words <= set(MAY):
+        raise NdcgError(f"A goal may change the order and {' and '.join(MAY)}", got=text)
+    return words
 
 
 def _parts(text: str) -> tuple[str, ...]:

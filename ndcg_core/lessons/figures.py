@@ -10,17 +10,15 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ndcg_core.convention import Convention, resolve
 from ndcg_core.errors import NdcgError
 from ndcg_core.evaluation import evaluate
 from ndcg_core.explanation import Explanation
+from ndcg_core.lessons.scene import Scene
 from ndcg_core.measures import explain
 from ndcg_core.passport import from_passport
-
-if TYPE_CHECKING:
-    from ndcg_core.lessons.records import Scene
 
 _WHOLE: dict[str, Callable[[Explanation], float]] = {
     "ndcg": lambda told: told.ndcg, "dcg": lambda told: told.dcg, "idcg": lambda told: told.idcg, "cg": lambda told: told.cg,
@@ -120,7 +118,6 @@ def read_condition(text: str) -> Condition:
 def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> float:
     """The figure of this list; ``start`` is the list as the step began. Raises :class:`NdcgError` where it has none.
 
-    >>> from ndcg_core.lessons.records import Scene
     >>> worth(read_figure("dcg gain=linear"), Scene(("a", "b"), {"a": 3, "b": 0}), {})
     3.0
     """

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from ndcg_core.assignments import make
 from ndcg_core.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.errors import NdcgError
-from ndcg_core.lessons.figures import Condition, holds, worth
-from ndcg_core.lessons.records import Ask, Scene
+from ndcg_core.lessons.figures import worth
+from ndcg_core.lessons.records import Ask
+from ndcg_core.lessons.scene import Scene
 from ndcg_core.mistakes import mistakes
 
 _NEAR = 0.05  # of a bar's height, by eye
@@ -68,19 +69,6 @@ def _number(ask: Ask, answer: str, value: float, scene: Scene) -> Judged:
 def _digits(value: float) -> int:
     """How many decimals a number needs to be written whole, at most four."""
     return next((digits for digits in range(4) if abs(round(value, digits) - value) < 1e-9), 4)
-
-
-def reached(ask: Ask, now: Scene, start: Scene, scenes: Mapping[str, Scene], moves: int) -> tuple[bool, list[tuple[Condition, bool]]]:
-    """Whether a goal is reached, and each of its conditions with whether it holds."""
-    each = [(condition, _holds(condition, now, scenes, start)) for condition in ask.conditions]
-    return all(fine for _, fine in each) and (ask.moves is None or moves <= ask.moves), each
-
-
-def _holds(condition: Condition, now: Scene, scenes: Mapping[str, Scene], start: Scene) -> bool:
-    try:
-        return holds(condition, now, scenes, start)
-    except NdcgError:  # a list that the reader made and the convention refuses
-        return False
 
 
 def fresh_scene(ask: Ask, scene: Scene, seed: int) -> Scene:

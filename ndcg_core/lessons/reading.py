@@ -32,7 +32,8 @@ from dataclasses import dataclass, field
 from ndcg_core.errors import NdcgError
 from ndcg_core.lessons.blocks import Block, ask_of, read_block, scene_of, show_of
 from ndcg_core.lessons.figures import Figure, read_figure, worth
-from ndcg_core.lessons.records import Ask, Lesson, Part, Scene, Step, Words
+from ndcg_core.lessons.records import Ask, Lesson, Part, Step, Words
+from ndcg_core.lessons.scene import Scene
 
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
 _FIGURE = re.compile(r"\[\[(.+?)\]\]")

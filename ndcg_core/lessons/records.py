@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 
-from ndcg_core.convention import Convention
 from ndcg_core.lessons.figures import Condition, Figure
-from ndcg_core.topic import Topic
+from ndcg_core.lessons.scene import Scene
 
 SHOWS = {
     "list": "the ranking as a table, with its grades",
@@ -24,25 +22,6 @@ SHOWS = {
     "libraries": "what each library says of this list",
 }
 """What a step can show, by the word that a lesson's file calls it by."""
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A list that a step looks at: what was retrieved, best first, what was judged, and the convention that is asked for.
-
-    ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is none.
-    """
-
-    ranking: tuple[str, ...]
-    grades: Mapping[str, float]
-    convention: Convention = field(default_factory=Convention)
-    scores: Mapping[str, float] | None = None
-    titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-
-    @property
-    def topic(self) -> Topic:
-        """The list as the measures take it."""
-        return Topic(self.ranking if self.scores is None else self.scores, self.grades)
 
 
 @dataclass(frozen=True)
@@ -71,12 +50,17 @@ class Fresh:
     mistakes: tuple[str, ...]
 
 
+MAY = ("grades", "choices")
+"""What a goal's board may have changed besides the order."""
+
+
 @dataclass(frozen=True)
 class Ask:
     """What the reader is asked to do.
 
     ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of which
-    the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps) or
+    the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps; besides the order what ``may`` names;
+    ``solution`` is one list where they do) or
     ``"checkpoint"`` (a number, of a list that is made anew). ``hint`` is told with a wrong answer. ``claims`` are conditions
     that a choice's right options rest on; they hold of the step's list, or the lesson does not load.
     """
@@ -90,6 +74,8 @@ class Ask:
     right: frozenset[int] = frozenset()
     conditions: tuple[Condition, ...] = ()
     moves: int | None = None
+    may: frozenset[str] = frozenset()
+    solution: Scene | None = None
     fresh: Fresh | None = None
     hint: str = ""
     claims: tuple[Condition, ...] = ()

@@ -16,30 +16,31 @@ from pages.ui.numbers import show, signed
 KEY = "board"
 
 
-def receive(desk: Desk) -> None:
+def receive(desk: Desk, key: str = KEY) -> None:
     """Take what the board has sent since; called before anything is drawn, on every page."""
-    state = st.session_state.get(KEY)
+    state = st.session_state.get(key)
     if state is not None:
         desk.receive(state.get("ops"))
 
 
-def draw(desk: Desk, told: Explanation) -> None:
-    """Mount the board."""
+def draw(desk: Desk, told: Explanation, key: str = KEY, *, offered: bool = True) -> None:
+    """Mount the board; one under a key of its own is not in the address bar, and may stand there without its choices."""
     assets.component("board", '<div class="board"></div>')(
-        key=KEY, data=contents(desk, told), on_ops_change=_nothing)
+        key=key, data=contents(desk, told, linked=key == KEY, offered=offered), on_ops_change=_nothing)
 
 
-def contents(desk: Desk, told: Explanation) -> dict[str, Any]:
+def contents(desk: Desk, told: Explanation, *, linked: bool = True, offered: bool = True) -> dict[str, Any]:
     """What the board is told: the sheet, what each card earns, and how far Python has read its operations."""
     sheet = desk.sheet
     return {
-        "nonce": desk.nonce, "ack": desk.acked, "notice": desk.notice, "link": link.encode(sheet),
+        "nonce": desk.nonce, "ack": desk.acked, "notice": desk.notice, "link": link.encode(sheet) if linked else "",
         "sheet": {"ranked": sheet.ranked, "aside": sheet.aside, "grades": sheet.grades, "ties": sorted(sheet.ties)},
         "cards": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in sheet.documents.items()},
         "aside_note": "they count in the ideal list only" if sheet.convention.ideal_pool == "judged" else "they count nowhere here",
         "scale": sheet.scale, "view": _views(desk, told), **_cut(desk, told),
         "can_undo": bool(desk.past), "can_redo": bool(desk.future), "score": f"nDCG{told.at} {show(told.ndcg)}",
-        "choices": choices.contents(sheet, desk.past[-1] if desk.past else None, told), "examples": _examples(sheet.example),
+        "choices": choices.contents(sheet, desk.past[-1] if desk.past else None, told) if offered else None,
+        "examples": _examples(sheet.example),
     }
 
 

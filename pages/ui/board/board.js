@@ -206,7 +206,7 @@ function makeBoard(root) {
   }
 
   function remember() {
-    if (leaving) return;
+    if (leaving || !data.link) return; // a board without a link of its own is kept by its page
     try {
       if (pending.length || trail.length) sessionStorage.setItem(KEPT, JSON.stringify({ nonce: data.nonce, segments: segments() }));
       else sessionStorage.removeItem(KEPT);
@@ -217,6 +217,7 @@ function makeBoard(root) {
 
   function recalled(fresh) {
     // In another session only for a page that comes back: who opens a link on purpose wants what it says.
+    if (!fresh.link) return null;
     try {
       const kept = JSON.parse(sessionStorage.getItem(KEPT));
       const [arrival] = performance.getEntriesByType("navigation");
@@ -238,7 +239,7 @@ function makeBoard(root) {
   function keepLink() {
     // The link holds what Python has seen; what is still pending is sent again to whoever opens it after a restart.
     writing = 0;
-    if (leaving) return;
+    if (leaving || !data.link) return;
     const url = new URL(window.location.href);
     if (url.searchParams.get("s") !== data.link) {
       url.searchParams.set("s", data.link);
@@ -269,7 +270,8 @@ function makeBoard(root) {
     parts.tools.undo.disabled = !data.can_undo && settled;
     parts.tools.redo.disabled = !data.can_redo && settled;
     parts.score.textContent = data.score;
-    if (settled) parts.controls.show(data.choices, data.examples);
+    for (const part of [parts.controls.box, parts.tools.shuffle, parts.tools.ideal, parts.tools.worst]) part.hidden = !data.choices;
+    if (settled && data.choices) parts.controls.show(data.choices, data.examples);
     frame.dataset.ack = data.ack;
     frame.dataset.pending = pending.length;
     if (parts.notice.textContent !== data.notice) parts.notice.textContent = data.notice;

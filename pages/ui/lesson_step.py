@@ -1,0 +1,63 @@
+"""One step: its text with figures, what is asked, and the parts of the playground beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+import streamlit as st
+
+from ndcg_core import Explanation, NdcgError
+from ndcg_core.lessons import Scene, Show, Step, Words
+from ndcg_core.lessons.figures import Figure, worth
+from pages.ui import board, lesson_ask, lesson_shows
+from pages.ui.course import Course, Place, Tried, scene_of, step_of
+from pages.ui.numbers import show
+
+
+@st.fragment
+def draw(mine: Course, here: Place) -> None:
+    """Everything that an answer or a move on the step's board changes, and nothing else."""
+    step, tried = step_of(here), mine.attempt(here)
+    scene = scene_of(step, tried)
+    desk = mine.desk(here, scene)
+    board.receive(desk, lesson_shows.board_key(here))
+    told, refusal = desk.explained()
+    lesson_ask.look(mine, here, step, scene, desk)
+    parts = shown(step, tried)
+    if parts:
+        text, beside = st.columns([5, 6], gap="large")
+        with beside:
+            lesson_shows.draw(here, parts, desk, told, refusal)
+    else:
+        text = st.container()
+    with text, st.container(key="lesson_text"):
+        st.markdown(f"### {step.title}")
+        _draw_words(step.before, scene, step)
+        lesson_ask.draw(mine, here, step, scene, desk)
+        if tried.shown or step.ask is None:
+            _draw_words(step.after, scene, step)
+        _draw_code(told)
+
+
+def shown(step: Step, tried: Tried) -> list[str]:
+    """The parts to be seen now: those after the question only once it is answered."""
+    seen = chain(step.before, step.after if tried.shown or step.ask is None else ())
+    return list(dict.fromkeys(part for one in seen if isinstance(one, Show) for part in one.parts))
+
+
+def _draw_words(parts: Iterable[Words | Show], scene: Scene, step: Step) -> None:
+    for one in parts:
+        if isinstance(one, Words):
+            st.markdown("".join(piece if isinstance(piece, str) else _figure(*piece, scene, step) for piece in one.pieces))
+
+
+def _figure(figure: Figure, decimals: int, scene: Scene, step: Step) -> str:
+    try:
+        return show(worth(figure, scene, step.scenes, scene), decimals)
+    except NdcgError:  # a checkpoint's list may be shorter than the text supposes
+        return "–"
+
+
+def _draw_code(told: Explanation) -> None:
+    """The same computation as programs."""

@@ -1,0 +1,127 @@
+"""Every lesson walked to its end, once with right answers and once with wrong ones."""
+
+import re
+
+import pytest
+
+from ndcg_core.lessons import lessons
+from ndcg_core.lessons.figures import worth
+from pages.ui.course import Place, as_sheet, scene_of
+from tests.pages.visit import opened, ran, text
+
+PAGE = "lessons.py"
+STEPS = [Place(number, step) for number, lesson in lessons.items() for step in range(1, len(lesson.steps) + 1)]
+ASKED = [place for place in STEPS if lessons[place.lesson].steps[place.step - 1].ask]
+
+
+def at(place, **address):
+    return opened(PAGE, at=place.name, **address)
+
+
+def param(app, name):
+    """One of the address; AppTest gives it in a list where the page did not set it."""
+    found = app.query_params[name]
+    return found if isinstance(found, str) else found[0]
+
+
+def step_at(place):
+    return lessons[place.lesson].steps[place.step - 1]
+
+
+def tried(app, place):
+    return app.session_state["course"].attempt(place)
+
+
+def answer(app, place, *, right):
+    """The page after an answer to the step's question."""
+    step = step_at(place)
+    ask, mine = step.ask, tried(app, place)
+    scene = scene_of(step, mine)
+    if ask.kind == "goal":
+        desk = app.session_state["course"].desk(place, scene)
+        ranking = step.ask.solution.ranking if right else step.scene.ranking[::-1]
+        after = as_sheet(ask.solution) if right else as_sheet(type(scene)(ranking, scene.grades, scene.convention))
+        desk.put(after, "put in order")
+        return ran(app)
+    if ask.kind == "choice":
+        picked = [place for place in range(len(ask.options)) if (place in ask.right) == right]
+        return ran(app.radio(key=f"choice_{place.name}").set_value(picked[0]))
+    value = worth(ask.value, scene, step.scenes, scene)
+    if ask.kind == "bar":
+        app.slider(key=f"bar_{place.name}").set_value(value if right else 0.0 if value > ask.most / 2 else ask.most)
+        return ran(app.button(key=f"guess_{place.name}").click())
+    typed = f"{value:.{ask.decimals}f}" if right else f"{value + 0.137:.{ask.decimals}f}"
+    return ran(app.text_input(key=f"number_{place.name}_{mine.seed}").set_value(typed))
+
+
+def done(app):
+    return app.session_state["course"].done
+
+
+@pytest.mark.parametrize("place", STEPS, ids=lambda place: place.name)
+def test_a_step_shows_its_text_with_every_figure_worked_out(place):
+    app = at(place)
+    shown = " ".join(block.value for block in app.markdown)
+    assert step_at(place).title in shown
+    assert "[[" not in shown
+    assert "–" not in re.sub(r"\w –|– \w", "", shown)  # what has no value is written so
+
+
+@pytest.mark.parametrize("place", ASKED, ids=lambda place: place.name)
+def test_a_right_answer_opens_the_rest_and_the_link_keeps_that_it_is_done(place):
+    app = answer(at(place), place, right=True)
+    assert tried(app, place).shown
+    assert place in done(app)
+    again = at(place, done=param(app, "done"))
+    assert done(again) == {place}
+    assert not tried(again, place).shown  # a lesson can be taken again
+
+
+@pytest.mark.parametrize("place", ASKED, ids=lambda place: place.name)
+def test_a_wrong_answer_is_told_so_and_keeps_the_rest_back(place):
+    kind = step_at(place).ask.kind
+    app = answer(at(place), place, right=False)
+    if kind == "bar":
+        assert "Too " in text(app)
+        return
+    assert not tried(app, place).shown
+    assert place not in done(app)
+    if kind != "goal":
+        assert "✗" in text(app)
+    app = ran(app.button(key=f"show_{place.name}").click())
+    assert tried(app, place).shown
+    assert place not in done(app)
+
+
+def test_every_lesson_is_walked_from_next_to_next():
+    app, place = at(STEPS[0]), STEPS[0]
+    for after in STEPS[1:]:
+        app = ran(app.button(key="lesson_next").click())
+        place = after
+        assert param(app, "at") == place.name
+    assert app.button(key="lesson_next").disabled
+    assert all(step_at(each).ask is None for each in done(app))
+    app = ran(app.button(key="lesson_back").click())
+    assert param(app, "at") == STEPS[-2].name
+
+
+@pytest.mark.parametrize("place", [place for place in ASKED if step_at(place).ask.kind == "checkpoint"], ids=lambda place: place.name)
+def test_a_checkpoint_has_another_list_each_time(place):
+    app = at(place)
+    before = scene_of(step_at(place), tried(app, place))
+    app = ran(app.button(key=f"again_{place.name}").click())
+    assert scene_of(step_at(place), tried(app, place)) != before
+
+
+@pytest.mark.parametrize("address", [{"at": "99.1"}, {"at": "<b>"}, {"at": "1.99"}, {"done": "zz"}, {"at": "1.1", "done": "f" * 9}, {"view": "x"}])
+def test_a_forged_link_opens_the_first_step(address):
+    app = opened(PAGE, **address)
+    assert param(app, "at") == "1.1"
+
+
+def test_the_presenters_view_is_in_the_link():
+    app = at(STEPS[0])
+    app = ran(app.toggle(key="lesson_view").set_value(True))
+    assert param(app, "view") == "present"
+    again = at(STEPS[0], view="present")
+    assert again.toggle(key="lesson_view").value

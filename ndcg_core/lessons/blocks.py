@@ -9,7 +9,7 @@ from typing import Any
 from ndcg_core.convention import Convention, resolve
 from ndcg_core.errors import NdcgError
 from ndcg_core.examples import examples
-from ndcg_core.lessons.figures import holds, read_condition, read_figure, worth
+from ndcg_core.lessons.figures import filled, holds, read_condition, read_figure, worth
 from ndcg_core.lessons.goals import reached, steps_between
 from ndcg_core.lessons.records import MAY, SHOWS, Ask, Fresh, Show
 from ndcg_core.lessons.scene import Scene
@@ -131,6 +131,10 @@ def ask_of(block: Block, scene: Scene, scenes: Mapping[str, Scene]) -> Ask:
         block.read("solution", lambda text: _solution(text, scene)), _fresh(block) if kind == "checkpoint" else None,
         block.read("hint", str, ""), block.all("because", read_condition))
     _check_whole(block, ask)
+    for key in ("question", "hint"):
+        block.read(key, lambda text: kind == "checkpoint" or filled(text, scene, scenes))
+    for option in ask.options:
+        block.at(block.line, lambda text: filled(text, scene, scenes), option)
     if ask.value is not None and kind != "checkpoint":
         block.read("value", lambda text: worth(read_figure(text), scene, scenes, scene))
     _check_claims(block, ask, scene, scenes)

@@ -8,6 +8,7 @@ phrase means the list as the step began, where the reader may have changed it si
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -20,6 +21,8 @@ from ndcg_core.lessons.scene import Scene
 from ndcg_core.measures import explain
 from ndcg_core.passport import from_passport
 
+DECIMALS = 4
+_MARKED = re.compile(r"\[\[(.+?)\]\]")
 _WHOLE: dict[str, Callable[[Explanation], float]] = {
     "ndcg": lambda told: told.ndcg, "dcg": lambda told: told.dcg, "idcg": lambda told: told.idcg, "cg": lambda told: told.cg,
     "lowest": lambda told: told.tie_range[0] if told.tie_range else told.ndcg,
@@ -136,6 +139,20 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
         raise NdcgError(f"The list has {len(told.rows)} ranks", got=figure.rank, where=f"the figure {figure.text!r}")
     value = getattr(told.rows[figure.rank - 1], _BY_RANK[figure.quantity])
     return float("nan") if value is None else value
+
+
+def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
+    """The text with its figures, ``[[phrase]]`` or ``[[phrase | decimals]]``, worked out of this list; raises as :func:`worth` does.
+
+    >>> filled("It is [[dcg gain=linear | 1]].", Scene(("a", "b"), {"a": 3, "b": 0}), {})
+    'It is 3.0.'
+    """
+    def shown(found: re.Match[str]) -> str:
+        phrase, _, decimals = (part.strip() for part in found[1].partition("|"))
+        value = worth(read_figure(phrase), scene, scenes, scene)
+        return "no value" if value != value else f"{value:.{int(decimals) if decimals.isdecimal() else DECIMALS}f}"
+
+    return _MARKED.sub(shown, text)
 
 
 def holds(condition: Condition, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> bool:

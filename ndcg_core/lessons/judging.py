@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ndcg_core.assignments import make
 from ndcg_core.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.errors import NdcgError
-from ndcg_core.lessons.figures import worth
+from ndcg_core.lessons.figures import filled, worth
 from ndcg_core.lessons.records import Ask
 from ndcg_core.lessons.scene import Scene
 from ndcg_core.mistakes import mistakes
@@ -37,7 +37,7 @@ def judge(ask: Ask, answer: str | float, scene: Scene, scenes: Mapping[str, Scen
     """
     if ask.kind == "choice":
         right = answer in ask.right
-        return Judged(right, "Right." if right else f"Not that one. {ask.hint}".strip())
+        return Judged(right, "Right." if right else f"Not that one. {filled(ask.hint, scene, scenes)}".strip())
     if ask.value is None:
         raise NdcgError("This is not answered by a number", got=ask.kind)
     value = worth(ask.value, scene, scenes, scene)
@@ -45,7 +45,7 @@ def judge(ask: Ask, answer: str | float, scene: Scene, scenes: Mapping[str, Scen
         off = float(answer) - value
         near = abs(off) <= _NEAR * ask.most
         return Judged(near, "As good as exact." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}.")
-    return _number(ask, str(answer), value, scene)
+    return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)
 
 
 def _number(ask: Ask, answer: str, value: float, scene: Scene) -> Judged:

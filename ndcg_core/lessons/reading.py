@@ -31,13 +31,11 @@ from dataclasses import dataclass, field
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.lessons.blocks import Block, ask_of, read_block, scene_of, show_of
-from ndcg_core.lessons.figures import Figure, read_figure, worth
+from ndcg_core.lessons.figures import filled
 from ndcg_core.lessons.records import Ask, Lesson, Part, Step, Words
 from ndcg_core.lessons.scene import Scene
 
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
-_FIGURE = re.compile(r"\[\[(.+?)\]\]")
-_DECIMALS = 4
 
 
 @dataclass
@@ -109,23 +107,20 @@ class _Reader:
             draft.text = []
 
     def words(self, lines: list[tuple[int, str]]) -> Words:
-        """The text with its figures read and tried."""
-        pieces: list[str | tuple[Figure, int]] = []
+        """The text, its figures tried line by line."""
         for number, text in lines:
-            for place, piece in enumerate(_FIGURE.split(f"{text}\n")):
-                pieces.append(self.figure(number, piece) if place % 2 else piece)
-        return Words(tuple(pieces))
+            if "[[" in text:
+                self.check(number, text)
+        return Words("\n".join(text for _, text in lines))
 
-    def figure(self, line: int, text: str) -> tuple[Figure, int]:
-        phrase, _, decimals = (part.strip() for part in text.partition("|"))
+    def check(self, line: int, text: str) -> None:
+        """Work the line's figures out once, to see that the list has them."""
         if self.scene is None:
             raise self.wrong("A figure stands after its list", line, text)
         try:
-            figure = read_figure(phrase)
-            worth(figure, self.scene, self.scenes, self.scene)
+            filled(text, self.scene, self.scenes)
         except NdcgError as refusal:
             raise refusal.within(self.where(line)) from None
-        return figure, int(decimals) if decimals.isdecimal() else _DECIMALS
 
     def block(self, block: Block) -> None:
         draft = self.draft

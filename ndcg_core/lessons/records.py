@@ -26,9 +26,9 @@ SHOWS = {
 
 @dataclass(frozen=True)
 class Words:
-    """A piece of text: Markdown between figures that are worked out when it is shown, with the decimals to show."""
+    """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.lessons.figures.filled`."""
 
-    pieces: tuple[str | tuple[Figure, int], ...]
+    text: str
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Ask:
     ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of which
     the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps; besides the order what ``may`` names;
     ``solution`` is one list where they do) or
-    ``"checkpoint"`` (a number, of a list that is made anew). ``hint`` is told with a wrong answer. ``claims`` are conditions
+    ``"checkpoint"`` (a number, of a list that is made anew). ``hint`` is told with a wrong answer. Its texts may hold figures. ``claims`` are conditions
     that a choice's right options rest on; they hold of the step's list, or the lesson does not load.
     """
 

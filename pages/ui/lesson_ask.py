@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.lessons import Ask, Judged, Scene, Step, judge, reached
-from ndcg_core.lessons.figures import Condition, worth
+from ndcg_core.lessons.figures import Condition, filled, worth
 from pages.ui import paper
 from pages.ui.course import Course, Place, Tried, as_scene
 from pages.ui.desk import Desk
@@ -63,7 +65,7 @@ def _take(ask: Ask, tried: Tried, answer: float | str, scene: Scene, step: Step)
 
 def draw(mine: Course, here: Place, step: Step, scene: Scene, desk: Desk) -> None:
     """The question with its control, and what there is to say to the answer."""
-    ask, tried = step.ask, mine.attempt(here)
+    ask, tried = _worded(step, scene), mine.attempt(here)
     if ask is None:
         return
     if ask.kind == "goal":
@@ -75,6 +77,13 @@ def draw(mine: Course, here: Place, step: Step, scene: Scene, desk: Desk) -> Non
         st.button("Show me", key=f"show_{here.name}", on_click=_show, args=(tried,), type="tertiary")
     if ask.kind == "checkpoint":
         st.button("Another one", key=f"again_{here.name}", on_click=_again, args=(mine, here))
+
+
+def _worded(step: Step, scene: Scene) -> Ask | None:
+    """What is asked, the figures in its words worked out."""
+    ask = step.ask
+    return ask and replace(ask, question=filled(ask.question, scene, step.scenes), hint=filled(ask.hint, scene, step.scenes),
+                           options=tuple(filled(option, scene, step.scenes) for option in ask.options))
 
 
 def _number(ask: Ask, here: Place, tried: Tried) -> None:

@@ -7,12 +7,11 @@ from itertools import chain
 
 import streamlit as st
 
-from ndcg_core import Explanation, NdcgError
+from ndcg_core import Explanation
 from ndcg_core.lessons import Scene, Show, Step, Words
-from ndcg_core.lessons.figures import Figure, worth
+from ndcg_core.lessons.figures import filled
 from pages.ui import board, lesson_ask, lesson_shows
 from pages.ui.course import Course, Place, Tried, scene_of, step_of
-from pages.ui.numbers import show
 
 
 @st.fragment
@@ -49,14 +48,7 @@ def shown(step: Step, tried: Tried) -> list[str]:
 def _draw_words(parts: Iterable[Words | Show], scene: Scene, step: Step) -> None:
     for one in parts:
         if isinstance(one, Words):
-            st.markdown("".join(piece if isinstance(piece, str) else _figure(*piece, scene, step) for piece in one.pieces))
-
-
-def _figure(figure: Figure, decimals: int, scene: Scene, step: Step) -> str:
-    try:
-        return show(worth(figure, scene, step.scenes, scene), decimals)
-    except NdcgError:  # a checkpoint's list may be shorter than the text supposes
-        return "–"
+            st.markdown(filled(one.text, scene, step.scenes))
 
 
 def _draw_code(told: Explanation) -> None:

@@ -50,7 +50,7 @@ def answer(app, place, *, right):
     if ask.kind == "bar":
         app.slider(key=f"bar_{place.name}").set_value(value if right else 0.0 if value > ask.most / 2 else ask.most)
         return ran(app.button(key=f"guess_{place.name}").click())
-    typed = f"{value:.{ask.decimals}f}" if right else f"{value + 0.137:.{ask.decimals}f}"
+    typed = f"{value:.{ask.decimals}f}" if right else f"{value + 1.137:.{ask.decimals}f}"
     return ran(app.text_input(key=f"number_{place.name}_{mine.seed}").set_value(typed))
 
 

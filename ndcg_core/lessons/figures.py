@@ -1,7 +1,8 @@
 """Numbers in a lesson's text, as phrases: ``ndcg``, ``gain 2``, ``dcg gain=linear k=3``, ``ndcg of before as sklearn``.
 
 A phrase is a quantity, a rank where the quantity has one, and what is changed for it: ``of`` with the name of another list
-(several for ``average``), ``as`` with the name of a convention, and choices as a passport writes them. ``start`` before a
+(several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id of a mistake,
+which is then made, and choices as a passport writes them. ``start`` before a
 phrase means the list as the step began, where the reader may have changed it since. A plain number is a phrase too.
 """
 
@@ -19,6 +20,7 @@ from ndcg_core.evaluation import evaluate
 from ndcg_core.explanation import Explanation
 from ndcg_core.lessons.scene import Scene
 from ndcg_core.measures import explain
+from ndcg_core.mistakes import mistakes, wrong
 from ndcg_core.passport import from_passport
 
 DECIMALS = 4
@@ -32,6 +34,7 @@ _WHOLE: dict[str, Callable[[Explanation], float]] = {
 _BY_RANK = {"grade": "grade", "gain": "gain", "weight": "weight", "discounted": "discounted", "running": "dcg", "loss": "loss",
             "ideal_grade": "ideal_grade", "ideal_gain": "ideal_gain", "ideal_discounted": "ideal_discounted", "ideal_running": "idcg",
             "ndcg_at": "ndcg"}
+_BY_MISTAKE = ("ndcg", "dcg", "idcg", "discounted", "ideal_discounted")
 _SIGNS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": lambda one, other: abs(one - other) < 1e-9,
     "!=": lambda one, other: abs(one - other) >= 1e-9}
@@ -49,6 +52,7 @@ class Figure:
     rank: int | None = None
     lists: tuple[str, ...] = ()
     library: str = ""
+    mistake: str = ""
     changes: tuple[tuple[str, Any], ...] = ()
     start: bool = False
     number: float = 0.0
@@ -61,7 +65,7 @@ class Figure:
     @property
     def plain(self) -> bool:
         """Whether it is the nDCG, DCG or IDCG of the step's own list, which an answer can be diagnosed by."""
-        return self.quantity in ("ndcg", "dcg", "idcg") and not self.lists and not self.start
+        return self.quantity in ("ndcg", "dcg", "idcg") and not (self.lists or self.start or self.mistake)
 
 
 @dataclass(frozen=True)
@@ -96,12 +100,15 @@ def read_figure(text: str) -> Figure:
     rank, rest = _rank(quantity, rest, text)
     lists, rest = _named(rest, "of", text)
     libraries, rest = _named(rest, "as", text)
-    if len(libraries) > 1 or (quantity == "average") != (len(lists) > 1) or any("=" not in word for word in rest):
-        raise NdcgError("After a quantity come 'of' with a list (an average has several), 'as' with a convention, and choice=value",
-                        got=text)
+    ids, rest = _named(rest, "by", text)
+    if max(len(libraries), len(ids)) > 1 or (quantity == "average") != (len(lists) > 1) or any("=" not in word for word in rest):
+        raise NdcgError("After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a "
+                        "mistake, and choice=value", got=text)
     if libraries:
         resolve(libraries[0])
-    return Figure(text, quantity, rank, tuple(lists), "".join(libraries), _changes(rest), start)
+    if ids and (ids[0] not in mistakes or quantity not in _BY_MISTAKE):
+        raise NdcgError(f"A mistake goes by its id in the catalogue, and changes {', '.join(_BY_MISTAKE)}", got=text)
+    return Figure(text, quantity, rank, tuple(lists), "".join(libraries), "".join(ids), _changes(rest), start)
 
 
 def read_condition(text: str) -> Condition:
@@ -131,7 +138,9 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
     if figure.start and start is not None:
         scene = start
     if figure.lists:
-        scene = _scene(figure.lists[0], scenes)
+        scene = _scene(figure.lists[0], scene, scenes)
+    if figure.mistake:
+        return _mistaken(figure, scene)
     told = explain(scene.topic, figure.convention(scene.convention))
     if figure.rank is None:
         return _WHOLE[figure.quantity](told)
@@ -162,12 +171,24 @@ def holds(condition: Condition, scene: Scene, scenes: Mapping[str, Scene], start
 
 
 def _average(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float:
-    named = {name: _scene(name, scenes) for name in figure.lists}
+    named = {name: _scene(name, scene, scenes) for name in figure.lists}
     run = {name: one.scores if one.scores is not None else one.ranking for name, one in named.items()}
     return evaluate(run, {name: one.grades for name, one in named.items()}, figure.convention(scene.convention)).value
 
 
-def _scene(name: str, scenes: Mapping[str, Scene]) -> Scene:
+def _mistaken(figure: Figure, scene: Scene) -> float:
+    made = wrong(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
+    if made is None:
+        raise NdcgError("This mistake shows on the list", got=figure.mistake, where=f"the figure {figure.text!r}", fix="Take another list.")
+    if figure.rank is None:
+        return float(getattr(made, figure.quantity))
+    terms = made.terms if figure.quantity == "discounted" else made.ideal_terms
+    return terms[figure.rank - 1] if figure.rank <= len(terms) else 0.0
+
+
+def _scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
+    if name == "this":
+        return own
     if name not in scenes:
         raise NdcgError(f"A list is one of {', '.join(scenes) or 'those that were named before'}", got=name, where="a figure")
     return scenes[name]
@@ -185,7 +206,7 @@ def _named(words: list[str], key: str, text: str) -> tuple[list[str], list[str]]
     """The names after a key word, up to the next key word or choice, and the rest."""
     if not words or words[0] != key:
         return [], words
-    end = next((place for place, word in enumerate(words) if place and (word in ("of", "as") or "=" in word)), len(words))
+    end = next((place for place, word in enumerate(words) if place and (word in ("of", "as", "by") or "=" in word)), len(words))
     if end == 1:
         raise NdcgError(f"A name stands after {key!r}", got=text)
     return words[1:end], words[end:]

@@ -76,7 +76,7 @@ class Grid:
     def _looked_up(self, value: float) -> tuple[KnownAnswer, ...]:
         right = sorted(self._points(value), key=lambda point: abs(point - Decimal(value)))
         known = {point for one in self._known for point in self._points(one.values[self._quantity])}
-        nearly = {right[0] - self._unit, right[0] + self._unit}  # the last digit, rounded on the way
+        nearly = {point for point in (right[0] - self._unit, right[0] + self._unit) if (point < 0) == (value < 0)}  # rounded on the way
         wrong = sorted((known | nearly) - set(right), reverse=True)
         return _widened([found for point in (*right, *wrong) if (found := self._answer(point))], 100 * self._unit)
 

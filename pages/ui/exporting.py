@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.diagnosis.finding import listed
 from ndcg_core.examples import examples
 from ndcg_core.formats import Question, questions, to_gift, to_jupyterquiz, to_moodle_xml
 from pages.ui import link
@@ -16,6 +17,7 @@ from pages.ui.sheet import Sheet
 from pages.ui.words import plain
 
 _KEPT = "exported"
+_MOST_NAMES = 8
 _FILES: dict[str, tuple[Callable[[Sequence[Question]], str], str, str]] = {
     "Moodle GIFT": (to_gift, "ndcg.gift.txt", "text/plain"),
     "Moodle XML": (to_moodle_xml, "ndcg.xml", "application/xml"),
@@ -39,7 +41,8 @@ def draw(mine: Desk) -> None:
         for label, (write, file, kind) in _FILES.items():
             st.download_button(label, data=lambda write=write: write(made).encode(), file_name=file, mime=kind, on_click="ignore",  # type: ignore[misc]
                                key=f"export_{label}")
-    st.caption(" ".join((_HINT, *map(_told, made))))
+    st.caption(_HINT)
+    st.caption(" ".join(map(_told, made)))
 
 
 def _made(sheet: Sheet, quantities: tuple[str, ...], decimals: int) -> tuple[Question, ...] | str:
@@ -63,7 +66,10 @@ def _questions(sheet: Sheet, quantities: tuple[str, ...], decimals: int) -> tupl
 
 def _told(asked: Question) -> str:
     """How much a question knows, and what it cannot show."""
-    name = QUANTITIES[asked.quantity]
-    hidden = f"; {', '.join(asked.hidden)} come to the right one here" if asked.hidden else ""
-    left_out = f"; {', '.join(asked.left_out)} give no number here and are left out" if asked.left_out else ""
-    return f"{name}: {len(asked.answers)} numbers with feedback{hidden}{left_out}."
+    hidden = f"; {_ids(asked.hidden)} leave the right one as it is" if asked.hidden else ""
+    left_out = f"; {_ids(asked.left_out)} give no number here and are left out" if asked.left_out else ""
+    return f"{QUANTITIES[asked.quantity]}: {len(asked.answers)} numbers with feedback{hidden}{left_out}."
+
+
+def _ids(names: Sequence[str]) -> str:
+    return plain(listed(names)) if len(names) <= _MOST_NAMES else f"{len(names)} mistakes and definitions"

@@ -41,7 +41,7 @@ def draw(mine: Desk) -> None:
         for label, (write, file, kind) in _FILES.items():
             st.download_button(label, data=lambda write=write: write(made).encode(), file_name=file, mime=kind, on_click="ignore",  # type: ignore[misc]
                                key=f"export_{label}")
-    st.caption(_HINT)
+    st.markdown(_HINT)
     st.caption(" ".join(map(_told, made)))
 
 

@@ -15,6 +15,6 @@ with exercise:
 with verdict:
     checking.draw_verdict(mine, checking.ask())
 if not checking.hides_steps():
-    with st.expander("For teachers: make an exercise, or a link to this one"):
+    with st.expander("For teachers: a link to this exercise, files for Moodle and notebooks, or a new exercise"):
         making.draw(mine)
 checking.keep_address(mine)

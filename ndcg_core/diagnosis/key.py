@@ -8,7 +8,7 @@ from typing import Any
 from ndcg_core.convention import Convention, resolve
 from ndcg_core.diagnosis.asked import ids_of
 from ndcg_core.diagnosis.finding import Finding
-from ndcg_core.diagnosis.known import Solved, alike, values_of
+from ndcg_core.diagnosis.known import Known, Solved, alike, values_of
 from ndcg_core.diagnosis.search import search
 from ndcg_core.diagnosis.typed import read_all
 from ndcg_core.topic import Topic
@@ -29,6 +29,15 @@ class AnswerKey:
     def diagnose(self, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None) -> list[Finding]:
         """What an answer may have come from; see :func:`ndcg_core.diagnose`."""
         return search(self._solved, read_all(answer, quantity, decimals))
+
+    def known(self) -> tuple[Known, ...]:
+        """Every named convention and every mistake that applies, each with the DCG, IDCG and nDCG that come of it.
+
+        >>> key = AnswerKey(Topic(["d1", "d2"], {"d1": 0, "d2": 1}), Convention())
+        >>> next(round(one.values["dcg"], 4) for one in key.known() if one.ids == ("D8",))
+        0.5
+        """
+        return tuple(self._solved.known)
 
     def hidden(self, quantities: Iterable[str] = ("ndcg",)) -> tuple[str, ...]:
         """The mistakes that leave these numbers of the list right, so that no answer shows them.

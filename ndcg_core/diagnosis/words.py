@@ -61,7 +61,12 @@ def unknown(quantity: str, *, carried: bool) -> Finding:
     if carried:
         return Finding(Verdict.CARRIED, "The nDCG follows from the sums that were given; what went wrong in these is not known.", quantity=quantity)
     more = " With DCG and IDCG beside it more can be told." if quantity == "ndcg" else ""
-    return Finding(Verdict.UNKNOWN, f"Nothing we know gives this {QUANTITIES[quantity]}.{more}", quantity=quantity)
+    return Finding(Verdict.UNKNOWN, nothing(quantity) + more, quantity=quantity)
+
+
+def nothing(quantity: str) -> str:
+    """That nothing known gives a number."""
+    return f"Nothing we know gives this {QUANTITIES[quantity]}."
 
 
 def why(topic: Topic, convention: Convention, made: Wrong, number: str, others: Sequence[Known]) -> str:

@@ -9,8 +9,7 @@ from itertools import zip_longest
 import streamlit as st
 
 from ndcg_core import NdcgError, conventions, diagnose
-from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, TIES
-from ndcg_core.convention import Convention, describe
+from ndcg_core.assignments import asked
 from ndcg_core.diagnosis import Finding, Verdict
 from ndcg_core.mistakes import Wrong, mistakes, sheet, wrong
 from ndcg_core.topic import Topic
@@ -55,20 +54,6 @@ def draw_exercise(mine: Desk) -> None:
 
 def _grade(grade: float | None) -> str:
     return "not judged" if grade is None else f"{grade:g}"
-
-
-def asked(convention: Convention, topic: Topic) -> list[str]:
-    """What is asked, in sentences."""
-    at = "" if convention.k is None else f"@{convention.k}"
-    told = [f"Work out nDCG{at}: {describe('k', convention.k)}.",
-            f"The gain of a document is {describe('gain', convention.gain)}.",
-            f"The weight of a rank is {describe('discount', convention.discount)}.",
-            f"The ideal list is made of {IDEAL_POOLS[convention.ideal_pool]}; {IDEAL_CUTS[convention.ideal_cut]}."]
-    if topic.unjudged:
-        told.append(f"{describe('unjudged', convention.unjudged).capitalize()}.")
-    if topic.has_ties:
-        told.append(f"Some scores are equal: {TIES[convention.ties]}.")
-    return told
 
 
 def ask() -> dict[str, str]:

@@ -10,7 +10,7 @@ from ndcg_core import NdcgError
 from ndcg_core.assignments import Assignment, make
 from ndcg_core.examples import Document
 from ndcg_core.mistakes import mistakes
-from pages.ui import link, paper
+from pages.ui import exporting, link, paper
 from pages.ui.desk import Desk
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
@@ -27,6 +27,7 @@ def draw(mine: Desk) -> None:
     base = (st.context.url or "").split("?")[0]
     st.markdown("A link to this exercise; whoever opens it is told whether the answer is right and where to look, not the solution:")
     st.code(f"{base}?s={link.encode(mine.sheet)}&steps=no", language=None, wrap_lines=True)
+    exporting.draw(mine)
     st.markdown("Or have one made, on which each of these mistakes gives a number of its own:")
     chosen = st.multiselect("Mistakes", _SHOWABLE, default=list(_USUAL), key="make_mistakes",
                             format_func=lambda name: f"{name}: {mistakes[name].title}")

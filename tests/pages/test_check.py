@@ -8,9 +8,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, ndcg
+from ndcg_core.assignments import asked
 from ndcg_core.examples import examples
 from ndcg_core.mistakes import mistakes, wrong
-from pages.ui import checking, link
+from pages.ui import link
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.visit import opened, ran, text
@@ -30,7 +31,7 @@ def test_the_exercise_says_the_list_and_what_is_asked():
     told = text(check())
     for document in SOUP.documents.values():
         assert document.title in told
-    assert all(sentence in told for sentence in checking.asked(SOUP.convention, SOUP.topic()))
+    assert all(sentence in told for sentence in asked(SOUP.convention, SOUP.topic()))
     assert "Nothing typed yet" in told
 
 
@@ -117,3 +118,26 @@ def test_the_page_draws_under_every_convention(convention):
     app = check(s=link.encode(replace(SOUP, convention=convention)))
     for answer in ("0.5", "1", "0", "nan", "1e9", "-3", "<b>"):
         app = answered(answer, app)
+
+
+def test_the_exercise_is_exported_with_what_every_number_says():
+    app = check()
+    assert [button.proto.label for button in app.get("download_button")] == ["Moodle GIFT", "Moodle XML", "jupyterquiz"]
+    told = " ".join(caption.value for caption in app.caption)
+    assert "numbers with feedback" in told
+    assert any("display_quiz" in line.value for line in app.markdown)
+    assert "IDCG: " not in told
+    app = ran(app.multiselect(key="export_quantities").set_value(["ndcg", "idcg"]))
+    assert "IDCG: " in " ".join(caption.value for caption in app.caption)
+    before = app.session_state["exported"][1]
+    app = ran(app.number_input(key="export_decimals").set_value(2))
+    assert [len(after.answers) < len(one.answers) for one, after in zip(before, app.session_state["exported"][1], strict=True)] == [True, True]
+
+
+def test_what_cannot_be_exported_is_said():
+    app = ran(check().multiselect(key="export_quantities").set_value([]))
+    assert not app.get("download_button")
+    assert "asks for at least one number" in app.warning[0].value
+    refused = replace(SOUP, convention=Convention(unjudged="error"))
+    assert not check(s=link.encode(refused)).get("download_button")
+    assert not check(s=link.encode(SOUP), steps="no").get("download_button")

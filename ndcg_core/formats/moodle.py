@@ -1,0 +1,24 @@
+"""What Moodle's two formats share: the grades that it knows."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import NdcgError
+
+_GRADES = (100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0)
+_NEAR = 0.001
+
+
+def percent(share: float) -> str:
+    """A share of the mark as Moodle's grade in per cent; raises :class:`NdcgError` for one that Moodle refuses.
+
+    The grades are those of its ``question_bank::fraction_options_full()``,
+    https://github.com/moodle/moodle/blob/main/question/engine/bank.php.
+
+    >>> percent(1), percent(0.5), percent(1 / 3)
+    ('100', '50', '33.33333')
+    """
+    found = next((grade for grade in _GRADES if abs(grade - 100 * share) < _NEAR), None)
+    if found is None:
+        raise NdcgError(f"Moodle knows the grades {', '.join(f'{grade:g}' for grade in _GRADES)} per cent", got=100 * share, where="a share of the mark",
+                        fix="Use one of these.")
+    return f"{found:.7g}"

@@ -1,0 +1,204 @@
+"""What is exported, read back by programs that are not ours: gift-pegjs for GIFT, jupyterquiz itself for its JSON, and the files of the page."""
+
+from __future__ import annotations
+
+import json
+import sys
+import types
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from lxml import etree
+from playwright.sync_api import expect
+
+from ndcg_core import Convention
+from ndcg_core.diagnosis import AnswerKey
+from ndcg_core.formats import questions, to_gift, to_jupyterquiz
+from ndcg_core.mistakes import mistakes, wrong
+from ndcg_core.mistakes.entry import wrongs
+from tests.browser.lab import SOUP as BOARD
+from tests.formats.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
+
+GIFT = Path(__file__).parent / "foreign" / "gift-pegjs-1.0.2.js"
+DRAWN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+_CLOSE = 1e-12
+
+
+@pytest.fixture
+def empty(shared):
+    """An empty page of the browser; nothing on it may go wrong, nor may a text run."""
+    page = shared.new_page()
+    troubles = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    yield page
+    assert not troubles
+    assert page.evaluate("window.hit") is None
+    page.close()
+
+
+def read_gift(page, written):
+    """Questions as gift-pegjs reads them: title, text, and answers as (low, high, grade in per cent, feedback)."""
+    if not page.evaluate("typeof giftParser !== 'undefined'"):
+        page.add_script_tag(path=GIFT)
+    for question in page.evaluate("written => giftParser.parse(written)", written):
+        assert question["type"] == "Numerical"
+        assert question["stem"]["format"] == "plain"
+        answers = []
+        for one in question["choices"]:
+            number, told = one["text"], one["feedback"]["text"]
+            if number.get("type") == "range":
+                low, high = number["number"] - number["range"] - _CLOSE, number["number"] + number["range"] + _CLOSE
+                answers.append((low, high, one["weight"], told))
+            else:
+                assert number["text"] == "*"
+                answers.append((None, None, 0, told))
+        yield question["title"], question["stem"]["text"], answers
+
+
+@DRAWN
+@given(drawn=exercises())
+def test_gift_is_read_back_as_it_was_meant(empty, drawn):
+    asked = drawn[2]
+    if asked is None:
+        return
+    [(title, text, answers)] = read_gift(empty, to_gift([asked]))
+    assert (title, text) == (asked.title, "\n".join(asked.text))
+    *known, rest = answers
+    assert rest[3] == asked.otherwise
+    assert [one[2:] for one in known] == [(100 * one.share, one.feedback) for one in asked.answers]
+    assert all(abs(low - float(one.low)) < 1e-9 * max(1, abs(low)) and abs(high - float(one.high)) < 1e-9 * max(1, abs(high))
+               for (low, high, *_), one in zip(known, asked.answers, strict=True))
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS)
+def test_gift_finds_the_right_number_and_every_mistake(empty, convention):
+    quantities = ("ndcg", "dcg")
+    found = list(read_gift(empty, to_gift(questions(SOUP, convention, quantities=quantities))))
+    for (_, _, answers), quantity in zip(found, quantities, strict=True):
+        every_mistake_is_named(answers[:-1], convention, quantity)
+
+
+def every_mistake_is_named(known, convention, quantity):
+    assert looked_up(known, round(getattr(AnswerKey(SOUP, convention), quantity), 3))[2] in (100, True)
+    for entry in mistakes.values():
+        for made in wrongs(SOUP, convention, entry):
+            found = looked_up(known, round(getattr(made, quantity), 3))
+            assert found[2] in (100, True) or entry.title in found[3] or "per cent" in found[3]
+
+
+def test_hostile_titles_stay_text_in_gift(empty):
+    asked = questions(WORST, Convention(), title="".join(HOSTILE), titles=TITLES, quantities=("ndcg", "dcg", "idcg"))
+    found = list(read_gift(empty, to_gift(asked)))
+    assert [(title, text) for title, text, _ in found] == [(one.title, "\n".join(one.text)) for one in asked]
+
+
+class Shown:
+    """What jupyterquiz hands to a notebook: HTML, and a program to run after it."""
+
+    def __init__(self):
+        self.html, self.javascript = [], []
+
+    def module(self):
+        made = types.ModuleType("IPython.display")
+        made.HTML, made.Javascript, made.display = self.html.append, self.javascript.append, lambda _: None
+        return made
+
+
+@pytest.fixture
+def quiz(empty, monkeypatch, tmp_path):
+    """A quiz as jupyterquiz shows it from our file, in a notebook without Jupyter: one box for each question."""
+    shown = Shown()
+    monkeypatch.setitem(sys.modules, "IPython", types.ModuleType("IPython"))
+    monkeypatch.setitem(sys.modules, "IPython.display", shown.module())
+    for name in [name for name in sys.modules if name.startswith("jupyterquiz")]:
+        monkeypatch.delitem(sys.modules, name)
+    from jupyterquiz import display_quiz
+
+    def show(asked):
+        file = tmp_path / "quiz.json"
+        file.write_text(to_jupyterquiz(asked), encoding="ascii")
+        display_quiz(str(file))
+        empty.set_content(f"<body>{shown.html[-1]}</div></body>")
+        empty.add_script_tag(content=shown.javascript[-1])
+        expect(empty.locator(".Quiz")).to_have_count(len(asked))
+        return empty.locator(".Quiz")
+
+    return show
+
+
+def say(box, number):
+    """The feedback to a typed number, and whether it counts as right."""
+    field = box.locator("input.Input-text")
+    field.focus()
+    field.press_sequentially(number)
+    field.press("Enter")
+    told = box.locator(".Feedback")
+    expect(told).to_be_visible()
+    return told.inner_text(), "correct" in told.get_attribute("class").split()
+
+
+def test_jupyterquiz_shows_the_exercise_and_says_what_made_a_number(quiz):
+    asked = questions(SOUP, Convention(k=5), quantities=("ndcg", "idcg"))
+    boxes = quiz(asked)
+    key = AnswerKey(SOUP, Convention(k=5))
+    for place, quantity in enumerate(("ndcg", "idcg")):
+        value = getattr(key, quantity)
+        assert boxes.nth(place).locator("[id^=quizQn]").inner_text().splitlines() == list(asked[place].text)
+        for text in (f"{value:.3f}", f"{value:.4f}", str(value)):
+            assert say(boxes.nth(place), text) == (asked[place].answers[0].feedback, True)
+    for number in ("G1", "D1", "D4", "D8", "I1", "G2"):
+        told, right = say(boxes.nth(0), f"{wrong(SOUP, Convention(k=5), mistakes[number]).ndcg:.3f}")
+        assert not right
+        assert mistakes[number].title in told
+    assert say(boxes.nth(0), "0.0123") == (asked[0].otherwise, False)
+
+
+@pytest.mark.parametrize("convention", CONVENTIONS[:3])
+def test_every_number_of_a_quiz_gets_its_own_feedback(quiz, convention):
+    asked = questions(SOUP, convention)
+    box = quiz(asked).nth(0)
+    for one in asked[0].answers:
+        if one.value >= 0:
+            assert say(box, f"{one.value:f}") == (one.feedback, one.share == 1)
+
+
+@DRAWN
+@given(drawn=exercises())
+def test_jupyterquiz_answers_lie_where_they_were_meant(drawn):
+    asked = drawn[2]
+    if asked is None:
+        return
+    [written] = json.loads(to_jupyterquiz([asked]))
+    *known, rest = written["answers"]
+    assert (written["type"], rest["type"]) == ("numeric", "default")
+    assert [one["correct"] for one in known] == [one.share == 1 for one in asked.answers]
+    assert all(one["range"][0] == float(mine.low) and one["range"][0] <= float(mine.value) < one["range"][1]
+               for one, mine in zip(known, asked.answers, strict=True))
+
+
+def test_hostile_titles_stay_text_in_jupyterquiz(quiz):
+    asked = questions(WORST, Convention(), titles=TITLES)
+    text = quiz(asked).nth(0).locator("[id^=quizQn]")
+    assert text.inner_text().splitlines() == list(asked[0].text)
+    assert text.locator("*:not(br, span)").count() == 0
+
+
+def test_the_page_gives_files_that_others_read(lab, empty):
+    lab.page.get_by_role("link", name="Check an answer").click()
+    lab.page.get_by_text("For teachers").click()
+    texts = {}
+    for label in ("Moodle GIFT", "Moodle XML", "jupyterquiz"):
+        with lab.page.expect_download() as download:
+            lab.page.get_by_role("button", name=label).click()
+        texts[download.value.suggested_filename] = Path(download.value.path()).read_text(encoding="utf-8")
+    [(name, text, answers)] = read_gift(empty, texts["ndcg.gift.txt"])
+    question = etree.fromstring(texts["ndcg.xml"].encode())[0]
+    [asked] = json.loads(texts["ndcg-quiz.json"])
+    assert name == question.findtext("name/text")
+    assert name.endswith(": nDCG@5")
+    assert text == question.findtext("questiontext/text")
+    assert BOARD.documents["d3"].title in text
+    assert len(answers) == len(question.findall("answer")) == len(asked["answers"])
+    found = looked_up(answers[:-1], round(wrong(BOARD.topic(), BOARD.convention, mistakes["D8"]).ndcg, 3))
+    assert mistakes["D8"].title in found[3]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 
 from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
-from ndcg_core.convention import describe
+from ndcg_core.convention import Convention, describe
 from ndcg_core.discounts import discount_words, divisor_latex, weights
 from ndcg_core.gains import gain_latex, gain_words
 from ndcg_core.pipeline import is_ideal
 from ndcg_core.positions import Positions
+from ndcg_core.topic import Topic
 
 _DIGITS = 4
 
@@ -38,6 +39,24 @@ def words(told: Positions) -> list[str]:
         sentences.append(f"Some scores are equal: {TIES[choices.ties]}. Over all orders of the tied documents, "
                          f"nDCG lies between {_show(low)} and {_show(high)}.")
     return sentences
+
+
+def asked(convention: Convention, topic: Topic) -> list[str]:
+    """What an exercise asks for, in sentences; those on unjudged documents and ties only where the list has any.
+
+    >>> asked(Convention(k=3), Topic(["d1"], {"d1": 1}))[0]
+    'Work out nDCG@3: ranks 1 to 3 count.'
+    """
+    at = "" if convention.k is None else f"@{convention.k}"
+    told = [f"Work out nDCG{at}: {describe('k', convention.k)}.",
+            f"The gain of a document is {describe('gain', convention.gain)}.",
+            f"The weight of a rank is {describe('discount', convention.discount)}.",
+            f"The ideal list is made of {IDEAL_POOLS[convention.ideal_pool]}; {IDEAL_CUTS[convention.ideal_cut]}."]
+    if topic.unjudged:
+        told.append(f"{describe('unjudged', convention.unjudged).capitalize()}.")
+    if topic.has_ties:
+        told.append(f"Some scores are equal: {TIES[convention.ties]}.")
+    return told
 
 
 def latex(told: Positions) -> dict[str, str]:

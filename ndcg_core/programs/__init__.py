@@ -61,7 +61,7 @@ def programs(topic: Topic, convention: Convention | str = Convention(), *, title
          2      1.0000      0.6309         0.6309      7.6309
     DCG = 5.416508275000202
     IDCG = 7.630929753571458
-    nDCG = 0.7098097407721839
+    nDCG = 0.7098097413968654
     """
     chosen = resolve(convention)
     told = explain(topic, chosen)

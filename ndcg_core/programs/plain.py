@@ -34,10 +34,10 @@ def sections(given: Topic, told: Explanation, titles: Mapping[Any, str]) -> list
 
     The last section prints DCG, IDCG and nDCG, a line each, to the last digit that the explanation has.
     """
-    depth = max(min(len(told.ranked.docs), told.k or len(told.ranked.docs)), told.ideal_length)
-    discounted = stages.discounted(told, depth)
+    discounted = stages.discounted(told)
     averaged = told.topic.has_ties and told.convention.ties == "average"
     at = told.at
+    written_at = at and "@{k}"  # so that it is right with another k too
     return [
         Section("list", "The list", _joined([
             *_imports(discounted, averaged=averaged), f"k = {told.k}  # {describe('k', told.k)}", *_data(given, told, titles)])),
@@ -45,12 +45,16 @@ def sections(given: Topic, told: Explanation, titles: Mapping[Any, str]) -> list
             *stages.gain(told), "", "", *discounted, "", "", _ADD_UP, *(["", "", *stages.MEAN] if averaged else [])])),
         Section("dcg", f"DCG{at}", _joined([
             *stages.gain_of_document(told), "", "", *stages.order(told), *stages.gains(told),
-            f"print({f'DCG{at}, rank by rank'!r})", "dcg = add_up(gains[:k])" if told.k is not None else "dcg = add_up(gains)"])),
+            _print(f"DCG{written_at}, rank by rank"), "dcg = add_up(gains[:k])"])),
         Section("idcg", f"IDCG{at}", _joined([
-            *stages.ideal(told), f"print({f'IDCG{at}, rank by rank'!r})", "idcg = add_up(ideal)"])),
+            *stages.ideal(told), _print(f"IDCG{written_at}, rank by rank"), "idcg = add_up(ideal)"])),
         Section("ndcg", f"nDCG{at}", _joined([
-            *stages.quotient(told), *(f'print(f"{name}{at} = {{{name.lower()}}}")' for name in ("DCG", "IDCG", "nDCG"))])),
+            *stages.quotient(told), *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG"))])),
     ]
+
+
+def _print(text: str) -> str:
+    return f'print({"f" * ("{" in text)}"{text}")'
 
 
 def written(parts: Sequence[Section]) -> str:

@@ -75,8 +75,8 @@ def _negative(told: Explanation) -> list[str]:
     return []
 
 
-def discounted(told: Explanation, depth: int) -> list[str]:
-    """``discounted(worth, rank)``, for ranks up to ``depth``; the logarithms are taken as the core takes them."""
+def discounted(told: Explanation) -> list[str]:
+    """``discounted(worth, rank)``; the logarithms are taken as the core takes them."""
     form = discount_object(told.convention.discount)  # type: ignore[arg-type]
     head = "def discounted(worth, rank):"
     if isinstance(form, LogDiscount):
@@ -90,6 +90,7 @@ def discounted(told: Explanation, depth: int) -> list[str]:
         return [head, "    return worth / rank"]
     if isinstance(form, NoDiscount):
         return [head, "    return worth"]
+    depth = max(len(told.ranked.docs), len(told.ideal.docs), 1)
     return [*_weights(form, depth), "", "", head, "    return worth * weights[rank - 1]"]
 
 
@@ -162,8 +163,8 @@ def ideal(told: Explanation) -> list[str]:
     convention = told.convention
     said = f"# {IDEAL_POOLS[convention.ideal_pool]}"
     lines = [said, _judged(told)] if convention.ideal_pool == "judged" else [said, _retrieved(told)]
-    cut = {"k": "[:k]", "none": "", "retrieved": "[:len(ranking)]" if told.k is None else "[:min(k, len(ranking))]"}[convention.ideal_cut]
-    return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut and (cut != "[:k]" or told.k is not None) else lines
+    cut = {"k": "[:k]", "none": "", "retrieved": "[:k][:len(ranking)]"}[convention.ideal_cut]
+    return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut else lines
 
 
 def _judged(told: Explanation) -> str:
@@ -180,7 +181,7 @@ def _judged(told: Explanation) -> str:
 
 def _retrieved(told: Explanation) -> str:
     convention = told.convention
-    docs = "ranking[:k]" if convention.ideal_pool == "top_k" and told.k is not None else "ranking"
+    docs = "ranking[:k]" if convention.ideal_pool == "top_k" else "ranking"
     each = "gain(grades.get(doc, 0))" if told.topic.unjudged and stand_in(told) else "gain_of(doc)"
     if convention.ideal_order == "grade":
         return f"ideal = [{each} for doc in sorted({docs}, key=lambda doc: grades.get(doc, 0), reverse=True)]"

@@ -8,11 +8,10 @@ from itertools import zip_longest
 
 import streamlit as st
 
-from ndcg_core import NdcgError, conventions, diagnose
-from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, TIES
-from ndcg_core.convention import Convention, describe
-from ndcg_core.diagnosis import Finding, Verdict
-from ndcg_core.mistakes import Wrong, mistakes, sheet, wrong
+from ndcg_core import NdcgError, diagnose
+from ndcg_core.diagnosis import Finding, Verdict, heading, sheet_of
+from ndcg_core.mistakes import Wrong, mistakes, sheet
+from ndcg_core.reading import asked
 from ndcg_core.topic import Topic
 from pages.ui import link, paper
 from pages.ui.desk import Desk
@@ -22,7 +21,6 @@ from pages.ui.paper import Node, tag
 
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 _LEVEL, _STEPPED, _HIDDEN = "check_level", "check_stepped", "steps"
-_HEADINGS = {Verdict.SLIP: "≈ The right number, written wrong.", Verdict.CONVENTION: "✗ Not what was asked."}
 _STAGES = {
     "order": "the order of the documents", "gain": "the gain, what a grade is worth", "cut": "where the lists are cut",
     "discount": "the discount, what a rank is worth", "ideal": "the ideal list", "quotient": "what is divided by what",
@@ -57,20 +55,6 @@ def _grade(grade: float | None) -> str:
     return "not judged" if grade is None else f"{grade:g}"
 
 
-def asked(convention: Convention, topic: Topic) -> list[str]:
-    """What is asked, in sentences."""
-    at = "" if convention.k is None else f"@{convention.k}"
-    told = [f"Work out nDCG{at}: {describe('k', convention.k)}.",
-            f"The gain of a document is {describe('gain', convention.gain)}.",
-            f"The weight of a rank is {describe('discount', convention.discount)}.",
-            f"The ideal list is made of {IDEAL_POOLS[convention.ideal_pool]}; {IDEAL_CUTS[convention.ideal_cut]}."]
-    if topic.unjudged:
-        told.append(f"{describe('unjudged', convention.unjudged).capitalize()}.")
-    if topic.has_ties:
-        told.append(f"Some scores are equal: {TIES[convention.ties]}.")
-    return told
-
-
 def ask() -> dict[str, str]:
     """The numbers as they were typed, those that were."""
     fields = dict(zip(QUANTITIES, st.columns([2, 1, 1]), strict=True))
@@ -98,11 +82,10 @@ def draw_verdict(mine: Desk, answer: dict[str, str]) -> None:
         return
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
-        paper.draw("verdict", tag("p", tag("b", "✓ Right. "), first.sentence, cls="right", role="status"), *_worked(right))
+        paper.draw("verdict", tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"), *_worked(right))
         return
     level = _level(first)
-    heading = _HEADINGS.get(first.verdict, "✗ Not right.")
-    paper.draw("verdict", tag("p", tag("b", heading), cls="not", role="status"),
+    paper.draw("verdict", tag("p", tag("b", heading(first)), cls="not", role="status"),
                *_hints(first, level), *(_solution(findings, topic, right) if level >= 3 else []))
 
 
@@ -136,7 +119,7 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: Wrong) -> list[N
     """Every explanation that fits, the sums of the first beside the right ones, and the right line."""
     first = findings[0]
     nodes: list[Node] = [tag("ul", *(tag("li", _told(finding)) for finding in findings))]
-    theirs = _sheet(first, topic, right)
+    theirs = sheet_of(first, topic, right.ranked.convention)
     if theirs is not None:
         nodes += [tag("h4", "The two sums, rank by rank"), _sums(right, theirs, first)]
     return [*nodes, tag("h4", "The right way"), *_worked(right)]
@@ -148,18 +131,6 @@ def _told(finding: Finding) -> Node:
     exact = "" if math.isnan(finding.value) else f" Exactly: {show(finding.value, 6)}."
     return tag("span", finding.sentence, exact, *mend,
                *([" ", tag("small", finding.reason)] if finding.reason else []))
-
-
-def _sheet(finding: Finding, topic: Topic, right: Wrong) -> Wrong | None:
-    """The sums as the finding makes them."""
-    asked_ = right.ranked.convention
-    if len(finding.mistakes) > 1:  # what two make together has no sheet of its own
-        return None
-    if finding.mistake:
-        return wrong(topic, asked_, mistakes[finding.mistake])
-    if finding.verdict is Verdict.CONVENTION and finding.conventions:
-        return sheet(topic, conventions[finding.conventions[0]].convention.with_k(asked_.k))
-    return None
 
 
 def _sums(right: Wrong, theirs: Wrong, first: Finding) -> Node:

@@ -9,7 +9,8 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.grading import Task
-from pages.ui import checking, link, paper
+from ndcg_core.reading import asked
+from pages.ui import link, paper
 from pages.ui.desk import Desk
 from pages.ui.paper import tag
 
@@ -44,9 +45,9 @@ def draw(mine: Desk) -> Given:
     with field:
         if given.unnamed:
             sheet = mine.sheet
-            asked = checking.asked(sheet.convention, sheet.topic())
+            sentences = asked(sheet.convention, sheet.topic())
             paper.draw("class_task", tag("p", tag("b", "The task"), f" is the exercise on the playground, {len(sheet.ranked)} ranked documents. ",
-                                         " ".join(asked[:2])))
+                                         " ".join(sentences[:2])))
         else:
             told = f"{len(given.tasks)} {'task' if len(given.tasks) == 1 else 'tasks'}: {', '.join(given.names)}."
             paper.draw("class_task", tag("p", tag("b", told)), *(tag("p", problem, cls="refused") for problem in given.problems[:_MOST_SHOWN]))

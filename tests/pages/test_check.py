@@ -10,7 +10,8 @@ from streamlit.testing.v1 import AppTest
 from ndcg_core import Convention, ndcg
 from ndcg_core.examples import examples
 from ndcg_core.mistakes import mistakes, wrong
-from pages.ui import checking, link
+from ndcg_core.reading import asked
+from pages.ui import link
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.visit import opened, ran, text
@@ -30,7 +31,7 @@ def test_the_exercise_says_the_list_and_what_is_asked():
     told = text(check())
     for document in SOUP.documents.values():
         assert document.title in told
-    assert all(sentence in told for sentence in checking.asked(SOUP.convention, SOUP.topic()))
+    assert all(sentence in told for sentence in asked(SOUP.convention, SOUP.topic()))
     assert "Nothing typed yet" in told
 
 

@@ -13,7 +13,7 @@ from ndcg_core.diagnosis import Finding, Verdict, heading, sheet_of
 from ndcg_core.mistakes import Wrong, mistakes, sheet
 from ndcg_core.reading import asked
 from ndcg_core.topic import Topic
-from pages.ui import link, paper
+from pages.ui import link, paper, takeaway
 from pages.ui.desk import Desk
 from pages.ui.mathml import formula
 from pages.ui.numbers import show
@@ -83,10 +83,19 @@ def draw_verdict(mine: Desk, answer: dict[str, str]) -> None:
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
         paper.draw("verdict", tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"), *_worked(right))
+        _take_along(mine, answer)
         return
     level = _level(first)
     paper.draw("verdict", tag("p", tag("b", heading(first)), cls="not", role="status"),
                *_hints(first, level), *(_solution(findings, topic, right) if level >= 3 else []))
+    if level >= 3:
+        _take_along(mine, answer)
+
+
+def _take_along(mine: Desk, answer: dict[str, str]) -> None:
+    """The notebook has the solution in it, so it is there only where the solution is."""
+    if not hides_steps():
+        takeaway.notebook(mine.sheet, mine.sheet.convention, key="notebook", answer=answer)
 
 
 def _level(first: Finding) -> int:
@@ -98,7 +107,7 @@ def _level(first: Finding) -> int:
     level = min(int(st.session_state.get(_LEVEL, 0)), most)
     if first.verdict is not Verdict.UNKNOWN and level < most:
         st.button(("A hint", "At which rank?", "Show the solution")[level], on_click=_further, key=f"hint_{level}")
-    return level if first.verdict is not Verdict.UNKNOWN else 3
+    return level if first.verdict is not Verdict.UNKNOWN or hides_steps() else 3
 
 
 def _further() -> None:
@@ -106,7 +115,7 @@ def _further() -> None:
 
 
 def _hints(first: Finding, level: int) -> list[Node]:
-    told: list[Node] = []
+    told: list[Node] = [tag("p", first.sentence)] if first.verdict is Verdict.UNKNOWN and level < 3 else []
     stage = mistakes[first.mistake].stage if first.mistake else ""
     if level >= 1 and stage:
         told.append(tag("p", f"Look at {_STAGES[stage]}."))

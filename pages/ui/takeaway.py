@@ -45,4 +45,5 @@ def _way(program: Program) -> str:
 def _result(program: Program) -> str:
     if not program.source:
         return plain(program.reason)
-    return ", ".join(show(value, 6) if name == "nDCG" else f"{name} {show(value, 6)}" for name, value in reversed(list(program.values.items())))
+    sums = ", ".join(f"{name} {show(value, 6)}" for name, value in program.values.items() if name != "nDCG")
+    return show(program.values["nDCG"], 6) + (f" ({sums})" if sums else "")

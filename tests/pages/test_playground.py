@@ -130,7 +130,7 @@ def test_the_code_tab_has_every_program_and_the_notebook():
     ran(app)
     made = programs(SOUP.topic(), SOUP.convention, titles=titles(SOUP))
     assert [block.value for block in app.code] == [program.source.strip() for program in made if program.source]
-    assert any(block.value == "**plain Python**, rank by rank: 0.636104, IDCG 11.210319, DCG 7.130930" for block in app.markdown)
+    assert any(block.value == "**plain Python**, rank by rank: 0.636104 (DCG 7.130930, IDCG 11.210319)" for block in app.markdown)
     assert [button.label for button in app.get("download_button")] == ["Take this as a notebook"]
     chose(app, "ties", "average")
     chose(app, "no_relevant", "error")

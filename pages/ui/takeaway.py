@@ -14,10 +14,14 @@ from pages.ui.sheet import Sheet
 from pages.ui.words import plain
 
 
-def notebook(sheet: Sheet, convention: Convention, *, key: str, answer: Mapping[str, str] | None = None) -> None:
-    """A button that saves the list, with an answer that was checked, as a notebook; it is written when somebody asks for it."""
+def notebook(sheet: Sheet, convention: Convention, *, key: str, answer: Mapping[str, str] | None = None, title: str = "", opening: str = "") -> None:
+    """A button that saves the list, with an answer that was checked, as a notebook; it is written when somebody asks for it.
+
+    ``title`` and ``opening`` are as :func:`ndcg_core.formats.to_notebook` takes them.
+    """
+
     def made() -> bytes:
-        return to_notebook(sheet.topic(), convention, titles=titles(sheet), answer=answer).encode()
+        return to_notebook(sheet.topic(), convention, title=title, opening=opening, titles=titles(sheet), answer=answer).encode()
 
     st.download_button("Take this as a notebook", data=made, file_name="ndcg.ipynb", mime="application/x-ipynb+json", on_click="ignore", key=key)
 

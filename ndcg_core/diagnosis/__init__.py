@@ -7,10 +7,11 @@ from typing import Any
 from ndcg_core.convention import Convention, resolve
 from ndcg_core.diagnosis.finding import Finding, Verdict
 from ndcg_core.diagnosis.key import AnswerKey
+from ndcg_core.diagnosis.sheets import heading, sheet_of
 from ndcg_core.diagnosis.typed import Typed, read
 from ndcg_core.topic import Topic
 
-__all__ = ["AnswerKey", "Finding", "Typed", "Verdict", "diagnose", "read"]
+__all__ = ["AnswerKey", "Finding", "Typed", "Verdict", "diagnose", "heading", "read", "sheet_of"]
 
 
 def diagnose(topic: Topic, convention: Convention | str, answer: Any, *, quantity: str = "ndcg",

@@ -1,4 +1,4 @@
-"""Lists and answers as text: what people paste in, tables to take away, and exercises for learning platforms."""
+"""Lists and answers as text: what people paste in, tables and notebooks to take away, and exercises for learning platforms."""
 
 from ndcg_core.formats.answers import Answers, Refused, decoded, read_answers
 from ndcg_core.formats.exercise import Question, questions
@@ -7,8 +7,9 @@ from ndcg_core.formats.gift import to_gift
 from ndcg_core.formats.gradebook import to_gradebook, to_spreadsheet
 from ndcg_core.formats.jupyterquiz import to_jupyterquiz
 from ndcg_core.formats.moodle_xml import to_moodle_xml
+from ndcg_core.formats.notebook import to_notebook
 from ndcg_core.formats.paste import Pasted, Problem, read_pasted, write_pasted
 from ndcg_core.formats.table import to_csv
 
 __all__ = ["Answers", "KnownAnswer", "Pasted", "Problem", "Question", "Refused", "decoded", "questions", "read_answers", "read_pasted", "to_csv", "to_gift",
-           "to_gradebook", "to_jupyterquiz", "to_moodle_xml", "to_spreadsheet", "write_pasted"]
+           "to_gradebook", "to_jupyterquiz", "to_moodle_xml", "to_notebook", "to_spreadsheet", "write_pasted"]

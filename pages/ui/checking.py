@@ -8,12 +8,12 @@ from itertools import zip_longest
 
 import streamlit as st
 
-from ndcg_core import NdcgError, conventions, diagnose
+from ndcg_core import NdcgError, diagnose
 from ndcg_core.assignments import asked
-from ndcg_core.diagnosis import Finding, Verdict
-from ndcg_core.mistakes import Wrong, mistakes, sheet, wrong
+from ndcg_core.diagnosis import Finding, Verdict, heading, sheet_of
+from ndcg_core.mistakes import Wrong, mistakes, sheet
 from ndcg_core.topic import Topic
-from pages.ui import link, paper
+from pages.ui import link, paper, takeaway
 from pages.ui.desk import Desk
 from pages.ui.mathml import formula
 from pages.ui.numbers import show
@@ -21,7 +21,6 @@ from pages.ui.paper import Node, tag
 
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 _LEVEL, _STEPPED, _HIDDEN = "check_level", "check_stepped", "steps"
-_HEADINGS = {Verdict.SLIP: "≈ The right number, written wrong.", Verdict.CONVENTION: "✗ Not what was asked."}
 _STAGES = {
     "order": "the order of the documents", "gain": "the gain, what a grade is worth", "cut": "where the lists are cut",
     "discount": "the discount, what a rank is worth", "ideal": "the ideal list", "quotient": "what is divided by what",
@@ -83,12 +82,20 @@ def draw_verdict(mine: Desk, answer: dict[str, str]) -> None:
         return
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
-        paper.draw("verdict", tag("p", tag("b", "✓ Right. "), first.sentence, cls="right", role="status"), *_worked(right))
+        paper.draw("verdict", tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"), *_worked(right))
+        _take_along(mine, answer)
         return
     level = _level(first)
-    heading = _HEADINGS.get(first.verdict, "✗ Not right.")
-    paper.draw("verdict", tag("p", tag("b", heading), cls="not", role="status"),
+    paper.draw("verdict", tag("p", tag("b", heading(first)), cls="not", role="status"),
                *_hints(first, level), *(_solution(findings, topic, right) if level >= 3 else []))
+    if level >= 3:
+        _take_along(mine, answer)
+
+
+def _take_along(mine: Desk, answer: dict[str, str]) -> None:
+    """The notebook has the solution in it, so it is there only where the solution is."""
+    if not hides_steps():
+        takeaway.notebook(mine.sheet, mine.sheet.convention, key="notebook", answer=answer)
 
 
 def _level(first: Finding) -> int:
@@ -100,7 +107,7 @@ def _level(first: Finding) -> int:
     level = min(int(st.session_state.get(_LEVEL, 0)), most)
     if first.verdict is not Verdict.UNKNOWN and level < most:
         st.button(("A hint", "At which rank?", "Show the solution")[level], on_click=_further, key=f"hint_{level}")
-    return level if first.verdict is not Verdict.UNKNOWN else 3
+    return level if first.verdict is not Verdict.UNKNOWN or hides_steps() else 3
 
 
 def _further() -> None:
@@ -108,7 +115,7 @@ def _further() -> None:
 
 
 def _hints(first: Finding, level: int) -> list[Node]:
-    told: list[Node] = []
+    told: list[Node] = [tag("p", first.sentence)] if first.verdict is Verdict.UNKNOWN and level < 3 else []
     stage = mistakes[first.mistake].stage if first.mistake else ""
     if level >= 1 and stage:
         told.append(tag("p", f"Look at {_STAGES[stage]}."))
@@ -121,7 +128,7 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: Wrong) -> list[N
     """Every explanation that fits, the sums of the first beside the right ones, and the right line."""
     first = findings[0]
     nodes: list[Node] = [tag("ul", *(tag("li", _told(finding)) for finding in findings))]
-    theirs = _sheet(first, topic, right)
+    theirs = sheet_of(first, topic, right.ranked.convention)
     if theirs is not None:
         nodes += [tag("h4", "The two sums, rank by rank"), _sums(right, theirs, first)]
     return [*nodes, tag("h4", "The right way"), *_worked(right)]
@@ -133,18 +140,6 @@ def _told(finding: Finding) -> Node:
     exact = "" if math.isnan(finding.value) else f" Exactly: {show(finding.value, 6)}."
     return tag("span", finding.sentence, exact, *mend,
                *([" ", tag("small", finding.reason)] if finding.reason else []))
-
-
-def _sheet(finding: Finding, topic: Topic, right: Wrong) -> Wrong | None:
-    """The sums as the finding makes them."""
-    asked_ = right.ranked.convention
-    if len(finding.mistakes) > 1:  # what two make together has no sheet of its own
-        return None
-    if finding.mistake:
-        return wrong(topic, asked_, mistakes[finding.mistake])
-    if finding.verdict is Verdict.CONVENTION and finding.conventions:
-        return sheet(topic, conventions[finding.conventions[0]].convention.with_k(asked_.k))
-    return None
 
 
 def _sums(right: Wrong, theirs: Wrong, first: Finding) -> Node:

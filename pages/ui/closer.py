@@ -1,4 +1,4 @@
-"""What stands below the board: the formula, the table, the curves, the calls, the list as text, the link.
+"""What stands below the board: the formula, the table, the curves, the code, the list as text, the link.
 
 Only the open tab is worked out, so that a drag does not wait for the others.
 """
@@ -12,7 +12,7 @@ import streamlit as st
 
 from ndcg_core import Explanation
 from ndcg_core.formats import to_csv
-from pages.ui import charts, link, paper, picture, texts
+from pages.ui import charts, link, paper, picture, takeaway, texts
 from pages.ui.desk import Desk
 from pages.ui.mathml import formula
 from pages.ui.numbers import show
@@ -71,13 +71,9 @@ def _draw_table(desk: Desk, told: Explanation, _said: Said) -> None:
         st.code(frame.to_csv(index=False, sep="\t"), language=None)
 
 
-def _draw_calls(_desk: Desk, _told: Explanation, said: Said) -> None:
-    st.markdown("Each of these runs as it stands and prints the number beside its name.")
-    for title, native, matched in said:
-        for name, answer in (("plain call", native), ("made to follow your choices", matched)):
-            if answer.call and not (name != "plain call" and answer.call == native.call):
-                st.markdown(f"**{title}**, {name}: {show(answer.value if answer.value is not None else float('nan'), 6)}")
-                st.code(answer.call, language=None, wrap_lines=True)  # its colours for Python are too pale to read
+def _draw_code(desk: Desk, told: Explanation, _said: Said) -> None:
+    takeaway.notebook(desk.sheet, told.convention, key="notebook")
+    takeaway.code(desk.sheet, told.convention)
 
 
 def _draw_link(desk: Desk, _told: Explanation, _said: Said) -> None:
@@ -91,5 +87,5 @@ def _draw_texts(desk: Desk, _told: Explanation, _said: Said) -> None:
 
 
 _PARTS: dict[str, Callable[[Desk, Explanation, Said], None]] = {
-    "Formula": _draw_formula, "Table": _draw_table, "Curves": _draw_curves, "Calls": _draw_calls, "Edit as text": _draw_texts,
+    "Formula": _draw_formula, "Table": _draw_table, "Curves": _draw_curves, "Code": _draw_code, "Edit as text": _draw_texts,
     "Link": _draw_link}

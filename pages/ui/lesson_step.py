@@ -7,11 +7,11 @@ from itertools import chain
 
 import streamlit as st
 
-from ndcg_core import Explanation
 from ndcg_core.lessons import Scene, Show, Step, Words
 from ndcg_core.lessons.figures import filled
-from pages.ui import board, lesson_ask, lesson_shows
+from pages.ui import board, lesson_ask, lesson_shows, takeaway
 from pages.ui.course import Course, Place, Tried, scene_of, step_of
+from pages.ui.desk import Desk
 
 
 @st.fragment
@@ -36,7 +36,7 @@ def draw(mine: Course, here: Place) -> None:
         lesson_ask.draw(mine, here, step, scene, desk)
         if tried.shown or step.ask is None:
             _draw_words(step.after, scene, step)
-        _draw_code(told)
+        _draw_code(step, tried, desk, here)
 
 
 def shown(step: Step, tried: Tried) -> list[str]:
@@ -51,5 +51,10 @@ def _draw_words(parts: Iterable[Words | Show], scene: Scene, step: Step) -> None
             st.markdown(filled(one.text, scene, step.scenes))
 
 
-def _draw_code(told: Explanation) -> None:
-    """The same computation as programs."""
+def _draw_code(step: Step, tried: Tried, desk: Desk, here: Place) -> None:
+    """The same computation as programs, and as a notebook; only where the answer is not to be found out."""
+    if step.ask is not None and not tried.shown:
+        return
+    if st.toggle("Show the code", key=f"code_{here.name}"):
+        takeaway.notebook(desk.sheet, desk.sheet.convention, key=f"notebook_{here.name}", title=step.title)
+        takeaway.code(desk.sheet, desk.sheet.convention)

@@ -14,7 +14,7 @@ START = list(SOUP.ranked)
 PICTURE = "![i](http://192.0.2.1/i)"  # an address that nobody may have
 HOSTILE = ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>", PICTURE, "[a](javascript:alert(3))",
            "**b** :red[c] $d^2$", "`e` | f | ~~g~~ :material/home:"]
-_TABS = ("Table", "Curves", "Calls", "Edit as text", "Link", "Formula")
+_TABS = ("Table", "Curves", "Code", "Edit as text", "Link", "Formula")
 _LABELS = "bars => bars.map(bar => bar.getAttribute('aria-label')).join(' ')"
 
 

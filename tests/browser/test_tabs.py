@@ -1,7 +1,8 @@
-"""What lies below the board: formula, table, curves, calls, the list as text; and what can be saved."""
+"""What lies below the board: formula, table, curves, code, the list as text; and what can be saved."""
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import re
@@ -10,16 +11,18 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import nbformat
 import pytest
 from playwright.sync_api import Locator, expect
 
 from ndcg_core import explain
-from ndcg_core.engines import engines
+from ndcg_core.programs import programs
 from pages.ui.numbers import show
+from pages.ui.takeaway import titles
 from tests.browser.lab import SOUP, Lab, until
 
 
-def test_formula_table_and_calls_follow_the_list(lab):
+def test_formula_table_and_code_follow_the_list(lab):
     panel = lab.tab("Formula")
     expect(panel.locator("math")).to_have_count(3)
     expect(panel.locator("math").last).to_contain_text(lab.agrees())
@@ -40,14 +43,32 @@ def test_formula_table_and_calls_follow_the_list(lab):
     panel.get_by_text("Copy the table").click()
     expect(panel.locator("code")).to_contain_text(SOUP.documents["d3"].title)
 
-    panel = lab.tab("Calls")
-    calls = {call.strip() for engine in engines.values()
-             for answer in (engine.native(told.topic, SOUP.convention), engine.matched(told.topic, SOUP.convention))
-             if (call := answer.call)}
+    panel = lab.tab("Code")
+    sources = [program.source.strip() for program in programs(told.topic, SOUP.convention, titles=titles(SOUP)) if program.source]
     shown = panel.locator("[data-testid=stCode] code")
-    until(lambda: {call.strip() for call in shown.all_inner_texts()}, calls)
+    until(lambda: [source.strip() for source in shown.all_inner_texts()], sources)
     out = subprocess.run([sys.executable, "-c", shown.first.inner_text()], capture_output=True, text=True, check=True)
-    assert show(float(out.stdout)) == lab.agrees()
+    assert show(float(out.stdout.splitlines()[-1].split(" = ")[1])) == lab.agrees()
+
+
+def test_the_list_on_the_board_is_taken_as_a_notebook(lab):
+    lab.step("d3", -1)
+    lab.lies(["d1", "d3", "d2", "d4", "d5", "d6"])
+    told = explain(lab.sheet().topic(), SOUP.convention)
+    panel = lab.tab("Code")
+    with lab.page.expect_download() as saved:
+        panel.get_by_role("button", name="Take this as a notebook").click()
+    assert saved.value.suggested_filename == "ndcg.ipynb"
+    book = nbformat.read(saved.value.path(), as_version=4)
+    nbformat.validate(book)
+    shown, names = io.StringIO(), {}
+    with contextlib.redirect_stdout(shown):
+        for cell in book.cells:
+            if cell.cell_type == "code":
+                exec(cell.source, names)
+    assert f"nDCG@5 = {told.ndcg!r}" in shown.getvalue().splitlines()
+    assert f"{told.ndcg:.4f}" == lab.agrees()
+    assert SOUP.documents["d3"].title in "".join(cell.source for cell in book.cells)
 
 
 def test_three_curves_follow_the_list_and_charts_are_saved(lab):

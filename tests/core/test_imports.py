@@ -51,7 +51,7 @@ FLOORS = [
     "errors", "reals", "gains", "discount_forms", "discounts", "choices", "convention", "passport", "topic",
     "intake", "pipeline", "sums", "ties", "positions", "reading", "explanation", "measures", "averages", "items", "tables",
     "scored", "evaluation", "arrays", "weights", "batch", "parting", "conventions", "exercises",
-    "comparison", "mistakes", "diagnosis", "assignments", "grading", "engines", "formats", "examples", "lessons", "__init__"]
+    "comparison", "mistakes", "diagnosis", "assignments", "grading", "engines", "programs", "formats", "examples", "lessons", "__init__"]
 
 
 def module_of(file):

@@ -94,6 +94,36 @@ def test_a_link_may_carry_the_exercise_without_its_solution():
     assert "✓ Right." in text(answered(f"{ndcg(SOUP.topic(), SOUP.convention):.4f}", app))
 
 
+def takes_along(app: AppTest) -> bool:
+    return "Take this as a notebook" in [button.label for button in app.get("download_button")]
+
+
+def test_a_checked_answer_can_be_taken_along_once_the_solution_is_told():
+    app = check()
+    assert not takes_along(app)
+    assert not takes_along(answered("half", app))
+    wrong_number = f"{wrong(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
+    for number in (wrong_number, "0.123456", f"{ndcg(SOUP.topic(), SOUP.convention):.4f}"):
+        assert takes_along(answered(number, app))
+    app = ran(answered(wrong_number, app).toggle(key="check_stepped").set_value(True))
+    for hint in range(3):
+        assert not takes_along(app)
+        app = ran(app.button(key=f"hint_{hint}").click())
+    assert takes_along(app)
+
+
+def test_a_link_without_the_solution_gives_it_to_nobody():
+    app = check(s=link.encode(SOUP), steps="no")
+    value = ndcg(SOUP.topic(), SOUP.convention)
+    for number in ("0.123456", "0.5", f"{wrong(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"):
+        app = answered(number, app)
+        assert show(value) not in text(app)
+        assert "The right way" not in text(app)
+        assert not app.get("download_button")
+    assert "Nothing we know gives this nDCG" in text(answered("0.123456", app))
+    assert not answered(f"{value:.4f}", app).get("download_button")
+
+
 def test_several_numbers_are_looked_at_together():
     app = answered("0.6361")
     assert "✓ Right." in text(answered("7.1309", app, "dcg"))

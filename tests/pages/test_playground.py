@@ -10,9 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, conventions, ndcg
 from ndcg_core.examples import examples
+from ndcg_core.programs import programs
 from pages.ui import link
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
+from pages.ui.takeaway import titles
 from tests.pages.papers import parts, words
 from tests.pages.visit import opened, papers, ran
 
@@ -116,9 +118,23 @@ def test_every_example_opens_and_every_tab_draws(name):
     app = sent(opened(), {"op": "open", "example": name})
     assert board(app)["examples"]["story"] == examples[name].story
     assert answer(app)[0] == show(ndcg(examples[name].topic, examples[name].convention))
-    for tab in ("Table", "Curves", "Calls", "Edit as text", "Link"):
+    for tab in ("Table", "Curves", "Code", "Edit as text", "Link"):
         app.session_state["closer"] = tab
         ran(app)
+
+
+def test_the_code_tab_has_every_program_and_the_notebook():
+    app = opened()
+    assert not app.get("download_button")
+    app.session_state["closer"] = "Code"
+    ran(app)
+    made = programs(SOUP.topic(), SOUP.convention, titles=titles(SOUP))
+    assert [block.value for block in app.code] == [program.source.strip() for program in made if program.source]
+    assert any(block.value == "**plain Python**, rank by rank: 0.636104 (DCG 7.130930, IDCG 11.210319)" for block in app.markdown)
+    assert [button.label for button in app.get("download_button")] == ["Take this as a notebook"]
+    chose(app, "ties", "average")
+    chose(app, "no_relevant", "error")
+    sent(app, *({"op": "grade", "doc": doc, "grade": 0} for doc in SOUP.documents), first=board(app)["ack"] + 1)  # refused: the list still has code
 
 
 def test_a_link_opens_what_it_carries_and_a_broken_one_the_default_with_a_sentence():

@@ -1,0 +1,22 @@
+"""Texts of users inside Markdown."""
+
+from __future__ import annotations
+
+import string
+
+_HARMLESS = ",'()-%?!"
+_SIGNS = {sign: f"&#{ord(sign)};" for sign in string.punctuation if sign not in _HARMLESS}
+# A page that typesets formulas looks for these in the finished text; alone in an element they start none.
+_SIGNS |= {sign: f"<span>{_SIGNS[sign]}</span>" for sign in "$\\"}
+
+
+def escaped(text: object) -> str:
+    r"""The text so that Markdown shows it as it is, on one line: no markup, no link, no HTML, no formula, no break out of a table.
+
+    >>> escaped("*Soup*\n# <b>"), escaped("Tom's soup, 3 (hot)")
+    ('&#42;Soup&#42; &#35; &#60;b&#62;', "Tom's soup, 3 (hot)")
+    """
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(text)).split())
+    if plain.startswith(("-", ")")):
+        plain = f"\u2060{plain}"  # a word joiner, which nobody sees: no list begins
+    return "".join(_SIGNS.get(sign, sign) for sign in plain)

@@ -1,0 +1,75 @@
+"""Numbers, lists and mappings as Python source that a person can read, and texts as comments.
+
+Whatever a user typed enters a program through ``repr``, which writes every line break and every quote so that it stays
+inside its string, or as a comment of printable characters.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+_WIDTH = 96
+_LONGEST_COMMENT = 60
+
+
+def number(value: float) -> str:
+    """A number as a person types it, which reads back as the same number.
+
+    >>> number(3.0), number(0.1), number(math.inf), number(2**60)
+    ('3', '0.1', "float('inf')", '1152921504606846976')
+    """
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"float({str(value)!r})"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15 and not (value == 0 and math.copysign(1, value) < 0):
+        return str(int(value))
+    return repr(value)
+
+
+def comment(text: str) -> str:
+    r"""A text as what stands after ``#``: printable, on one line, not long.
+
+    >>> comment("Soup\nimport os")
+    'Soup import os'
+    """
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(text)).split())
+    return plain if len(plain) <= _LONGEST_COMMENT else plain[: _LONGEST_COMMENT - 1] + "…"
+
+
+def mapping(name: str, items: Mapping[Any, float], titles: Mapping[Any, str]) -> list[str]:
+    """An assignment of a mapping from documents to numbers, a line each, a document's title beside it."""
+    return _bracketed(name, "{}", [(f"{key!r}: {number(value)},", titles.get(key, "")) for key, value in items.items()])
+
+
+def documents(name: str, docs: Iterable[Any], titles: Mapping[Any, str]) -> list[str]:
+    """An assignment of a list of documents, a line each where they have titles."""
+    named = [(f"{doc!r},", titles.get(doc, "")) for doc in docs]
+    return _bracketed(name, "[]", named) if any(title for _, title in named) else packed(name, [text[:-1] for text, _ in named])
+
+
+def packed(name: str, texts: Sequence[str]) -> list[str]:
+    """An assignment of a list, as many elements on a line as a line takes.
+
+    >>> packed("numbers", ["1", "2"])
+    ['numbers = [1, 2]']
+    """
+    whole = f"{name} = [{', '.join(texts)}]"
+    if len(whole) <= _WIDTH:
+        return [whole]
+    lines = [""]
+    for text in texts:
+        if len(lines[-1]) + len(text) > _WIDTH - 6 and lines[-1]:
+            lines.append("")
+        lines[-1] += f" {text},"
+    return [f"{name} = [", *(f"   {line}" for line in lines), "]"]
+
+
+def table(pairs: Iterable[tuple[float, float]]) -> str:
+    """A mapping from grades to gains on one line."""
+    return "{" + ", ".join(f"{number(grade)}: {number(gain)}" for grade, gain in pairs) + "}"
+
+
+def _bracketed(name: str, brackets: str, items: Iterable[tuple[str, str]]) -> list[str]:
+    lines = [f"    {text}" + (f"  # {comment(title)}" if comment(title) else "") for text, title in items]
+    return [f"{name} = {brackets[0]}", *lines, brackets[1]] if lines else [f"{name} = {brackets}"]

@@ -10,12 +10,13 @@ from ndcg_core import NdcgError
 from ndcg_core.lessons import Ask, Judged, Scene, Step, judge, reached
 from ndcg_core.lessons.figures import Condition, filled, worth
 from pages.ui import paper
-from pages.ui.course import Course, Place, Tried, as_scene
+from pages.ui.course import Course, Place, Tried, as_scene, scene_of
 from pages.ui.desk import Desk
 from pages.ui.paper import Node, tag
 from pages.ui.words import plain
 
 _TICKS = 100
+_PATIENCE = 20  # short lists may come twice
 _WORDS = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG", "cg": "CG"}
 _CHANGES = ("changes", "change")
 _SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "equal to", "!=": "not equal to"}
@@ -76,7 +77,7 @@ def draw(mine: Course, here: Place, step: Step, scene: Scene, desk: Desk) -> Non
     if not tried.shown:
         st.button("Show me", key=f"show_{here.name}", on_click=_show, args=(tried,), type="tertiary")
     if ask.kind == "checkpoint":
-        st.button("Another one", key=f"again_{here.name}", on_click=_again, args=(mine, here))
+        st.button("Another one", key=f"again_{here.name}", on_click=_again, args=(mine, here, step))
 
 
 def _worded(step: Step, scene: Scene) -> Ask | None:
@@ -157,7 +158,11 @@ def _show(tried: Tried) -> None:
     tried.shown = tried.given_up = True
 
 
-def _again(mine: Course, here: Place) -> None:
+def _again(mine: Course, here: Place, step: Step) -> None:
     """Another list for the same question; the step stays done."""
-    mine.tried[here] = Tried()
+    before = scene_of(step, mine.attempt(here))
+    for _ in range(_PATIENCE):
+        mine.tried[here] = Tried()
+        if scene_of(step, mine.tried[here]) != before:
+            break
     mine.desks.pop(here, None)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ndcg_core import Explanation, conventions
 from ndcg_core.comparison import grouped, verdicts
+from ndcg_core.lessons import Scene
 from pages.ui import board, charts, closer, paper, results
 from pages.ui.course import Place
 from pages.ui.desk import Desk
@@ -19,9 +20,12 @@ def board_key(here: Place) -> str:
     return f"lesson_board_{here.lesson}_{here.step}"
 
 
-def draw(here: Place, parts: Sequence[str], desk: Desk, told: Explanation, refusal: str) -> None:
+def draw(here: Place, parts: Sequence[str], desk: Desk, told: Explanation, refusal: str, scene: Scene) -> None:
     """Every part in the order in which the step names them."""
     for part in parts:
+        if part == "list":
+            _draw_list(desk, scene)
+            continue
         if part in ("board", "sandbox"):
             board.draw(desk, told, board_key(here), offered=part == "sandbox")
         else:
@@ -30,11 +34,15 @@ def draw(here: Place, parts: Sequence[str], desk: Desk, told: Explanation, refus
         paper.draw("lesson_refusal", tag("p", refusal, cls="refused", role="status"))
 
 
-def _draw_list(desk: Desk, _told: Explanation) -> None:
-    sheet = desk.sheet
-    rows: list[tuple[Node, ...]] = [(str(rank), _called(desk, doc), _grade(sheet.grades.get(doc))) for rank, doc in enumerate(sheet.ranked, 1)]
-    rows += [("–", f"{_called(desk, doc)} (not retrieved)", _grade(sheet.grades.get(doc))) for doc in sheet.aside]
-    paper.draw("lesson_list", paper.table(("rank", "document", "grade"), rows))
+def _draw_list(desk: Desk, scene: Scene) -> None:
+    """The ranking with its grades, and with its scores where these decide the order."""
+    sheet, scores = desk.sheet, scene.scores if desk.sheet.ranked == scene.ranking else None
+    rows: list[list[Node]] = [[str(rank), _called(desk, doc), _grade(sheet.grades.get(doc))] for rank, doc in enumerate(sheet.ranked, 1)]
+    rows += [["–", f"{_called(desk, doc)} (not retrieved)", _grade(sheet.grades.get(doc))] for doc in sheet.aside]
+    for row, doc in zip(rows, (*sheet.ranked, *sheet.aside), strict=True):
+        if scores is not None:
+            row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
+    paper.draw("lesson_list", paper.table(("rank", "document", "grade", *(("score",) if scores is not None else ())), rows))
 
 
 def _called(desk: Desk, doc: str) -> str:
@@ -66,7 +74,7 @@ def _draw_libraries(_desk: Desk, told: Explanation) -> None:
 
 
 _PARTS: dict[str, Callable[[Desk, Explanation], None]] = {
-    "list": _draw_list, "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table, "libraries": _draw_libraries,
+    "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table, "libraries": _draw_libraries,
     "chart": charts.draw_positions, "running": charts.draw_running,
     "curve": lambda _desk, told: charts.draw_curve(told), "weights": lambda _desk, told: charts.draw_weights(told),
 }

@@ -27,7 +27,7 @@ def draw(mine: Course, here: Place) -> None:
     if parts:
         text, beside = st.columns([5, 6], gap="large")
         with beside:
-            lesson_shows.draw(here, parts, desk, told, refusal)
+            lesson_shows.draw(here, parts, desk, told, refusal, scene)
     else:
         text = st.container()
     with text, st.container(key="lesson_text"):

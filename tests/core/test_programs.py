@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.discounts import JarvelinKekalainen, LogDiscount, RisingLog
 from ndcg_core.examples import examples
+from ndcg_core.lessons import lessons
 from ndcg_core.programs import PLAIN, programs, sections
 from ndcg_core.programs.plain import written
 from tests.core.drawing import choices, judgments, rankings
@@ -50,16 +51,29 @@ def test_all_programs_of_every_example_print_what_they_are_named_with(name):
     example = examples[name]
     titles = {document.id: document.title for document in example.documents}
     for convention in [example.convention, *NAMED]:
-        try:
-            made = programs(example.topic, convention, titles=titles)
-        except NdcgError:
+        with contextlib.suppress(NdcgError):
+            all_print_their_values(programs(example.topic, convention, titles=titles))
+
+
+STEPS = [(number, place) for number, lesson in lessons.items() for place in range(len(lesson.steps))]
+
+
+@pytest.mark.parametrize(("number", "place"), STEPS, ids=str)
+def test_all_programs_of_every_step_of_the_lessons_print_what_they_are_named_with(number, place):
+    scene = lessons[number].steps[place].scene
+    made = programs(scene.topic, scene.convention, titles=scene.titles)
+    all_print_their_values(made)
+    assert made[0].source
+    assert made[0].values["nDCG"] == pytest.approx(explain(scene.topic, scene.convention).ndcg, nan_ok=True)
+
+
+def all_print_their_values(made):
+    for program in made:
+        if not program.source:
+            assert program.reason
             continue
-        for program in made:
-            if not program.source:
-                assert program.reason
-                continue
-            numbers = [float(line.split(" = ")[-1]) for line in run(program.source)[-len(program.values):]]
-            assert all(map(same, numbers, program.values.values())), program
+        numbers = [float(line.split(" = ")[-1]) for line in run(program.source)[-len(program.values):]]
+        assert all(map(same, numbers, program.values.values())), program
 
 
 @pytest.mark.parametrize("topic", LISTS.values(), ids=LISTS)

@@ -27,6 +27,7 @@ serve: .venv/app  ## for a class: WORKERS processes on PORT, behind a reverse pr
 
 test: .venv/dev  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory lint
 	$(BIN)/python -m pytest --ignore=tests/browser -n 2
 	$(BIN)/python -m pytest tests/browser

@@ -17,10 +17,10 @@ from ndcg_core.diagnosis import AnswerKey
 from ndcg_core.formats import questions, to_gift, to_jupyterquiz
 from ndcg_core.mistakes import mistakes, wrong
 from ndcg_core.mistakes.entry import wrongs
+from tests.browser import foreign
 from tests.browser.lab import SOUP as BOARD
 from tests.formats.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
 
-GIFT = Path(__file__).parent / "foreign" / "gift-pegjs-1.0.2.js"
 DRAWN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 _CLOSE = 1e-12
 
@@ -40,7 +40,7 @@ def empty(shared):
 def read_gift(page, written):
     """Questions as gift-pegjs reads them: title, text, and answers as (low, high, grade in per cent, feedback)."""
     if not page.evaluate("typeof giftParser !== 'undefined'"):
-        page.add_script_tag(path=GIFT)
+        page.add_script_tag(path=foreign.get())
     for question in page.evaluate("written => giftParser.parse(written)", written):
         assert question["type"] == "Numerical"
         assert question["stem"]["format"] == "plain"

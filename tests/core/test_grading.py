@@ -78,12 +78,13 @@ def test_one_digit_is_no_slip():
     assert graded("1").verdict is not SLIP
 
 
-@pytest.mark.parametrize("number", [number for number in WRONG if mistakes[number].ways])
+SHOWN = [number for number in WRONG if mistakes[number].ways and (made := WRONG[number](A)) is not None and math.isfinite(made[2])]
+
+
+@pytest.mark.parametrize("number", SHOWN)
 @pytest.mark.parametrize("rule", [Rule(tolerance=6), Rule(by="figures", tolerance=6), Rule(by="relative", tolerance=1e-5)])
 def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(number, rule):
     made = WRONG[number](A)
-    if made is None or not math.isfinite(made[2]):
-        pytest.skip("it does not apply to this list")
     one = graded(f"{made[2]:.6f}", replace(rule, mistake=0.25))
     named = {*one.mistakes, *one.alternatives, *(other for finding in one.findings for other in (finding.mistake, *finding.also))}
     assert number in named

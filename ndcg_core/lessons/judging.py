@@ -11,7 +11,6 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.lessons.figures import filled, worth
 from ndcg_core.lessons.records import Ask
 from ndcg_core.lessons.scene import Scene
-from ndcg_core.mistakes import mistakes
 
 _NEAR = 0.05  # of a bar's height, by eye
 
@@ -60,10 +59,8 @@ def _number(ask: Ask, answer: str, value: float, scene: Scene) -> Judged:
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
         return Judged(False, f"That is right as far as it goes; give {ask.decimals} decimals.", tuple(findings))
-    mend = f" {mistakes[first.mistake].mend}" if first.mistake else ""
     known = first.verdict is not Verdict.UNKNOWN
-    return Judged(False, f"Not yet. {first.sentence}{mend if first.verdict is Verdict.MISTAKE else ''}" if known or not ask.hint
-                  else f"Not yet. {ask.hint}", tuple(findings))
+    return Judged(False, f"Not yet. {first.sentence if known or not ask.hint else ask.hint}", tuple(findings))
 
 
 def _digits(value: float) -> int:

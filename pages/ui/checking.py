@@ -135,8 +135,7 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: Wrong) -> list[N
 
 
 def _told(finding: Finding) -> Node:
-    made = finding.mistakes or ((finding.mistake,) if finding.mistake else ())
-    mend = [part for name in made if finding.verdict is not Verdict.RIGHT for part in (" ", tag("em", mistakes[name].mend))]
+    mend = [part for name in finding.mistakes if len(finding.mistakes) > 1 for part in (" ", tag("em", mistakes[name].mend))]
     exact = "" if math.isnan(finding.value) else f" Exactly: {show(finding.value, 6)}."
     return tag("span", finding.sentence, exact, *mend,
                *([" ", tag("small", finding.reason)] if finding.reason else []))

@@ -7,9 +7,13 @@ import streamlit as st
 from pages.ui import board
 from pages.ui.desk import desk
 
-_STYLE = """<style>
-.stMainBlockContainer { padding: 4rem 3.5rem 3rem; }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 4rem 0.8rem 3rem; } }
+_STYLE = f"""<style>
+.stApp {{ --lab-paper: light-dark({st.get_option("theme.light.backgroundColor")}, {st.get_option("theme.dark.backgroundColor")}); }}
+.stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
+@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 4rem 0.8rem 3rem; }} }}
+/* Streamlit makes these too pale to read, and writes white on whatever colour a theme names first. */
+[data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
+[data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 </style>"""
 
 st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")

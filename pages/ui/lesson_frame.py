@@ -12,7 +12,7 @@ _STYLE = """<style>
 .st-key-lesson_text { max-width: 44rem; }
 .st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.06rem; line-height: 1.6; }
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: sticky; bottom: 0; z-index: 5; }
-.st-key-lesson_nav { backdrop-filter: blur(14px); border-top: 1px solid #8886; padding: 0.5rem 0; }
+.st-key-lesson_nav { background: var(--lab-paper); border-top: 1px solid #8884; padding: 0.5rem 0; }
 @media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
 </style>"""
 _PRESENTER = """<style>

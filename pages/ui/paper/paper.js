@@ -9,12 +9,18 @@ const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msup", "msub", "mi", "mn", 
 const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",
   "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex"]);
 
+// What is wider than the screen can be scrolled by keys, too. Observed anew, a paper is measured once more after it is laid out.
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }
+});
+
 export default function ({ parentElement, data }) {
   const paper = parentElement.querySelector(".paper");
   patch(paper, data.nodes);
-  // What is wider than the screen can be scrolled by keys, too.
-  if (paper.scrollWidth > paper.clientWidth) paper.tabIndex = 0;
-  else paper.removeAttribute("tabindex");
+  widths.observe(paper);
 }
 
 function patch(parent, nodes) {

@@ -92,7 +92,7 @@ def _number(ask: Ask, here: Place, tried: Tried) -> None:
 
 
 def _bar(ask: Ask, here: Place, tried: Tried) -> None:
-    st.slider(plain(ask.question), 0.0, ask.most, tried.typed if tried.typed is not None else ask.most / 2, ask.most / _TICKS,
+    st.slider(plain(ask.question), 0.0, ask.most, tried.typed if tried.typed is not None else 0.0, ask.most / _TICKS,
               key=f"bar_{here.name}")
     st.button("That is my guess", key=f"guess_{here.name}")
 

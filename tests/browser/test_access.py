@@ -1,0 +1,165 @@
+"""Every page in light and dark, wide and narrow, held against axe-core: nothing on it that a reader with a disability stumbles over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page, expect
+
+from ndcg_core import ndcg
+from ndcg_core.lessons import lessons
+from ndcg_core.mistakes import mistakes, wrong
+from pages.ui import link
+from pages.ui.course import Place
+from tests.browser.lab import SOUP, Lab
+from tests.browser.reader import Reader
+
+WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+SERIOUS = ("serious", "critical")
+# What is inside Streamlit's own elements, where neither a theme nor a label nor our CSS reaches: rule, selector, why.
+THEIRS: tuple[tuple[str, str, str], ...] = ()
+# Colours differ by theme, everything else by width; so each width is looked at whole once, and for its colours twice.
+COLOURS = ["color-contrast"]
+LOOKS = ((WIDE, "light", None), (NARROW, "light", COLOURS), (NARROW, "dark", None), (WIDE, "dark", COLOURS))
+_BACKGROUNDS = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 22, 28)"}
+_RUN = """async ([part, rules]) => {
+  const found = await axe.run(part, {resultTypes: ["violations"], preload: false, ...(rules ? {runOnly: rules} : {})});
+  return found.violations.map(({id, impact, nodes}) => [id, impact, nodes.map(({target, html, any}) =>
+    `${target.flat().join(" ")}: ${html.slice(0, 160)} ${any.map((one) => one.message).join(" ")}`)]);
+}"""
+_STILL = """(background) => {
+  const app = document.querySelector("[data-testid=stApp]"), style = app && getComputedStyle(app);
+  return app && style.backgroundColor === background && style.getPropertyValue("--lab-paper") && app.dataset.testScriptState === "notRunning"
+    && document.getAnimations().every((one) => one.playState !== "running");
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser, address) -> Iterator[Page]:
+    """One page for all of them; what one has loaded the next need not."""
+    context = browser.new_context(viewport=WIDE, reduced_motion="reduce")
+    context.add_init_script(AXE_SCRIPT)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def visit(page, address) -> Callable[[str], Page]:
+    """The page at a path."""
+    def go(path: str = "") -> Page:
+        page.set_viewport_size(WIDE)
+        page.goto(f"{address}/{path}")
+        return page
+
+    return go
+
+
+class Looks:
+    """The four looks in turn; each page begins with the one that the page before it ended with."""
+
+    order = LOOKS
+
+    def clear(self, page: Page, where: str, part: str = "html", sizes: tuple[dict[str, int], ...] = (WIDE, NARROW)) -> None:
+        """Nothing of weight is in the way in any of them."""
+        found = []
+        for size, scheme, rules in [look for look in self.order if look[0] in sizes]:
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=scheme)
+            page.wait_for_function(_STILL, arg=_BACKGROUNDS[scheme])
+            found += [f"{where}, {scheme}, {size['width']}: {one}" for one in barriers(page, part, rules)]
+        Looks.order = self.order[::-1]
+        page.set_viewport_size(WIDE)
+        assert not found, "\n" + "\n".join(found)
+
+
+clear = Looks().clear
+
+
+def barriers(page: Page, part: str, rules: list[str] | None) -> list[str]:
+    """What axe-core finds of weight, by rule and element."""
+    return [f"{rule}: {node}" for rule, impact, nodes in page.evaluate(_RUN, [part, rules]) if impact in SERIOUS
+            for node in nodes if not any(rule == theirs and selector in node for theirs, selector, _ in THEIRS)]
+
+
+def first(kind: str) -> Place:
+    """The first step of the lessons that asks like this."""
+    return next(Place(number, place) for number, lesson in lessons.items() for place, step in enumerate(lesson.steps, 1)
+                if step.ask is not None and step.ask.kind == kind)
+
+
+def test_the_playground(visit):
+    lab = Lab(visit()).drawn()
+    lab.board.get_by_text("More choices").click()
+    lab.page.locator(".more summary").first.click()
+    clear(lab.page, "playground")
+    for name in ("Table", "Curves", "Code", "Edit as text", "Link"):
+        panel = lab.tab(name)
+        expect(panel.locator("table, svg.marks, pre, textarea").first).to_be_visible()
+        clear(lab.page, f"playground, {name}", ".st-key-below")
+    lab.page.set_viewport_size(NARROW)
+    lab.page.get_by_test_id("stExpandSidebarButton").click()
+    expect(lab.page.get_by_role("link", name="Grade a class")).to_be_visible()
+    clear(lab.page, "the navigation on a phone", "[data-testid=stSidebar]", (NARROW,))
+
+
+@pytest.mark.parametrize("kind", ["bar", "number", "choice", "goal", "checkpoint"])
+def test_a_lesson(visit, kind):
+    reader = Reader(visit(f"lessons?at={first(kind).name}")).reads(first(kind))
+    if kind not in ("goal", "bar"):
+        reader.answer(right=False)
+    clear(reader.page, f"lesson, {kind}")
+    reader.answer(right=kind != "bar")
+    reader.page.get_by_text("Show the code").click()
+    expect(reader.page.locator("[data-testid=stCode]").first).to_be_visible()
+    clear(reader.page, f"lesson, {kind}, answered")
+
+
+def test_a_lesson_on_a_projector(visit):
+    place = first("number")
+    page = Reader(visit(f"lessons?at={place.name}&view=present")).reads(place).page
+    expect(page.get_by_test_id("stHeader")).to_be_hidden()
+    clear(page, "presenter view")
+
+
+def test_the_libraries_and_a_pair(visit):
+    page = visit("libraries")
+    expect(page.locator(".groups tbody tr")).not_to_have_count(0)
+    expect(page.locator(".st-key-side_other math")).to_have_count(3)
+    for name in ("Put in a list of your own", "How the conventions were checked"):
+        page.get_by_text(name).click()
+    expect(page.locator(".st-key-record tbody tr")).not_to_have_count(0)
+    clear(page, "libraries")
+    page.goto(page.url.split("?")[0] + "?a=pytrec_eval&b=beir")
+    expect(page.locator(".never")).to_be_visible()
+    clear(page, "a pair that never parts", ".st-key-never")
+
+
+def test_the_check_of_an_answer(visit):
+    page = visit("check")
+    field, verdict = page.get_by_label("Your nDCG"), page.locator(".st-key-verdict .paper")
+    field.fill(f"{ndcg(SOUP.topic(), SOUP.convention):.5f}")
+    field.press("Enter")
+    expect(verdict).to_contain_text("✓ Right.")
+    clear(page, "check, right", ".st-key-verdict")
+    page.get_by_text("For teachers").click()
+    page.get_by_role("button", name="Make the exercise").click()
+    expect(page.locator(".st-key-made table")).to_be_visible()
+    made = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
+    field.fill(f"{wrong(made.topic(), made.convention, mistakes['D4']).ndcg:.5f}")
+    field.press("Enter")
+    expect(verdict).to_contain_text(mistakes["D4"].mend)
+    clear(page, "check, wrong, and for teachers")
+
+
+def test_the_grading_of_a_class(visit):
+    page = visit("grade")
+    expect(page.get_by_role("button", name="Grade", exact=True)).to_be_visible()
+    clear(page, "grade")
+    page.get_by_text("Several tasks at once").click()
+    page.get_by_role("button", name="Try an example class").click()
+    expect(page.locator(".st-key-class_answers tbody tr")).to_have_count(13)
+    expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
+    clear(page, "grade, with results")

@@ -25,7 +25,8 @@ from pages.ui import choices
 _HERE = Path(__file__).parent
 _FILES = {"board.js": "board/board.js", "board.css": "board/board.css", "controls.js": "board/controls.js",
           "paper.js": "paper/paper.js", "paper.css": "paper/paper.css",
-          "picture.js": "picture/picture.js", "picture.css": "picture/picture.css"}
+          "picture.js": "picture/picture.js", "picture.css": "picture/picture.css",
+          "address.js": "address/address.js", "address.css": "address/address.css"}
 _IMPORT = re.compile(r'from "\./([\w.]+)"')
 _OPTIONS = "options.js"  # made of the lists of choices, which are constants of the code
 _KINDS = {".js": "text/javascript", ".css": "text/css"}

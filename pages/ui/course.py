@@ -12,6 +12,7 @@ import streamlit as st
 
 from ndcg_core.examples import Document
 from ndcg_core.lessons import Judged, Lesson, Scene, Step, fresh_scene, lessons
+from pages.ui import address
 from pages.ui.desk import Desk
 from pages.ui.sheet import Sheet
 
@@ -83,10 +84,8 @@ class Course:
 
     def keep_address(self, here: Place) -> None:
         """The link holds the place and what is done."""
-        wanted = {"at": here.name, **({"done": _written(self.done)} if self.done else {}),
-                  **{name: st.query_params[name] for name in ("view",) if name in st.query_params}}
-        if st.query_params.to_dict() != wanted:
-            st.query_params.from_dict(wanted)
+        address.keep({"at": here.name, **({"done": _written(self.done)} if self.done else {}),
+                      **{name: st.query_params[name] for name in ("view",) if name in st.query_params}})
 
 
 def course() -> Course:

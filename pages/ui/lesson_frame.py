@@ -40,7 +40,8 @@ def draw_head(mine: Course, here: Place) -> None:
     lesson = lessons[here.lesson]
     chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
     st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
-    chooser.selectbox("Lesson", list(lessons), key="lesson_chosen", format_func=lambda number: _title(mine, number), on_change=_choose, args=(mine,))
+    chooser.selectbox("Lesson", list(lessons), key="lesson_chosen", format_func=lambda number: _title(mine, number), on_change=_choose, args=(mine,),
+                      filter_mode=None)  # or a phone's keyboard would cover the list
     steps.segmented_control(f"Step {here.step} of {len(lesson.steps)} · about {lesson.minutes} minutes", range(1, len(lesson.steps) + 1), key="lesson_step",
                             required=True, on_change=_step, args=(mine, here.lesson),
                             format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in mine.done else str(step))

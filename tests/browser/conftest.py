@@ -57,8 +57,8 @@ def labs(shared: BrowserContext, contexts: Callable[..., BrowserContext]) -> Ite
     """A fresh page, not yet opened; what went wrong on it comes out at the end."""
     made: list[Lab] = []
 
-    def lab(context: BrowserContext | None = None, *, breaks: bool = False) -> Lab:
-        made.append(Lab((context or shared).new_page(), breaks=breaks))
+    def lab(context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab) -> Lab:
+        made.append(kind((context or shared).new_page(), breaks=breaks))
         made[-1].page.set_default_timeout(10_000)
         return made[-1]
 

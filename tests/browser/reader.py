@@ -13,6 +13,7 @@ from pages.ui.course import Place, step_of
 from tests.browser.lab import Lab, until
 
 _ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
+_PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _ASIDE = " (not retrieved)"
 
 
@@ -26,14 +27,18 @@ class Reader(Lab):
         if by_link:
             self.page.goto(f"{address}/lessons?at={place.name}")
         else:
-            self.open(address).page.get_by_role("link", name="Lessons").click()
+            self.open(address)
+            self.turn_to("Lessons")
             if place != Place(1, 1):
                 self.choose_lesson(place.lesson)
         return self.reads(place)
 
+    def turn_to(self, page: str) -> None:
+        self.press_on(self.page.get_by_role("link", name=page))
+
     def choose_lesson(self, number: int) -> None:
-        self.page.get_by_role("combobox", name="Lesson").click()
-        self.page.get_by_role("option", name=re.compile(rf"^(✓ )?{number}\. ")).click()
+        self.press_on(self.page.get_by_role("combobox", name="Lesson"))
+        self.press_on(self.page.get_by_role("option", name=re.compile(rf"^(✓ )?{number}\. ")))
 
     def reads(self, place: Place) -> Reader:
         """Wait for the step."""
@@ -57,7 +62,10 @@ class Reader(Lab):
         step = self.step
         if step.ask is None or step.ask.kind != "checkpoint":
             return step.scene
-        rows = self.page.locator(".st-key-lesson_list tbody tr").evaluate_all(_ROWS)
+        table = self.page.locator(".st-key-lesson_list tbody tr")
+        until(lambda: table.filter(has_not_text=_ASIDE.strip()).count(), step.ask.fresh.size)
+        self.page.evaluate(_PAINTED)
+        rows = table.evaluate_all(_ROWS)
         ranking = tuple(doc for _, doc, _ in rows if not doc.endswith(_ASIDE))
         return replace(step.scene, ranking=ranking, scores=None,
                        grades={doc.removesuffix(_ASIDE): float(grade) for _, doc, grade in rows if grade != "not judged"})
@@ -97,15 +105,18 @@ class Reader(Lab):
     def press_on(self, part: Locator) -> None:
         part.click()
 
+    def point_at(self, part: Locator, across: float, down: float) -> None:
+        part.click(position={"x": across, "y": down})
+
     def type_number(self, *, right: bool = True) -> None:
         self.field.fill(f"{self.value + (0 if right else 1.137):.{self.step.ask.decimals}f}")
         self.field.press("Enter")
 
     def guess(self, *, right: bool = True) -> None:
         """Put the bar's handle where the answer is, and say so."""
-        track = self.page.locator("[class*='st-key-bar_'] [data-testid=stSlider] > div").last.bounding_box()
-        share = self.value / self.step.ask.most if right else 0.97
-        self.page.mouse.click(track["x"] + share * track["width"], track["y"] + track["height"] / 2)
+        track = self.page.locator("[class*='st-key-bar_'] [data-testid=stSlider] > div").last
+        share, box = self.value / self.step.ask.most if right else 0.97, track.bounding_box()
+        self.point_at(track, share * box["width"], box["height"] / 2)
         self.press_on(self.page.get_by_role("button", name="That is my guess"))
 
     def move(self, doc: str, at: int) -> None:

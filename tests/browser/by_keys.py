@@ -1,0 +1,97 @@
+"""The lessons by keys alone; wherever the focus comes to lie it can be seen."""
+
+from __future__ import annotations
+
+from playwright.sync_api import ElementHandle, Locator, expect
+
+from tests.browser.reader import Reader
+
+_ACTIVE = """() => {
+  let at = document.activeElement;
+  while (at && at.shadowRoot && at.shadowRoot.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}"""
+_FOCUSED = f"part => {{ const at = ({_ACTIVE})(); return at === part || part.contains(at); }}"
+_KIND = """part => [part.getRootNode() === document ? "page" : "board", part.localName, part.type, part.getRootNode() !== document && part.className]
+  .filter(Boolean).join(" ")"""
+_AROUND = 8
+
+
+class ByKeys(Reader):
+    """The same reader without a mouse."""
+
+    seen: frozenset[str] = frozenset()
+
+    def choose_lesson(self, number: int) -> None:
+        self.tab_to(self.page.get_by_role("combobox", name="Lesson"))
+        self.keys(*["ArrowDown"] * (number - 1), "Enter")
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.page.keyboard.press(name)
+
+    def tab_to(self, part: Locator, *, most: int = 90) -> None:
+        """Tab until it has the focus, and see that this shows."""
+        for _ in range(most):
+            if part.evaluate(_FOCUSED):
+                break
+            self.keys("Tab")
+        assert part.evaluate(_FOCUSED), f"{part} is not reached by Tab"
+        self.shows_focus(part)
+
+    def tab_through(self) -> frozenset[str]:
+        """Every kind of element that Tab stops at, up to the end of the page; each shows that it has the focus."""
+        for _ in range(200):
+            self.keys("Tab")
+            part = self.page.evaluate_handle(_ACTIVE).as_element()
+            if part.evaluate("part => part === document.body"):
+                break
+            self.shows_focus(part)
+        return self.seen
+
+    def shows_focus(self, part: Locator | ElementHandle) -> None:
+        """What has the focus looks different without it; once for each kind of element."""
+        kind = part.evaluate(_KIND)
+        if kind in self.seen:
+            return
+        self.seen |= {kind}
+        part.scroll_into_view_if_needed()
+        box = part.bounding_box()
+        clip = {"x": max(0, box["x"] - _AROUND), "y": max(0, box["y"] - _AROUND), "width": box["width"] + 2 * _AROUND, "height": box["height"] + 2 * _AROUND}
+        focused = self.page.screenshot(clip=clip)
+        part.evaluate("part => part.blur()")
+        without = self.page.screenshot(clip=clip)
+        part.evaluate("part => part.focus({focusVisible: true})")
+        assert focused != without, f"the focus on {kind} cannot be seen"
+
+    def press_on(self, part: Locator) -> None:
+        self.tab_to(part)
+        self.keys("Enter")
+
+    def pick(self, *, right: bool = True) -> None:
+        ask = self.step.ask
+        at = next(at for at in range(len(ask.options)) if (at in ask.right) == right)
+        self.tab_to(self.page.locator("[data-testid=stRadio] input").first)
+        self.keys(*["ArrowDown"] * at if at else ["Space"])
+
+    def type_number(self, *, right: bool = True) -> None:
+        self.tab_to(self.field)
+        self.keys("Control+a")
+        self.page.keyboard.type(f"{self.value + (0 if right else 1.137):.{self.step.ask.decimals}f}")
+        self.keys("Enter")
+
+    def guess(self, *, right: bool = True) -> None:
+        self.tab_to(self.slider)
+        ticks = round(self.value / self.step.ask.most * 100)
+        self.keys(*["ArrowRight"] * ticks)
+        self.press_on(self.page.get_by_role("button", name="That is my guess"))
+
+    def move(self, doc: str, at: int) -> None:
+        ranked, aside = self.ranked(), self.aside()
+        up = aside.index(doc) + 1 + len(ranked) - at if doc in aside else ranked.index(doc) - at
+        self.tab_to(self.handle(doc))
+        self.keys("Space", *["ArrowUp" if up > 0 else "ArrowDown"] * abs(up), "Space")
+        expect(self.handle(doc)).to_be_focused()
+
+    def next(self) -> None:
+        self.keys("Control+ArrowRight")

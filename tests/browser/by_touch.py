@@ -1,0 +1,48 @@
+"""The lessons by touch: a tap is a click, a card follows the finger."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.reader import Reader
+
+_REST = 200  # milliseconds; a finger that leaves while it moves throws the page, and the next tap only stops that
+
+
+class ByTouch(Reader):
+    """The same reader with a finger."""
+
+    def press_on(self, part: Locator) -> None:
+        box = part.bounding_box()
+        # not in the very middle: there a screen reader taps, and Streamlit's lists answer that otherwise
+        part.tap(position={"x": box["width"] / 3, "y": box["height"] / 2})
+
+    def point_at(self, part: Locator, across: float, down: float) -> None:
+        part.tap(position={"x": across, "y": down})
+
+    def turn_to(self, page: str) -> None:
+        self.press_on(self.page.get_by_test_id("stExpandSidebarButton"))
+        super().turn_to(page)
+        self.press_on(self.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button"))  # Streamlit leaves it open
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        if not hasattr(self, "fingers"):
+            self.fingers = self.page.context.new_cdp_session(self.page)
+        self.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    def drag(self, doc: str, onto: str) -> None:
+        self.handle(onto).evaluate("handle => handle.scrollIntoView({block: 'center'})")  # at an edge the page would scroll along
+        start, end = self._middle(doc), self._middle(onto)
+        end = end[0], end[1] + (12 if end[1] > start[1] else -12)
+        self.touch("touchStart", start)
+        for part in range(1, 9):
+            self.touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * part / 8))
+        expect(self.card(doc)).to_have_class(re.compile("lifted"))
+        self.page.wait_for_timeout(_REST)
+        self.touch("touchEnd")
+
+    def _middle(self, doc: str) -> tuple[float, float]:
+        box = self.handle(doc).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,0 +1,126 @@
+"""Three lessons walked to their ends in a real browser: by mouse, by touch, by keys alone; and what the link, Back and a reload keep."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core.lessons import lessons
+from pages.ui.course import Place
+from tests.browser.by_keys import ByKeys
+from tests.browser.by_touch import ByTouch
+from tests.browser.reader import Reader
+
+
+@pytest.fixture
+def readers(labs):
+    """A reader on a fresh page; what goes wrong on it comes out at the end."""
+    linked = []
+
+    def reader(kind=Reader, context=None, *, by_link=False):
+        made = labs(context, kind=kind)
+        if by_link:  # then Streamlit first asks for two files that are not there
+            linked.append(made)
+        return made
+
+    yield reader
+    for one in linked:
+        one.troubles = [trouble for trouble in one.troubles if "404" not in trouble]
+
+
+def last(lesson):
+    return Place(lesson, len(lessons[lesson].steps))
+
+
+def test_a_lesson_by_mouse(readers, address):
+    readers().go(address, Place(1, 1)).walk(1, last(1).step)
+
+
+def test_a_lesson_by_touch(readers, contexts, address):
+    reader = readers(ByTouch, contexts(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}))
+    reader.go(address, Place(3, 1)).walk(3, last(3).step)
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_lesson_by_keys(readers, address):
+    readers(ByKeys).go(address, Place(5, 1)).walk(5, last(5).step)
+
+
+def test_progress_outlives_a_reload_another_page_and_another_browser(readers, contexts, address):
+    reader = readers(by_link=True).go(address, Place(1, 1))
+    reader.walk(1, 2)
+    reader.page.reload()
+    reader.reads(Place(1, 2))
+    expect(reader.done(2)).to_be_visible()
+    reader.page.get_by_role("link", name="Playground").click()
+    reader.drawn()
+    reader.page.get_by_role("link", name="Lessons").click()
+    reader.reads(Place(1, 2))
+    expect(reader.done(1)).to_be_visible()
+
+    other = readers(context=contexts(), by_link=True)
+    other.page.goto(reader.page.url)
+    other.reads(Place(1, 2))
+    for step in (1, 2):
+        expect(other.done(step)).to_be_visible()
+    expect(other.page.locator("[data-testid=stRadio] input:checked")).to_have_count(0)  # how it was answered is nobody's business
+
+
+def test_back_goes_to_the_step_before_and_forward_to_the_one_after(readers, address):
+    reader = readers().go(address, Place(1, 1))
+    reader.walk(1, 3)
+    for step in (2, 1):
+        reader.page.go_back()
+        reader.reads(Place(1, step))
+        expect(reader.done(3)).to_be_visible()
+    reader.page.go_forward()
+    reader.reads(Place(1, 2))
+    reader.page.go_back()
+    reader.reads(Place(1, 1))
+    reader.page.go_back()
+    reader.drawn()  # the playground, where the reader came from
+
+
+def test_the_presenters_view_by_the_switch_and_by_the_link(readers, contexts, address):
+    reader = readers().go(address, Place(1, 1))
+    text, header = reader.page.locator(".st-key-lesson_text p").first, reader.page.get_by_test_id("stHeader")
+    plain = _size(text)
+    reader.page.get_by_text("Presenter view").click()
+    expect(header).to_be_hidden()
+    assert _size(text) > 1.3 * plain
+    reader.answer()
+    reader.next()
+    reader.reads(Place(1, 2))
+    expect(header).to_be_hidden()
+
+    other = readers(context=contexts(), by_link=True)
+    other.page.goto(reader.page.url)
+    other.reads(Place(1, 2))
+    expect(other.page.get_by_test_id("stHeader")).to_be_hidden()
+    other.page.get_by_text("Presenter view").click()
+    expect(other.page.get_by_test_id("stHeader")).to_be_visible()
+
+
+def _size(text):
+    return float(text.evaluate("text => getComputedStyle(text).fontSize").removesuffix("px"))
+
+
+def test_a_number_is_taken_on_enter_and_a_wrong_one_may_be_tried_again(readers, address):
+    place = Place(1, 3)
+    reader = readers(by_link=True).go(address, place, by_link=True)
+    reader.answer(right=False)
+    expect(reader.field).to_be_focused()
+    reader.answer()
+    expect(reader.done(place.step)).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_wherever_tab_stops_it_can_be_seen(readers, address, scheme):
+    reader = readers(ByKeys, by_link=True)
+    reader.page.emulate_media(color_scheme=scheme)
+    goal = next(Place(1, place) for place, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.kind == "goal")
+    reader.go(address, goal, by_link=True)
+    expect(reader.cards.first).to_be_visible()
+    kinds = reader.tab_through()
+    assert kinds >= {"page a", "page button button", "page input checkbox", "page button submit", "board button button handle",
+                     "board button button tool", "board button button step", "board input radio", "board summary", "board input text"}

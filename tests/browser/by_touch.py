@@ -33,16 +33,10 @@ class ByTouch(Reader):
         self.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
     def drag(self, doc: str, onto: str) -> None:
-        self.handle(onto).evaluate("handle => handle.scrollIntoView({block: 'center'})")  # at an edge the page would scroll along
-        start, end = self._middle(doc), self._middle(onto)
-        end = end[0], end[1] + (12 if end[1] > start[1] else -12)
+        start, end = self.ends(doc, onto)
         self.touch("touchStart", start)
         for part in range(1, 9):
             self.touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * part / 8))
         expect(self.card(doc)).to_have_class(re.compile("lifted"))
         self.page.wait_for_timeout(_REST)
         self.touch("touchEnd")
-
-    def _middle(self, doc: str) -> tuple[float, float]:
-        box = self.handle(doc).bounding_box()
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -66,9 +66,10 @@ class Reader(Lab):
         until(lambda: table.filter(has_not_text=_ASIDE.strip()).count(), step.ask.fresh.size)
         self.page.evaluate(_PAINTED)
         rows = table.evaluate_all(_ROWS)
-        ranking = tuple(doc for _, doc, _ in rows if not doc.endswith(_ASIDE))
-        return replace(step.scene, ranking=ranking, scores=None,
-                       grades={doc.removesuffix(_ASIDE): float(grade) for _, doc, grade in rows if grade != "not judged"})
+        ranking = tuple(doc for _, doc, *_ in rows if not doc.endswith(_ASIDE))
+        scores = {doc: float(score[0]) for _, doc, _, *score in rows if score and doc in ranking}
+        return replace(step.scene, ranking=ranking, scores=scores or None,
+                       grades={doc.removesuffix(_ASIDE): float(grade) for _, doc, grade, *_ in rows if grade != "not judged"})
 
     @property
     def value(self) -> float:
@@ -118,6 +119,26 @@ class Reader(Lab):
         share, box = self.value / self.step.ask.most if right else 0.97, track.bounding_box()
         self.point_at(track, share * box["width"], box["height"] / 2)
         self.press_on(self.page.get_by_role("button", name="That is my guess"))
+
+    def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where a card's handle is taken and where it is let go; the page lies so that both are in sight, clear of its edges."""
+        ranked = [*self.ranked(), *self.aside()]
+        self.handle(ranked[(ranked.index(doc) + ranked.index(onto)) // 2]).evaluate("handle => handle.scrollIntoView({block: 'center'})")
+        (across, start), (_, end) = (self.middle(one) for one in (doc, onto))
+        return (across, start), (across, end + (12 if end > start else -12))
+
+    def middle(self, doc: str) -> tuple[float, float]:
+        box = self.handle(doc).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(self, doc: str, onto: str) -> None:
+        start, end = self.ends(doc, onto)
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
+        expect(self.card(doc)).to_have_class(re.compile("lifted"))
+        self.page.mouse.move(*end, steps=6)
+        self.page.mouse.up()
 
     def move(self, doc: str, at: int) -> None:
         self.drag(doc, onto=self.ranked()[min(at, len(self.ranked()) - 1)])

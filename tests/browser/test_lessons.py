@@ -106,7 +106,7 @@ def _size(text):
 
 
 def test_a_number_is_taken_on_enter_and_a_wrong_one_may_be_tried_again(readers, address):
-    place = Place(1, 3)
+    place = Place(3, 2)
     reader = readers(by_link=True).go(address, place, by_link=True)
     reader.answer(right=False)
     expect(reader.field).to_be_focused()

@@ -111,9 +111,18 @@ def _draw_answer(ask: Ask, here: Place, tried: Tried, scene: Scene, step: Step) 
         if tried.typed is not None:
             st.progress(min(max(tried.typed / ask.most, 0.0), 1.0), f"Your guess: {tried.typed:.2f}")
         st.progress(min(max(value / ask.most, 0.0), 1.0), f"The answer: {value:.4f}")
+    if tried.given_up and ask.kind != "bar" and (judged is None or not judged.right):
+        told = [*told, tag("p", tag("b", "The answer: "), _right_answer(ask, scene, step))]
     with st.container(key=f"lesson_told_{here.lesson}_{here.step}"):
-        if told:
+        if told and ask.kind != "goal":
             paper.draw("lesson_answer", *told)
+
+
+def _right_answer(ask: Ask, scene: Scene, step: Step) -> str:
+    """What a reader who asked to be shown would have had to answer."""
+    if ask.kind == "choice":
+        return " or ".join(ask.options[place] for place in sorted(ask.right))
+    return "" if ask.value is None else f"{worth(ask.value, scene, step.scenes, scene):.{ask.decimals}f}"
 
 
 def _draw_goal(ask: Ask, step: Step, desk: Desk, tried: Tried) -> None:
@@ -146,7 +155,7 @@ def _phrase(text: str) -> str:
     """A figure's phrase as a reader would say it."""
     start = text.startswith("start ")
     first, *rest = text.removeprefix("start ").split()
-    told = " ".join([_WORDS.get(first, first), *(f"({word})" if "=" in word else word for word in rest)])
+    told = " ".join([_WORDS.get(first, first), *(f"with {word.replace('_', ' ').replace('=', ' ')}" if "=" in word else word for word in rest)])
     return f"{told} as it was" if start else told
 
 

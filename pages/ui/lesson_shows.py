@@ -26,6 +26,9 @@ def draw(here: Place, parts: Sequence[str], desk: Desk, told: Explanation, refus
         if part == "list":
             _draw_list(desk, scene)
             continue
+        if part == "numbers":
+            paper.draw("lesson_numbers", results.numbers(desk, told, change=bool({"board", "sandbox"} & set(parts))))
+            continue
         if part in ("board", "sandbox"):
             board.draw(desk, told, board_key(here), offered=part == "sandbox")
         else:
@@ -53,10 +56,6 @@ def _grade(grade: float | None) -> str:
     return "not judged" if grade is None else f"{grade:g}"
 
 
-def _draw_numbers(desk: Desk, told: Explanation) -> None:
-    paper.draw("lesson_numbers", results.numbers(desk, told))
-
-
 def _draw_formula(_desk: Desk, told: Explanation) -> None:
     paper.draw("lesson_formula", *(tag("div", formula(line), cls="formula") for line in told.latex().values()))
 
@@ -74,7 +73,7 @@ def _draw_libraries(_desk: Desk, told: Explanation) -> None:
 
 
 _PARTS: dict[str, Callable[[Desk, Explanation], None]] = {
-    "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table, "libraries": _draw_libraries,
+    "formula": _draw_formula, "table": _draw_table, "libraries": _draw_libraries,
     "chart": charts.draw_positions, "running": charts.draw_running,
     "curve": lambda _desk, told: charts.draw_curve(told), "weights": lambda _desk, told: charts.draw_weights(told),
 }

@@ -31,10 +31,10 @@ def _further(desk: Desk) -> list[Node]:
     return [tag("p", tag("small", f"This list's convention also says: {'; '.join(told)}."), cls="further")] if told else []
 
 
-def numbers(desk: Desk, told: Explanation) -> Node:
+def numbers(desk: Desk, told: Explanation, *, change: bool = True) -> Node:
     """nDCG, DCG and IDCG, and the line of the last change, which is there before the first one too, so that nothing moves."""
     return tag("div", _number("nDCG", told.at, told.ndcg, main=True), _number("DCG", told.at, told.dcg),
-               _number("IDCG", told.at, told.idcg), _change(desk, told), cls="numbers")
+               _number("IDCG", told.at, told.idcg), *([_change(desk, told)] if change else []), cls="numbers")
 
 
 def _number(name: str, at: str, value: float, *, main: bool = False) -> Node:

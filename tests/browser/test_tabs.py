@@ -15,7 +15,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, expect
 
-from ndcg_core import explain
+from ndcg_core import Topic, explain
 from ndcg_core.programs import programs
 from pages.ui.numbers import show
 from pages.ui.takeaway import titles
@@ -82,7 +82,7 @@ def test_three_curves_follow_the_list_and_charts_are_saved(lab):
     lab.step("d3", -1, -1)
     expect(curve).to_contain_text(lab.agrees())
     expect(curve).not_to_contain_text(before)
-    for row in explain(lab.sheet().topic(), SOUP.convention).rows:
+    for row in explain(Topic(lab.ranked(), lab.grades()), SOUP.convention).rows:
         expect(running.locator(f"path[aria-roledescription=point][aria-label^='rank: {row.rank};'][aria-label*='list: this list']"
                                f"[aria-label*='running sum: {show(row.dcg)}']")).to_have_count(1)
 

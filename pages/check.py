@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import checking, making
+from pages.ui import checking, link, making, worksheet
 from pages.ui.desk import desk
 
 mine = desk()
@@ -12,6 +12,7 @@ st.markdown("**Check an answer** · Type the number you got: see whether it is r
 exercise, verdict = st.columns([5, 6], gap="large")
 with exercise:
     checking.draw_exercise(mine)
+    worksheet.links({"s": link.encode(mine.sheet)}, open_=not checking.hides_steps())
 with verdict:
     checking.draw_verdict(mine, checking.ask())
 if not checking.hides_steps():

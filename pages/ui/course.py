@@ -56,6 +56,7 @@ class Course:
     done: set[Place] = field(default_factory=set)
     tried: dict[Place, Tried] = field(default_factory=dict)
     desks: dict[Place, Desk] = field(default_factory=dict)
+    seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
 
     def here(self) -> Place:
         """The step in the address, which browsers' Back and Forward change too; else the one that was looked at last."""

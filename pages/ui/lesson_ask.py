@@ -128,18 +128,18 @@ def _right_answer(ask: Ask, scene: Scene, step: Step) -> str:
 def _draw_goal(ask: Ask, step: Step, desk: Desk, tried: Tried) -> None:
     """The goal with what is reached of it."""
     fine, each = reached(ask, *_scenes(step, desk), step.scenes, len(desk.past))
-    rows: list[Node] = [tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else _condition(condition))
+    rows: list[Node] = [tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else condition_words(condition))
                         for condition, held in each]
     if ask.moves is not None:
         rows.append(tag("li", "✓ " if len(desk.past) <= ask.moves else "✗ ", f"at most {ask.moves} {_CHANGES[ask.moves == 1]}; so far {len(desk.past)}"))
     hint: list[Node] = [tag("p", ask.hint)] if ask.hint and desk.past and not fine else []
     if tried.shown and not fine and ask.solution is not None:
-        hint = [tag("p", f"One way: {_way(ask.solution, step.scene)}.")]
+        hint = [tag("p", f"One way: {way(ask.solution, step.scene)}.")]
     paper.draw("lesson_goal", tag("p", tag("b", ask.question)), tag("ul", *rows), *hint,
                *([tag("p", "✓ Reached.", cls="right", role="status")] if fine else []))
 
 
-def _way(solution: Scene, start: Scene) -> str:
+def way(solution: Scene, start: Scene) -> str:
     """What the solution changes."""
     told = [", ".join(solution.titles.get(doc, doc) for doc in solution.ranking)] if solution.ranking != start.ranking else []
     told += [f"{solution.titles.get(doc, doc)} gets grade {grade:g}" for doc, grade in solution.grades.items() if start.grades.get(doc) != grade]
@@ -147,7 +147,8 @@ def _way(solution: Scene, start: Scene) -> str:
     return "; ".join([*told, *(f"{name.replace('_', ' ')} {value}" for name, value in solution.convention.choices().items() if before.get(name) != value)])
 
 
-def _condition(condition: Condition) -> str:
+def condition_words(condition: Condition) -> str:
+    """A condition as a reader would say it."""
     return f"{_phrase(condition.left.text)} {_SIGNS[condition.sign]} {_phrase(condition.right.text)}"
 
 

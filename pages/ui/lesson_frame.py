@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.lessons import lessons
+from pages.ui import worksheet
 from pages.ui.course import Course, Place, all_done, neighbours
 from pages.ui.words import plain
 
@@ -17,7 +18,7 @@ _STYLE = """<style>
 </style>"""
 _PRESENTER = """<style>
 html { font-size: 21px !important; }
-header[data-testid="stHeader"], .st-key-lesson_sources { display: none !important; }
+header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper { display: none !important; }
 .stMainBlockContainer { padding-top: 1rem !important; max-width: none !important; }
 .st-key-lesson_text { max-width: none; }
 .st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.2rem; }
@@ -75,6 +76,8 @@ def draw_foot(mine: Course, here: Place) -> None:
     if lesson.sources:
         with st.container(key="lesson_sources"):
             st.caption("Sources: " + " · ".join(map(plain, lesson.sources)))
+    with st.container(horizontal=True, key="lesson_paper"):
+        worksheet.links({"lesson": str(lesson.number), "seed": str(mine.seed)})
     with st.container(horizontal=True, key="lesson_nav"):
         st.button("◀ Back", key="lesson_back", disabled=before is None, on_click=mine.go, args=(before,), shortcut="ctrl+left")
         st.button("Next ▶", key="lesson_next", disabled=after is None, on_click=_next, args=(mine, here, after), shortcut="ctrl+right",

@@ -38,6 +38,10 @@ def draw(here: Place, parts: Sequence[str], desk: Desk, told: Explanation, refus
 
 
 def _draw_list(desk: Desk, scene: Scene) -> None:
+    paper.draw("lesson_list", listing(desk, scene))
+
+
+def listing(desk: Desk, scene: Scene) -> Node:
     """The ranking with its grades, and with its scores where these decide the order."""
     sheet, scores = desk.sheet, scene.scores if desk.sheet.ranked == scene.ranking else None
     rows: list[list[Node]] = [[str(rank), _called(desk, doc), _grade(sheet.grades.get(doc))] for rank, doc in enumerate(sheet.ranked, 1)]
@@ -45,7 +49,7 @@ def _draw_list(desk: Desk, scene: Scene) -> None:
     for row, doc in zip(rows, (*sheet.ranked, *sheet.aside), strict=True):
         if scores is not None:
             row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
-    paper.draw("lesson_list", paper.table(("rank", "document", "grade", *(("score",) if scores is not None else ())), rows))
+    return paper.table(("rank", "document", "grade", *(("score",) if scores is not None else ())), rows)
 
 
 def _called(desk: Desk, doc: str) -> str:
@@ -66,10 +70,14 @@ def _draw_table(desk: Desk, told: Explanation) -> None:
 
 
 def _draw_libraries(_desk: Desk, told: Explanation) -> None:
+    paper.draw("lesson_libraries", libraries(told))
+
+
+def libraries(told: Explanation) -> Node:
     """Each named convention's answer, equal ones together."""
     groups = grouped([one for one in verdicts(told.topic, told.convention, conventions) if not one.name.startswith("seed")], told.ndcg)
     rows: list[tuple[Node, ...]] = [(tag("b", show(group.value)), ", ".join(one.name for one in group.verdicts)) for group in groups]
-    paper.draw("lesson_libraries", paper.table(("nDCG", "as these define it"), rows))
+    return paper.table(("nDCG", "as these define it"), rows)
 
 
 _PARTS: dict[str, Callable[[Desk, Explanation], None]] = {

@@ -124,6 +124,13 @@ def test_a_lesson_on_a_projector(visit):
     clear(page, "presenter view")
 
 
+@pytest.mark.parametrize("query", ["", "?lesson=3&solution=yes"])
+def test_a_worksheet(visit, query):
+    page = visit(f"worksheet{query}")
+    expect(page.locator(".st-key-worksheet .paper table").last).to_be_visible()
+    clear(page, "worksheet")
+
+
 def test_the_libraries_and_a_pair(visit):
     page = visit("libraries")
     expect(page.locator(".groups tbody tr")).not_to_have_count(0)

@@ -1,0 +1,7 @@
+"""A worksheet for paper, or its solution: the exercise on the board, or a lesson."""
+
+from __future__ import annotations
+
+from pages.ui import worksheet
+
+worksheet.draw(worksheet.asked_for())

@@ -1,0 +1,87 @@
+"""Worksheets as a printer gets them: black on white, nothing of the app, nothing of the solution, over whole pages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core import explain
+from pages.ui.numbers import show
+from tests.browser.lab import SOUP
+
+# All text of the page, that of our own elements with it.
+_TEXT = """() => {
+  const read = (root) => [root.textContent, ...[...root.querySelectorAll("*")].map((one) => one.shadowRoot ? read(one.shadowRoot) : "")].join(" ");
+  return read(document.body);
+}"""
+# The colours of every text and ground on paper.
+_INK = """() => {
+  const all = (root) => [...root.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+  const seen = all(document.querySelector(".stMainBlockContainer")).filter((one) => one.getClientRects().length && !one.closest("style"));
+  return [...new Set(seen.flatMap((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]))];
+}"""
+_BLACK, _NOTHING = "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"
+
+
+def printed(page):
+    """The page's print view, in a browser that shows it in dark."""
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.get_by_test_id("stHeader")).to_be_hidden()
+    expect(page.locator(".st-key-worksheet_ways")).to_be_hidden()
+    assert set(page.evaluate(_INK)) == {_BLACK, _NOTHING}
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) > 0
+
+
+def sheet(page, link):
+    page.get_by_role("link", name=link).click()
+    expect(page.locator(".st-key-worksheet .paper table").last).to_be_visible()
+    return page
+
+
+def test_the_exercise_on_the_board_and_its_solution(lab):
+    page = lab.page
+    page.get_by_role("link", name="Check an answer").click()
+    sheet(page, "Print as a worksheet")
+    expect(page.get_by_role("link", name="Worksheet", exact=True)).to_have_count(0)  # not in the navigation
+    told = explain(SOUP.topic(), SOUP.convention)
+    text = page.evaluate(_TEXT)
+    assert SOUP.documents["d3"].title in text
+    for number in {number for row in told.rows for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg) if number}:
+        assert show(number) not in text
+    printed(page)
+    page.emulate_media(media="screen")
+    sheet(page, "Its solution")
+    expect(page.locator(".st-key-worksheet math")).to_have_count(3)
+    assert show(told.ndcg) in page.evaluate(_TEXT)
+    printed(page)
+
+
+def test_a_lesson_and_its_solution_have_the_same_lists(lab):
+    page = lab.page
+    page.get_by_role("link", name="Lessons").click()
+    sheet(page, "Print as a worksheet")
+    last = page.locator(".st-key-worksheet [class*='st-key-worksheet_parts_']").last
+    rows = last.locator("tbody tr").all_inner_texts()
+    expect(page.get_by_text("☐").first).to_be_visible()
+    expect(page.get_by_text("☒")).to_have_count(0)
+    printed(page)
+    page.emulate_media(media="screen")
+    sheet(page, "Its solution")
+    expect(page.get_by_text("☒").first).to_be_visible()
+    assert page.locator(".st-key-worksheet [class*='st-key-worksheet_list_']").last.locator("tbody tr").all_inner_texts() == rows
+    printed(page)
+
+
+@pytest.mark.parametrize("part", ["tr", "p"])
+def test_nothing_small_is_torn_apart(lab, part):
+    page = lab.page
+    page.get_by_role("link", name="Lessons").click()
+    sheet(page, "Print as a worksheet")
+    page.emulate_media(media="print")
+    found = page.locator(f".st-key-worksheet .paper {part}").first
+    assert found.evaluate("part => getComputedStyle(part).breakInside") == "avoid"
+    question = page.locator("[class*='st-key-worksheet_question']").first
+    assert question.evaluate("part => getComputedStyle(part).breakInside") == "avoid"

@@ -94,7 +94,7 @@ all_gains = st.sampled_from(["exp2", "linear", "binary", "one", {-2: -5, -1: -2,
 @given(topic=st.builds(Topic, rankings(), judgments((-2, -1, 0, 0.1, 0.5, 1, 2, 3, 4))), read=readings, words=choices(
     gain=all_gains, discount=all_discounts, negative=st.sampled_from(["keep", "clip", "mask", "padding", "from_end"]),
     unjudged=st.sampled_from(["zero", "nothing", "skip", 1, 2, 0.5])))
-@settings(max_examples=1500)
+@settings(max_examples=500)
 def test_the_plain_program_follows_any_choices(topic, read, words):
     plain_agrees(topic, Convention(**{**words, **read}))
 
@@ -102,7 +102,7 @@ def test_the_plain_program_follows_any_choices(topic, read, words):
 @given(topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)),
        titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)),
        ties=st.sampled_from(["input", "average", "docid_desc", "random"]))
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_names_and_titles_stay_inside_their_strings_and_comments(topic, titles, ties):
     convention = Convention(k=3, ties=ties)
     plain_agrees(topic, convention, titles)

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import explain
+from ndcg_core.lessons import lessons
 from pages.ui.numbers import show
-from tests.browser.lab import SOUP
+from tests.browser.lab import SOUP, until
 
 # All text of the page, that of our own elements with it.
 _TEXT = """() => {
@@ -63,7 +64,8 @@ def test_a_lesson_and_its_solution_have_the_same_lists(lab):
     page = lab.page
     page.get_by_role("link", name="Lessons").click()
     sheet(page, "Print as a worksheet")
-    last = page.locator(".st-key-worksheet [class*='st-key-worksheet_parts_']").last
+    last = page.locator(f".st-key-worksheet_parts_{len(lessons[1].steps)}")
+    expect(last.locator("tbody tr")).not_to_have_count(0)
     rows = last.locator("tbody tr").all_inner_texts()
     expect(page.get_by_text("☐").first).to_be_visible()
     expect(page.get_by_text("☒")).to_have_count(0)
@@ -71,7 +73,8 @@ def test_a_lesson_and_its_solution_have_the_same_lists(lab):
     page.emulate_media(media="screen")
     sheet(page, "Its solution")
     expect(page.get_by_text("☒").first).to_be_visible()
-    assert page.locator(".st-key-worksheet [class*='st-key-worksheet_list_']").last.locator("tbody tr").all_inner_texts() == rows
+    solved = page.locator(".st-key-worksheet [class*='st-key-worksheet_list_']").last.locator("tbody tr")
+    until(solved.all_inner_texts, rows)
     printed(page)
 
 

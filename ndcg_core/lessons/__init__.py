@@ -11,13 +11,14 @@ from functools import cache
 from importlib.resources import files
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.lessons.goals import reached
-from ndcg_core.lessons.judging import Judged, fresh_scene, judge
+from ndcg_core.lessons.goals import Progress, progress
+from ndcg_core.lessons.judging import Judged, fresh_scene, judge, scene_at
 from ndcg_core.lessons.reading import read_lesson
 from ndcg_core.lessons.records import SHOWS, Ask, Lesson, Show, Step, Words
 from ndcg_core.lessons.scene import Scene
 
-__all__ = ["SHOWS", "Ask", "Judged", "Lesson", "Scene", "Show", "Step", "Words", "fresh_scene", "judge", "lessons", "reached", "read_lesson"]
+__all__ = ["SHOWS", "Ask", "Judged", "Lesson", "Progress", "Scene", "Show", "Step", "Words", "fresh_scene", "judge", "lessons", "progress",
+           "read_lesson", "scene_at"]
 
 
 class Lessons(Mapping[int, Lesson]):

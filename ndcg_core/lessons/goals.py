@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.lessons.figures import Condition, holds
+from ndcg_core.lessons.figures import Condition
 from ndcg_core.lessons.records import Ask
 from ndcg_core.lessons.scene import Scene
+from ndcg_core.lessons.worked import holds
 
 
-def reached(ask: Ask, now: Scene, start: Scene, scenes: Mapping[str, Scene], moves: int) -> tuple[bool, list[tuple[Condition | str, bool]]]:
-    """Whether a goal is reached, and each of its conditions with whether it holds; what must stay as it was is one where it did not."""
+class Progress(NamedTuple):
+    """How far a goal is: each of its conditions with whether it holds, the changes made so far, and whether that is all.
+
+    What must stay as it was is among the conditions, in words, where it did not. ``changes`` are the fewest that lead from the
+    start to the list, however many were made on the way, so that what was taken back does not count.
+    """
+
+    reached: bool
+    conditions: list[tuple[Condition | str, bool]]
+    changes: int
+
+
+def progress(ask: Ask, now: Scene, start: Scene, scenes: Mapping[str, Scene]) -> Progress:
+    """How far a goal is with the list as it is now."""
     each: list[tuple[Condition | str, bool]] = [(condition, _holds(condition, now, scenes, start)) for condition in ask.conditions]
     if "grades" not in ask.may and dict(now.grades) != dict(start.grades):
         each.append(("the grades are as they were", False))
     if "choices" not in ask.may and now.convention != start.convention:
         each.append(("the choices are as they were", False))
-    return all(fine for _, fine in each) and (ask.moves is None or moves <= ask.moves), each
+    changes = steps_between(start, now)
+    return Progress(all(fine for _, fine in each) and (ask.moves is None or changes <= ask.moves), each, changes)
 
 
 def _holds(condition: Condition, now: Scene, scenes: Mapping[str, Scene], start: Scene) -> bool:

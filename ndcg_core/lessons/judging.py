@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from ndcg_core.assignments import make
 from ndcg_core.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.errors import NdcgError
-from ndcg_core.lessons.figures import filled, worth
-from ndcg_core.lessons.records import Ask
+from ndcg_core.lessons.records import Ask, Step
 from ndcg_core.lessons.scene import Scene
+from ndcg_core.lessons.worked import filled, worth
 
 _NEAR = 0.05  # of a bar's height, by eye
 
@@ -87,3 +87,8 @@ def fresh_scene(ask: Ask, scene: Scene, seed: int) -> Scene:
     scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
     order = topic.docs if scores is None else sorted(scores, key=scores.__getitem__, reverse=True)
     return Scene(tuple(map(str, order)), dict(topic.qrels), scene.convention, scores)
+
+
+def scene_at(step: Step, seed: int) -> Scene:
+    """The list that a step looks at: its own, or a checkpoint's, made anew from the seed."""
+    return step.scene if step.ask is None or step.ask.fresh is None else fresh_scene(step.ask, step.scene, seed)

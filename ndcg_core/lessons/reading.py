@@ -30,10 +30,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.lessons.blocks import Block, ask_of, read_block, scene_of, show_of
-from ndcg_core.lessons.figures import filled
+from ndcg_core.lessons.blocks import Block, read_block
+from ndcg_core.lessons.building import SEEDS, ask_of, scene_of, show_of
+from ndcg_core.lessons.judging import scene_at
 from ndcg_core.lessons.records import Ask, Lesson, Part, Step, Words
 from ndcg_core.lessons.scene import Scene
+from ndcg_core.lessons.worked import filled
 
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
 
@@ -97,7 +99,20 @@ class _Reader:
             raise self.wrong("A lesson's first step names a list", draft.line, draft.title, "Add a block ```list.")
         if not draft.before:
             raise self.wrong("A step begins with something to read", draft.line, draft.title)
-        self.steps.append(Step(draft.title, tuple(draft.before), draft.ask, tuple(draft.after), self.scene, dict(self.scenes)))
+        step = Step(draft.title, tuple(draft.before), draft.ask, tuple(draft.after), self.scene, dict(self.scenes))
+        self.check_fresh(step, draft.line)
+        self.steps.append(step)
+
+    def check_fresh(self, step: Step, line: int) -> None:
+        """A checkpoint's texts stand beside lists that nobody has seen yet: try some."""
+        if step.ask is None or step.ask.fresh is None:
+            return
+        for scene in (scene_at(step, seed) for seed in SEEDS):
+            for part in (*step.before, *step.after):
+                try:
+                    filled(part.text if isinstance(part, Words) else "", scene, step.scenes)
+                except NdcgError as refusal:
+                    raise refusal.within(self.where(line)) from None
 
     def put_text(self) -> None:
         draft = self.draft

@@ -26,7 +26,7 @@ SHOWS = {
 
 @dataclass(frozen=True)
 class Words:
-    """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.lessons.figures.filled`."""
+    """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.lessons.worked.filled`."""
 
     text: str
 
@@ -50,6 +50,8 @@ class Fresh:
     mistakes: tuple[str, ...]
 
 
+KINDS = ("number", "bar", "choice", "goal", "checkpoint")
+"""What a step can ask for; :class:`Ask` says what each is."""
 MAY = ("grades", "choices")
 """What a goal's board may have changed besides the order."""
 

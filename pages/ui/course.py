@@ -11,10 +11,10 @@ from typing import Any
 import streamlit as st
 
 from ndcg_core.examples import Document
-from ndcg_core.lessons import Judged, Lesson, Scene, Step, fresh_scene, lessons
+from ndcg_core.lessons import Judged, Lesson, Scene, Step, lessons
 from pages.ui import address
 from pages.ui.desk import Desk
-from pages.ui.sheet import Sheet
+from pages.ui.sheet import Sheet, tied_ranks
 
 _KEY = "course"
 _AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
@@ -113,11 +113,6 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
     return before, after
 
 
-def scene_of(step: Step, tried: Tried) -> Scene:
-    """The list that the step looks at; a checkpoint's is made anew."""
-    return fresh_scene(step.ask, step.scene, tried.seed) if step.ask is not None and step.ask.kind == "checkpoint" else step.scene
-
-
 def as_sheet(scene: Scene) -> Sheet:
     """A lesson's list for the board."""
     aside = tuple(doc for doc in scene.grades if doc not in scene.ranking)
@@ -127,7 +122,7 @@ def as_sheet(scene: Scene) -> Sheet:
     scale = {*range(highest + 1), *scene.grades.values()} if highest <= 10 else {0, *scene.grades.values()}
     return Sheet(documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids}, ranked=scene.ranking, aside=aside,
                  grades=dict(scene.grades), scale=tuple(sorted(scale)), convention=scene.convention,
-                 ties=frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2]))
+                 ties=tied_ranks(scores))
 
 
 def as_scene(sheet: Sheet, titles: Mapping[str, str]) -> Scene:

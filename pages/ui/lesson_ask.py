@@ -7,10 +7,11 @@ from dataclasses import replace
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.lessons import Ask, Judged, Scene, Step, judge, reached
-from ndcg_core.lessons.figures import Condition, filled, worth
+from ndcg_core.lessons import Ask, Judged, Progress, Scene, Step, judge, progress, scene_at
+from ndcg_core.lessons.figures import Condition
+from ndcg_core.lessons.worked import filled, worth
 from pages.ui import paper
-from pages.ui.course import Course, Place, Tried, as_scene, scene_of
+from pages.ui.course import Course, Place, Tried, as_scene
 from pages.ui.desk import Desk
 from pages.ui.paper import Node, tag
 from pages.ui.words import plain
@@ -24,17 +25,18 @@ _SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "e
 
 def look(mine: Course, here: Place, step: Step, scene: Scene, desk: Desk) -> None:
     """Take what was answered since, before anything is drawn: it may open what stands above the question."""
-    ask, tried = step.ask, mine.attempt(here)
+    ask, tried, reached = step.ask, mine.attempt(here), False
     if ask is None:
         return
     if ask.kind == "goal":
-        tried.shown |= reached(ask, *_scenes(step, desk), step.scenes, len(desk.past))[0]
+        reached = _progress(ask, step, desk).reached
+        tried.shown |= reached
     else:
         answer = _answered(ask, here, tried)
         if answer is not None and answer != tried.typed:
             _take(ask, tried, answer, scene, step)
     right = tried.judged is not None and (tried.judged.right or ask.kind == "bar")
-    if here not in mine.done and (right or (ask.kind == "goal" and tried.shown and not tried.given_up)):
+    if here not in mine.done and (right or reached):
         mine.finish(here)
         st.rerun()  # the lesson's head shows it
 
@@ -127,11 +129,11 @@ def _right_answer(ask: Ask, scene: Scene, step: Step) -> str:
 
 def _draw_goal(ask: Ask, step: Step, desk: Desk, tried: Tried) -> None:
     """The goal with what is reached of it."""
-    fine, each = reached(ask, *_scenes(step, desk), step.scenes, len(desk.past))
+    fine, each, changes = _progress(ask, step, desk)
     rows: list[Node] = [tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else condition_words(condition))
                         for condition, held in each]
     if ask.moves is not None:
-        rows.append(tag("li", "✓ " if len(desk.past) <= ask.moves else "✗ ", f"at most {ask.moves} {_CHANGES[ask.moves == 1]}; so far {len(desk.past)}"))
+        rows.append(tag("li", "✓ " if changes <= ask.moves else "✗ ", f"at most {ask.moves} {_CHANGES[ask.moves == 1]}; so far {changes}"))
     hint: list[Node] = [tag("p", ask.hint)] if ask.hint and desk.past and not fine else []
     if tried.shown and not fine and ask.solution is not None:
         hint = [tag("p", f"One way: {way(ask.solution, step.scene)}.")]
@@ -160,8 +162,8 @@ def _phrase(text: str) -> str:
     return f"{told} as it was" if start else told
 
 
-def _scenes(step: Step, desk: Desk) -> tuple[Scene, Scene]:
-    return as_scene(desk.sheet, step.scene.titles), step.scene
+def _progress(ask: Ask, step: Step, desk: Desk) -> Progress:
+    return progress(ask, as_scene(desk.sheet, step.scene.titles), step.scene, step.scenes)
 
 
 def _show(tried: Tried) -> None:
@@ -170,9 +172,9 @@ def _show(tried: Tried) -> None:
 
 def _again(mine: Course, here: Place, step: Step) -> None:
     """Another list for the same question; the step stays done."""
-    before = scene_of(step, mine.attempt(here))
+    before = scene_at(step, mine.attempt(here).seed)
     for _ in range(_PATIENCE):
         mine.tried[here] = Tried()
-        if scene_of(step, mine.tried[here]) != before:
+        if scene_at(step, mine.tried[here].seed) != before:
             break
     mine.desks.pop(here, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from ndcg_core import Explanation, conventions
 from ndcg_core.comparison import grouped, verdicts
@@ -14,31 +15,44 @@ from pages.ui.mathml import formula
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
 
+TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
+"""The columns of a step's table."""
+
 
 def board_key(here: Place) -> str:
     """The name of the step's board among the widgets."""
     return f"lesson_board_{here.lesson}_{here.step}"
 
 
-def draw(here: Place, parts: Sequence[str], desk: Desk, told: Explanation, refusal: str, scene: Scene) -> None:
+@dataclass(frozen=True)
+class View:
+    """What the parts are drawn of: the step and its list, the list as the reader has left it, and what else is shown."""
+
+    here: Place
+    scene: Scene
+    desk: Desk
+    told: Explanation
+    parts: Sequence[str]
+
+
+def draw(view: View, refusal: str) -> None:
     """Every part in the order in which the step names them."""
-    for part in parts:
-        if part == "list":
-            _draw_list(desk, scene)
-            continue
-        if part == "numbers":
-            paper.draw("lesson_numbers", results.numbers(desk, told, change=bool({"board", "sandbox"} & set(parts))))
-            continue
-        if part in ("board", "sandbox"):
-            board.draw(desk, told, board_key(here), offered=part == "sandbox")
-        else:
-            _PARTS[part](desk, told)
+    for part in view.parts:
+        _PARTS[part](view)
     if refusal:
         paper.draw("lesson_refusal", tag("p", refusal, cls="refused", role="status"))
 
 
-def _draw_list(desk: Desk, scene: Scene) -> None:
-    paper.draw("lesson_list", listing(desk, scene))
+def _draw_board(view: View) -> None:
+    board.draw(view.desk, view.told, board_key(view.here), offered="sandbox" in view.parts)
+
+
+def _draw_list(view: View) -> None:
+    paper.draw("lesson_list", listing(view.desk, view.scene))
+
+
+def _draw_numbers(view: View) -> None:
+    paper.draw("lesson_numbers", results.numbers(view.desk, view.told, change=not {"board", "sandbox"}.isdisjoint(view.parts)))
 
 
 def listing(desk: Desk, scene: Scene) -> Node:
@@ -60,17 +74,17 @@ def _grade(grade: float | None) -> str:
     return "not judged" if grade is None else f"{grade:g}"
 
 
-def _draw_formula(_desk: Desk, told: Explanation) -> None:
-    paper.draw("lesson_formula", *(tag("div", formula(line), cls="formula") for line in told.latex().values()))
+def _draw_formula(view: View) -> None:
+    paper.draw("lesson_formula", *(tag("div", formula(line), cls="formula") for line in view.told.latex().values()))
 
 
-def _draw_table(desk: Desk, told: Explanation) -> None:
-    frame = closer.table_frame(desk, told)[["rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG"]]
+def _draw_table(view: View) -> None:
+    frame = closer.table_frame(view.desk, view.told)[list(TABLE)]
     paper.draw("lesson_table", paper.table(frame.columns, frame.astype(str).to_numpy().tolist()))
 
 
-def _draw_libraries(_desk: Desk, told: Explanation) -> None:
-    paper.draw("lesson_libraries", libraries(told))
+def _draw_libraries(view: View) -> None:
+    paper.draw("lesson_libraries", libraries(view.told))
 
 
 def libraries(told: Explanation) -> Node:
@@ -80,8 +94,9 @@ def libraries(told: Explanation) -> Node:
     return paper.table(("nDCG", "as these define it"), rows)
 
 
-_PARTS: dict[str, Callable[[Desk, Explanation], None]] = {
-    "formula": _draw_formula, "table": _draw_table, "libraries": _draw_libraries,
-    "chart": charts.draw_positions, "running": charts.draw_running,
-    "curve": lambda _desk, told: charts.draw_curve(told), "weights": lambda _desk, told: charts.draw_weights(told),
+_PARTS: dict[str, Callable[[View], None]] = {
+    "list": _draw_list, "board": _draw_board, "sandbox": _draw_board, "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table,
+    "libraries": _draw_libraries, "chart": lambda view: charts.draw_positions(view.desk, view.told),
+    "running": lambda view: charts.draw_running(view.desk, view.told), "curve": lambda view: charts.draw_curve(view.told),
+    "weights": lambda view: charts.draw_weights(view.told),
 }

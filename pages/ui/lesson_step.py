@@ -7,10 +7,11 @@ from itertools import chain
 
 import streamlit as st
 
-from ndcg_core.lessons import Scene, Show, Step, Words
-from ndcg_core.lessons.figures import filled
+from ndcg_core import Explanation
+from ndcg_core.lessons import Scene, Show, Step, Words, scene_at
+from ndcg_core.lessons.worked import filled
 from pages.ui import board, lesson_ask, lesson_shows, takeaway
-from pages.ui.course import Course, Place, Tried, scene_of, step_of
+from pages.ui.course import Course, Place, Tried, step_of
 from pages.ui.desk import Desk
 
 
@@ -18,7 +19,7 @@ from pages.ui.desk import Desk
 def draw(mine: Course, here: Place) -> None:
     """Everything that an answer or a move on the step's board changes, and nothing else."""
     step, tried = step_of(here), mine.attempt(here)
-    scene = scene_of(step, tried)
+    scene = scene_at(step, tried.seed)
     desk = mine.desk(here, scene)
     board.receive(desk, lesson_shows.board_key(here))
     told, refusal = desk.explained()
@@ -27,16 +28,16 @@ def draw(mine: Course, here: Place) -> None:
     if parts:
         text, beside = st.columns([5, 6], gap="large")
         with beside:
-            lesson_shows.draw(here, parts, desk, told, refusal, scene)
+            lesson_shows.draw(lesson_shows.View(here, scene, desk, told, parts), refusal)
     else:
         text = st.container()
     with text, st.container(key="lesson_text"):
         st.markdown(f"### {step.title}")
-        _draw_words(step.before, scene, step)
+        draw_words(step.before, scene, step)
         lesson_ask.draw(mine, here, step, scene, desk)
         if tried.shown or step.ask is None:
-            _draw_words(step.after, scene, step)
-        _draw_code(step, tried, desk, here)
+            draw_words(step.after, scene, step)
+        _draw_code(step, tried, desk, told, here)
 
 
 def shown(step: Step, tried: Tried) -> list[str]:
@@ -45,16 +46,17 @@ def shown(step: Step, tried: Tried) -> list[str]:
     return list(dict.fromkeys(part for one in seen if isinstance(one, Show) for part in one.parts))
 
 
-def _draw_words(parts: Iterable[Words | Show], scene: Scene, step: Step) -> None:
+def draw_words(parts: Iterable[Words | Show], scene: Scene, step: Step) -> None:
+    """The texts among the parts, their figures worked out of this list."""
     for one in parts:
         if isinstance(one, Words):
             st.markdown(filled(one.text, scene, step.scenes))
 
 
-def _draw_code(step: Step, tried: Tried, desk: Desk, here: Place) -> None:
+def _draw_code(step: Step, tried: Tried, desk: Desk, told: Explanation, here: Place) -> None:
     """The same computation as programs, and as a notebook; only where the answer is not to be found out."""
     if step.ask is not None and not tried.shown:
         return
     if st.toggle("Show the code", key=f"code_{here.name}"):
-        takeaway.notebook(desk.sheet, desk.sheet.convention, key=f"notebook_{here.name}", title=step.title)
-        takeaway.code(desk.sheet, desk.sheet.convention)
+        takeaway.notebook(desk.sheet, told.convention, key=f"notebook_{here.name}", title=step.title)
+        takeaway.code(desk.sheet, told.convention)

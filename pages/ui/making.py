@@ -14,7 +14,7 @@ from pages.ui import exporting, link, paper
 from pages.ui.desk import Desk
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
-from pages.ui.sheet import Sheet
+from pages.ui.sheet import Sheet, tied_ranks
 from pages.ui.words import plain
 
 _MADE = "made"
@@ -61,7 +61,7 @@ def as_sheet(made: Assignment, before: Sheet) -> Sheet:
     missing = tuple(map(str, topic.missing))
     return replace(before, documents={doc: Document(doc, "", "") for doc in (*ranked, *missing)}, ranked=ranked, aside=missing,
                    grades=grades, scale=tuple(sorted({0, *grades.values()})), convention=made.convention, example="",
-                   ties=frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2]))
+                   ties=tied_ranks(scores))
 
 
 def _draw_made(mine: Desk) -> None:

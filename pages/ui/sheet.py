@@ -64,13 +64,19 @@ class Change:
 
 def from_example(example: Example) -> Sheet:
     """An example as it opens."""
-    ties = frozenset[int]()
-    if example.scores:
-        scores = [example.scores[doc] for doc in example.ranking]
-        ties = frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
+    ties = tied_ranks([example.scores[doc] for doc in example.ranking] if example.scores else [])
     return Sheet(documents={document.id: document for document in example.documents}, ranked=tuple(example.ranking),
                  aside=tuple(example.aside), grades=dict(example.qrels), scale=tuple(example.scale),
                  convention=example.convention, ties=ties, example=example.id)
+
+
+def tied_ranks(scores: Sequence[float]) -> frozenset[int]:
+    """The ranks whose score is that of the rank before; ``scores`` by rank.
+
+    >>> sorted(tied_ranks([3, 2, 2, 1]))
+    [3]
+    """
+    return frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
 
 
 def apply(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:

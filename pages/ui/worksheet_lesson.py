@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import streamlit as st
 
 from ndcg_core import Explanation
-from ndcg_core.lessons import Ask, Scene, Show, Step, Words, fresh_scene, lessons
-from ndcg_core.lessons.figures import filled, worth
+from ndcg_core.lessons import Ask, Scene, Show, Step, lessons, scene_at
+from ndcg_core.lessons.worked import filled, worth
 from ndcg_core.measures import explain
 from pages.ui import lesson_ask, lesson_shows, paper
 from pages.ui.closer import table_frame
 from pages.ui.course import as_sheet
 from pages.ui.desk import Desk
+from pages.ui.lesson_step import draw_words
 from pages.ui.mathml import formula
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
 from pages.ui.words import plain
 
 # What a chart shows, as a table: on paper nothing can be pointed at.
-_COLUMNS = {"table": ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG"),
-            "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"), "running": ("rank", "DCG", "IDCG"),
+_COLUMNS = {"table": lesson_shows.TABLE, "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"), "running": ("rank", "DCG", "IDCG"),
             "curve": ("rank", "nDCG@rank"), "weights": ("rank", "weight")}
 
 
@@ -32,7 +30,7 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
     if not solved:
         paper.draw("worksheet_head", head())
     for at, step in enumerate(lesson.steps, 1):
-        scene = _scene(step, seed + at)
+        scene = scene_at(step, seed + at)
         with st.container(key=f"worksheet_step_{at}"):
             st.markdown(f"#### {at}. {step.title}")
             if not solved:
@@ -40,13 +38,9 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
             with st.container(key=f"worksheet_question_{at}"):
                 _draw_question(at, step, scene, solved=solved)
             if solved and step.ask is not None and step.ask.kind != "checkpoint":
-                _draw_words(step.after, scene, step)
+                draw_words(step.after, scene, step)
     if lesson.sources and not solved:
         st.caption("Sources: " + " · ".join(map(plain, lesson.sources)))
-
-
-def _scene(step: Step, seed: int) -> Scene:
-    return fresh_scene(step.ask, step.scene, seed) if step.ask is not None and step.ask.kind == "checkpoint" else step.scene
 
 
 def head() -> Node:
@@ -61,7 +55,7 @@ def rule(width: str = "") -> Node:
 
 def _draw_text(at: int, step: Step, scene: Scene) -> None:
     """What stands before the question, the parts of the playground as tables."""
-    _draw_words(step.before, scene, step)
+    draw_words(step.before, scene, step)
     mine = Desk(as_sheet(scene))
     told, _ = mine.explained()
     parts = [part for one in step.before if isinstance(one, Show) for part in one.parts]
@@ -78,12 +72,6 @@ def _part(part: str, mine: Desk, told: Explanation, scene: Scene) -> Node:
     if part == "numbers":
         return tag("p", f"nDCG{told.at} {show(told.ndcg)}, DCG {show(told.dcg)}, IDCG {show(told.idcg)}")
     return lesson_shows.libraries(told) if part == "libraries" else lesson_shows.listing(mine, scene)
-
-
-def _draw_words(parts: Iterable[Words | Show], scene: Scene, step: Step) -> None:
-    for one in parts:
-        if isinstance(one, Words):
-            st.markdown(filled(one.text, scene, step.scenes))
 
 
 def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:

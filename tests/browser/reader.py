@@ -8,7 +8,7 @@ from dataclasses import replace
 from playwright.sync_api import Locator, expect
 
 from ndcg_core.lessons import Scene, Step
-from ndcg_core.lessons.figures import worth
+from ndcg_core.lessons.worked import worth
 from pages.ui.course import Place, step_of
 from tests.browser.lab import Lab, until
 

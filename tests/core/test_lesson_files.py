@@ -1,14 +1,17 @@
 """Lessons as data: what a file may say, what it is told otherwise, and that no number in one is typed by hand."""
 
+import math
 import re
+from dataclasses import replace
 from importlib.resources import files
 
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, evaluate, explain, ndcg
-from ndcg_core.lessons import Scene, fresh_scene, judge, lessons, reached, read_lesson
-from ndcg_core.lessons.figures import filled, holds, read_condition, read_figure, worth
+from ndcg_core.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
+from ndcg_core.lessons.figures import read_condition, read_figure
 from ndcg_core.lessons.goals import steps_between
+from ndcg_core.lessons.worked import filled, holds, worth
 
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in files("ndcg_core.lessons").iterdir() if path.name.endswith(".md")}
 SCENE = Scene(("a", "b", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3))
@@ -67,7 +70,7 @@ def test_what_the_reader_changed_is_held_against_the_start():
 @pytest.mark.parametrize(("text", "part"), [
     ("", "A figure starts with"), ("nonsense", "nonsense"), ("gain", "from 1"), ("gain 0", "from 1"), ("ndcg of", "after 'of'"),
     ("ndcg of a b", "an average has several"), ("average of a", "an average has several"), ("ndcg as nobody", "nobody"), ("ndcg gain=x", "gain"),
-    ("ndcg nonsense=1", "nonsense"), ("ndcg k=0", "k is a whole number"), ("ndcg 3", "choice=value"),
+    ("ndcg nonsense=1", "nonsense"), ("ndcg k=0", "k is a whole number"), ("ndcg k=2.5", "nDCG@k"), ("ndcg k=inf", "nDCG@k"), ("inf", "starts with"), ("ndcg 3", "choice=value"),
     ("ndcg by Z9", "its id in the catalogue"), ("gain 1 by D4", "changes ndcg"), ("ndcg by D4 D5", "'by' with a mistake")])
 def test_a_phrase_that_is_none_is_refused(text, part):
     with pytest.raises(NdcgError, match=part):
@@ -110,6 +113,12 @@ BAD = {
     "a goal without a way": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\n```\n", "line 'solution"),
     "a way too long": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\nmoves: 0\nsolution: b a\n```\n", "line 'solution"),
     "two questions": (f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n", "one thing"),
+    "a figure that a fresh list may lack": (f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\nhint: It is [[gain 9]].\n```\n", "line 15"),
+    "a text that a fresh list may lack": (f"{HEAD}```list\nranking: a b c d e f g h i\n```\n```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
+                                          "[[gain 9]]\n", "line 4"),
+    "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),
+    "a number that is none": (f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: nan\n```\n", "line 14 has 'nan'"),
+    "a bar without height": (f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: 0\n```\n", "line 14 has '0'"),
     "a mistake that is none": (f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nmistakes: Z9\n```\n", "line 14 has 'Z9'"),
 }
 
@@ -133,11 +142,11 @@ def test_a_files_name_has_its_number():
 def test_a_goal_keeps_grades_and_choices_unless_it_says_so():
     ask = read_lesson(f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg = 1\nmoves: 1\nsolution: b a\n```\n", "01-a.md").steps[0].ask
     start = Scene(("a", "b"), {"a": 1, "b": 2})
-    assert reached(ask, Scene(("b", "a"), {"a": 1, "b": 2}), start, {}, 1)[0]
-    assert not reached(ask, Scene(("b", "a"), {"a": 1, "b": 2}), start, {}, 2)[0]
-    assert not reached(ask, Scene(("a", "b"), {"a": 2, "b": 2}), start, {}, 1)[0]
-    assert not reached(ask, Scene(("b", "a"), {"a": 1, "b": 2}, Convention(k=1)), start, {}, 1)[0]
-    assert not reached(ask, Scene((), {"a": -1}), start, {}, 1)[0]  # what the convention refuses is no goal
+    assert progress(ask, Scene(("b", "a"), {"a": 1, "b": 2}), start, {}) == (True, [(ask.conditions[0], True)], 1)
+    assert not progress(replace(ask, moves=0), Scene(("b", "a"), {"a": 1, "b": 2}), start, {}).reached
+    assert not progress(ask, Scene(("a", "b"), {"a": 2, "b": 2}), start, {}).reached
+    assert not progress(ask, Scene(("b", "a"), {"a": 1, "b": 2}, Convention(k=1)), start, {}).reached
+    assert not progress(ask, Scene((), {"a": -1}), start, {}).reached  # what the convention refuses is no goal
 
 
 @pytest.mark.parametrize(("before", "after", "steps"), [
@@ -163,6 +172,17 @@ def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
 
 def test_figures_in_text_are_shown_with_their_decimals():
     assert filled("[[gain 1]] [[gain 2 | 0]] [[ndcg of none no_relevant=nan]]", SCENE, {"none": Scene(("a",), {"a": 0})}) == "1.0000 7 no value"
+
+
+@pytest.mark.parametrize("number", lessons)
+def test_every_checkpoint_can_be_shown_with_any_list(number):
+    for step in lessons[number].steps:
+        if step.ask is not None and step.ask.kind == "checkpoint":
+            for seed in range(25):
+                scene = scene_at(step, seed)
+                assert math.isfinite(worth(step.ask.value, scene, step.scenes, scene))
+                for text in (step.ask.question, step.ask.hint, *(part.text for part in (*step.before, *step.after) if hasattr(part, "text"))):
+                    assert "no value" not in filled(text, scene, step.scenes)
 
 
 def test_a_fresh_list_comes_from_a_checkpoint_alone():

@@ -7,10 +7,9 @@ import pytest
 from ndcg_core import explain
 from ndcg_core.assignments import asked
 from ndcg_core.examples import examples
-from ndcg_core.lessons import lessons
-from ndcg_core.lessons.figures import worth
+from ndcg_core.lessons import lessons, scene_at
+from ndcg_core.lessons.worked import worth
 from pages.ui import link
-from pages.ui.course import Tried, scene_of
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.visit import opened, text
@@ -47,7 +46,7 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
     for at, step in enumerate(lessons[number].steps, 1):
         if step.ask is None or step.ask.value is None:
             continue
-        scene = scene_of(step, Tried(seed=7 + at))
+        scene = scene_at(step, 7 + at)
         value = worth(step.ask.value, scene, step.scenes, scene)
         answer = f"{value:.{max(step.ask.decimals, 4)}f}"
         assert f"Answer: {answer}" in solved

@@ -1,6 +1,6 @@
 """Lists and answers as text: what people paste in, tables and notebooks to take away, and exercises for learning platforms."""
 
-from ndcg_core.formats.answers import Answers, Refused, decoded, read_answers
+from ndcg_core.formats.answers import Answers, decoded, read_answers
 from ndcg_core.formats.exercise import Question, questions
 from ndcg_core.formats.exercise_key import KnownAnswer
 from ndcg_core.formats.gift import to_gift
@@ -11,5 +11,5 @@ from ndcg_core.formats.notebook import to_notebook
 from ndcg_core.formats.paste import Pasted, Problem, read_pasted, write_pasted
 from ndcg_core.formats.table import to_csv
 
-__all__ = ["Answers", "KnownAnswer", "Pasted", "Problem", "Question", "Refused", "decoded", "questions", "read_answers", "read_pasted", "to_csv", "to_gift",
+__all__ = ["Answers", "KnownAnswer", "Pasted", "Problem", "Question", "decoded", "questions", "read_answers", "read_pasted", "to_csv", "to_gift",
            "to_gradebook", "to_jupyterquiz", "to_moodle_xml", "to_notebook", "to_spreadsheet", "write_pasted"]

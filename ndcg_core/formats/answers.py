@@ -9,7 +9,7 @@ from ndcg_core.diagnosis import read
 from ndcg_core.diagnosis.typed import QUANTITIES
 from ndcg_core.errors import NdcgError
 from ndcg_core.formats.answer_columns import Columns, find_columns
-from ndcg_core.formats.pasted import short, unprintable
+from ndcg_core.formats.pasted import Problem, short, unprintable
 from ndcg_core.formats.pasted_lines import record
 from ndcg_core.grading import Answer
 
@@ -21,15 +21,6 @@ _NOTHING = frozenset({"", "-", "–", "—"})
 
 
 @dataclass(frozen=True)
-class Refused:
-    """A row that was left out: the number of its line from 1, its text shortened, and why, in a sentence."""
-
-    line: int
-    text: str
-    reason: str
-
-
-@dataclass(frozen=True)
 class Answers:
     """What was read: the answers in their order, the rows left out, what was decided, and what the students go by.
 
@@ -37,7 +28,7 @@ class Answers:
     """
 
     rows: tuple[Answer, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[Problem, ...]
     notes: tuple[str, ...]
     identity: str
 
@@ -45,11 +36,11 @@ class Answers:
 @dataclass
 class _Draft:
     rows: list[tuple[Answer, str]] = field(default_factory=list)
-    refused: list[Refused] = field(default_factory=list)
+    refused: list[Problem] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
 
     def refuse(self, line: int, text: str, reason: str) -> None:
-        self.refused.append(Refused(line, short(text), reason))
+        self.refused.append(Problem(line, short(text), reason))
 
 
 def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:

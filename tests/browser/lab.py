@@ -141,13 +141,17 @@ class Lab:
 
     def drag(self, doc: str, onto: str) -> None:
         """By mouse: the card takes the place where another one lies."""
-        start, end = centre(self.handle(doc)), self.over(doc, onto)
+        start, end = self.ends(doc, onto)
         self.page.mouse.move(*start)
         self.page.mouse.down()
         self.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
         expect(self.card(doc)).to_have_class(re.compile("lifted"))
         self.page.mouse.move(*end, steps=6)
         self.page.mouse.up()
+
+    def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Where a drag begins and where it is let go."""
+        return centre(self.handle(doc)), self.over(doc, onto)
 
     def over(self, doc: str, onto: str) -> tuple[float, float]:
         """Where a card's handle is let go so that the card lies over another one's far half."""

@@ -131,15 +131,6 @@ class Reader(Lab):
         box = self.handle(doc).bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def drag(self, doc: str, onto: str) -> None:
-        start, end = self.ends(doc, onto)
-        self.page.mouse.move(*start)
-        self.page.mouse.down()
-        self.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
-        expect(self.card(doc)).to_have_class(re.compile("lifted"))
-        self.page.mouse.move(*end, steps=6)
-        self.page.mouse.up()
-
     def move(self, doc: str, at: int) -> None:
         self.drag(doc, onto=self.ranked()[min(at, len(self.ranked()) - 1)])
 

@@ -26,7 +26,7 @@ def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
     assert kinds[-2:] == ["checkpoint", "checkpoint"]
     assert "goal" in kinds
     assert lesson.sources
-    assert 3 <= lesson.minutes <= 15
+    assert 3 <= lesson.minutes <= 20
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -21,8 +21,10 @@ if str(_HERE) not in sys.path:
 def _preload() -> None:
     """Import what the first visitor would wait for; then keep it out of the garbage collector's rounds."""
     from ndcg_core.engines import engines
-    from pages.ui import charts, closer  # noqa: F401
+    from pages.ui import closer  # noqa: F401
+    from pages.ui.chart import vega
 
+    threading.Thread(target=vega.script, name="vega", daemon=True).start()
     for engine in engines.values():
         engine.load()
     gc.collect()

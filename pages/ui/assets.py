@@ -23,40 +23,66 @@ from ndcg_core.examples import examples
 from pages.ui import choices
 
 _HERE = Path(__file__).parent
-_FILES = {"board.js": "board/board.js", "board.css": "board/board.css", "controls.js": "board/controls.js",
-          "paper.js": "paper/paper.js", "paper.css": "paper/paper.css",
-          "picture.js": "picture/picture.js", "picture.css": "picture/picture.css",
-          "address.js": "address/address.js", "address.css": "address/address.css"}
+_FILES = {f"{name}{kind}": _HERE / name / f"{name}{kind}"
+          for name in ("address", "board", "chart", "lab", "paper", "picture") for kind in (".js", ".css")}
+_FILES["controls.js"] = _HERE / "board" / "controls.js"
 _IMPORT = re.compile(r'from "\./([\w.]+)"')
-_OPTIONS = "options.js"  # made of the lists of choices, which are constants of the code
 _KINDS = {".js": "text/javascript", ".css": "text/css"}
+
+
+def _options() -> str:
+    """The choices' options and the examples' titles, which are constants of the code."""
+    return _module({**choices.standing(), "examples": [(key, each.title) for key, each in examples.items()]})
+
+
+def _specs() -> str:
+    from pages.ui.chart.specs import specs  # imports Altair, which the server's start does not wait for
+
+    return _module(specs())
+
+
+def _vega() -> str:
+    from pages.ui.chart import vega
+
+    return vega.script()
+
+
+def _module(value: Any) -> str:
+    return f"export default {json.dumps(value)};\n"
+
+
+_MADE: dict[str, Callable[[], str]] = {"options.js": _options, "specs.js": _specs, "vega.js": _vega}
 
 
 @cache
 def _text(name: str) -> str:
     """A file's text; where a script imports another of ours, under the name that changes with that one's text."""
-    if name == _OPTIONS:
-        return f"export default {json.dumps({**choices.standing(), 'examples': [(key, each.title) for key, each in examples.items()]})};\n"
-    text = (_HERE / _FILES[name]).read_text(encoding="utf-8")
-    return _IMPORT.sub(lambda found: f'from "./{_named(found[1])}"', text)
+    if name in _MADE:
+        return _MADE[name]()
+    return _IMPORT.sub(lambda found: f'from "./{_named(found[1])}"', _FILES[name].read_text(encoding="utf-8"))
 
 
 @cache
 def _named(name: str) -> str:
+    if name == "vega.js":
+        from pages.ui.chart import vega
+
+        return f"{name}?v={vega.name()}"
     return f"{name}?v={hashlib.sha256(_text(name).encode()).hexdigest()[:12]}"
 
 
-def component(name: str, html: str) -> Callable[..., Any]:
-    """A component made of ``name.js`` and ``name.css`` around this HTML, which is ours and holds no user's text."""
+def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
+    """A component made of ``name.js`` around this HTML, which is ours and holds no user's text, with its style and its parts' styles."""
+    styles = "".join(f'<link rel="stylesheet" href="./lab/{_named(f"{styled}.css")}">' for styled in (*parts, name))
     return st.components.v2.component(
-        f"ndcg_{name}", html=f'<link rel="stylesheet" href="./lab/{_named(f"{name}.css")}">{html}',
+        f"ndcg_{name}", html=f"{styles}{html}",
         # more than one line, for Streamlit takes a single one for a file's name
         js=f'const it = await import(new URL("./lab/{_named(f"{name}.js")}", document.baseURI));\nexport default it.default;\n')
 
 
-async def _serve(request: Request) -> Response:
+def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being made
     name = request.path_params["name"]
-    if name not in _FILES and name != _OPTIONS:
+    if name not in _FILES and name not in _MADE:
         return PlainTextResponse("There is no such file.", status_code=404)
     return Response(_text(name), media_type=_KINDS[Path(name).suffix],
                     headers={"Cache-Control": "public, max-age=31536000, immutable"})

@@ -12,7 +12,7 @@ import streamlit as st
 
 from ndcg_core import Explanation
 from ndcg_core.formats import to_csv
-from pages.ui import charts, link, paper, picture, takeaway, texts
+from pages.ui import chart, link, paper, picture, takeaway, texts
 from pages.ui.desk import Desk
 from pages.ui.mathml import formula
 from pages.ui.numbers import show
@@ -31,14 +31,14 @@ def draw(desk: Desk, told: Explanation, said: Said) -> None:
 def _draw_curves(desk: Desk, told: Explanation, _said: Said) -> None:
     running, curve, weights = st.columns(3)
     with running:
-        charts.draw_running(desk, told)
+        chart.draw_running(desk, told)
         picture.draw("running", "this chart")
         picture.draw("positions", "the chart beside the board")
     with curve:
-        charts.draw_curve(told)
+        chart.draw_curve(told)
         picture.draw("curve", "this chart")
     with weights:
-        charts.draw_weights(told)
+        chart.draw_weights(told)
         picture.draw("weights", "this chart")
 
 

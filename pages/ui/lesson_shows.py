@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ndcg_core import Explanation, conventions
 from ndcg_core.comparison import grouped, verdicts
 from ndcg_core.lessons import Scene
-from pages.ui import board, charts, closer, paper, results
+from pages.ui import board, chart, closer, paper, results
 from pages.ui.course import Place
 from pages.ui.desk import Desk
 from pages.ui.mathml import formula
@@ -96,7 +96,7 @@ def libraries(told: Explanation) -> Node:
 
 _PARTS: dict[str, Callable[[View], None]] = {
     "list": _draw_list, "board": _draw_board, "sandbox": _draw_board, "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table,
-    "libraries": _draw_libraries, "chart": lambda view: charts.draw_positions(view.desk, view.told),
-    "running": lambda view: charts.draw_running(view.desk, view.told), "curve": lambda view: charts.draw_curve(view.told),
-    "weights": lambda view: charts.draw_weights(view.told),
+    "libraries": _draw_libraries, "chart": lambda view: chart.draw_positions(view.desk, view.told),
+    "running": lambda view: chart.draw_running(view.desk, view.told), "curve": lambda view: chart.draw_curve(view.told),
+    "weights": lambda view: chart.draw_weights(view.told),
 }

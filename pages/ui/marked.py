@@ -10,7 +10,7 @@ from ndcg_core.diagnosis import Verdict
 from ndcg_core.formats import to_gradebook, to_spreadsheet
 from ndcg_core.grading import Graded, Made, Report, report
 from ndcg_core.mistakes import mistakes
-from pages.ui import charts, paper
+from pages.ui import chart, paper
 from pages.ui.grading import Job
 from pages.ui.paper import Node, tag
 
@@ -90,10 +90,10 @@ def _draw_mistakes(told: Report) -> None:
     if not told.made and not told.unexplained:
         return
     st.markdown("#### What went wrong")
-    chart, names = st.columns([5, 6], gap="large")
+    bars, names = st.columns([5, 6], gap="large")
     shown = told.made[:_MOST_BARS]
-    with chart:
-        charts.draw_mistakes([(one.name, one.title, len(one.students)) for one in shown])
+    with bars:
+        chart.draw_mistakes([(one.name, one.title, len(one.students)) for one in shown])
     rows: list[tuple[Node, ...]] = [(tag("b", one.name), one.title, _with(len(one.students), "student"), _names(one.students)) for one in shown]
     if told.unexplained:
         rows.append((tag("b", "?"), "not known", _with(len(told.unexplained), "student"), _names(told.unexplained)))

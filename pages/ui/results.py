@@ -19,9 +19,9 @@ def answers(told: Explanation) -> Said:
             for engine in engines.values()]
 
 
-def draw(desk: Desk, told: Explanation, refusal: str, said: Said) -> None:
+def nodes(desk: Desk, told: Explanation, refusal: str, said: Said) -> list[Node]:
     """The three numbers, what the last change did to nDCG, and one line an engine."""
-    paper.draw("answer", *([tag("p", refusal, cls="refused", role="status")] if refusal else []), numbers(desk, told), _engines(said), *_further(desk))
+    return [*([tag("p", refusal, cls="refused", role="status")] if refusal else []), numbers(desk, told), _engines(said), *_further(desk)]
 
 
 def _further(desk: Desk) -> list[Node]:

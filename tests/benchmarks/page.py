@@ -31,7 +31,7 @@ _WATCH = """(parts) => {
   document.addEventListener("keydown", start, true);
 }"""
 _TAKEN = "() => Math.max(...Object.values(window.last)) - window.began"
-_PARTS = [".st-key-answer >>> .numbers", ".st-key-chart_positions [data-testid=stVegaLiteChart]"]
+_PARTS = [".st-key-board >>> .numbers", ".st-key-board >>> .chart"]
 
 
 def _ready(page: Page, address: str) -> None:

@@ -14,6 +14,7 @@ from pages.ui.desk import Desk
 from pages.ui.numbers import show, signed
 
 KEY = "board"
+"""The playground's board."""
 
 
 def receive(desk: Desk, key: str = KEY) -> None:
@@ -23,10 +24,10 @@ def receive(desk: Desk, key: str = KEY) -> None:
         desk.receive(state.get("ops"))
 
 
-def draw(desk: Desk, told: Explanation, key: str = KEY, *, offered: bool = True) -> None:
-    """Mount the board; one under a key of its own is not in the address bar, and may stand there without its choices."""
+def draw(desk: Desk, told: Explanation, key: str, *, offered: bool = True) -> None:
+    """Mount a board alone, under a key of its own: it is not in the address bar, and may stand there without its choices."""
     assets.component("board", '<div class="board"></div>')(
-        key=key, data=contents(desk, told, linked=key == KEY, offered=offered), on_ops_change=_nothing)
+        key=key, data=contents(desk, told, linked=False, offered=offered), on_ops_change=nothing)
 
 
 def contents(desk: Desk, told: Explanation, *, linked: bool = True, offered: bool = True) -> dict[str, Any]:
@@ -79,5 +80,5 @@ def _cut(desk: Desk, told: Explanation) -> dict[str, Any]:
     return {"cut": cut, "cut_words": f"cutoff k = {told.k}: below this line nothing counts"}
 
 
-def _nothing() -> None:
+def nothing() -> None:
     """Streamlit keeps the attribute only if a callback is named; the state is read before the board is drawn."""

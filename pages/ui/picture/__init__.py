@@ -6,6 +6,6 @@ from pages.ui import assets
 
 
 def draw(chart: str, called: str) -> None:
-    """Two buttons for the chart that :mod:`pages.ui.charts` draws under this name, and how they call it."""
+    """Two buttons for the chart that :mod:`pages.ui.chart` draws under this name, and how they call it."""
     assets.component("picture", '<div class="row"></div>')(
-        key=f"picture_{chart}", data={"chart": f"chart_{chart}", "name": chart, "called": called})
+        key=f"picture_{chart}", data={"chart": chart, "called": called})

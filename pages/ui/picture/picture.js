@@ -1,5 +1,7 @@
 // Saves the SVG of a chart on this page as a file, or painted onto a canvas as a PNG of twice the size.
 
+import { drawing } from "./chart.js";
+
 export default function ({ parentElement: root, data }) {
   const row = root.querySelector(".row");
   if (row.childElementCount) return;
@@ -9,14 +11,14 @@ export default function ({ parentElement: root, data }) {
     button.textContent = `Save ${data.called} as ${kind}`;
     button.addEventListener("click", () => {
       const picture = svgOf(data.chart);
-      if (picture) save(picture, data.name);
+      if (picture) save(picture, data.chart);
     });
     row.append(button);
   }
 }
 
 function svgOf(chart) {
-  const shown = document.querySelector(`.st-key-${chart} svg.marks`);
+  const shown = drawing(chart);
   if (!shown) return null;
   const copy = shown.cloneNode(true);
   const { width, height } = shown.getBoundingClientRect();

@@ -1,0 +1,38 @@
+"""Vega's script for the browser, out of the package that Altair itself takes it from for pages without a network."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import cache
+from importlib.metadata import version
+from threading import Lock
+
+import altair as alt
+
+_PACKAGE = "vl-convert-python"
+# In a process of its own: putting the script together takes a second, in which the package lets no other thread run.
+_BUNDLE = """
+import sys, vl_convert
+sys.stdout.reconfigure(encoding="utf-8")
+sys.stdout.write(vl_convert.javascript_bundle("export default vegaEmbed;", vl_version=sys.argv[1]))
+"""
+_ONE_AT_A_TIME = Lock()
+
+
+def name() -> str:
+    """What the script's text depends on, without making the script."""
+    return f"{version(_PACKAGE)}-{alt.SCHEMA_VERSION}"
+
+
+def script() -> str:
+    """A module whose default export is vega-embed, for the Vega-Lite that Altair writes; made once, then kept."""
+    with _ONE_AT_A_TIME:
+        return _made()
+
+
+@cache
+def _made() -> str:
+    lite = alt.SCHEMA_VERSION.removeprefix("v").rpartition(".")[0]
+    done = subprocess.run([sys.executable, "-c", _BUNDLE, lite], capture_output=True, check=True, encoding="utf-8")  # noqa: S603 - a constant of ours and a version
+    return done.stdout

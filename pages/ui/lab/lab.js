@@ -1,0 +1,16 @@
+// The board with the numbers and the chart beside it; each draws itself, as it does where it stands alone.
+
+import board from "./board.js";
+import chart from "./chart.js";
+import paper from "./paper.js";
+
+export default function (component) {
+  const { data } = component;
+  paper({ ...component, data: data.paper });
+  const leaveChart = chart({ ...component, data: data.chart });
+  const leaveBoard = board({ ...component, data: data.board });
+  return () => {
+    leaveBoard();
+    leaveChart();
+  };
+}

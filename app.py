@@ -21,10 +21,9 @@ if str(_HERE) not in sys.path:
 def _preload() -> None:
     """Import what the first visitor would wait for; then keep it out of the garbage collector's rounds."""
     from ndcg_core.engines import engines
-    from pages.ui import closer  # noqa: F401
-    from pages.ui.chart import vega
+    from pages.ui import assets, closer  # noqa: F401
 
-    threading.Thread(target=vega.script, name="vega", daemon=True).start()
+    assets.prepare()
     for engine in engines.values():
         engine.load()
     gc.collect()

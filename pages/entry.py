@@ -11,6 +11,8 @@ _STYLE = f"""<style>
 .stApp {{ --lab-paper: light-dark({st.get_option("theme.light.backgroundColor")}, {st.get_option("theme.dark.backgroundColor")}); }}
 .stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
 @media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 4rem 0.8rem 3rem; }} }}
+/* Streamlit fades what is about to change; preparing that takes the browser longer than the change itself. */
+.stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on whatever colour a theme names first. */
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}

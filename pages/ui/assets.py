@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -25,8 +26,8 @@ from pages.ui import choices
 _HERE = Path(__file__).parent
 _FILES = {f"{name}{kind}": _HERE / name / f"{name}{kind}"
           for name in ("address", "board", "chart", "lab", "paper", "picture") for kind in (".js", ".css")}
-_FILES["controls.js"] = _HERE / "board" / "controls.js"
-_IMPORT = re.compile(r'from "\./([\w.]+)"')
+_FILES |= {"controls.js": _HERE / "board" / "controls.js", "lasting.js": _HERE / "lasting.js"}
+_IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
 _KINDS = {".js": "text/javascript", ".css": "text/css"}
 
 
@@ -59,7 +60,7 @@ def _text(name: str) -> str:
     """A file's text; where a script imports another of ours, under the name that changes with that one's text."""
     if name in _MADE:
         return _MADE[name]()
-    return _IMPORT.sub(lambda found: f'from "./{_named(found[1])}"', _FILES[name].read_text(encoding="utf-8"))
+    return _IMPORT.sub(lambda found: f'{found[1]}"./{_named(found[2])}"', _FILES[name].read_text(encoding="utf-8"))
 
 
 @cache
@@ -69,6 +70,13 @@ def _named(name: str) -> str:
 
         return f"{name}?v={vega.name()}"
     return f"{name}?v={hashlib.sha256(_text(name).encode()).hexdigest()[:12]}"
+
+
+def prepare() -> None:
+    """Make every script and style there is, so that no visitor waits for it; Vega's, which takes a second, in a thread of its own."""
+    threading.Thread(target=_vega, name="vega", daemon=True).start()
+    for name in _FILES:
+        _text(name)
 
 
 def component(name: str, html: str, *parts: str) -> Callable[..., Any]:

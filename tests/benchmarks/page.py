@@ -31,7 +31,7 @@ _WATCH = """(parts) => {
   document.addEventListener("keydown", start, true);
 }"""
 _TAKEN = "() => Math.max(...Object.values(window.last)) - window.began"
-_PARTS = [".st-key-board >>> .numbers", ".st-key-board >>> .chart"]
+_PARTS = [f".st-key-board >>> .{part}" for part in ("board", "numbers", "chart")]
 
 
 def _ready(page: Page, address: str) -> None:

@@ -65,8 +65,8 @@ class Visitor:
             kind = message.WhichOneof("type")
             if kind == "delta" and message.delta.new_element.WhichOneof("type") == "bidi_component":
                 shown = message.delta.new_element.bidi_component
-                if shown.component_name.endswith("ndcg_board"):
+                if shown.component_name.endswith("ndcg_lab"):
                     self.board_id, self.fragment = shown.id, message.delta.fragment_id
-                    self.board = json.loads(shown.json)
+                    self.board = json.loads(shown.json)["board"]
             elif kind == "script_finished":
                 return

@@ -42,7 +42,7 @@ class Lab:
         self.notice = self.board.locator(".notice")
         self.cards = self.board.locator(".card")
         self.ndcg = page.locator(".numbers .main .value")
-        self.chart = page.locator(".st-key-chart_positions svg.marks")
+        self.chart = page.locator(".st-key-board .chart svg.marks")
 
     def _heard(self, message: ConsoleMessage) -> None:
         gone = self.breaks and _GONE.search(message.text)

@@ -84,7 +84,7 @@ def test_zones_and_ties_by_the_menu(lab):
 
 def test_a_title_is_text_and_nothing_else(lab):
     """On its card, in what the last change is called, in the chart, and below the board."""
-    answer = lab.page.locator(".st-key-beside")
+    answer = lab.page.locator(".st-key-board .beside")
     for place, title in enumerate(HOSTILE):
         doc = f"d{8 + place}"
         add(lab, title)

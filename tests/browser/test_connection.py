@@ -199,3 +199,24 @@ def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
     """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
     mine = Desk(SOUP)
     assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(mine, mine.explained()[0])))) == [len(SOUP.documents), 1]
+
+
+def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
+    """Streamlit ends an overtaken call as if the component were put away; only the last call's end counts."""
+    left = lab.page.evaluate("""async (address) => {
+      const { lasting } = await import(address + "/lab/lasting.js");
+      const left = [];
+      const hold = lasting((place) => ({ leave: () => left.push(place.id) }));
+      const [here, there] = ["here", "there"].map((id) => Object.assign(document.createElement("div"), { id }));
+      const [part, overtaken] = hold(here);
+      const [same, last] = hold(here);
+      const [, elsewhere] = hold(there);
+      overtaken();
+      elsewhere();
+      await new Promise((done) => setTimeout(done, 20));
+      const soFar = [...left];
+      last();
+      await new Promise((done) => setTimeout(done, 20));
+      return [part === same, soFar, left, hold(here)[0] === part];
+    }""", address)
+    assert left == [True, ["there"], ["there", "here"], False]

@@ -12,8 +12,6 @@ from pages.ui.sheet import Sheet
 from tests.browser.lab import SOUP, Lab, centre, moved, until
 
 START = list(SOUP.ranked)
-_KEEP = "() => { window.kept = document.querySelector('.st-key-chart_positions svg.marks') }"
-_KEPT = "() => window.kept === document.querySelector('.st-key-chart_positions svg.marks')"
 # Ten moves by keys, no two orders alike: the first card to the end, the last of the others to the top, one more step.
 TEN = [("d1", 1)] * 5 + [("d6", -1)] * 4 + [("d3", -1)]
 ORDERS = [START]
@@ -29,13 +27,13 @@ def ten(lab: Lab) -> None:
 
 def test_the_mouse_drags(lab):
     before = lab.agrees()
-    lab.page.evaluate(_KEEP)
+    drawn = lab.chart.element_handle()
     lab.drag("d3", onto="d1")
     first = moved(START, "d3", -2)
     lab.lies(first)
     assert lab.agrees() > before
     lab.draws()
-    assert lab.page.evaluate(_KEPT), "the chart was drawn anew"
+    assert lab.chart.evaluate("(now, then) => now === then", drawn), "the chart was drawn anew"
     expect(lab.page.locator(".numbers .change")).to_contain_text("rank 3 → rank 1")
 
     # Escape ends a drag where it began, and leaves no step to undo
@@ -146,7 +144,7 @@ def test_alt_and_arrows_move_at_once_keep_the_focus_and_cross_the_zones(lab):
 def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
     steps = lab.page.evaluate("history.length")
     ten(lab)
-    assert lab.ranked() == ORDERS[-1]
+    until(lab.ranked, ORDERS[-1])
     lab.lies(ORDERS[-1])
     expect(lab.board).to_have_attribute("data-ack", "10")
     lab.agrees()

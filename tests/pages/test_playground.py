@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -16,14 +15,13 @@ from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from pages.ui.takeaway import titles
 from tests.pages.papers import parts, words
-from tests.pages.visit import opened, papers, ran
+from tests.pages.visit import components, opened, papers, ran
 
 SOUP = from_example(examples["soup"])
 
 
 def board(app: AppTest) -> dict:
-    shown = [element for element in app.get("bidi_component") if '"ranked"' in element.proto.json]
-    return json.loads(shown[0].proto.json)
+    return next(data for data in components(app) if "sheet" in data)
 
 
 def part(app: AppTest, cls: str) -> str:

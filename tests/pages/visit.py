@@ -27,9 +27,15 @@ def ran(changed: Any) -> AppTest:
     return app
 
 
+def components(app: AppTest) -> list[dict]:
+    """What every component of ours is told; one that is put together of others, as these others."""
+    told = [json.loads(element.proto.json) for element in app.get("bidi_component")]
+    return [part for one in told for part in ([one["board"], one["paper"], one["chart"]] if "chart" in one and "board" in one else [one])]
+
+
 def papers(app: AppTest) -> list[list]:
     """The nodes of every paper on the page."""
-    return [data["nodes"] for element in app.get("bidi_component") if "nodes" in (data := json.loads(element.proto.json))]
+    return [data["nodes"] for data in components(app) if "nodes" in data]
 
 
 def text(app: AppTest) -> str:

@@ -6,20 +6,21 @@
 // Text from documents goes into the page by textContent alone.
 
 import { makeControls } from "./controls.js";
+import { lasting } from "./lasting.js";
 
-const boards = new WeakMap();
+const boards = lasting(makeBoard);
 const KEPT = "ndcg-lab-unanswered";
 const STAYED = 3000;
 const CERTAIN = 2000;
+const PATIENCE = 50; // milliseconds in which an answer usually comes; a move is drawn together with it, once, or then without it
 const AFTER_PAINT = 40; // milliseconds; writing the address takes as long as drawing the answer, which goes first
 
 export default function (component) {
   const { parentElement: root, data, setStateValue } = component;
-  let board = boards.get(root);
-  if (!board) boards.set(root, (board = makeBoard(root)));
+  const [board, letGo] = boards(root.querySelector(".board"));
   board.send = setStateValue;
   board.receive(data);
-  return () => board.leave();
+  return letGo;
 }
 
 const make = (tag, className, text) => {
@@ -62,8 +63,8 @@ function applied(sheet, op) {
   return next;
 }
 
-function makeBoard(root) {
-  const frame = root.querySelector(".board");
+function makeBoard(frame) {
+  const root = frame.getRootNode();
   frame.replaceChildren(); // a board that was put away and comes back finds here what its forerunner drew
   const nodes = new Map(); // document id -> its card's parts
   const me = { send: null, receive, leave };
@@ -145,7 +146,6 @@ function makeBoard(root) {
     window.removeEventListener("beforeunload", freeze);
     clearTimeout(writing);
     clearTimeout(drawing);
-    boards.delete(root);
   }
 
   // ---- between here and Python ----
@@ -153,10 +153,9 @@ function makeBoard(root) {
   function issue(op) {
     pending.push({ ...op, seq: ++number });
     flush();
-    // The message leaves as soon as this task ends; the cards are drawn in the next one, still before the screen is.
     sheet = laid();
     frame.dataset.pending = pending.length;
-    if (!drawing) drawing = setTimeout(() => { drawing = 0; if (!lifted) show(); });
+    if (!drawing) drawing = setTimeout(() => { drawing = 0; if (!lifted) show(); }, PATIENCE);
   }
 
   function laid() {
@@ -250,6 +249,8 @@ function makeBoard(root) {
   // ---- drawing ----
 
   function show() {
+    clearTimeout(drawing);
+    drawing = 0;
     sheet = laid();
     const focused = root.activeElement;
     const settled = pending.length === 0;
@@ -285,9 +286,15 @@ function makeBoard(root) {
   function place(list, ids) {
     ids.forEach((id, at) => {
       const card = (nodes.get(id) || dressed(id)).card;
-      if (list.children[at] !== card) list.insertBefore(card, list.children[at] || null);
+      if (list.children[at] !== card) shift(list, card, list.children[at] || null);
     });
     while (list.children.length > ids.length) list.lastElementChild.remove();
+  }
+
+  function shift(list, card, before) {
+    // A card that is moved as it stands keeps the focus; giving it back makes the browser lay out everything once more.
+    if (list.moveBefore && card.isConnected) list.moveBefore(card, before);
+    else list.insertBefore(card, before);
   }
 
   function dressed(id) {

@@ -2,10 +2,12 @@
 //
 // Vega's own interpreter reads the expressions of a specification, so that no text ever becomes code.
 
-import embed from "./vega.js";
+import { lasting } from "./lasting.js";
 import specs from "./specs.js";
 
-const charts = new WeakMap(); // box -> its chart
+const LOST = "The chart cannot be drawn, for its script did not arrive; all else works. Reload the page to try again.";
+let vega = null; // fetched when the first chart is to be drawn; what stands beside it does not wait for it
+const charts = lasting(makeChart);
 const shown = new Map(); // name -> the box that shows it
 
 /** The drawing of this name that is on the page, or nothing. */
@@ -15,11 +17,9 @@ export function drawing(name) {
 }
 
 export default function ({ parentElement, data }) {
-  const box = parentElement.querySelector(".chart");
-  let chart = charts.get(box);
-  if (!chart) charts.set(box, (chart = makeChart(box)));
+  const [chart, letGo] = charts(parentElement.querySelector(".chart"));
   chart.show(data);
-  return chart.leave;
+  return letGo;
 }
 
 function makeChart(box) {
@@ -44,10 +44,12 @@ function makeChart(box) {
 
   async function draw(colours) {
     const mine = drawn;
-    const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
+    const embed = await fetched();
+    if (!embed || mine !== drawn) return;
     const put = document.createElement("div");
     put.hidden = Boolean(view); // the old one stays until the new one is ready, so that nothing jumps
     box.append(put);
+    const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
     const made = await embed(put, spec, {
       actions: false, defaultStyle: false, ast: true, renderer: "svg", tooltip: { theme: colours.dark ? "dark" : "light" },
     });
@@ -60,7 +62,19 @@ function makeChart(box) {
     put.hidden = false;
     box.replaceChildren(put);
     view = made.view;
-    view.data("rows", rowsOf(data.columns)).width(box.clientWidth).run();
+    view.data("rows", rowsOf(data.columns)).width(box.clientWidth || view.width()).run();
+  }
+
+  async function fetched() {
+    try {
+      vega ??= import("./vega.js");
+      return (await vega).default;
+    } catch {
+      vega = null;
+      drawn = "";
+      box.textContent = LOST;
+      return null;
+    }
   }
 
   function leave() {
@@ -68,7 +82,6 @@ function makeChart(box) {
     width.disconnect();
     if (view) view.finalize();
     view = null;
-    charts.delete(box);
     if (shown.get(data.name) === box) shown.delete(data.name);
     box.replaceChildren();
   }

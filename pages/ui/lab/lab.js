@@ -7,10 +7,10 @@ import paper from "./paper.js";
 export default function (component) {
   const { data } = component;
   paper({ ...component, data: data.paper });
-  const leaveChart = chart({ ...component, data: data.chart });
-  const leaveBoard = board({ ...component, data: data.board });
+  const letChartGo = chart({ ...component, data: data.chart });
+  const letBoardGo = board({ ...component, data: data.board });
   return () => {
-    leaveBoard();
-    leaveChart();
+    letBoardGo();
+    letChartGo();
   };
 }

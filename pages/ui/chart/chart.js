@@ -51,7 +51,7 @@ function makeChart(box) {
     box.append(put);
     const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
     const made = await embed(put, spec, {
-      actions: false, defaultStyle: false, ast: true, renderer: "svg", tooltip: { theme: colours.dark ? "dark" : "light" },
+      actions: false, defaultStyle: false, ast: true, renderer: "svg", logLevel: 1, tooltip: { theme: colours.dark ? "dark" : "light" },
     });
     if (mine !== drawn) { // meanwhile the colours changed again, or the chart was put away
       made.finalize();

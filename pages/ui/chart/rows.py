@@ -8,7 +8,7 @@ from typing import Any
 from ndcg_core import Explanation
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import DISCOUNTS, discount_object, weights
-from pages.ui.chart.specs import IDEAL, MINE
+from pages.ui.chart.specs import CHOSEN, IDEAL, MINE
 from pages.ui.numbers import show
 
 
@@ -38,7 +38,7 @@ def curve_rows(told: Explanation) -> list[dict[str, Any]]:
 
 def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
     """The weights of the chosen discount beside those of the named ones."""
-    curves = {"this convention": convention.discount, **{named.title: name for name, named in DISCOUNTS.items()}}
+    curves = {CHOSEN: convention.discount, **{named.title: name for name, named in DISCOUNTS.items()}}
     return [{"rank": rank, "discount": name, "weight": weight}
             for name, discount in curves.items()
             for rank, weight in enumerate(weights(discount_object(discount), depth), 1)]  # type: ignore[arg-type]

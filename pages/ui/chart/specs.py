@@ -9,6 +9,7 @@ import altair as alt
 from ndcg_core.discounts import DISCOUNTS
 
 MINE, IDEAL = "this list", "ideal list"
+CHOSEN = "this convention"
 # Okabe and Ito's blue and orange: apart for every kind of colour vision, readable on white and on black.
 _COLOURS = {MINE: "#1f7fc4", IDEAL: "#e08a00"}
 _PAD = 34  # the room for the axis numbers is fixed, so that no plot moves when they grow a digit
@@ -23,9 +24,8 @@ def _height(field: str, title: str) -> alt.Y:
                  axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD, tickCount=4))
 
 
-def _who(*, legend: bool) -> alt.Color:
-    shown = alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1) if legend else None
-    return alt.Color("list:N", scale=alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values())), legend=shown)
+def _who(legend: alt.Legend) -> alt.Color:
+    return alt.Color("list:N", scale=alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values())), legend=legend)
 
 
 def _tips(*names: str) -> list[alt.Tooltip]:
@@ -34,8 +34,8 @@ def _tips(*names: str) -> list[alt.Tooltip]:
 
 def _positions() -> dict[str, Any]:
     base = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=_rank(), xOffset=alt.XOffset("list:N", sort=list(_COLOURS)), color=_who(legend=True),
-        tooltip=_tips("rank", "list", "document", "sum"))
+        x=_rank(), xOffset=alt.XOffset("list:N", sort=list(_COLOURS)), tooltip=_tips("rank", "list", "document", "sum"),
+        color=_who(alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)))
     full = base.mark_bar(opacity=0.28).encode(y=_height("gain", "gain; solid: discounted"))
     earned = base.mark_bar().encode(y=_height("discounted", "gain; solid: discounted"),
                                     opacity=alt.Opacity("shade:Q", scale=None))
@@ -43,13 +43,14 @@ def _positions() -> dict[str, Any]:
 
 
 def _running() -> dict[str, Any]:
+    legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
     running = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=_rank(), y=_height("running", "running DCG"), color=_who(legend=True),
+        x=_rank(), y=_height("running", "running DCG"), color=_who(legend),
         tooltip=_tips("rank", "list", "running sum"))
     lines = running.mark_line(interpolate="monotone").encode(strokeDash=alt.StrokeDash(
-        "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=None))
+        "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=legend))
     dots = running.mark_point(filled=True, size=38, opacity=1).encode(
-        shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=None))
+        shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=legend))
     return _fitted((lines + dots).properties(height=150), "Running DCG of this list against that of the ideal list")
 
 
@@ -67,14 +68,15 @@ def _curve() -> dict[str, Any]:
 
 
 def _weights() -> dict[str, Any]:
+    names = [CHOSEN, *(named.title for named in DISCOUNTS.values())]
     weight = alt.Chart(alt.NamedData(name="rows")).mark_line().encode(
-        strokeWidth=alt.StrokeWidth("discount:N", legend=None, scale=alt.Scale(domain=["this convention"], range=[8])),
+        strokeWidth=alt.condition(f"datum.discount == '{CHOSEN}'", alt.value(7), alt.value(2)),
         x=_rank(), y=alt.Y("weight:Q", title="weight of a rank", scale=alt.Scale(zero=True),
                            axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
         color=alt.Color("discount:N", title=None, legend=alt.Legend(orient="top"), scale=alt.Scale(
-            domain=["this convention", *(named.title for named in DISCOUNTS.values())],
+            domain=names,
             range=[_COLOURS[MINE], "#009e73", "#cc79a7", "#e08a00", "#888888"])),
-        strokeDash=alt.StrokeDash("discount:N", legend=None),
+        strokeDash=alt.StrokeDash("discount:N", legend=None, scale=alt.Scale(domain=names, range=[[1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]])),
         tooltip=_tips("rank", "discount", "weight"))
     return _fitted(weight.properties(height=190), "The weight of every rank")
 

@@ -16,7 +16,7 @@ from ndcg_core.conventions.unlike import KINDS, RECORDED, UNLIKE
 from ndcg_core.engines import Answer, available, engines, installation, optional
 from ndcg_core.examples import examples
 from ndcg_core.passport import passport
-from pages.ui import link, paper
+from pages.ui import address, link, paper
 from pages.ui.desk import Desk
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
@@ -49,10 +49,8 @@ def draw_notice(mine: Desk) -> None:
 
 def keep_address(mine: Desk) -> None:
     """The address holds the list, what was chosen here, and so everything on screen."""
-    wanted = {"s": link.encode(mine.sheet), "list": st.session_state[_LIST],
-              **{key: st.session_state[key] for key in ("a", "b") if key in st.session_state}}
-    if st.query_params.to_dict() != wanted:
-        st.query_params.from_dict(wanted)
+    address.keep({"s": link.encode(mine.sheet), "list": st.session_state[_LIST],
+                  **{key: st.session_state[key] for key in ("a", "b") if key in st.session_state}})
 
 
 def draw(sheet: Sheet) -> None:

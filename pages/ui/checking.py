@@ -13,7 +13,7 @@ from ndcg_core.assignments import asked
 from ndcg_core.diagnosis import Finding, Verdict, heading, sheet_of
 from ndcg_core.mistakes import Wrong, mistakes, sheet
 from ndcg_core.topic import Topic
-from pages.ui import link, paper, takeaway
+from pages.ui import address, link, paper, takeaway
 from pages.ui.desk import Desk
 from pages.ui.mathml import formula
 from pages.ui.numbers import show
@@ -35,9 +35,7 @@ def hides_steps() -> bool:
 
 def keep_address(mine: Desk) -> None:
     """The address holds the exercise; the answer stays with who typed it."""
-    wanted = {"s": link.encode(mine.sheet), **({_HIDDEN: "no"} if hides_steps() else {})}
-    if st.query_params.to_dict() != wanted:
-        st.query_params.from_dict(wanted)
+    address.keep({"s": link.encode(mine.sheet), **({_HIDDEN: "no"} if hides_steps() else {})})
 
 
 def draw_exercise(mine: Desk) -> None:

@@ -73,6 +73,18 @@ def test_the_address_opens_the_same_for_somebody_else(lab, labs, contexts):
     other.troubles = [trouble for trouble in other.troubles if "404" not in trouble]
 
 
+def test_back_leads_to_the_page_before_and_not_to_every_choice(lab):
+    page = opened(lab)
+    expect(page).to_have_url(re.compile("list=mine"))
+    steps = page.evaluate("history.length")
+    for name in ("rax", "beir"):
+        choose(page, "and that one", name)
+        expect(page).to_have_url(re.compile(f"b={name}"))
+    assert page.evaluate("history.length") == steps
+    page.go_back()
+    lab.drawn().agrees()
+
+
 def test_it_fits_a_phone_and_says_what_was_checked(lab):
     page = opened(lab)
     page.set_viewport_size({"width": 390, "height": 844})

@@ -14,7 +14,7 @@ from ndcg_core.mistakes import mistakes, wrong
 from pages.ui import link
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
-from tests.pages.visit import opened, ran, text
+from tests.pages.visit import address, opened, ran, text
 
 SOUP = from_example(examples["soup"])
 
@@ -90,7 +90,7 @@ def test_a_link_may_carry_the_exercise_without_its_solution():
     assert mistakes["D8"].mend not in text(app)
     assert "hint_2" not in [button.key for button in app.button]
     assert "make" not in [button.key for button in app.button]
-    assert app.query_params["steps"] == "no"
+    assert address(app)["steps"] == "no"
     assert "✓ Right." in text(answered(f"{ndcg(SOUP.topic(), SOUP.convention):.4f}", app))
 
 

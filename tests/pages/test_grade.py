@@ -17,7 +17,7 @@ from pages.ui.class_tasks import read_tasks
 from pages.ui.sheet import Sheet, from_example
 from tests.core import classes
 from tests.pages.papers import parts, words
-from tests.pages.visit import opened, papers, ran, text
+from tests.pages.visit import address, opened, papers, ran, text
 
 SOUP = from_example(examples["soup"])
 RIGHT = ndcg(SOUP.topic(), SOUP.convention)
@@ -147,8 +147,8 @@ def test_ten_thousand_rows_are_drawn_a_page_at_a_time():
 
 def test_nothing_goes_into_the_address_and_forget_forgets():
     app = graded(f"Ada Lovelace;{RIGHT:.3f}")
-    assert set(app.query_params) == {"s"}
-    assert link.decode(app.query_params["s"][0] if isinstance(app.query_params["s"], list) else app.query_params["s"]) == SOUP
+    assert set(address(app)) == {"s"}
+    assert link.decode(address(app)["s"]) == SOUP
     app = ran(app.button(key="class_forget").click())
     assert "Ada Lovelace" not in text(app)
     assert app.text_area(key="class_text").value == ""

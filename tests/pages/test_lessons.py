@@ -1,6 +1,5 @@
 """Every lesson walked to its end, once with right answers and once with wrong ones."""
 
-import json
 import re
 from dataclasses import replace
 
@@ -9,7 +8,7 @@ import pytest
 from ndcg_core.lessons import lessons, scene_at
 from ndcg_core.lessons.worked import worth
 from pages.ui.course import Place, as_sheet
-from tests.pages.visit import opened, ran, text
+from tests.pages.visit import address, opened, ran, text
 
 PAGE = "lessons.py"
 STEPS = [Place(number, step) for number, lesson in lessons.items() for step in range(1, len(lesson.steps) + 1)]
@@ -21,9 +20,8 @@ def at(place, **address):
 
 
 def param(app, name):
-    """One of the address, as the page has the browser write it."""
-    wanted = [data["wanted"] for element in app.get("bidi_component") if "wanted" in (data := json.loads(element.proto.json))]
-    return wanted[0][name]
+    """One of the address."""
+    return address(app)[name]
 
 
 def step_at(place):

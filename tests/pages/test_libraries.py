@@ -17,7 +17,7 @@ from pages.ui import link, pair
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.papers import parts, words
-from tests.pages.visit import opened, papers, ran, text
+from tests.pages.visit import address, opened, papers, ran, text
 
 
 def libraries(**address: str) -> AppTest:
@@ -61,7 +61,7 @@ def test_ties_that_fall_by_chance_are_a_range():
 def test_every_example_is_put_through(name):
     app = libraries()
     ran(app.selectbox(key="libraries_list").set_value(name))
-    assert app.query_params["list"] == name
+    assert address(app)["list"] == name
     sheet = from_example(examples[name])
     row = next(row for row in groups(app) if "burges_2005" in named(row))
     value = ndcg(sheet.topic(), "burges_2005", k=sheet.convention.k)
@@ -85,7 +85,7 @@ def test_two_that_part_show_the_list_both_sums_and_where_they_come_from():
     for name in ("pytrec_eval", "gdeval"):
         assert passport(conventions[name].convention) in told
         assert all(surprise in told for surprise in conventions[name].surprises)
-    assert app.query_params["a"] == "pytrec_eval"
+    assert address(app)["a"] == "pytrec_eval"
 
 
 def test_two_that_never_part_show_why():
@@ -116,7 +116,7 @@ def test_a_sheet_for_the_board_says_what_the_two_said():
 
 def test_the_address_opens_the_same_and_a_forged_one_the_default():
     app = libraries(list="clicks", a="rax", b="beir")
-    again = libraries(**dict(app.query_params.items()))
+    again = libraries(**address(app))
     assert text(again) == text(app)
     forged = libraries(list="<b>", a="nobody", b="../..", s="9.x")
     assert forged.selectbox(key="a").value == "sklearn"

@@ -33,6 +33,11 @@ def components(app: AppTest) -> list[dict]:
     return [part for one in told for part in ([one["board"], one["paper"], one["chart"]] if "chart" in one and "board" in one else [one])]
 
 
+def address(app: AppTest) -> dict[str, str]:
+    """What the page has the browser write into the address bar."""
+    return next(data["wanted"] for data in components(app) if "wanted" in data)
+
+
 def papers(app: AppTest) -> list[list]:
     """The nodes of every paper on the page."""
     return [data["nodes"] for data in components(app) if "nodes" in data]

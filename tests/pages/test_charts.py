@@ -1,0 +1,73 @@
+"""What the charts are drawn of: every field of a chart's looks is a column of its data, and every value JSON can say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from ndcg_core import Convention, Topic, explain
+from ndcg_core.examples import examples
+from pages.ui import chart
+from pages.ui.chart.specs import specs
+from pages.ui.desk import Desk
+from pages.ui.sheet import Sheet, from_example
+
+
+def fields(spec: object) -> Iterator[str]:
+    """The columns that a Vega-Lite specification names."""
+    if isinstance(spec, dict):
+        if isinstance(spec.get("field"), str):
+            yield spec["field"]
+        for part in spec.values():
+            yield from fields(part)
+    elif isinstance(spec, list):
+        for part in spec:
+            yield from fields(part)
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """What the charts that were drawn are told, by their names."""
+    told: dict[str, dict] = {}
+
+    def component(*_made: object):
+        def mount(*, key: str, data: dict) -> None:
+            assert key == f"chart_{data['name']}"
+            told[data["name"]] = data["columns"]
+        return mount
+
+    monkeypatch.setattr(chart.assets, "component", component)
+    return told
+
+
+def draw_all(sheet: Sheet, convention: Convention) -> None:
+    desk = Desk(sheet)
+    told = explain(sheet.topic(), convention)
+    chart.draw_positions(desk, told)
+    chart.draw_running(desk, told)
+    chart.draw_curve(told)
+    chart.draw_weights(told)
+    chart.draw_mistakes([("D3", "The sum starts at rank 2", 4)])
+
+
+@pytest.mark.parametrize("name", examples)
+def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
+    sheet = from_example(examples[name])
+    draw_all(sheet, sheet.convention)
+    assert set(drawn) == set(specs())
+    for kind, spec in specs().items():
+        assert set(fields(spec)) <= set(drawn[kind]), kind
+        assert len({len(column) for column in drawn[kind].values()}) == 1
+        assert drawn[kind][min(drawn[kind])]
+
+
+def test_what_is_no_number_is_drawn_as_nothing(drawn):
+    sheet = from_example(examples["soup"])
+    none = Sheet(documents=sheet.documents, ranked=sheet.ranked, aside=sheet.aside, grades={}, scale=sheet.scale, convention=sheet.convention)
+    assert explain(Topic(none.ranked, {}), Convention(no_relevant="nan")).curve  # every value of it is nan
+    draw_all(none, Convention(no_relevant="nan"))
+    assert set(drawn["curve"]["ndcg"]) == {None}
+    for columns in drawn.values():
+        json.dumps(columns, allow_nan=False)

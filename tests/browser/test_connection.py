@@ -190,6 +190,7 @@ _TWICE = """async (data) => {
   root.append(Object.assign(document.createElement("div"), {className: "board"}));
   const component = {parentElement: root, data, setStateValue: () => {}};
   mount(component)();
+  await new Promise((done) => setTimeout(done, 20));
   mount(component);
   return [root.querySelectorAll(".card").length, root.querySelectorAll(".bar").length];
 }"""

@@ -174,6 +174,22 @@ def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
     assert lab.page.evaluate("history.length") == steps
 
 
+def test_a_card_is_lifted_from_where_the_move_before_has_put_it(lab):
+    """The lift comes at once, before the move's answer; what is in the air is not drawn anew."""
+    lab.page.evaluate("""() => {
+      const handle = document.querySelector(".st-key-board [data-testid^=stBidiComponent]").shadowRoot.querySelector(".card[data-id=d1] .handle");
+      const press = (key, altKey = false) => handle.dispatchEvent(new KeyboardEvent("keydown", {key, altKey, bubbles: true, cancelable: true, composed: true}));
+      handle.focus();
+      press("ArrowDown", true);
+      press(" ");
+    }""")
+    until(lab.ranked, moved(START, "d1", 1))
+    expect(lab.handle("d1")).to_have_attribute("aria-label", re.compile("rank 2 of 6"))
+    lab.page.keyboard.press("Escape")
+    lab.lies(moved(START, "d1", 1))
+    lab.agrees()
+
+
 def test_ten_quick_moves_outlive_a_reload_that_waits_for_no_answer(lab):
     ten(lab)
     lab.page.reload()

@@ -159,7 +159,7 @@ def test_without_the_script_of_the_charts_all_else_works(labs, address):
     lab = labs(breaks=True)
     lab.page.route(re.compile(r"/lab/vega\.js"), lambda route: route.abort("connectionrefused"))
     lab.page.goto(address)
-    expect(lab.page.locator(".st-key-board .chart")).to_contain_text("its script did not arrive")
+    expect(lab.page.locator(".st-key-board .chart")).to_contain_text("The chart cannot be drawn")
     lab.drag("d3", onto="d1")
     lab.lies(["d3", "d1", "d2", "d4", "d5", "d6"])
     lab.agrees()

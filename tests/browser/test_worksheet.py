@@ -17,11 +17,13 @@ _TEXT = """() => {
   const read = (root) => [root.textContent, ...[...root.querySelectorAll("*")].map((one) => one.shadowRoot ? read(one.shadowRoot) : "")].join(" ");
   return read(document.body);
 }"""
-# The colours of every text and ground on paper.
+# The colours of every text, ground and line on paper.
 _INK = """() => {
   const all = (root) => [...root.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
   const seen = all(document.querySelector(".stMainBlockContainer")).filter((one) => one.getClientRects().length && !one.closest("style"));
-  return [...new Set(seen.flatMap((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]))];
+  const sides = ["Top", "Right", "Bottom", "Left"];
+  return [...new Set(seen.map((one) => getComputedStyle(one)).flatMap((style) => [style.color, style.backgroundColor,
+    ...sides.filter((side) => parseFloat(style[`border${side}Width`])).map((side) => style[`border${side}Color`])]))];
 }"""
 _BLACK, _NOTHING = "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"
 

@@ -39,7 +39,7 @@ const button = (className, text, label, act) => {
   return node;
 };
 
-// ---- operations: the same small rules as Python's sheet, so that a card moves before the answer comes ----
+// ---- operations: the same small rules as Python's sheet, so that a card moves even if the answer is late ----
 
 function applied(sheet, op) {
   const next = { ...sheet, ranked: [...sheet.ranked], aside: [...sheet.aside], grades: { ...sheet.grades }, cards: sheet.cards };
@@ -151,6 +151,7 @@ function makeBoard(frame) {
   // ---- between here and Python ----
 
   function issue(op) {
+    if (op.doc !== undefined && ![...sheet.ranked, ...sheet.aside].includes(op.doc)) return; // removed, and not yet cleared away
     pending.push({ ...op, seq: ++number });
     flush();
     sheet = laid();
@@ -472,6 +473,7 @@ function makeBoard(frame) {
   }
 
   function lift(id) {
+    if (drawing) show(); // what is in the air is not drawn anew, so the move before it is drawn now
     lifted = { id, by: "keys", from: { ranked: [...sheet.ranked], aside: [...sheet.aside] } };
     nodes.get(id).card.classList.add("lifted");
     say(`${titleOf(id)} lifted. Arrows move it, Space drops it, Escape puts it back`);
@@ -512,6 +514,7 @@ function makeBoard(frame) {
   function grab(event, id) {
     const onHandle = event.target.closest(".handle");
     if (event.button !== 0 || lifted || (!onHandle && (event.pointerType !== "mouse" || event.target.closest("button, input, label, details, summary")))) return;
+    if (drawing) show();
     const card = nodes.get(id).card;
     const from = { ranked: [...sheet.ranked], aside: [...sheet.aside] };
     const offset = event.clientY - card.getBoundingClientRect().top;

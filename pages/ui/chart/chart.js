@@ -5,7 +5,7 @@
 import { lasting } from "./lasting.js";
 import specs from "./specs.js";
 
-const LOST = "The chart cannot be drawn, for its script did not arrive; all else works. Reload the page to try again.";
+const LOST = "The chart cannot be drawn; all else works. Reload the page to try again.";
 let vega = null; // fetched when the first chart is to be drawn; what stands beside it does not wait for it
 const charts = lasting(makeChart);
 const shown = new Map(); // name -> the box that shows it
@@ -50,11 +50,9 @@ function makeChart(box) {
     put.hidden = Boolean(view); // the old one stays until the new one is ready, so that nothing jumps
     box.append(put);
     const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
-    const made = await embed(put, spec, {
-      actions: false, defaultStyle: false, ast: true, renderer: "svg", logLevel: 1, tooltip: { theme: colours.dark ? "dark" : "light" },
-    });
-    if (mine !== drawn) { // meanwhile the colours changed again, or the chart was put away
-      made.finalize();
+    const made = await drawnIn(put, embed, spec, colours.dark);
+    if (!made || mine !== drawn) { // meanwhile the colours changed again, or the chart was put away
+      made?.finalize();
       put.remove();
       return;
     }
@@ -71,10 +69,24 @@ function makeChart(box) {
       return (await vega).default;
     } catch {
       vega = null;
-      drawn = "";
-      box.textContent = LOST;
-      return null;
+      return lost();
     }
+  }
+
+  async function drawnIn(put, embed, spec, dark) {
+    try {
+      return await embed(put, spec, {
+        actions: false, defaultStyle: false, ast: true, renderer: "svg", logLevel: 1, tooltip: { theme: dark ? "dark" : "light" },
+      });
+    } catch {
+      return lost();
+    }
+  }
+
+  function lost() {
+    drawn = ""; // so that the next change tries again
+    if (!view) box.textContent = LOST;
+    return null;
   }
 
   function leave() {

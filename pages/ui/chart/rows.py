@@ -1,4 +1,4 @@
-"""What each chart is made of: columns of equal length, as Vega's table ``rows``; views of an explanation, no sums of their own."""
+"""What each chart is made of, record by record: views of an explanation, no sums of their own."""
 
 from __future__ import annotations
 
@@ -42,5 +42,3 @@ def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
     return [{"rank": rank, "discount": name, "weight": weight}
             for name, discount in curves.items()
             for rank, weight in enumerate(weights(discount_object(discount), depth), 1)]  # type: ignore[arg-type]
-
-

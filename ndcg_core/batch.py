@@ -129,6 +129,14 @@ def _rows(table: Any, name: str) -> Any:
         raise NdcgError("A table of lists has at least one row", got=table, where=name)
     if type(rows) is np.ndarray:  # its rows are rows
         return rows
+    for row in rows:
+        if type(row) is not list:
+            return _checked(rows, name)
+    return rows
+
+
+def _checked(rows: Any, name: str) -> Any:
+    """Rows of which some are no lists: arrays and columns of frames are, too."""
     if any(hasattr(row, "to_numpy") for row in rows):
         rows = [row.to_numpy() if hasattr(row, "to_numpy") else row for row in rows]
     for row in rows:

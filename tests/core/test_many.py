@@ -206,7 +206,8 @@ def test_whole_number_scores_beyond_the_floats_keep_their_order():
 def test_a_perfect_list_scores_exactly_1(grades, convention):
     assume(isinstance(convention.gain, str) and isinstance(convention.discount, str) and convention.ideal_cut != "none")
     y_true = np.sort(grades, axis=1)[:, ::-1]
-    found = scores(y_true, y_true, replace(convention, no_relevant=0.0))
+    y_score = [np.unique(row, return_inverse=True)[1] for row in y_true]  # different grades score differently in 32 bits, too
+    found = scores(y_true, y_score, replace(convention, no_relevant=0.0))
     assert all(value == 1.0 for value, row in zip(found, y_true, strict=True) if row[0] > 1e-9)
 
 

@@ -65,7 +65,7 @@ def _text(name: str) -> str:
 
 @cache
 def _named(name: str) -> str:
-    if name == "vega.js":
+    if name == "vega.js":  # its text takes a second to make, and what it depends on is known without it
         from pages.ui.chart import vega
 
         return f"{name}?v={vega.name()}"

@@ -132,6 +132,28 @@ def test_a_slow_answer_never_takes_a_move_back(labs, address):
     lab.agrees()
 
 
+# A step by a key, and how the cards lie when a timer of 60 ms ends that was set after it: earlier ones have ended by then.
+_STEP = """async () => {
+  const root = document.querySelector(".st-key-board [data-testid^=stBidiComponent]").shadowRoot;
+  const press = {key: "ArrowDown", altKey: true, bubbles: true, cancelable: true, composed: true};
+  root.querySelector(".card[data-id=d1] .handle").dispatchEvent(new KeyboardEvent("keydown", press));
+  await new Promise((done) => setTimeout(done, 60));
+  return [...root.querySelectorAll(".zone.ranked .card")].map((card) => card.dataset.id);
+}"""
+
+
+def test_a_move_waits_for_its_answer_only_for_an_instant(labs, address):
+    lab = labs()
+    wire = Wire(lab.page)
+    order = lab.open(address).ranked()
+    wire.holding = True
+    assert lab.page.evaluate(_STEP) == moved(order, "d1", 1)
+    expect(lab.board).to_have_attribute("data-pending", "1")
+    wire.release()
+    lab.lies(moved(order, "d1", 1))
+    lab.agrees()
+
+
 def test_a_lost_connection_loses_no_move(labs, address):
     lab = labs(breaks=True)
     wire = Wire(lab.page)

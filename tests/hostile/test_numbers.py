@@ -11,7 +11,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, engines, evaluate, explain, mistakes, ndcg, ndcg_score, ndcg_scores
+from ndcg_core import (
+    Convention,
+    NdcgError,
+    Topic,
+    conventions,
+    diagnose,
+    engines,
+    evaluate,
+    explain,
+    mistakes,
+    ndcg,
+    ndcg_score,
+    ndcg_scores,
+)
 from ndcg_core.caches import sized_cache
 from ndcg_core.comparison import verdicts
 from ndcg_core.convention import describe

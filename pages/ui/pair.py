@@ -40,7 +40,8 @@ def draw(mine: Desk) -> None:
     if sheet is None:
         st.caption("The board cannot show this list: two of its scores differ by less than a rank can say.")
     elif st.button("Open this list on the playground", key="open_pair", help="It can be undone there."):
-        mine.put(sheet, f"{one} and {other} part")
+        with mine.trying():
+            mine.put(sheet, f"{one} and {other} part")
         st.switch_page("playground.py")
 
 

@@ -16,11 +16,10 @@ from ndcg_core.conventions.seeds import ENTRIES as TUTORIALS
 from ndcg_core.diagnosis.columns import Columns, Values
 from ndcg_core.diagnosis.finding import Finding, parting_rank
 from ndcg_core.diagnosis.typed import QUANTITIES
-from ndcg_core.diagnosis.worksheets import Worksheets
+from ndcg_core.diagnosis.worksheets import Worksheets, reports_only
 from ndcg_core.errors import NdcgError
 from ndcg_core.intake import taken_in
 from ndcg_core.mistakes import STAGES, Mistake, Way, Wrong, mistakes
-from ndcg_core.mistakes.entry import unchanged
 from ndcg_core.pipeline import ratio
 from ndcg_core.topic import Topic
 
@@ -174,12 +173,7 @@ def pairs(sheets: Worksheets, singles: Iterable[Made]) -> Iterator[Together]:
     """Every two mistakes of different stages on one sheet."""
     ordered = sorted(singles, key=lambda one: STAGES.index(one.mistake.stage))
     for first, second in combinations(ordered, 2):
-        if first.mistake.stage != second.mistake.stage or _reports(second):
+        if first.mistake.stage != second.mistake.stage or reports_only(second.way):
             found = sheets.made(first.way, second.way)
             if found is not None:
                 yield Together((first.mistake.id, second.mistake.id), found)
-
-
-def _reports(one: Made) -> bool:
-    """Whether a mistake leaves both sums alone, and so can be made on any other's sheet."""
-    return one.way.dcg is unchanged and one.way.idcg is unchanged

@@ -78,5 +78,10 @@ class Worksheets:
         return side
 
 
+def reports_only(way: Way) -> bool:
+    """Whether a mistake is made on the finished sheet, and so on that of any other mistake."""
+    return way.dcg is unchanged and way.idcg is unchanged
+
+
 def _changes(changes: Iterable[Change]) -> Changes:
     return tuple(change for change in changes if change is not unchanged)

@@ -27,8 +27,10 @@ _FAR_FROM_RIGHT = 2.5  # where a digit rounded the wrong way is forgiven as well
 
 @dataclass(frozen=True)
 class Draft:
-    """A drawn list: ``sheets`` of the right answer and of each mistake that it shows, ``close`` the pairs with one number, and
-    ``mistaken`` what the diagnosis takes for something else. ``failures`` counts what is wrong with it.
+    """A drawn list with its numbers.
+
+    ``sheets`` holds the right answer and each mistake that applies, ``close`` the pairs whose numbers are too close to tell apart,
+    and ``mistaken`` the mistakes that the diagnosis takes for something else. ``failures`` counts all that is wrong with the list.
     """
 
     topic: Topic
@@ -38,7 +40,7 @@ class Draft:
     failures: int
 
 
-def drawn(order: Order, dice: random.Random) -> Topic:
+def draw_list(order: Order, dice: random.Random) -> Topic:
     """A random list: of the ranked documents some are unjudged, and some judged ones are missing from it."""
     docs = [f"d{rank}" for rank in range(1, order.size + 1)]
     judged = [doc for doc in docs if dice.random() >= _UNJUDGED]
@@ -56,8 +58,8 @@ def drawn(order: Order, dice: random.Random) -> Topic:
     return Topic(ranking, qrels)
 
 
-def draft(order: Order, topic: Topic, best: Draft | None) -> Draft | None:
-    """The list with its numbers, or None where the convention has no value for it or where it is not better than the best so far."""
+def better_draft(order: Order, topic: Topic, best: Draft | None) -> Draft | None:
+    """The list with its numbers; None where the convention has no value for it, and where it is no better than the best list so far."""
     limit = math.inf if best is None else best.failures
     try:
         sheets = Worksheets(topic, order.convention)
@@ -67,7 +69,7 @@ def draft(order: Order, topic: Topic, best: Draft | None) -> Draft | None:
         return None
     numbers = _Numbers(order, sheets.right)
     for mistake in _likely_first(order, best):
-        numbers.add(mistake, _made(sheets, mistake))
+        numbers.add(mistake, _first_way(sheets, mistake))
         if numbers.failures >= limit:
             return None
     mistaken = _mistaken(order, topic, numbers, limit - numbers.failures)
@@ -78,27 +80,28 @@ def draft(order: Order, topic: Topic, best: Draft | None) -> Draft | None:
 
 
 def _likely_first(order: Order, best: Draft | None) -> list[str]:
-    """The mistakes, those first that are likely to reject a list, for most lists are rejected: those that the best one fails at, and of all
-    those that cost next to nothing. The order does not matter for the result.
+    """The mistakes, with those in front at which the best list so far fails: other lists fail at them too.
+
+    Most lists are rejected, and the sooner the better; which are does not depend on the order.
     """
     failed = {name for pair in best.close for name in pair} | set(order.chosen) - set(best.sheets) if best else set()
     return sorted(order.quickest_first, key=lambda name: name not in failed)
 
 
 def _earns(right: Wrong) -> bool:
-    """Whether there are sums to go wrong in: of one term there is none."""
+    """Whether there is a sum to go wrong in: a single term makes none."""
     earning = sum(term > 0 for term in right.terms)
     return earning >= min(2, len(right.terms)) and right.dcg > 0 and right.idcg > 0
 
 
-def _made(sheets: Worksheets, mistake: str) -> Wrong | None:
-    """The mistake in the first way that applies, as :func:`ndcg_core.mistakes.wrong` makes it."""
-    found = (sheets.made(way) for way in mistakes[mistake].ways)
-    return next((one for one in found if one is not None), None)
+def _first_way(sheets: Worksheets, mistake: str) -> Wrong | None:
+    """The mistake made in the first way that applies, as by :func:`ndcg_core.mistakes.wrong`."""
+    found = (sheets.with_mistakes(way) for way in mistakes[mistake].ways)
+    return next((sheet for sheet in found if sheet is not None), None)
 
 
 class _Numbers:
-    """The numbers of a list so far, sorted, so that those too close to a new one are found at once."""
+    """The numbers of a list, sorted, so that those too close to a new number are quickly found."""
 
     def __init__(self, order: Order, right: Wrong) -> None:
         self._order = order
@@ -110,11 +113,11 @@ class _Numbers:
 
     @property
     def failures(self) -> int:
-        """How many mistakes do not show, and how many pairs are too close."""
+        """How many mistakes do not apply, plus how many pairs are too close."""
         return self._unshown + len(self._close)
 
     def add(self, mistake: str, made: Wrong | None) -> None:
-        """Count a mistake in, which has no sheet where it does not apply."""
+        """Add a mistake; None is the sheet of a mistake that does not apply."""
         if made is None or math.isnan(self._of(made)):
             self._unshown += 1
             return

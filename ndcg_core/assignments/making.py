@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ndcg_core.assignments.draft import Draft, draft, drawn, typed
+from ndcg_core.assignments.draft import Draft, better_draft, draw_list, typed
 from ndcg_core.assignments.order import Order, ids, known_quantity, scale, whole
 from ndcg_core.assignments.result import Assignment, Row, Unparted
 from ndcg_core.convention import Convention, resolve
@@ -21,10 +21,10 @@ from ndcg_core.mistakes.identities import RIGHT
 
 
 class Search:
-    """The search for an exercise, one list at a time, so that a page can show how far it is, stop it and take the best list so far.
+    """The search for an exercise, one list per step, so that a page can show its progress, stop it and take the best list so far.
 
-    The arguments are those of :func:`make`, and they raise what they raise there. ``budget`` is the most lists that are tried,
-    ``tried`` how many have been.
+    The arguments are those of :func:`make`, and raise the same errors. ``budget`` is the greatest number of lists to try and ``tried``
+    the number tried so far.
 
     >>> search = Search(1, size=6, grades=(0, 1, 2, 3), convention=Convention(k=4), decimals=3, mistakes=["G1", "D4"], quantity="ndcg", budget=100)
     >>> while search.step():
@@ -46,26 +46,27 @@ class Search:
 
     @property
     def done(self) -> bool:
-        """Whether the search has ended: no list can be better than the best so far, or the budget is spent."""
+        """Whether the search is over: no list can be better than the best so far, or the budget is spent."""
         return self.tried >= self.budget or (self._best is not None and self._best.failures <= self._goal)
 
     def step(self) -> bool:
-        """Try one more list, in some milliseconds; whether there is more to try. Nothing happens where the search is done."""
+        """Try one more list, which takes milliseconds; False once the search is done."""
         if not self.done:
             self.tried += 1
-            self._best = draft(self._order, drawn(self._order, self._dice), self._best) or self._best
+            self._best = better_draft(self._order, draw_list(self._order, self._dice), self._best) or self._best
         return not self.done
 
     @property
     def failures(self) -> int | None:
-        """How much the best list so far fails at: pairs with one number, mistakes that it does not show, and mistakes taken for something
-        else; None as long as no list has a value.
+        """How much is wrong with the best list so far; None while there is no list.
+
+        That is: pairs with the same number, mistakes that do not apply, and mistakes that the diagnosis takes for something else.
         """
         return None if self._best is None else self._best.failures
 
     @property
     def best(self) -> Assignment:
-        """The exercise of the best list so far; raises :class:`NdcgError` as long as no list has a value."""
+        """The exercise on the best list so far; raises :class:`NdcgError` while there is no list."""
         if self._best is None:
             raise NdcgError("The convention gives a list of this size and scale a value above 0", got=self._order.convention,
                             where="the exercise", fix="Use other grades, or a convention that does not refuse them.")
@@ -79,7 +80,7 @@ def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), co
 
     ``convention`` says what is asked, its k among it, ``decimals`` how exactly, and ``mistakes`` by their ids what must show in
     ``quantity``, ``"dcg"``, ``"idcg"`` or ``"ndcg"``. ``budget`` is the number of lists to try. The same arguments make the
-    same exercise on every machine; :class:`Search` makes it step by step. Raises :class:`NdcgError` for arguments that are none, and where the convention gives no
+    same exercise on every machine; :class:`Search` searches step by step. Raises :class:`NdcgError` for arguments that are none, and where the convention gives no
     list of this kind a value.
 
     >>> exercise = make(1, convention=Convention(k=4), mistakes=["G1", "D4", "I1"])

@@ -48,7 +48,7 @@ class Asked:
         return all(typed.fits(values[name]) for name, typed in self.given.items())
 
     def groups(self, columns: Columns, decimals: int = 0) -> dict[tuple[float, ...], Places]:
-        """The places of the explanations that fit, by the numbers that they share; every number is read to so many decimals at the least."""
+        """The places of the rows that fit, grouped by equal numbers; what was typed is read to at least so many decimals."""
         closely = {name: typed.at_least(decimals) for name, typed in self.given.items()}
         found: dict[tuple[float, ...], Places] = {}
         for place in columns.fitting(closely):
@@ -65,9 +65,9 @@ class Asked:
         return words.why(self.key.topic, self.key.convention, made, number, others)
 
     def finding(self, explanation: Hashable, make: Callable[[], Finding]) -> Finding:
-        """The finding of an explanation, made for the first number that it explains and the same object for all later ones.
+        """The finding for an explanation: made for the first number that has it, and the same object for every later one.
 
-        ``explanation`` names it among the findings for these quantities, such as by the places of the explanations in it.
+        ``explanation`` tells it from the others for the same quantities, for instance by the places of the rows that fit.
         """
         name = (explanation, self.quantities, self.carried)
         if name not in self.key.findings:

@@ -1,8 +1,8 @@
-"""The numbers of many explanations in sorted columns: which of them fit a typed number takes no look at every one."""
+"""The numbers of many explanations in sorted columns, where those that fit a typed number are quickly found."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ _PLACE = {name: place for place, name in enumerate(QUANTITIES)}
 
 
 class Columns:
-    """DCG, IDCG and nDCG of explanations, in their order; what is no finite number fits nothing.
+    """Rows of DCG, IDCG and nDCG, one for each explanation; NaN and infinity fit no typed number.
 
     >>> from ndcg_core.diagnosis.typed import read
     >>> columns = Columns([(1.0, 2.0, 0.5), (1.5, 2.0, 0.75), (0.5, 1.0, 0.504)])
@@ -24,7 +24,7 @@ class Columns:
     {'dcg': 1.5, 'idcg': 2.0, 'ndcg': 0.75}
     """
 
-    def __init__(self, rows: Iterable[tuple[float, float, float]]) -> None:
+    def __init__(self, rows: Iterable[Sequence[float]]) -> None:
         self._rows = np.array(list(rows), dtype=np.float64).reshape(-1, len(QUANTITIES))
         self._sorted: dict[str, tuple[NDArray[np.float64], NDArray[np.intp]]] = {}
 

@@ -32,7 +32,7 @@ class Known:
     """One explanation of a number: the mistakes that make it, or the name of the convention that defines it so.
 
     ``rare`` marks what is less likely than others of its kind: a mistake made in its second way, a tutorial's own formula.
-    ``first_rank`` and ``side`` say of two mistakes together where their sheet, which is not kept, leaves the right one: see
+    ``first_rank`` and ``side``, given for two mistakes together only, say where their sums first differ from the right ones: see
     :func:`parting_rank`.
     """
 
@@ -62,7 +62,7 @@ class Together(NamedTuple):
 
 
 class Pairs(Sequence[Known]):
-    """Two mistakes together. Of some 1,600 hardly one is looked at: they are kept as numbers alone."""
+    """Two mistakes together. A list has some 1,600 such pairs and few are ever shown, so only their numbers are kept."""
 
     def __init__(self, found: Iterable[Together], right: Wrong) -> None:
         rows, self._ids, self._ranks = [], [], []
@@ -88,9 +88,9 @@ class Pairs(Sequence[Known]):
 
 @dataclass(frozen=True)
 class Solved:
-    """A list with everything that is known to be made of it; each part is computed when it is first needed, and once.
+    """A list with every explanation of a number that is known for it; each part is computed once, when it is first needed.
 
-    ``findings`` holds every finding so far: numbers with the same explanation share one object.
+    ``findings`` holds the findings made so far: numbers with the same explanation share one.
     """
 
     topic: Topic
@@ -109,7 +109,7 @@ class Solved:
     @cached_property
     def singles(self) -> list[Made]:
         """Every mistake that applies, in each of its ways."""
-        tried = ((mistake, way, self._sheets.made(way)) for mistake in mistakes.values() for way in mistake.ways)
+        tried = ((mistake, way, self._sheets.with_mistakes(way)) for mistake in mistakes.values() for way in mistake.ways)
         return [Made(mistake, way, found) for mistake, way, found in tried if found is not None]
 
     @cached_property
@@ -174,6 +174,6 @@ def pairs(sheets: Worksheets, singles: Iterable[Made]) -> Iterator[Together]:
     ordered = sorted(singles, key=lambda one: STAGES.index(one.mistake.stage))
     for first, second in combinations(ordered, 2):
         if first.mistake.stage != second.mistake.stage or reports_only(second.way):
-            found = sheets.made(first.way, second.way)
+            found = sheets.with_mistakes(first.way, second.way)
             if found is not None:
                 yield Together((first.mistake.id, second.mistake.id), found)

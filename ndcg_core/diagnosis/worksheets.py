@@ -1,4 +1,4 @@
-"""Many mistakes made on one list: what several of them share is computed once."""
+"""The sheets of many mistakes on one list: what several of them share is computed once."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ndcg_core.mistakes.entry import Case, Change, Way, Wrong, from_sides, sheet
 from ndcg_core.topic import Topic
 
 Changes = tuple[Change, ...]
-_KEPT = 1  # what one change makes recurs in many pairs of mistakes; what two make hardly does, and there are hundreds of it
+_KEPT = 1  # the result of one change recurs in many pairs of mistakes; results of two hardly do, and there are hundreds of them
 
 
 class Worksheets:
-    """The sheets that mistakes make of one list.
+    """The sheets of one list, right and wrong; raises :class:`NdcgError` for a list that the convention refuses.
 
-    Each is what :func:`ndcg_core.mistakes.worked` gives. Most mistakes leave one side of the computation alone, and many leave
-    both: these sides are computed once.
+    A wrong sheet is the one that :func:`ndcg_core.mistakes.worked` makes. Many mistakes leave one or both sides of the computation
+    alone, and pairs of mistakes have changes in common: these are computed once.
 
     >>> from ndcg_core.mistakes import mistakes
     >>> sheets = Worksheets(Topic(["d1", "d2"], {"d1": 1, "d2": 3}), Convention())
-    >>> made = sheets.made(mistakes["G1"].ways[0], mistakes["D10"].ways[0])
+    >>> made = sheets.with_mistakes(mistakes["G1"].ways[0], mistakes["D10"].ways[0])
     >>> made.dcg, made.idcg
     (4.0, 4.0)
     """
@@ -35,8 +35,8 @@ class Worksheets:
         self._sides: dict[Changes, Explanation] = {(): self.right.ranked}
         self._sums: dict[tuple[Changes, Changes], Wrong] = {((), ()): self.right}
 
-    def made(self, *ways: Way) -> Wrong | None:
-        """The sheet of mistakes made together in these ways, in this order, or None where one of them does not apply."""
+    def with_mistakes(self, *ways: Way) -> Wrong | None:
+        """The sheet with mistakes made in these ways, in this order; None where one of them does not apply."""
         try:
             found = self._summed(_changes(way.dcg for way in ways), _changes(way.idcg for way in ways))
             for way in ways:
@@ -47,7 +47,7 @@ class Worksheets:
         return found
 
     def _summed(self, dcg: Changes, idcg: Changes) -> Wrong | None:
-        """The sheet before anything is done with its sums."""
+        """The sheet as the sums leave it, before any report is made of it."""
         if (dcg, idcg) in self._sums:
             return self._sums[dcg, idcg]
         for_dcg = self._case(dcg)

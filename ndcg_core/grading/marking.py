@@ -1,7 +1,7 @@
-"""One task with its key, made once: any number of answers are held against it.
+"""One task with its answer key, which marks any number of answers.
 
-What is kept grows with the task and not with the answers: equal explanations are shared, and of the marked numbers only the
-latest are remembered.
+Memory does not grow with the number of answers: answers with the same explanation share it, and only the marks of the latest numbers are
+kept for the next answer with the same number.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ROUNDED = frozenset({"A1", "A2"})
 _LEAST_DIGITS = 2  # one digit is found anywhere
 
 _REMEMBERED = 1000
-"""How many different answers to a task are remembered, each with its mark."""
+"""How many different answers to a task are kept with their marks."""
 
 Numbers = dict[str, Typed]
 Shared = TypeVar("Shared", bound=Hashable)
@@ -87,14 +87,14 @@ class Marking:
         right = f"{self._values[asked]:.{min(max(self.rule.decimals(self._values[asked]), 0) + 1, 6)}f}"
         told = feedback(verdict, first, right, asked, looked.sums)
         alternatives = () if looked.short else _alternatives(looked.findings, self._hidden(numbers, looked))
-        return _Mark(verdict, self.rule.marks(verdict), ids, looked.findings, self._one(told), self._one(alternatives))
+        return _Mark(verdict, self.rule.marks(verdict), ids, looked.findings, self._interned(told), self._interned(alternatives))
 
     def _hidden(self, numbers: Numbers, looked: _Looked) -> tuple[str, ...]:
         """The mistakes that right numbers would hide."""
         return self._key.hidden(numbers) if looked.right and not looked.sums else ()
 
-    def _one(self, value: Shared) -> Shared:
-        """The same object for equal values: there are as many as explanations, and not as many as answers."""
+    def _interned(self, value: Shared) -> Shared:
+        """One object for all equal values, of which there are as many as explanations and far fewer than answers."""
         return self._shared.setdefault(value, value)  # type: ignore[return-value]
 
     def _verdict(self, first: Finding) -> Verdict:
@@ -126,7 +126,7 @@ class Marking:
 
 
 def _plain(typed: Typed) -> Typed:
-    """The number with its digits alone for its text: 0,50 and 0.50 are one answer."""
+    """The number with only its digits as text, so that 0,50 and 0.50 are the same answer."""
     digits = "".join(digit for digit in typed.text if digit.isdigit())
     return Typed(digits.lstrip("0"), typed.value, typed.decimals)
 

@@ -80,8 +80,8 @@ def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), co
 
     ``convention`` says what is asked, its k among it, ``decimals`` how exactly, and ``mistakes`` by their ids what must show in
     ``quantity``, ``"dcg"``, ``"idcg"`` or ``"ndcg"``. ``budget`` is the number of lists to try. The same arguments make the
-    same exercise on every machine; :class:`Search` searches step by step. Raises :class:`NdcgError` for arguments that are none, and where the convention gives no
-    list of this kind a value.
+    same exercise on every machine; :class:`Search` makes it step by step. Raises :class:`NdcgError` for arguments that are none, and
+    where the convention gives no list of this kind a value.
 
     >>> exercise = make(1, convention=Convention(k=4), mistakes=["G1", "D4", "I1"])
     >>> exercise.parts_all, [row.mistake for row in exercise.rows]

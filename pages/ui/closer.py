@@ -75,7 +75,7 @@ def _draw_table(desk: Desk, told: Explanation, _said: Said) -> None:
 def for_a_spreadsheet(frame: pd.DataFrame) -> str:
     """The table's cells with tabs between, no title among them that a spreadsheet would run as a formula."""
     titles = frame[["document", "ideal document"]].map(harmless)
-    return frame.assign(**titles).to_csv(index=False, sep="\t")
+    return str(frame.assign(**titles).to_csv(index=False, sep="\t"))
 
 
 def _draw_code(desk: Desk, told: Explanation, _said: Said) -> None:

@@ -107,6 +107,6 @@ class Visitor:
             raise RuntimeError(f"the page failed: {element.type} {element.message}")
         if kind == "bidi_component" and element.component_name.endswith("ndcg_lab"):
             self.board_id, self.fragment = element.id, delta.fragment_id
-            self.board = json.loads(element.json)["board"]
+            self.board = json.loads(json.loads(element.json))["board"]
         elif getattr(element, "id", "").startswith("$$ID-"):
             self.ids[element.id.split("-", 2)[2]] = element.id

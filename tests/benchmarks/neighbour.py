@@ -131,7 +131,6 @@ def run(*names: str) -> None:
     print(f"{'the neighbour does':34}{'p50':>8}{'p95':>8}{'max':>8}{'moves':>8}{'work s':>9}")
     for name, work in WORK.items() if not names else [(name, WORK[name]) for name in names]:
         with serving(for_a_class=True) as address:
-            time.sleep(6)  # what the server prepares at its start
             taken, seconds = asyncio.run(_beside(address, work))
         cuts = quantiles(taken, n=100)
         print(f"{name:34}{cuts[49] * 1e3:8.1f}{cuts[94] * 1e3:8.1f}{max(taken) * 1e3:8.1f}{len(taken):8}{median(seconds):9.2f}", flush=True)

@@ -19,9 +19,17 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Address(str):
+    """Where a server is, with the number of its process."""
+
+    __slots__ = ("process",)
+
+    process: int
+
+
 @contextmanager
-def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False) -> Iterator[str]:
-    """The address of a server that has answered its first health check; it is stopped afterwards.
+def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False) -> Iterator[Address]:
+    """A server that has answered its first health check; it is stopped afterwards.
 
     For one person as `make run` starts it, for a class as `make serve` does, with one process.
     """
@@ -31,7 +39,9 @@ def serving(app: str = "app.py", port: int | None = None, folder: str | None = N
     process = subprocess.Popen([sys.executable, "-m", *command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
-        yield f"http://127.0.0.1:{port}"
+        address = Address(f"http://127.0.0.1:{port}")
+        address.process = process.pid
+        yield address
     finally:
         process.terminate()
         process.wait(20)

@@ -27,6 +27,7 @@ class Visitor:
     board: dict[str, Any] = field(default_factory=dict)
     ops: list[dict[str, Any]] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
+    fragments: dict[str, str] = field(default_factory=dict)
     states: dict[str, WidgetState] = field(default_factory=dict)
     bytes_in: int = 0
 
@@ -67,7 +68,7 @@ class Visitor:
             else:
                 setattr(state, name, content)
         self.states[state.id] = state
-        taken = await self._rerun()
+        taken = await self._rerun(self.fragments[key])
         if "trigger_value" in value:
             del self.states[state.id]
         return taken
@@ -109,4 +110,5 @@ class Visitor:
             self.board_id, self.fragment = element.id, delta.fragment_id
             self.board = json.loads(json.loads(element.json))["board"]
         elif getattr(element, "id", "").startswith("$$ID-"):
-            self.ids[element.id.split("-", 2)[2]] = element.id
+            key = element.id.split("-", 2)[2]
+            self.ids[key], self.fragments[key] = element.id, delta.fragment_id

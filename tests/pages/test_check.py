@@ -8,10 +8,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, ndcg
-from ndcg_core.assignments import asked
+from ndcg_core.assignments import Search, asked, make
 from ndcg_core.examples import examples
 from ndcg_core.mistakes import mistakes, wrong
 from pages.ui import link
+from pages.ui.making import Making
 from pages.ui.numbers import show
 from pages.ui.sheet import from_example
 from tests.pages.visit import address, opened, ran, text
@@ -171,3 +172,35 @@ def test_what_cannot_be_exported_is_said():
     refused = replace(SOUP, convention=Convention(unjudged="error"))
     assert not check(s=link.encode(refused)).get("download_button")
     assert not check(s=link.encode(SOUP), steps="no").get("download_button")
+
+
+def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
+    hopeless = Search(1, size=6, grades=range(4), convention=Convention(k=5), decimals=2, mistakes=[name for name, entry in mistakes.items() if entry.ways],
+                      quantity="ndcg", budget=1000)
+    making = Making(hopeless)
+    while hopeless.failures is None:
+        making.step()
+    tried = hopeless.tried
+    assert making.running
+    making.stop()
+    app = opened("check.py")
+    app.session_state["make_search"] = making
+    app = ran(app)
+    assert "not every mistake shows" in text(app)
+    assert hopeless.tried == tried
+    assert "make_search" not in app.session_state
+    assert desk_of(app).sheet.grades == hopeless.best.topic.qrels
+
+
+def test_a_search_goes_on_where_the_page_was_left():
+    search = Search(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"], quantity="ndcg", budget=1000)
+    app = opened("check.py")
+    app.session_state["make_search"] = Making(search)
+    app = ran(app)
+    assert search.done
+    assert "every number below is recognised" in text(app)
+    assert make(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"]).topic.docs == search.best.topic.docs
+
+
+def desk_of(app):
+    return app.session_state["desk"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
 
 def free_port() -> int:
@@ -19,22 +22,54 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@dataclass(frozen=True)
+class Server:
+    """A process that serves the app, and where."""
+
+    address: str
+    pid: int
+
+    def resident(self) -> int:
+        """The megabytes of memory that the process holds."""
+        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(self.pid)], capture_output=True, text=True, check=True)
+        return int(shown.stdout) // 1024
+
+
 @contextmanager
-def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False) -> Iterator[str]:
-    """The address of a server that has answered its first health check; it is stopped afterwards.
+def running(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False,
+            descriptors: int | None = None, **environment: str) -> Iterator[Server]:
+    """A server that has answered its first health check; it is stopped afterwards.
 
     For one person as `make run` starts it, for a class as `make serve` does, with one process.
     """
     port = port or free_port()
-    command = (["uvicorn", "app:app", "--port", str(port)] if for_a_class else
+    command = (["uvicorn", "app:app", "--port", str(port), *limits()] if for_a_class else
                ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"])
-    process = subprocess.Popen([sys.executable, "-m", *command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([*_limited(descriptors), sys.executable, "-m", *command], cwd=folder, env={**os.environ, **environment},
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
-        yield f"http://127.0.0.1:{port}"
+        yield Server(f"http://127.0.0.1:{port}", process.pid)
     finally:
         process.terminate()
         process.wait(20)
+
+
+@contextmanager
+def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False) -> Iterator[str]:
+    """The address of such a server."""
+    with running(app, port, folder, for_a_class=for_a_class) as server:
+        yield server.address
+
+
+def limits() -> list[str]:
+    """The limits that `make serve` gives to uvicorn."""
+    lines = (Path(__file__).parents[2] / "Makefile").read_text().replace("\\\n", " ").splitlines()
+    return next(line for line in lines if line.startswith("LIMITS :=")).removeprefix("LIMITS :=").split()
+
+
+def _limited(descriptors: int | None) -> list[str]:
+    return [] if descriptors is None else ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"]
 
 
 def _wait(address: str) -> None:

@@ -1,6 +1,6 @@
 """How much of the server one visitor's websocket may use; what is beyond it waits and is not lost.
 
-Streamlit and uvicorn bound how large a message may be (`.streamlit/config.toml`, the Makefile). These bounds are on how many:
+How large a message may be is Streamlit's `server.maxWidgetStateSize`. These bounds are on how many:
 
 - ``Messages`` hands the app so many messages a second. A key held down makes 30 a second, a burst of 200 passes at once; a
   large message counts as several, for the server parses it.
@@ -15,6 +15,7 @@ import asyncio
 import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
 
 from pages.ui.server.bucket import Bucket
 from pages.ui.server.wire import protocol_of, transport_of
@@ -38,11 +39,13 @@ class Messages:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
-        bucket = Bucket(_A_SECOND, _AT_ONCE)
+        bucket, transport = Bucket(_A_SECOND, _AT_ONCE), transport_of(receive)
 
         async def paced() -> Message:
             message = await receive()
             if wait := bucket.take(_cost(message)):
+                if transport is not None and transport.is_closing():  # hundreds may be waiting that nobody needs any more
+                    return {"type": "websocket.disconnect", "code": 1006}
                 await asyncio.sleep(wait)
             return message
 
@@ -66,8 +69,16 @@ class Gates:
         if scope["type"] == "websocket":
             protocol, transport = protocol_of(receive), transport_of(receive)
             if protocol is not None and transport is not None:
+                _refuse_large_messages(protocol)
                 transport.set_protocol(Gate(protocol, transport))
         await self.app(scope, receive, send)
+
+
+def _refuse_large_messages(protocol: asyncio.Protocol) -> None:
+    """Before they are read: `streamlit run` gives uvicorn the limit on what a browser is sent, and looks at the rest afterwards."""
+    connection = getattr(protocol, "conn", None)
+    if hasattr(connection, "max_message_size"):
+        connection.max_message_size = get_max_widget_state_size_bytes()
 
 
 class Gate(asyncio.Protocol):

@@ -6,7 +6,7 @@ WORKERS ?= 2
 LISTS ?= 20000
 # A message has 2 MB at most, as in .streamlit/config.toml; a connection that asks for nothing is closed.
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
-	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --no-access-log --no-server-header
+	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
 .PHONY: help run serve test lint unit fuzz bench lock audit clean
 

@@ -77,7 +77,7 @@ def test_a_message_that_is_none_ends_its_visitors_connection_alone(server, name)
         await visitor.open()
         await neighbour.open()
         await visitor.drag("d1", 1)
-        before = visitor.board["ack"], [doc for doc in visitor.board["sheet"]["ranked"]]
+        before = visitor.board["ack"], list(visitor.board["sheet"]["ranked"])
         with pytest.raises(websockets.ConnectionClosed) as ended:
             await visitor.socket.send(sent)
             while True:

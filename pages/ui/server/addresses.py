@@ -17,8 +17,8 @@ from streamlit import file_util
 _PAGES = Path(__file__).parents[2]
 _NAMES = sorted(path.stem for path in _PAGES.glob("*.py") if path.stem not in ("__init__", "entry", "playground"))
 PAGES = ("/", *(f"/{name}" for name in _NAMES))
-# What a page of ours asks for: Streamlit's own files, ours, downloads, uploads, its first questions and the websocket.
-_READ = re.compile(r"/(favicon\.png|manifest\.json|static/[^/].*|lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
+# What a page of ours asks for: Streamlit's own files (see _files), ours, downloads, uploads, its first questions, the websocket.
+_READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
 _STREAM = "/_stcore/stream"
 _READING = ("GET", "HEAD", "OPTIONS")
@@ -55,13 +55,21 @@ class Addresses:
 def _refusal(path: str, method: str) -> Response | None:
     if _UPLOAD.fullmatch(path):
         methods = _CHANGING
-    elif path in PAGES or path.rstrip("/") in PAGES or _READ.fullmatch(path):
+    elif path in PAGES or path.rstrip("/") in PAGES or path in _files() or _READ.fullmatch(path):
         methods = _READING
     else:
         return HTMLResponse(_NOT_HERE, status_code=404)
     if method in methods:
         return None
     return PlainTextResponse("This address does not take that method.", status_code=405, headers={"Allow": ", ".join(methods)})
+
+
+@cache
+def _files() -> frozenset[str]:
+    """The addresses of Streamlit's own files; for any other it would send the page."""
+    folder = Path(file_util.get_static_dir())
+    return frozenset(f"/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*")
+                     if path.is_file() and path.name != "index.html")
 
 
 @cache

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
@@ -76,7 +77,7 @@ class Gates:
 
 def _refuse_large_messages(protocol: asyncio.Protocol) -> None:
     """Before they are read: `streamlit run` gives uvicorn the limit on what a browser is sent, and looks at the rest afterwards."""
-    connection = getattr(protocol, "conn", None)
+    connection: Any = getattr(protocol, "conn", None)
     if hasattr(connection, "max_message_size"):
         connection.max_message_size = get_max_widget_state_size_bytes()
 

@@ -7,18 +7,18 @@ request, and for the rest of one that arrives a byte at a time. `make serve` tak
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pages.ui.server import descriptors
+from pages.ui.server import settings
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 _LOOKS = 10.0  # seconds between two looks at a connection
 _ANSWERED_WITHIN = 30  # looks; five minutes fetch the largest file over the slowest line
-_KEPT_FREE = 100  # descriptors for the files that the app opens
 
 
 class Patience(H11Protocol):
@@ -28,8 +28,8 @@ class Patience(H11Protocol):
         """Take it; if too many are open, the one that has waited longest for its request goes."""
         super().connection_made(transport)
         self.seen: RequestResponseCycle | None = None
-        self.looks = 0
-        if len(self.connections) > descriptors.limit() - _KEPT_FREE:
+        self.looks, self.since = 0, self.loop.time()
+        if len(self.connections) > _most():
             _longest_idle(cast("set[asyncio.Protocol]", self.connections), self).transport.abort()
         self.loop.call_later(_LOOKS, self._look)
 
@@ -48,6 +48,11 @@ class Patience(H11Protocol):
         return self.cycle is None or self.cycle.response_complete
 
 
+@cache
+def _most() -> int:
+    return settings.connections()
+
+
 def _longest_idle(connections: set[asyncio.Protocol], new: Patience) -> Patience:
-    idle = [each for each in connections if isinstance(each, Patience) and each is not new and each.idle()]
-    return max(idle, key=lambda each: each.looks, default=new)
+    idle = [each for each in connections if isinstance(each, Patience) and each.idle() and not each.transport.is_closing()]
+    return min(idle, key=lambda each: each.since, default=new)

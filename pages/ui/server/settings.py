@@ -13,12 +13,21 @@ _HERE = ("localhost", "127.0.0.1")
 _DESCRIPTORS_OF_A_VISIT = 4  # its websocket, and three that its script thread's event loop holds
 _DESCRIPTORS_OF_THE_REST = 500  # the server's own files, and visits that have just ended
 _MOST_VISITORS = 1_000
+_FILES = 100  # descriptors for what the app itself opens
+BACKLOG = 128  # connections that the event loop takes in in one round; as the Makefile says
+_ROUNDS = 4  # until one of them can be closed
 
 
 def visitors() -> int:
     """How many open pages one process serves: ``NDCG_LAB_VISITORS``, by default what its file descriptors allow, 1,000 at most."""
     fitting = (descriptors.limit() - _DESCRIPTORS_OF_THE_REST) // _DESCRIPTORS_OF_A_VISIT
     return _whole("NDCG_LAB_VISITORS", min(_MOST_VISITORS, max(fitting, 10)))
+
+
+def connections() -> int:
+    """How many connections one process keeps open, those of its visitors included; so the descriptors last for every visit."""
+    others = _FILES + _ROUNDS * BACKLOG + (_DESCRIPTORS_OF_A_VISIT - 1) * visitors()
+    return max(descriptors.limit() - others, visitors())
 
 
 def upload_megabytes() -> int:

@@ -26,6 +26,7 @@ _BYTES_OF_A_MESSAGE = 40_000  # a message of more counts as so many
 _SHARE, _SECONDS_AT_ONCE = 0.2, 0.05  # of the event loop's time
 _SLICE = 8_192  # bytes; a thousand of the smallest frames, which take 10 ms
 _UNREAD = 1_000_000  # bytes of answers that a client has not fetched, beyond which it is not read from
+_PIECES = 1_000  # of one message; they are kept until the last one is there, and an empty one weighs nothing
 _LOOK_AGAIN = 0.02  # seconds
 
 
@@ -112,6 +113,9 @@ class Gate(asyncio.Protocol):
             began = time.thread_time()
             self.inner.data_received(part)
             wait = self.budget.take(time.thread_time() - began)
+            if len(getattr(self.inner, "frames", ())) > _PIECES:
+                self.transport.abort()
+                return
         if self.waiting or wait:
             self.transport.pause_reading()
             self.timer = asyncio.get_running_loop().call_later(wait, self._hand_on)

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8501
-WORKERS ?= 2
+WORKERS ?= 1
 LISTS ?= 20000
 # A message has 2 MB at most, as in .streamlit/config.toml; a connection that asks for nothing is closed.
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
@@ -25,7 +25,7 @@ help:  ## this list
 run: .venv/app  ## install, then open the app in the browser; this machine only
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
-serve: .venv/app  ## for a class: WORKERS processes on PORT, behind a reverse proxy (see the README)
+serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see the README)
 	$(BIN)/python -m pages.ui.server
 	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 

@@ -1,7 +1,8 @@
 """How much one visitor may upload, and how much all of them together.
 
-Streamlit bounds one file (`server.maxUploadSize`) and keeps each until its visitor removes it or is gone. These bounds are
-on how many it keeps, and hold while a file is still arriving.
+Streamlit bounds one file (`server.maxUploadSize`) and keeps each until its visitor removes it or is gone; a file whose field
+is no longer on the page stays too, unseen. So a visitor's newest files are kept, and the oldest goes when a new one needs its
+room. The bounds hold while files are still arriving.
 """
 
 from __future__ import annotations
@@ -68,11 +69,12 @@ class Uploads:
             return PlainTextResponse("This page is no longer open on the server. Reload it and upload again.", status_code=404)
         if announced > _most_of_a_file():
             return _sentence(_TooLargeError())
-        kept = cast("MemoryUploadedFileManager", runtime.uploaded_file_mgr).file_storage
-        mine = {name: record for name, record in kept.get(session, {}).items() if name != file}
+        kept = _kept(runtime)
         coming = self.arriving[session]
-        if len(mine) + coming >= _FILES or _weight(mine) + coming * _most_of_a_file() + announced > _MEGABYTES * _MB:
-            return PlainTextResponse(f"One visit keeps at most {_FILES} files of together {_MEGABYTES} MB. Remove one first.", status_code=413)
+        if coming >= _FILES or coming * _most_of_a_file() + announced > _MEGABYTES * _MB:
+            return PlainTextResponse(f"One visit uploads at most {_FILES} files of together {_MEGABYTES} MB at a time. Wait for the others.",
+                                     status_code=429, headers={"Retry-After": "10"})
+        self._forget_the_oldest(runtime, session, file, coming * _most_of_a_file() + announced)
         if self._all(kept) + announced > self.most:
             self._forget_who_left(runtime, kept)
         if self._all(kept) + announced > self.most:
@@ -83,6 +85,14 @@ class Uploads:
     def _all(self, kept: Mapping[str, Mapping[str, UploadedFileRec]]) -> int:
         return sum(_weight(files) for files in list(kept.values())) + self.arriving.total() * _most_of_a_file()
 
+    def _forget_the_oldest(self, runtime: Runtime, session: str, file: str, arriving: int) -> None:
+        kept = _kept(runtime).get(session, {})
+        others = {name: record for name, record in list(kept.items()) if name != file}
+        while others and (len(others) + self.arriving[session] >= _FILES or _weight(others) + arriving > _MEGABYTES * _MB):
+            oldest = next(iter(others))
+            del others[oldest]
+            _manager(runtime).remove_file(session, oldest)
+
     @staticmethod
     def _forget_who_left(runtime: Runtime, kept: Mapping[str, Mapping[str, UploadedFileRec]]) -> None:
         for session in list(kept):
@@ -92,6 +102,15 @@ class Uploads:
 
 class _TooLargeError(Exception):
     """A body that is larger than a file may be."""
+
+
+def _kept(runtime: Runtime) -> Mapping[str, Mapping[str, UploadedFileRec]]:
+    """Session -> file -> what is kept of it, the oldest first."""
+    return _manager(runtime).file_storage
+
+
+def _manager(runtime: Runtime) -> MemoryUploadedFileManager:
+    return cast("MemoryUploadedFileManager", runtime.uploaded_file_mgr)
 
 
 def _most_of_a_file() -> int:

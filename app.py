@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 import threading
@@ -20,18 +21,27 @@ if str(_HERE) not in sys.path:
 def _preload() -> None:
     """Import what the first visitor would wait for; then keep it out of the garbage collector's rounds."""
     from ndcg_core.engines import engines
+    from ndcg_core.lessons import lessons
     from pages.ui import assets, closer  # noqa: F401
 
     assets.prepare()
     for engine in engines.values():
         engine.load()
+    for number in lessons:
+        _ = lessons[number]  # reading a lesson works out every figure in it, a second for all of them
     gc.collect()
     gc.freeze()
 
 
+_TURN = 0.0005  # seconds
+"""How long a thread may keep the interpreter while others wait. A move on the board asks for it some thirty times, so with
+Python's own 5 ms one visitor's long work made a neighbour's answer take 80 ms and not 20; the work itself takes no longer."""
+
+
 @asynccontextmanager
 async def _lifespan(_app: Any) -> AsyncIterator[None]:
-    threading.Thread(target=_preload, name="preload", daemon=True).start()
+    sys.setswitchinterval(_TURN)
+    await asyncio.to_thread(_preload)  # a server that answers is one that has everything at hand
     threading.Thread(target=open_browser, name="browser", daemon=True).start()
     yield
 

@@ -175,12 +175,13 @@ ONE_LIST = ("gain", "discount", "k", *(name for name, choice in CHOICES.items() 
 
 
 def check_whole(name: str, value: object, least: int) -> int:
-    """A whole number of at least ``least``, which no truth value is."""
+    """A whole number of at least ``least`` that a float can hold too; no truth value is one."""
     try:
         number = operator.index(value)  # type: ignore[arg-type]
     except TypeError:
         number = least - 1
-    if isinstance(value, bool) or number < least:
-        raise NdcgError(f"{name} is a whole number of at least {least}", got=value, where="the convention",
+    if isinstance(value, bool) or number < least or real(number) is None:
+        bound = "that a float can hold" if number > least else f"of at least {least}"
+        raise NdcgError(f"{name} is a whole number {bound}", got=value, where="the convention",
                         fix="Use None for the whole list." if name == "k" else "")
     return number

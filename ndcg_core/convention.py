@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from ndcg_core.choices import CHOICES, check_whole
@@ -92,7 +93,12 @@ class Convention:
 
     def with_k(self, k: int | None) -> Convention:
         """The same choices at another cutoff."""
-        return replace(self, k=k)
+        return _at_cutoff(self, k)
+
+
+@lru_cache(maxsize=1024, typed=True)  # a library is asked at the same few cutoffs again and again, and every new record is checked
+def _at_cutoff(convention: Convention, k: int | None) -> Convention:
+    return replace(convention, k=k)
 
 
 _DEFAULTS: dict[str, Any] = {f.name: f.default for f in fields(Convention) if f.init}

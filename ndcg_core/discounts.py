@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul, truediv
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.discount_forms import (
     Discount,
     JarvelinKekalainen,
@@ -25,7 +26,7 @@ from ndcg_core.errors import NdcgError
 
 __all__ = ["DISCOUNTS", "Discount", "JarvelinKekalainen", "LogDiscount", "NamedDiscount", "NoDiscount", "RankFunction",
            "Reciprocal", "RisingLog", "Weights", "check_discount", "discount_object", "discount_words", "discounting",
-           "divisor_latex", "weights"]
+           "divisor_latex", "weight", "weights"]
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,11 @@ def _discounting(discount: str | Discount, n: int) -> Discounting:
     return truediv if form.divides else mul, tuple(map(form.factor, range(1, n + 1)))
 
 
-_remembered = lru_cache(maxsize=512)(_discounting)  # asked by name, it answers faster than a table of the forms would
+# Factors are remembered for short lists, where working them out takes longer than the sum, and by two caches of bounded
+# size: at most 512 lists of 256 factors, and a million factors of longer lists. Never more than the longest list needs.
+_SHORT, _MOST_FACTORS = 256, 1_000_000
+_remembered_short = lru_cache(maxsize=512)(_discounting)
+_remembered_long = sized_cache(_MOST_FACTORS, lambda _discount, n: n)(_discounting)
 
 
 def discounting(discount: str | Discount, n: int) -> Discounting:
@@ -95,7 +100,20 @@ def discounting(discount: str | Discount, n: int) -> Discounting:
     3.5
     """
     # A caller's function may change its mind: never remembered.
-    return _discounting(discount, n) if isinstance(discount, RankFunction) else _remembered(discount, n)
+    if isinstance(discount, RankFunction):
+        return _discounting(discount, n)
+    return _remembered_short(discount, n) if n <= _SHORT else _remembered_long(discount, n)
+
+
+def weight(discount: str | Discount, rank: int) -> float:
+    """The weight of one 1-based rank, whose cost does not grow with the rank.
+
+    >>> weight("log2", 3), weight("reciprocal", 10**18)
+    (0.5, 1e-18)
+    """
+    form = discount_object(discount)
+    factor = form.factor(rank)
+    return 1.0 / factor if form.divides else factor
 
 
 def weights(discount: str | Discount, n: int) -> list[float]:
@@ -104,15 +122,8 @@ def weights(discount: str | Discount, n: int) -> list[float]:
     >>> [round(weight, 4) for weight in weights("log2", 3)]
     [1.0, 0.6309, 0.5]
     """
-    return list(_weights(discount, n) if isinstance(discount, RankFunction) else _remembered_weights(discount, n))
-
-
-def _weights(discount: str | Discount, n: int) -> tuple[float, ...]:
     combine, factors = discounting(discount, n)
-    return tuple(combine(1.0, factor) for factor in factors)
-
-
-_remembered_weights = lru_cache(maxsize=512)(_weights)
+    return [combine(1.0, factor) for factor in factors]
 
 
 def discount_words(discount: str | Discount) -> str:

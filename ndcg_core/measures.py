@@ -22,7 +22,7 @@ from ndcg_core.discounts import discounting, weights
 from ndcg_core.explanation import Explanation
 from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import is_ideal, ratio
-from ndcg_core.sums import added, ideal_sum, lenient, quotient, ranked_sum
+from ndcg_core.sums import added, ideal_sum, lenient, quotient, quotient_or_nan, ranked_sum
 from ndcg_core.ties import tie_range
 from ndcg_core.topic import Topic
 
@@ -112,7 +112,7 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     """For each document of the ranking as given, how nDCG would change if it changed places with the one before it.
 
     The scores stay where they are, so a tie stays a tie between whoever stands there. None for the first document
-    and where nDCG has no value.
+    and where nDCG has no value, or one that is too large for a number.
 
     >>> round(moves_up(Topic(["d1", "d2"], {"d1": 0, "d2": 1}))[1], 4)
     0.3691
@@ -148,4 +148,4 @@ def _swapped(topic: Topic, convention: Convention, place: int) -> float:
     docs = list(topic.docs)
     docs[place - 1], docs[place] = docs[place], docs[place - 1]
     ranking: Any = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
-    return quotient(Topic(ranking, topic.qrels), convention)
+    return quotient_or_nan(Topic(ranking, topic.qrels), convention)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -29,7 +29,7 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
     ('gain',)
     """
     # A k of None would be the default k again: each is looked at with the cutoff that it has.
-    asked, other = replace(asked, default_k=None, k=asked.k), replace(other, default_k=None, k=other.k)
+    asked, other = (_mixed(each, (("default_k", None), ("k", each.k))) or each for each in (asked, other))
     goal = _value(topic, other)
     if _same(_value(topic, asked), goal):
         return ()
@@ -37,7 +37,7 @@ def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ..
     telling = [name for name in differing if _tells(name, topic, asked, other)]
     for size in range(1, len(telling) + 1):
         for names in combinations(telling, size):
-            between = _mixed(asked, {name: getattr(other, name) for name in names})
+            between = _mixed(asked, tuple((name, getattr(other, name)) for name in names))
             if between is not None and _same(_value(topic, between), goal):
                 return names
     return tuple(differing)  # which makes ``other`` itself
@@ -79,10 +79,11 @@ def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:
     return any(grade < 0 for grade in grades) or not all(isinstance(each.gain, str) for each in (asked, other))
 
 
-def _mixed(convention: Convention, changes: Mapping[str, Any]) -> Convention | None:
+@lru_cache(maxsize=1024)  # checking a convention takes longer than working a short list out
+def _mixed(convention: Convention, changes: tuple[tuple[str, Any], ...]) -> Convention | None:
     """The convention with these changes, or None where they do not go with the rest of it."""
     try:
-        return replace(convention, **changes)
+        return replace(convention, **dict(changes))
     except NdcgError:
         return None
 

@@ -16,7 +16,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.gains import GainTable
 
 _FIELDS = ("gain", "discount", *CHOICES)
-_HEAD = re.compile(r"ndcg(?:@(?P<k>\d{1,18}))?", re.IGNORECASE)
+_HEAD = re.compile(r"ndcg(?:@(?P<k>\d{1,309}))?", re.IGNORECASE)
 _FORMS: dict[str, type[LogDiscount | JarvelinKekalainen | RisingLog]] = {
     "log": LogDiscount, "jk": JarvelinKekalainen, "rising": RisingLog}
 _CALL = re.compile(r"(?P<form>[a-z]+)\((?P<inside>[^()]*)\)")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import weights
 from ndcg_core.pipeline import Placed, ideal_length, ratio
-from ndcg_core.sums import lenient, quotient
+from ndcg_core.sums import lenient, quotient_or_nan
 from ndcg_core.ties import tie_range
 from ndcg_core.topic import Topic
 
@@ -104,7 +104,7 @@ class Positions:
             return list(map(truediv, self.running, self.ideal_running))
         depth, mild = max(hits, pool), lenient(choices)
         if mild.ideal_pool == "top_k":  # the ideal list itself changes with k
-            return [quotient(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
+            return [quotient_or_nan(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
         running, best = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth, [0.0, *self.ideal_running]
         lengths = range(1, pool + 1) if mild.ideal_cut == "k" and pool == depth else [
             ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]

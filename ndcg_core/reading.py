@@ -74,9 +74,18 @@ def _sum_latex(told: Positions, name: str, grades: object, gains: list[float], t
     for place, (grade, gain) in enumerate(zip(grades, gains, strict=True)):  # type: ignore[call-overload]
         top = gain_latex(choices.gain, grade) if plain else _show(gain)  # type: ignore[arg-type]
         under = divisor_latex(choices.discount, place + 1)  # type: ignore[arg-type]
-        parts.append(rf"\frac{{{top}}}{{{under}}}" if under else rf"{top} \cdot {_show(table[place])}")
+        parts.append(rf"\frac{{{top}}}{{{under}}}" if under else rf"{_factor(top)} \cdot {_show(table[place])}")
     return (rf"\begin{{aligned}} {name} &= {_broken(parts)} \\ &= {_broken([_show(term) for term in terms])} "
             rf"\\ &= {_show(total)} \end{{aligned}}")
+
+
+def _factor(term: str) -> str:
+    """A term as a factor of a product: a difference in parentheses.
+
+    >>> _factor("2^{3}-1"), _factor("-3")
+    ('(2^{3}-1)', '-3')
+    """
+    return f"({term})" if "-" in term[1:] else term
 
 
 def _broken(parts: list[str], width: int = 8) -> str:

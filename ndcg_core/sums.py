@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import discounting
+from ndcg_core.errors import NdcgError
 from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import finite, ratio
 from ndcg_core.topic import Topic
@@ -51,6 +53,14 @@ def quotient(topic: Topic, convention: Convention) -> float:
     """The nDCG of one list under a convention that is at hand as a record."""
     value, over, _ = parts(topic, convention)
     return ratio(value, over, convention)
+
+
+def quotient_or_nan(topic: Topic, convention: Convention) -> float:
+    """The nDCG of one list, NaN where the convention refuses the list or a sum does not fit a number."""
+    try:
+        return quotient(topic, convention)
+    except NdcgError:
+        return math.nan
 
 
 def lenient(convention: Convention) -> Convention:

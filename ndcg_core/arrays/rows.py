@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.discounts import Discount, RankFunction, discount_object, discounting
 from ndcg_core.errors import NdcgError
@@ -138,7 +138,7 @@ def _factor_array(discount: str | Discount, size: int) -> np.ndarray:
     return np.array(discounting(discount, size)[1])
 
 
-_remembered_array = lru_cache(maxsize=64)(_factor_array)
+_remembered_array = sized_cache(1_000_000, lambda _discount, size: size)(_factor_array)
 
 
 def _total(grades: np.ndarray, convention: Convention) -> float:

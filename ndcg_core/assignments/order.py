@@ -6,10 +6,12 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 
 from ndcg_core.choices import check_whole
 from ndcg_core.convention import Convention
 from ndcg_core.diagnosis.typed import QUANTITIES
+from ndcg_core.diagnosis.worksheets import reports_only
 from ndcg_core.errors import NdcgError
 from ndcg_core.mistakes import mistakes
 from ndcg_core.reals import real
@@ -30,6 +32,11 @@ class Order:
     def unit(self) -> float:
         """What 1 in the last decimal is worth."""
         return 10.0**-self.decimals
+
+    @cached_property
+    def quickest_first(self) -> tuple[str, ...]:
+        """The mistakes, first those made on the finished sheet: their numbers cost next to nothing and may be enough to reject a list."""
+        return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].ways))))
 
 
 def whole(name: str, value: object, least: int) -> int:

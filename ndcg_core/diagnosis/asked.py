@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ndcg_core.diagnosis import words
-from ndcg_core.diagnosis.known import Known, Solved, Values, alike, values_of
+from ndcg_core.diagnosis.columns import Columns, Values
+from ndcg_core.diagnosis.finding import Finding
+from ndcg_core.diagnosis.known import Known, Solved, alike, shared, values_of
 from ndcg_core.diagnosis.typed import Typed
 from ndcg_core.mistakes import Wrong
 
 Given = dict[str, Typed]
+Places = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What was answered, beside everything that is known of the list."""
+    """What was answered, beside everything that is known of the list; ``carried`` as in :class:`Finding`."""
 
     key: Solved
     given: Given
+    carried: bool = False
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -43,15 +47,14 @@ class Asked:
         """Whether an explanation gives every number that was given."""
         return all(typed.fits(values[name]) for name, typed in self.given.items())
 
-    def fitting(self, known: Iterable[Known], decimals: int = 0) -> list[Known]:
-        """The explanations that fit, every number read to so many decimals at the least."""
-        closely = replace(self, given={name: typed.at_least(decimals) for name, typed in self.given.items()})
-        name = self.shown
-        typed = closely.given[name]
-        low, high = typed.range()
-        slack = (typed.unit + abs(typed.value) * 1e-6) / 100  # most are far off, and one look tells
-        near = [one for one in known if low - slack <= one.values[name] <= high + slack]
-        return [one for one in near if closely.fits(one.values)]
+    def groups(self, columns: Columns, decimals: int = 0) -> dict[tuple[float, ...], Places]:
+        """The places of the rows that fit, grouped by equal numbers; what was typed is read to at least so many decimals."""
+        closely = {name: typed.at_least(decimals) for name, typed in self.given.items()}
+        found: dict[tuple[float, ...], Places] = {}
+        for place in columns.fitting(closely):
+            numbers = shared(columns.values(place), self.quantities)
+            found[numbers] = (*found.get(numbers, ()), place)
+        return found
 
     def same_as(self, values: Values) -> list[Known]:
         """The explanations that give just these numbers, as far as numbers were given."""
@@ -60,6 +63,16 @@ class Asked:
     def why(self, made: Wrong, number: str, others: Sequence[Known]) -> str:
         """Why a sheet's numbers cannot tell its mistake from others."""
         return words.why(self.key.topic, self.key.convention, made, number, others)
+
+    def finding(self, explanation: Hashable, make: Callable[[], Finding]) -> Finding:
+        """The finding for an explanation: made for the first number that has it, and the same object for every later one.
+
+        ``explanation`` tells it from the others for the same quantities, for instance by the places of the rows that fit.
+        """
+        name = (explanation, self.quantities, self.carried)
+        if name not in self.key.findings:
+            self.key.findings[name] = replace(make(), carried=self.carried)
+        return self.key.findings[name]
 
 
 def ids_of(known: Iterable[Known]) -> tuple[str, ...]:

@@ -64,8 +64,12 @@ def parting_rank(right: Wrong, other: Wrong) -> tuple[int | None, str]:
 
 
 def _first_difference(one: Sequence[float], two: Sequence[float]) -> int | None:
-    terms = zip_longest(one, two, fillvalue=0.0)
-    return next((rank for rank, (a, b) in enumerate(terms, 1) if abs(a - b) > 1e-9 * max(1.0, abs(a))), None)
+    if one is two:  # a mistake that leaves this sum alone
+        return None
+    for rank, (a, b) in enumerate(zip_longest(one, two, fillvalue=0.0), 1):
+        if abs(a - b) > 1e-9 * max(1.0, abs(a)):
+            return rank
+    return None
 
 
 def listed(words: Sequence[str]) -> str:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, partial
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
+from typing import NamedTuple, overload
 
 from ndcg_core import sums
 from ndcg_core.choices import CHANCE_TIES
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
 from ndcg_core.conventions.seeds import ENTRIES as TUTORIALS
+from ndcg_core.diagnosis.columns import Columns, Values
+from ndcg_core.diagnosis.finding import Finding, parting_rank
+from ndcg_core.diagnosis.typed import QUANTITIES
+from ndcg_core.diagnosis.worksheets import Worksheets, reports_only
 from ndcg_core.errors import NdcgError
 from ndcg_core.intake import taken_in
-from ndcg_core.mistakes import STAGES, Mistake, Way, Wrong, mistakes, sheet, worked
-from ndcg_core.mistakes.entry import as_worked, unchanged
+from ndcg_core.mistakes import STAGES, Mistake, Way, Wrong, mistakes
 from ndcg_core.pipeline import ratio
 from ndcg_core.topic import Topic
 
-Values = dict[str, float]
 _PRINTED = {entry.name for entry in TUTORIALS}
 _SAME_DIGITS = 9
 
@@ -29,7 +32,8 @@ class Known:
     """One explanation of a number: the mistakes that make it, or the name of the convention that defines it so.
 
     ``rare`` marks what is less likely than others of its kind: a mistake made in its second way, a tutorial's own formula.
-    ``again`` works a sheet out that was not kept.
+    ``first_rank`` and ``side``, given for two mistakes together only, say where their sums first differ from the right ones: see
+    :func:`parting_rank`.
     """
 
     values: Values
@@ -38,11 +42,11 @@ class Known:
     sheet: Wrong | None = None
     convention: Convention | None = None
     rare: bool = False
-    again: Callable[[], Wrong | None] | None = None
+    first_rank: int | None = None
+    side: str = ""
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(NamedTuple):
     """A mistake as it was made on the list at hand."""
 
     mistake: Mistake
@@ -50,22 +54,63 @@ class Made:
     sheet: Wrong
 
 
+class Together(NamedTuple):
+    """Two mistakes on one sheet."""
+
+    ids: tuple[str, str]
+    sheet: Wrong
+
+
+class Pairs(Sequence[Known]):
+    """Two mistakes together. A list has some 1,600 such pairs and few are ever shown, so only their numbers are kept."""
+
+    def __init__(self, found: Iterable[Together], right: Wrong) -> None:
+        rows, self._ids, self._ranks = [], [], []
+        for ids, sheet in found:
+            rows.append(_numbers(sheet))
+            self._ids.append(ids)
+            self._ranks.append(parting_rank(right, sheet))
+        self.columns = Columns(rows)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    @overload
+    def __getitem__(self, place: int) -> Known: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Known]: ...
+    def __getitem__(self, place: int | slice) -> Known | list[Known]:
+        if isinstance(place, slice):
+            return [self[each] for each in range(len(self))[place]]
+        rank, side = self._ranks[place]
+        return Known(self.columns.values(place), self._ids[place], first_rank=rank, side=side)
+
+
 @dataclass(frozen=True)
 class Solved:
-    """A list with everything that is known to be made of it; each part is worked out when it is first asked for, and once."""
+    """A list with every explanation of a number that is known for it; each part is computed once, when it is first needed.
+
+    ``findings`` holds the findings made so far: numbers with the same explanation share one.
+    """
 
     topic: Topic
     convention: Convention
+    findings: dict[Hashable, Finding] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
+    def _sheets(self) -> Worksheets:
+        return Worksheets(self.topic, self.convention)
+
+    @property
     def right(self) -> Wrong:
-        """The sheet without a mistake."""
-        return sheet(self.topic, self.convention)
+        """The sheet without a mistake; raises :class:`NdcgError` for a list that the convention refuses."""
+        return self._sheets.right
 
     @cached_property
     def singles(self) -> list[Made]:
-        """Every mistake that applies."""
-        return made(self.topic, self.convention)
+        """Every mistake that applies, in each of its ways."""
+        tried = ((mistake, way, self._sheets.with_mistakes(way)) for mistake in mistakes.values() for way in mistake.ways)
+        return [Made(mistake, way, found) for mistake, way, found in tried if found is not None]
 
     @cached_property
     def known(self) -> list[Known]:
@@ -74,14 +119,23 @@ class Solved:
                 *(Known(values_of(one.sheet), (one.mistake.id,), sheet=one.sheet, rare=one.way is not one.mistake.ways[0]) for one in self.singles)]
 
     @cached_property
-    def pairs(self) -> list[Known]:
+    def columns(self) -> Columns:
+        """The numbers of :attr:`known`."""
+        return Columns([tuple(one.values.values()) for one in self.known])
+
+    @cached_property
+    def pairs(self) -> Pairs:
         """Two mistakes together."""
-        return list(pairs(self.topic, self.convention, self.singles))
+        return Pairs(pairs(self._sheets, self.singles), self.right)
 
 
 def values_of(made_so: Wrong) -> Values:
     """DCG, IDCG and nDCG of a sheet."""
-    return {"dcg": made_so.dcg, "idcg": made_so.idcg, "ndcg": made_so.ndcg}
+    return dict(zip(QUANTITIES, _numbers(made_so), strict=True))
+
+
+def _numbers(made_so: Wrong) -> tuple[float, float, float]:
+    return made_so.dcg, made_so.idcg, made_so.ndcg
 
 
 def alike(one: Values, other: Values, quantities: tuple[str, ...]) -> bool:
@@ -92,12 +146,6 @@ def alike(one: Values, other: Values, quantities: tuple[str, ...]) -> bool:
 def shared(values: Values, quantities: tuple[str, ...]) -> tuple[float, ...]:
     """What equal explanations share; 0 and -0 are one number."""
     return tuple(round(values[name], _SAME_DIGITS) + 0.0 for name in quantities)
-
-
-def made(topic: Topic, convention: Convention) -> list[Made]:
-    """Every mistake that applies, in each of its ways."""
-    tried = ((mistake, way, worked(topic, convention, way)) for mistake in mistakes.values() for way in mistake.ways)
-    return [Made(mistake, way, found) for mistake, way, found in tried if found is not None]
 
 
 def named(topic: Topic, convention: Convention) -> list[Known]:
@@ -121,28 +169,11 @@ def is_printed(name: str) -> bool:
     return name in _PRINTED
 
 
-def pairs(topic: Topic, convention: Convention, singles: list[Made]) -> Iterator[Known]:
+def pairs(sheets: Worksheets, singles: Iterable[Made]) -> Iterator[Together]:
     """Every two mistakes of different stages on one sheet."""
     ordered = sorted(singles, key=lambda one: STAGES.index(one.mistake.stage))
     for first, second in combinations(ordered, 2):
-        if first.mistake.stage != second.mistake.stage or _reports(second):
-            found = _together(topic, convention, first, second)
+        if first.mistake.stage != second.mistake.stage or reports_only(second.way):
+            found = sheets.with_mistakes(first.way, second.way)
             if found is not None:
-                # Of some 1,600 sheets hardly one is looked at again: it is made once more then, and none is kept.
-                yield Known(values_of(found), (first.mistake.id, second.mistake.id),
-                            again=partial(_together, topic, convention, first, second))
-
-
-def _reports(one: Made) -> bool:
-    """Whether a mistake leaves both sums alone, and so can be made on any other's sheet."""
-    return one.way.dcg is unchanged and one.way.idcg is unchanged
-
-
-def _together(topic: Topic, convention: Convention, first: Made, second: Made) -> Wrong | None:
-    for one, other in ((first, second), (second, first)):
-        if _reports(other) and (one is first or one.way.report is as_worked):
-            try:
-                return other.way.report(one.sheet)
-            except NdcgError:
-                return None
-    return worked(topic, convention, first.way.then(second.way))
+                yield Together((first.mistake.id, second.mistake.id), found)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ndcg_core.diagnosis import words
-from ndcg_core.diagnosis.asked import Asked, ids_of, names_of
+from ndcg_core.diagnosis.asked import Asked, Places, ids_of, names_of
 from ndcg_core.diagnosis.finding import Finding, Verdict, parting_rank
-from ndcg_core.diagnosis.known import Known, alike, is_printed, shared
+from ndcg_core.diagnosis.known import Known, is_printed, shared
 from ndcg_core.mistakes import mistakes, sheet
 from ndcg_core.mistakes.entry import MISTAKE
 
@@ -14,12 +14,9 @@ _ORDER = list(Verdict)
 
 def others(asked: Asked, decimals: int) -> list[Finding]:
     """What else gives the numbers, read to so many decimals at the least: conventions, then mistakes, the nearest first."""
-    groups: dict[tuple[float, ...], list[Known]] = {}
-    right = asked.right
-    for one in asked.fitting(asked.key.known, decimals):
-        if not alike(one.values, right, asked.quantities):
-            groups.setdefault(shared(one.values, asked.quantities), []).append(one)
-    found = [(_of_group(asked, group), all(one.rare for one in group)) for group in groups.values()]
+    groups = asked.groups(asked.key.columns, decimals)
+    groups.pop(shared(asked.right, asked.quantities), None)
+    found = [(_of_group(asked, places), all(asked.key.known[place].rare for place in places)) for places in groups.values()]
     return [one for one, _ in sorted(found, key=lambda pair: _place(asked, *pair))]
 
 
@@ -29,7 +26,11 @@ def _place(asked: Asked, one: Finding, rare: bool) -> tuple[int, bool, bool, flo
     return _ORDER.index(one.verdict), rare, not typed.rounds(one.value), abs(one.value - typed.value)
 
 
-def _of_group(asked: Asked, group: list[Known]) -> Finding:
+def _of_group(asked: Asked, places: Places) -> Finding:
+    return asked.finding(("known", places), lambda: _made(asked, [asked.key.known[place] for place in places]))
+
+
+def _made(asked: Asked, group: list[Known]) -> Finding:
     ids = sorted(ids_of(group), key=lambda number: mistakes[number].kind == MISTAKE)
     return _of_mistakes(asked, group, ids) if ids else _of_names(asked, group)
 

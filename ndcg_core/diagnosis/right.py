@@ -19,12 +19,17 @@ def right(asked: Asked) -> list[Finding]:
     values = asked.right
     if not asked.fits(values):
         return []
+    few = any(_is_short(typed, values[name]) for name, typed in asked.given.items())
+    return [asked.finding(("right", few), lambda: _right(asked, "few digits" if few else ""))]
+
+
+def _right(asked: Asked, few: str) -> Finding:
+    values = asked.right
     same = asked.same_as(values)
     hidden = [one for one in same if one.ids and not alike(one.values, values, ("dcg",))]
-    few = "few digits" if any(_is_short(typed, values[name]) for name, typed in asked.given.items()) else ""
-    return [Finding(Verdict.SLIP if few else Verdict.RIGHT, words.right(asked.shown, values, few), conventions=names_of(same),
-                    value=values[asked.shown], quantity=asked.shown, values=values, also=ids_of(hidden),
-                    reason=asked.why(asked.key.right, RIGHT, hidden), slip=few)]
+    return Finding(Verdict.SLIP if few else Verdict.RIGHT, words.right(asked.shown, values, few), conventions=names_of(same),
+                   value=values[asked.shown], quantity=asked.shown, values=values, also=ids_of(hidden),
+                   reason=asked.why(asked.key.right, RIGHT, hidden), slip=few)
 
 
 def _is_short(typed: Typed, value: float) -> bool:
@@ -39,12 +44,17 @@ def slip(asked: Asked) -> list[Finding]:
     if any(word is None for word, _ in slips):
         return []
     word, factor = next((word, factor) for word, factor in slips if word)
+    return [asked.finding(("slip", word, factor), lambda: _slipped(asked, str(word), factor))]
+
+
+def _slipped(asked: Asked, word: str, factor: float) -> Finding:
+    values = asked.right
     # The same number may be a mistake of its own: in per cent, or multiplied by a k of 10.
     same = [] if factor == 1 else [one for one in asked.same_as(values | {asked.shown: values[asked.shown] * factor}) if one.ids]
     first, *others = ids_of(same) or (None,)
-    return [Finding(Verdict.SLIP, words.right(asked.shown, values, str(word)), first, value=values[asked.shown], quantity=asked.shown, values=values,
-                    mistakes=(first,) if first else (), also=tuple(others), slip=str(word),
-                    reason=asked.why(asked.key.right, first, [one for one in same if one.ids[0] != first]) if first else "")]
+    return Finding(Verdict.SLIP, words.right(asked.shown, values, word), first, value=values[asked.shown], quantity=asked.shown, values=values,
+                   mistakes=(first,) if first else (), also=tuple(others), slip=word,
+                   reason=asked.why(asked.key.right, first, [one for one in same if one.ids[0] != first]) if first else "")
 
 
 def _slip(typed: Typed, value: float) -> tuple[str | None, float]:

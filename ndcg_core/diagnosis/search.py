@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ndcg_core.diagnosis import words
-from ndcg_core.diagnosis.asked import Asked, Given
-from ndcg_core.diagnosis.finding import Finding, Verdict, parting_rank
-from ndcg_core.diagnosis.known import Known, Solved, shared
+from ndcg_core.diagnosis.asked import Asked, Given, Places
+from ndcg_core.diagnosis.finding import Finding, Verdict
+from ndcg_core.diagnosis.known import Known, Solved
 from ndcg_core.diagnosis.others import others
 from ndcg_core.diagnosis.right import right, slip
 from ndcg_core.mistakes import mistakes
@@ -22,9 +20,8 @@ _LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two dec
 def search(key: Solved, given: Given) -> list[Finding]:
     """The findings; see :func:`ndcg_core.diagnose`."""
     asked = Asked(key, given)
-    carried = _is_carried(asked)
-    found = _whole(asked) or _pieces(asked, carried=carried) or _two(asked) or [words.unknown(asked.shown, carried=carried)]
-    return [replace(one, carried=carried) for one in found] if carried else found
+    asked = Asked(key, given, carried=_is_carried(asked))
+    return _whole(asked) or _pieces(asked) or _two(asked) or [_unknown(asked)]
 
 
 def _whole(asked: Asked) -> list[Finding]:
@@ -35,14 +32,14 @@ def _whole(asked: Asked) -> list[Finding]:
     return [*well, *(one for one in rest if one.mistake is None or one.mistake not in told)]
 
 
-def _pieces(asked: Asked, *, carried: bool) -> list[Finding]:
+def _pieces(asked: Asked) -> list[Finding]:
     """Each of several numbers by itself, the wrong ones alone; an nDCG that follows from the sums needs no reason of its own."""
     if len(asked.given) == 1:
         return []
     found: list[Finding] = []
     unexplained: list[str] = []
     for name in asked.quantities:
-        if carried and name == "ndcg":
+        if asked.carried and name == "ndcg":
             continue
         alone = _whole(asked.only(name))
         if not alone:
@@ -53,7 +50,7 @@ def _pieces(asked: Asked, *, carried: bool) -> list[Finding]:
         found = _two(asked) or found
         if found and found[0].verdict is Verdict.TWO_MISTAKES:
             return found
-        found += [words.unknown(name, carried=carried) for name in unexplained]
+        found += [_unknown(asked.only(name)) for name in unexplained]
     return found
 
 
@@ -61,12 +58,10 @@ def _two(asked: Asked) -> list[Finding]:
     """Two mistakes together, each pair a guess; none where so many fit that the number tells nothing."""
     if len(asked.given) == 1 and asked.given[asked.shown].decimals < _LEAST_DECIMALS:
         return []
-    groups: dict[tuple[float, ...], list[Known]] = {}
-    for one in asked.fitting(asked.key.pairs):
-        groups.setdefault(shared(one.values, asked.quantities), []).append(one)
+    groups = asked.groups(asked.key.pairs.columns)
     if len(groups) > MOST_PAIRS:
         return []
-    found = [_of_pairs(asked, group) for group in groups.values()]
+    found = [_of_pairs(asked, places) for places in groups.values()]
     typed = asked.given[asked.shown]
     return sorted(found, key=lambda one: (not typed.rounds(one.value), _unlikely(one.mistakes), abs(one.value - typed.value)))
 
@@ -76,13 +71,19 @@ def _unlikely(ids: tuple[str, ...]) -> int:
     return sum(mistakes[number].kind == MISTAKE for number in ids)
 
 
-def _of_pairs(asked: Asked, group: list[Known]) -> Finding:
+def _of_pairs(asked: Asked, places: Places) -> Finding:
+    return asked.finding(("pairs", places), lambda: _guess(asked, [asked.key.pairs[place] for place in places]))
+
+
+def _guess(asked: Asked, group: list[Known]) -> Finding:
     first, *same = sorted(group, key=lambda one: _unlikely(one.ids))
-    made = first.again() if first.again else first.sheet
-    rank, side = parting_rank(asked.key.right, made) if made else (None, "")
     others = dict.fromkeys(one.ids for one in same if one.ids != first.ids)
-    return Finding(Verdict.TWO_MISTAKES, words.of_pair(first.ids), first.ids[0], (), first.values[asked.shown], rank, guess=True,
-                   quantity=asked.shown, side=side, values=first.values, mistakes=first.ids, reason=words.of_other_pairs(list(others)))
+    return Finding(Verdict.TWO_MISTAKES, words.of_pair(first.ids), first.ids[0], (), first.values[asked.shown], first.first_rank, guess=True,
+                   quantity=asked.shown, side=first.side, values=first.values, mistakes=first.ids, reason=words.of_other_pairs(list(others)))
+
+
+def _unknown(asked: Asked) -> Finding:
+    return asked.finding("unknown", lambda: words.unknown(asked.shown, carried=asked.carried))
 
 
 def _is_carried(asked: Asked) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -39,7 +40,9 @@ class Typed:
         return abs(value - self.value) <= self.unit / 2 + _slack(value)
 
     def fits(self, value: float) -> bool:
-        """Whether a value, rounded or cut off at these decimals, is what was typed."""
+        """Whether a value, rounded or cut off at these decimals, is what was typed; an infinite one never is."""
+        if math.isinf(value):
+            return False
         gap = abs(value) - abs(self.value) if value * self.value >= 0 else self.unit
         return self.rounds(value) or -_slack(value) <= gap < self.unit - _slack(value) / 1000  # the next digit up is another number
 
@@ -49,12 +52,17 @@ class Typed:
 
     def at_least(self, decimals: int) -> Typed:
         """The same number as if it had been typed with so many decimals at the least."""
-        return replace(self, decimals=max(self.decimals, decimals))
+        return self if self.decimals >= decimals else replace(self, decimals=decimals)
 
     def range(self) -> tuple[float, float]:
         """The lowest and the highest value that fit."""
         half = self.unit / 2
         return self.value - (self.unit if self.value < 0 else half), self.value + (half if self.value < 0 else self.unit)
+
+    def reach(self) -> tuple[float, float]:
+        """Two numbers between which every value lies that fits; not every value between them does."""
+        furthest = self.unit + 2 * _slack(abs(self.value) + self.unit)
+        return self.value - furthest, self.value + furthest
 
     def moved(self, places: int) -> Typed:
         """The number with its decimal point so many places further to the right."""

@@ -21,10 +21,18 @@ class Columns(NamedTuple):
     padded: int
 
 
-def as_given(topic: Topic) -> Columns:
+_FAR = 10_000  # a cutoff beyond this and beyond the list means the whole list, and is a number that every library can hold
+
+
+def near(k: int | None, size: int) -> int | None:
+    """The same cutoff for a list of this size, as a number that every library can hold."""
+    return k if k is None or k <= _FAR else min(k, max(size, _FAR))
+
+
+def as_given(topic: Topic, k: int | None) -> Columns:
     """The ranking as a plain user hands it over: unjudged documents as grade 0, missing ones not at all."""
     grades = [0.0 if grade is None else grade for grade in topic.grades]
-    return Columns(_whole(grades), _scores(topic), None, 0)
+    return Columns(_whole(grades), _scores(topic), near(k, len(grades)), 0)
 
 
 def as_asked(topic: Topic, convention: Convention, *, keep_ties: bool) -> Columns:
@@ -47,8 +55,8 @@ def as_asked(topic: Topic, convention: Convention, *, keep_ties: bool) -> Column
         dummies = max(0, k - len(ranked.docs))
     below = list(range(dummies + len(absent), 0, -1))
     steps = _steps(topic, ranked.docs) if keep_ties else list(range(len(ranked.docs), 0, -1))
-    return Columns(_whole([*ranked.gains, *[0.0] * dummies, *absent]), [step + len(below) for step in steps] + below, k,
-                   dummies)
+    gains = _whole([*ranked.gains, *[0.0] * dummies, *absent])
+    return Columns(gains, [step + len(below) for step in steps] + below, near(k, len(gains)), dummies)
 
 
 def _steps(topic: Topic, docs: Sequence[Any]) -> list[int]:

@@ -7,14 +7,14 @@ was not checked here.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
 from ndcg_core.discounts import LogDiscount, Reciprocal, discount_object
 from ndcg_core.engines.arrays import Columns, as_asked, as_given
 from ndcg_core.engines.following import obstacle
-from ndcg_core.engines.protocol import Answer
+from ndcg_core.engines.protocol import MOST_REMEMBERED, Answer
 from ndcg_core.errors import NdcgError
 from ndcg_core.intake import taken_in
 from ndcg_core.measures import idcg
@@ -41,7 +41,7 @@ class CatboostEngine:
     def native(self, topic: Topic, convention: Convention) -> Answer:
         """``eval_metric(grades, scores, "NDCG:top=k", group_id=...)``."""
         own = conventions["catboost_base"].convention.with_k(convention.k)
-        answer = _ask(as_given(topic)._replace(k=convention.k), "", own)
+        answer = _ask(as_given(topic, convention.k), "", own)
         if answer.value is None:
             return answer
         return Answer(answer.value, answer.call, convention=own, parts=parting(topic, convention, own))
@@ -76,7 +76,7 @@ def _fits(grade: float) -> bool:
     return grade == 0 or _SMALLEST < abs(grade) < _LARGEST
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda grades, scores, _: len(grades) + len(scores))
 def _value(grades: tuple[float, ...], scores: tuple[float, ...], metric: str) -> float:
     """A class asks about the same few lists over and over."""
     from catboost.utils import eval_metric

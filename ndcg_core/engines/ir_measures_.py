@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.engines.library import Question
+from ndcg_core.engines.protocol import MOST_REMEMBERED
 from ndcg_core.engines.pytrec_eval_ import TrecLike
 
 
@@ -29,7 +30,7 @@ class IrMeasuresEngine(TrecLike):
                 "print(ir_measures.calc_aggregate([measure], qrels, run)[measure])\n")
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
 def _value(question: Question) -> float:
     import ir_measures
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from functools import lru_cache
 from importlib.util import find_spec
 from typing import ClassVar
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.engines.library import Library, Question, columns_asked, columns_given, in_floats
+from ndcg_core.engines.protocol import MOST_REMEMBERED
 from ndcg_core.topic import Topic
 
 _BACKENDS = ("jax", "torch", "tensorflow")
@@ -59,7 +60,7 @@ def _choose_backend() -> None:
         os.environ.setdefault("KERAS_BACKEND", _backend())
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
 def _value(question: Question) -> float:
     _choose_backend()
     keras_rs = importlib.import_module("keras_rs")

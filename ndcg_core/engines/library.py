@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 from ndcg_core import pipeline
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
-from ndcg_core.engines.arrays import Columns, as_asked, as_given
+from ndcg_core.engines.arrays import Columns, as_asked, as_given, near
 from ndcg_core.engines.following import departure, obstacle
 from ndcg_core.engines.protocol import Answer
 from ndcg_core.errors import NdcgError
@@ -22,7 +22,6 @@ from ndcg_core.parting import parting
 from ndcg_core.topic import Topic
 
 SMALLEST, LARGEST = 1.2e-38, 3.4e38  # the normal numbers of a float32
-_FAR = 10_000  # a cutoff beyond this and beyond the list is the same as the list's end, and fits everybody's numbers
 
 
 class Question(NamedTuple):
@@ -137,7 +136,7 @@ def _parts(topic: Topic, asked: Convention, own: Convention) -> tuple[str, ...]:
 
 def columns_given(topic: Topic, k: int | None) -> Question:
     """The ranking's grades and scores as they are, for a library that sees nothing else."""
-    return _question(as_given(topic)._replace(k=k))
+    return _question(as_given(topic, k))
 
 
 def columns_asked(topic: Topic, convention: Convention, *, keep_ties: bool = False) -> Question:
@@ -146,7 +145,7 @@ def columns_asked(topic: Topic, convention: Convention, *, keep_ties: bool = Fal
 
 
 def _question(columns: Columns) -> Question:
-    return Question(tuple(columns.grades), tuple(columns.scores), near(columns.k, len(columns.grades)))
+    return Question(tuple(columns.grades), tuple(columns.scores), columns.k)
 
 
 def judged_given(topic: Topic, k: int | None) -> Question:
@@ -175,11 +174,6 @@ def plain_ids(docs: Iterable[Any]) -> dict[Any, str]:
     ordered = sorted(docs, key=lambda doc: (isinstance(doc, str), doc))
     width = len(str(len(ordered)))
     return {doc: f"d{place:0{width}}" for place, doc in enumerate(ordered, 1)}
-
-
-def near(k: int | None, size: int) -> int | None:
-    """The same cutoff for a list of this size, as a number that every library can hold."""
-    return k if k is None or k <= _FAR else min(k, max(size, _FAR))
 
 
 def whole(number: float) -> float:

@@ -5,9 +5,9 @@ Labels that LightGBM would refuse are never handed over: it writes its refusals 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.engines.library import (
     Library,
@@ -18,6 +18,7 @@ from ndcg_core.engines.library import (
     lacking_scores,
     lacking_wholes,
 )
+from ndcg_core.engines.protocol import MOST_REMEMBERED
 from ndcg_core.topic import Topic
 
 _DOUBLE = 1.7e308
@@ -71,7 +72,7 @@ def _cutoff(question: Question) -> int:
     return len(question.grades) if question.k is None else question.k
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
 def _value(question: Question) -> float:
     import lightgbm
     import numpy as np

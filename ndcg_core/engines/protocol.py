@@ -25,6 +25,10 @@ class Answer:
     parts: tuple[str, ...] = ()
 
 
+MOST_REMEMBERED = 200_000
+"""How many grades and scores an engine remembers the value of, over all lists: a class asks for the same few again and again."""
+
+
 class Engine(Protocol):
     """One engine. Both questions are about nDCG at the convention's k; neither ever raises for a checked topic."""
 

@@ -7,9 +7,9 @@ with 0.5.11). So nothing but a cutoff is ever put into a name, and no other grad
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.engines.library import (
     Library,
@@ -19,6 +19,7 @@ from ndcg_core.engines.library import (
     lacking_scores,
     lacking_wholes,
 )
+from ndcg_core.engines.protocol import MOST_REMEMBERED
 from ndcg_core.topic import Topic
 
 _HIGHEST = 1000
@@ -71,7 +72,7 @@ def _names(question: Question) -> tuple[str, str]:
     return ("ndcg", "ndcg") if question.k is None else (f"ndcg_cut.{question.k:d}", f"ndcg_cut_{question.k:d}")
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
 def _value(question: Question) -> float:
     import pytrec_eval
 

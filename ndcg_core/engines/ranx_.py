@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.engines.library import (
     Library,
@@ -15,6 +15,7 @@ from ndcg_core.engines.library import (
     lacking_scores,
     lacking_wholes,
 )
+from ndcg_core.engines.protocol import MOST_REMEMBERED
 from ndcg_core.topic import Topic
 
 _HIGHEST = 2**31
@@ -60,7 +61,7 @@ def _metric(question: Question) -> str:
     return "ndcg" if question.k is None else f"ndcg@{question.k:d}"
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
 def _value(question: Question) -> float:
     from ranx import Qrels, Run, evaluate
 

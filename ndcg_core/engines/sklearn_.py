@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.conventions import conventions
 from ndcg_core.discounts import LogDiscount, discount_object
 from ndcg_core.engines.arrays import Columns, as_asked, as_given
 from ndcg_core.engines.following import obstacle
-from ndcg_core.engines.protocol import Answer
+from ndcg_core.engines.protocol import MOST_REMEMBERED, Answer
 from ndcg_core.errors import NdcgError
 from ndcg_core.intake import taken_in
 from ndcg_core.measures import idcg
@@ -38,7 +37,7 @@ class SklearnEngine:
         own = conventions["sklearn"].convention.with_k(convention.k)
         if any(grade is not None and grade < 0 for grade in topic.grades):
             return Answer(reason="ndcg_score refuses negative grades.", convention=own)
-        answer = _ask(as_given(topic)._replace(k=convention.k), own)
+        answer = _ask(as_given(topic, convention.k), own)
         return answer if answer.value is None else _with_parts(answer, topic, convention, own)
 
     def matched(self, topic: Topic, convention: Convention) -> Answer:
@@ -63,7 +62,7 @@ def _unlike(topic: Topic, convention: Convention) -> str:
     return ""
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda grades, scores, _: len(grades) + len(scores))
 def _value(grades: tuple[float, ...], scores: tuple[float, ...], k: int | None) -> float:
     """A class asks about the same few lists over and over, and checking its input takes scikit-learn 0.6 ms."""
     from sklearn.metrics import ndcg_score

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.engines.library import Library, Question, columns_asked, columns_given, in_floats
+from ndcg_core.engines.protocol import MOST_REMEMBERED
 from ndcg_core.topic import Topic
 
 
@@ -40,7 +41,7 @@ class TorchmetricsEngine(Library):
                 f"print(float(retrieval_normalized_dcg(scores, grades{ending})))\n")
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
 def _value(question: Question) -> float:
     import torch
     from torchmetrics.functional.retrieval import retrieval_normalized_dcg

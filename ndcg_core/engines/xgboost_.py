@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar
 
+from ndcg_core.caches import sized_cache
 from ndcg_core.convention import Convention
 from ndcg_core.engines.library import (
     Library,
@@ -16,6 +16,7 @@ from ndcg_core.engines.library import (
     lacking_scores,
     lacking_wholes,
 )
+from ndcg_core.engines.protocol import MOST_REMEMBERED
 from ndcg_core.measures import idcg
 from ndcg_core.topic import Topic
 
@@ -63,7 +64,7 @@ class XgboostEngine(Library):
             'print(float(xgboost.Booster(options, [data]).eval(data).rsplit(":", 1)[1]))\n')
 
 
-@lru_cache(4096)
+@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
 def _value(question: Question) -> float:
     import numpy as np
     import xgboost

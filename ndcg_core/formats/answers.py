@@ -13,8 +13,9 @@ from ndcg_core.formats.pasted import Problem, short, unprintable
 from ndcg_core.formats.pasted_lines import record
 from ndcg_core.grading import Answer
 
-MOST_ANSWERS = 50_000
+MOST_ANSWERS = 100_000
 MOST_CHARACTERS = 5_000_000
+_MOST_CELLS = 1000  # in a line
 _LONGEST_NAME = 200
 _MOST_LINES = 20  # that a sentence names
 _NOTHING = frozenset({"", "-", "–", "—"})
@@ -93,7 +94,14 @@ def decoded(raw: bytes) -> str:
 def _lines(text: str) -> list[str]:
     if len(text) > MOST_CHARACTERS:
         raise NdcgError(f"A text has at most {MOST_CHARACTERS:,} characters", got=len(text), fix="Grade the class in parts.")
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(lines) > 2 * MOST_ANSWERS:
+        raise NdcgError(f"A table of answers has at most {2 * MOST_ANSWERS:,} lines", got=len(lines), fix="Grade the class in parts.")
+    for number, line in enumerate(lines, 1):
+        if len(line) > _MOST_CELLS and (cells := max(map(line.count, ",;\t"))) > _MOST_CELLS:
+            raise NdcgError(f"A line of a table has at most {_MOST_CELLS:,} cells", got=cells, where=f"line {number}",
+                            fix="Break the line, or leave columns out.")
+    return lines
 
 
 def _records(lines: list[str], columns: Columns, draft: _Draft) -> Iterator[tuple[int, str, list[str]]]:

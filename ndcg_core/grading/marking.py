@@ -1,9 +1,16 @@
-"""One task with its key, made once: any number of answers are held against it, and equal ones are looked at once."""
+"""One task with its answer key, which marks any number of answers.
+
+Memory does not grow with the number of answers: answers with the same explanation share it, and only the marks of the latest numbers are
+kept for the next answer with the same number.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from ndcg_core.diagnosis import AnswerKey, Finding, Typed, Verdict, read
 from ndcg_core.diagnosis.typed import QUANTITIES
@@ -19,7 +26,11 @@ _ROUNDED = frozenset({"A1", "A2"})
 """Mistakes that leave nearly the right number: where they come within the tolerance, that is what it is for."""
 _LEAST_DIGITS = 2  # one digit is found anywhere
 
+_REMEMBERED = 1000
+"""How many different answers to a task are kept with their marks."""
+
 Numbers = dict[str, Typed]
+Shared = TypeVar("Shared", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -30,6 +41,17 @@ class _Looked:
     right: bool = False
     sums: Finding | None = None
     short: bool = False
+
+
+class _Mark(NamedTuple):
+    """What an answer comes to, whoever wrote it; the fields are those of :class:`Graded`."""
+
+    verdict: Verdict
+    marks: float
+    mistakes: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    feedback: str
+    alternatives: tuple[str, ...]
 
 
 class Marking:
@@ -44,28 +66,36 @@ class Marking:
         self._values = {"dcg": self._key.dcg, "idcg": self._key.idcg, "ndcg": self._key.ndcg}
         if not all(map(math.isfinite, self._values.values())):
             raise NdcgError("A task has a right answer", got=self._key.ndcg, where=f"task {task.name!r}", fix="Judge a document of it relevant.")
-        self._known: dict[tuple[tuple[str, float, int], ...], Graded] = {}
+        self._shared: dict[Hashable, Hashable] = {}
+        self._remembered = lru_cache(_REMEMBERED)(self._mark)
 
     def graded(self, answer: Answer) -> Graded:
         """The answer with its mark; raises :class:`NdcgError` for what is no number."""
-        numbers = {name: read(answer.numbers[name]) for name in QUANTITIES if name in answer.numbers}
+        numbers = tuple((name, _plain(read(answer.numbers[name]))) for name in QUANTITIES if name in answer.numbers)
         if not numbers:
             raise NdcgError("An answer holds at least one number", where=f"line {answer.line}")
-        typed = tuple((name, one.value, one.decimals) for name, one in numbers.items())
-        if typed not in self._known:
-            self._known[typed] = self._mark(answer, numbers)
-        return replace(self._known[typed], answer=answer)
+        return Graded(answer, *self._remembered(numbers))
 
-    def _mark(self, answer: Answer, numbers: Numbers) -> Graded:
-        asked = list(numbers)[-1]
+    def _mark(self, given: tuple[tuple[str, Typed], ...]) -> _Mark:
+        numbers = dict(given)
+        asked = given[-1][0]
         looked = self._look(numbers, asked)
         first = looked.findings[0]
         verdict = Verdict.RIGHT if looked.right else self._verdict(first)
         blamed = looked.sums or first
         ids = blamed.mistakes or ((blamed.mistake,) if blamed.mistake else ())
         right = f"{self._values[asked]:.{min(max(self.rule.decimals(self._values[asked]), 0) + 1, 6)}f}"
-        return Graded(answer, verdict, self.rule.marks(verdict), ids, looked.findings, feedback(verdict, first, right, asked, looked.sums),
-                      () if looked.short else _alternatives(looked.findings, self._key.hidden(numbers) if looked.right and not looked.sums else ()))
+        told = feedback(verdict, first, right, asked, looked.sums)
+        alternatives = () if looked.short else _alternatives(looked.findings, self._hidden(numbers, looked))
+        return _Mark(verdict, self.rule.marks(verdict), ids, looked.findings, self._interned(told), self._interned(alternatives))
+
+    def _hidden(self, numbers: Numbers, looked: _Looked) -> tuple[str, ...]:
+        """The mistakes that right numbers would hide."""
+        return self._key.hidden(numbers) if looked.right and not looked.sums else ()
+
+    def _interned(self, value: Shared) -> Shared:
+        """One object for all equal values, of which there are as many as explanations and far fewer than answers."""
+        return self._shared.setdefault(value, value)  # type: ignore[return-value]
 
     def _verdict(self, first: Finding) -> Verdict:
         """What the marks are for: an error carried forward, where that earns more than what was found."""
@@ -93,6 +123,12 @@ class Marking:
     def _exactly(self, names: list[str]) -> Finding:
         """The finding of the right numbers, with the mistakes that they would hide."""
         return self._key.diagnose({name: self._values[name] for name in names}, decimals=6)[0]
+
+
+def _plain(typed: Typed) -> Typed:
+    """The number with only its digits as text, so that 0,50 and 0.50 are the same answer."""
+    digits = "".join(digit for digit in typed.text if digit.isdigit())
+    return Typed(digits.lstrip("0"), typed.value, typed.decimals)
 
 
 def _tells(typed: Typed) -> bool:

@@ -22,7 +22,7 @@ class Task:
     convention: Convention
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)  # a class may write 100,000 of them
 class Answer:
     """What one student wrote to one task: numbers as they were typed, by ``"dcg"``, ``"idcg"`` and ``"ndcg"``, at least one.
 
@@ -35,7 +35,7 @@ class Answer:
     line: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Graded:
     """An answer with its mark.
 

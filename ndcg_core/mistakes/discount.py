@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from ndcg_core.discounts import Discount, LogDiscount, discount_object, weights
+from ndcg_core.discounts import Discount, LogDiscount, discount_object, weight
 from ndcg_core.mistakes.entry import ALL, BOTH, CONVENTION, MISTAKE, SUMS, Case, Change, Mistake, Way, both, setting
 from ndcg_core.topic import Topic
 
@@ -23,11 +23,6 @@ def _instead(make: Callable[[str | Discount], object]) -> Change:
         return Case(case.topic, replace(case.convention, discount=made))  # type: ignore[arg-type]
 
     return change
-
-
-def weight(discount: str | Discount, rank: int) -> float:
-    """The weight of one 1-based rank."""
-    return weights(discount, rank)[-1]
 
 
 def _of_2002(discount: str | Discount) -> str:

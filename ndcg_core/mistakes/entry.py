@@ -150,7 +150,7 @@ def setting(**fields: Any) -> Change:
 
 def sheet(topic: Topic, convention: Convention) -> Wrong:
     """The sheet without a mistake; raises :class:`NdcgError` for a list that the convention refuses."""
-    return _sheet(found := explain(topic, convention), found)
+    return from_sides(found := explain(topic, convention), found)
 
 
 def worked(topic: Topic, convention: Convention, way: Way) -> Wrong | None:
@@ -162,12 +162,13 @@ def worked(topic: Topic, convention: Convention, way: Way) -> Wrong | None:
         if for_dcg is None or for_idcg is None:
             return None
         ranked = explain(*for_dcg)
-        return way.report(_sheet(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
+        return way.report(from_sides(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
     except NdcgError:  # the list cannot be worked out so, and nobody has done it
         return None
 
 
-def _sheet(ranked: Explanation, ideal: Explanation) -> Wrong:
+def from_sides(ranked: Explanation, ideal: Explanation) -> Wrong:
+    """The sheet whose DCG is read off the first explanation and whose IDCG off the second; of a right one both are the same object."""
     value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
     return Wrong(ranked, ideal, ranked.discounted[: ranked.convention.k], ideal.ideal_discounted[: ideal.ideal_length],
                  ranked.dcg, ideal.idcg, value)

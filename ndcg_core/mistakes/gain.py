@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ndcg_core.convention import Convention
-from ndcg_core.discounts import weights
+from ndcg_core.discounts import weight
 from ndcg_core.gains import exp2, gain_function
 from ndcg_core.mistakes.entry import ALL, BOTH, MISTAKE, Case, Change, Mistake, Way, Wrong, both, setting
 from ndcg_core.sums import discounted
@@ -53,7 +53,7 @@ def _one_grade_up(case: Case) -> Case:
 def _reciprocal_rank(case: Case) -> Case:
     """A relevant document earns 1 / rank and is discounted on top of it: the same as a steeper discount of a binary gain."""
     discount = case.convention.discount
-    steeper: Callable[[int], float] = lambda rank: weights(discount, rank)[-1] / rank  # type: ignore[arg-type]  # noqa: E731
+    steeper: Callable[[int], float] = lambda rank: weight(discount, rank) / rank  # type: ignore[arg-type]  # noqa: E731
     return Case(case.topic, replace(case.convention, gain="binary", discount=steeper))
 
 

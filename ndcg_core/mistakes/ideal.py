@@ -8,6 +8,8 @@ from ndcg_core.mistakes.entry import BOTH, IDEAL, MISTAKE, QUOTIENT, Case, Mista
 from ndcg_core.pipeline import ideal_length
 from ndcg_core.sums import added, discounted
 
+_MOST_RANKS = 1000  # the deepest cutoff in use, TREC's
+
 
 def _from_the_ranking(case: Case) -> Case | None:
     if case.convention.ideal_pool != "judged":
@@ -45,12 +47,17 @@ def _turned_over(sheet: Wrong) -> Wrong | None:
 
 def _highest_everywhere(sheet: Wrong) -> Wrong | None:
     gains = sheet.ideal.ideal.gains
-    return _constant(sheet, max(gains)) if gains else None
+    return _constant(sheet, max(gains)) if gains and sheet.k <= _longest(sheet) else None
 
 
 def _one_everywhere(sheet: Wrong) -> Wrong | None:
     relevant = sum(1 for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0)
-    return _constant(sheet, 1.0) if relevant < sheet.k else None
+    return _constant(sheet, 1.0) if relevant < sheet.k <= _longest(sheet) else None
+
+
+def _longest(sheet: Wrong) -> int:
+    """How long an ideal list with invented documents may be: as long as the lists themselves, or as anybody cuts a list."""
+    return max(_MOST_RANKS, len(sheet.ideal.ideal.docs), len(sheet.ranked.ranked.docs))
 
 
 def _constant(sheet: Wrong, gain: float) -> Wrong:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from ndcg_core.discounts import discount_object, weights
+from ndcg_core.discounts import discount_object, weight
 from ndcg_core.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Way, Wrong, both
 from ndcg_core.pipeline import ratio
 from ndcg_core.sums import added
@@ -18,8 +18,8 @@ def _rounded(decimals: int) -> Change:
 
     def change(case: Case) -> Case:
         asked = case.convention.discount
-        weight: Callable[[int], float] = lambda rank: round(weights(asked, rank)[-1], decimals)  # type: ignore[arg-type]  # noqa: E731
-        return Case(case.topic, replace(case.convention, discount=weight))
+        rounded: Callable[[int], float] = lambda rank: round(weight(asked, rank), decimals)  # type: ignore[arg-type]  # noqa: E731
+        return Case(case.topic, replace(case.convention, discount=rounded))
 
     return change
 
@@ -36,19 +36,22 @@ def _rounded_divisors(decimals: int) -> Change:
     return change
 
 
-def _lengthened(numbers: Sequence[float], length: int) -> list[float]:
-    """The first ``length`` numbers, the last one repeated where there are fewer."""
-    return [*numbers[:length], *[numbers[-1]] * (length - len(numbers))] if numbers else []
+def _sum_to(length: int, numbers: Sequence[float]) -> float:
+    """The sum of the first ``length`` numbers, the last one repeated where there are fewer."""
+    repeated = max(0, length - len(numbers))
+    return added([*numbers[:length], numbers[-1] * repeated]) if numbers else 0.0
 
 
 def _running_totals(sheet: Wrong) -> Wrong:
-    running, best = (added(_lengthened(list(accumulate(terms)), sheet.k)) for terms in (sheet.terms, sheet.ideal_terms))
+    running, best = (_sum_to(sheet.k, list(accumulate(terms))) for terms in (sheet.terms, sheet.ideal_terms))
     return sheet.reporting(ratio(running, best, sheet.ideal.convention))
 
 
 def _mean_of_cutoffs(sheet: Wrong) -> Wrong | None:
-    values = _lengthened(sheet.ranked.curve, sheet.k)
-    return sheet.reporting(added(values) / len(values)) if values and not any(map(math.isnan, values)) else None
+    values = sheet.ranked.curve
+    if not values or not sheet.k or any(map(math.isnan, values[:sheet.k])):
+        return None
+    return sheet.reporting(_sum_to(sheet.k, values) / sheet.k)
 
 
 ENTRIES = [

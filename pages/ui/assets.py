@@ -80,12 +80,21 @@ def prepare() -> None:
 
 
 def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
-    """A component made of ``name.js`` around this HTML, which is ours and holds no user's text, with its style and its parts' styles."""
+    """A component made of ``name.js`` around this HTML, which is ours and holds no user's text, with its style and its parts' styles.
+
+    Its data go as one text of JSON: Streamlit looks into anything else for tables, and writes it out twice.
+    """
     styles = "".join(f'<link rel="stylesheet" href="./lab/{_named(f"{styled}.css")}">' for styled in (*parts, name))
-    return st.components.v2.component(
+    mount = st.components.v2.component(
         f"ndcg_{name}", html=f"{styles}{html}",
         # more than one line, for Streamlit takes a single one for a file's name
-        js=f'const it = await import(new URL("./lab/{_named(f"{name}.js")}", document.baseURI));\nexport default it.default;\n')
+        js=f'const it = await import(new URL("./lab/{_named(f"{name}.js")}", document.baseURI));\n'
+           "export default (component) => it.default({ ...component, data: JSON.parse(component.data) });\n")
+
+    def mounted(*, key: str, data: Any, **callbacks: Callable[[], None]) -> Any:
+        return mount(key=key, data=json.dumps(data, separators=(",", ":")), **callbacks)
+
+    return mounted
 
 
 def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being made

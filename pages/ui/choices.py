@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from ndcg_core import Convention, Explanation, NdcgError, explain
+from ndcg_core import Convention, Explanation
 from ndcg_core.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
 from ndcg_core.convention import describe
 from ndcg_core.discounts import DISCOUNTS, JarvelinKekalainen, Weights
@@ -42,12 +43,22 @@ def _options(name: str) -> list[tuple[Any, str]]:
     return [(value, describe(name, value)) for value in QUIET[name][1]]
 
 
-def contents(sheet: Sheet, last: Change | None, told: Explanation) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Notes:
+    """What stands beside the controls: the explanation, the last change, and the control that was refused, with the reason."""
+
+    explanation: Explanation
+    last: Change | None
+    refused: str
+    reason: str
+
+
+def contents(sheet: Sheet, notes: Notes) -> dict[str, Any]:
     """Every control with its value and its line; options only where they are not the standing ones."""
     choices = sheet.convention
     main = (_gain(choices), _discount(choices), _cutoff(choices))
-    return {"main": [{**control, "note": _note(sheet, last, told, control["name"])} for control in main],
-            "quiet": [_quiet(sheet, last, told, name) for name in QUIET]}
+    return {"main": [{**control, "note": _note(sheet, notes, control["name"])} for control in main],
+            "quiet": [_quiet(sheet, notes, name) for name in QUIET]}
 
 
 def _gain(choices: Convention) -> dict[str, Any]:
@@ -81,34 +92,32 @@ def _cutoff(choices: Convention) -> dict[str, Any]:
             "help": "Empty: the whole list counts."}
 
 
-def _quiet(sheet: Sheet, last: Change | None, told: Explanation, name: str) -> dict[str, Any]:
+def _quiet(sheet: Sheet, notes: Notes, name: str) -> dict[str, Any]:
     label, values = QUIET[name]
     current = getattr(sheet.convention, name)
     more = {} if current in values else {"options": [*_options(name), (current, describe(name, current))]}
     return {"name": name, "label": label, "kind": "select", "value": current, **more,
-            "note": {"effect": _effect(sheet, last, told, name)}}
+            "note": _news(sheet, notes, name) or {"effect": ""}}
 
 
-def _note(sheet: Sheet, last: Change | None, told: Explanation, name: str) -> dict[str, str]:
-    """One line: what the choice means, or for the one just made what it changed."""
-    effect = _effect(sheet, last, told, name)
-    if effect:
-        return {"effect": effect}
+def _note(sheet: Sheet, notes: Notes, name: str) -> dict[str, str]:
+    """One line: what the choice means, or for the one just made what it changed, or why it was refused."""
+    news = _news(sheet, notes, name)
+    if news:
+        return news
     value = getattr(sheet.convention, name)
     named = {"gain": GAINS, "discount": DISCOUNTS}.get(name, {}).get(value) if isinstance(value, str) else None  # type: ignore[attr-defined]
     return {"formula": named.formula, "text": named.meaning} if named else {"text": describe(name, value)}
 
 
-def _effect(sheet: Sheet, last: Change | None, told: Explanation, name: str) -> str:
-    """``exponential: nDCG 0.9933 → 0.9927``, if this choice was the last change."""
-    if last is None or last.choice != name:
-        return ""
-    before = last.before
-    try:
-        was = show(explain(before.topic(), before.convention).ndcg)
-    except NdcgError:
-        was = "–"
-    return f"{_short(name, getattr(sheet.convention, name))}: nDCG {was} → {show(told.ndcg)}"
+def _news(sheet: Sheet, notes: Notes, name: str) -> dict[str, str]:
+    """``exponential: nDCG 0.9933 → 0.9927``, if this choice was the last change; the reason, if it was refused just now."""
+    if notes.refused == name:
+        return {"refused": notes.reason}
+    if notes.last is None or notes.last.choice != name:
+        return {}
+    change = f"nDCG {show(notes.last.ndcg)} → {show(notes.explanation.ndcg)}"
+    return {"effect": f"{_short(name, getattr(sheet.convention, name))}: {change}"}
 
 
 def _short(name: str, value: Any) -> str:

@@ -12,6 +12,7 @@ import streamlit as st
 
 from ndcg_core import Explanation
 from ndcg_core.formats import to_csv
+from ndcg_core.formats.cells import harmless
 from pages.ui import chart, link, paper, picture, takeaway, texts
 from pages.ui.desk import Desk
 from pages.ui.mathml import formula
@@ -68,7 +69,13 @@ def _draw_table(desk: Desk, told: Explanation, _said: Said) -> None:
     paper.draw("table", paper.table(frame.columns, frame.astype(str).to_numpy().tolist()))
     st.download_button("Download as CSV", data=to_csv(told), file_name="ndcg.csv", mime="text/csv", on_click="ignore")
     with st.expander("Copy the table"):
-        st.code(frame.to_csv(index=False, sep="\t"), language=None)
+        st.code(for_a_spreadsheet(frame), language=None)
+
+
+def for_a_spreadsheet(frame: pd.DataFrame) -> str:
+    """The table's cells with tabs between, no title among them that a spreadsheet would run as a formula."""
+    titles = frame[["document", "ideal document"]].map(harmless)
+    return str(frame.assign(**titles).to_csv(index=False, sep="\t"))
 
 
 def _draw_code(desk: Desk, told: Explanation, _said: Said) -> None:

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import streamlit as st
 
-from ndcg_core import Explanation, NdcgError, explain
+from ndcg_core import Explanation, NdcgError
 from ndcg_core.examples import examples
 from pages.ui import link
-from pages.ui.chosen import chosen
-from pages.ui.sheet import Change, Sheet, apply, from_example
+from pages.ui.parse_choice import field_of, parse_choice
+from pages.ui.sheet import Change, Sheet, apply, drawable, from_example
 
 _KEY = "desk"
 _MOST_STEPS = 300
+_MOST_HELD = 12_000  # documents on all sheets of the history: 300 steps of the usual lists, 60 of the longest
+MOST_OPERATIONS = 200
+"""How many operations of one message are applied; a person's own take one each."""
+_LAST = 2**53  # the largest number that a browser counts to
+_FAILED = "This change could not be made, so nothing was changed. Try another one."
+_LOG = logging.getLogger(__name__)
 _DEFAULT = "soup"
 
 
 @dataclass
 class Desk:
-    """The one owner of order, grades, texts and choices."""
+    """The one owner of order, grades, texts and choices.
+
+    Raises :class:`NdcgError` for a sheet that cannot be drawn; whatever it holds later has been tried before it is kept.
+    """
 
     sheet: Sheet
     past: list[Change] = field(default_factory=list)
@@ -30,26 +41,44 @@ class Desk:
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     acked: int = 0
     notice: str = ""
+    refused: str = ""  # the control that the notice is about; empty where it is about the list
     draft: str | None = None  # text that was typed and not yet used; kept whatever else is opened meanwhile
+    _origin: Sheet = field(init=False)
+    _seen: tuple[Sheet, tuple[Explanation, str]] | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self._origin = self.sheet
+        self.explained()
 
     def put(self, sheet: Sheet, told: str, choice: str = "") -> None:
-        """The next step of the history."""
+        """The next step of the history; raises :class:`NdcgError`, and changes nothing, for a sheet that cannot be drawn."""
+        self.say("")
         if sheet == self.sheet:
             return
-        self.past = [*self.past[-_MOST_STEPS:], Change(told, choice, self.sheet)]
+        drawn = drawable(sheet)
+        self.past = _recent([*self.past, Change(told, choice, self.sheet, self.explained()[0].ndcg)])
         self.future = []
-        self.sheet = sheet
-        self.notice = ""
+        self.sheet, self._seen = sheet, (sheet, drawn)
+
+    def say(self, notice: str, about: str = "") -> None:
+        """What the visitor is to read beside the board, or beside the control that it is about."""
+        self.notice, self.refused = notice, about
 
     def choose(self, told: str, choice: str, **choices: Any) -> None:
         """Set fields of the convention; what the core refuses becomes the notice."""
+        with self.trying(choice):
+            self.put(replace(self.sheet, convention=replace(self.sheet.convention, **choices)), told, choice)
+
+    @contextmanager
+    def trying(self, about: str = "") -> Iterator[None]:
+        """Make a change that may fail: the reason becomes the notice, and the sheet stays as it was."""
         try:
-            convention = replace(self.sheet.convention, **choices)
-            explain(self.sheet.topic(), replace(convention, no_relevant=0.0, negative="keep"))
+            yield
         except NdcgError as refusal:
-            self.notice = str(refusal)
-            return
-        self.put(replace(self.sheet, convention=convention), told, choice)
+            self.say(str(refusal), about)
+        except (ArithmeticError, LookupError, MemoryError, RecursionError, TypeError, ValueError):
+            _LOG.exception("A change failed")
+            self.say(_FAILED, about)
 
     def undo(self) -> None:
         """One step back."""
@@ -57,47 +86,51 @@ class Desk:
             last = self.past.pop()
             self.future.append((self.sheet, last))
             self.sheet = last.before
-            self.notice = f"Undone: {last.told}."
+            self.say(f"Undone: {last.told}.")
 
     def redo(self) -> None:
         """One step forward again."""
         if self.future:
             self.sheet, change = self.future.pop()
             self.past.append(change)
-            self.notice = f"Done again: {change.told}."
+            self.say(f"Done again: {change.told}.")
 
     def reset(self) -> None:
         """Back to the example, or to the list as this visit began."""
-        origin = from_example(examples[self.sheet.example]) if self.sheet.example in examples else (
-            self.past[0].before if self.past else self.sheet)
-        self.put(origin, "reset")
+        self.put(from_example(examples[self.sheet.example]) if self.sheet.example in examples else self._origin, "reset")
 
     def receive(self, message: Any) -> None:
-        """Apply the board's operations that have not been applied; a message from another session is left alone."""
+        """Apply the board's operations that have not been applied, at most :data:`MOST_OPERATIONS`; the board sends the rest again.
+
+        A message from another session, or one that is no message, is left alone.
+        """
         if not isinstance(message, Mapping) or message.get("nonce") != self.nonce or not isinstance(message.get("ops"), list):
             return
-        for change in message["ops"]:
+        for change in message["ops"][:MOST_OPERATIONS]:
             seq = change.get("seq") if isinstance(change, Mapping) else None
-            if not isinstance(seq, int) or seq <= self.acked:
+            if not isinstance(seq, int) or isinstance(seq, bool) or not self.acked < seq <= _LAST:
                 continue
             self.acked = seq
             self._apply(change)
 
     def _apply(self, change: Mapping[str, Any]) -> None:
+        kind = change.get("op")
         steps = {"undo": self.undo, "redo": self.redo, "reset": self.reset}
-        if change.get("op") in steps:
-            steps[change["op"]]()
-            return
-        try:
-            if change.get("op") == "choose":
-                told, field, value = chosen(self.sheet, change)
-                self.choose(told, field, **{field: value})
-            elif change.get("op") == "open":
+        with self.trying():
+            if isinstance(kind, str) and kind in steps:
+                steps[kind]()
+            elif kind == "choose":
+                self._choose(change)
+            elif kind == "open":
                 self._open(change.get("example"))
             else:
                 self.put(*apply(self.sheet, change))
-        except NdcgError as refusal:
-            self.notice = str(refusal)
+
+    def _choose(self, change: Mapping[str, Any]) -> None:
+        name = field_of(change)
+        with self.trying(name):
+            told, value = parse_choice(self.sheet, change)
+            self.choose(told, name, **{name: value})
 
     def _open(self, name: object) -> None:
         if not isinstance(name, str) or name not in examples:
@@ -106,11 +139,20 @@ class Desk:
 
     def explained(self) -> tuple[Explanation, str]:
         """The explanation of the sheet; where the convention refuses the list, of its lenient twin, with the reason."""
-        topic, convention = self.sheet.topic(), self.sheet.convention
-        try:
-            return explain(topic, convention), ""
-        except NdcgError as refusal:
-            return explain(topic, replace(convention, no_relevant="nan", negative="keep", min_documents=0)), str(refusal)
+        if self._seen is None or self._seen[0] is not self.sheet:
+            self._seen = self.sheet, drawable(self.sheet)
+        return self._seen[1]
+
+
+def _recent(past: list[Change]) -> list[Change]:
+    """The last steps, so many that a visit with the longest lists holds no more than others."""
+    held, kept = 0, 0
+    for change in reversed(past[-_MOST_STEPS:]):
+        held += len(change.before.documents)
+        if held > _MOST_HELD and kept:
+            break
+        kept += 1
+    return past[-kept:]
 
 
 def desk() -> Desk:
@@ -124,8 +166,6 @@ def desk() -> Desk:
 def _opened(address: str) -> Desk:
     opened = Desk(from_example(examples[_DEFAULT]))
     if address:
-        try:
-            opened.sheet = link.decode(address)
-        except NdcgError as refusal:
-            opened.notice = str(refusal)
+        with opened.trying():
+            opened = Desk(link.decode(address))
     return opened

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 import streamlit as st
 
@@ -18,7 +16,6 @@ from pages.ui.desk import Desk
 from pages.ui.words import plain
 
 _JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
-_SLICE = 0.2  # seconds between two looks at the progress bar, when a click on Stop is heard
 
 
 @dataclass
@@ -42,6 +39,20 @@ class Job:
     def running(self) -> bool:
         """Whether answers are left and nobody stopped."""
         return not self.stopped and len(self.rows) < len(self.answers.rows)
+
+    @property
+    def share(self) -> float:
+        """How many of the answers are graded."""
+        return len(self.rows) / len(self.answers.rows)
+
+    @property
+    def progress(self) -> str:
+        """How many answers are graded, in words."""
+        return f"{len(self.rows):,} of {len(self.answers.rows):,} answers graded"
+
+    def step(self) -> None:
+        """Grade one more answer."""
+        self.rows.append(next(self.work))
 
     def stop(self) -> None:
         """Grade no further; what is graded stays."""
@@ -117,26 +128,3 @@ def _started(text: str, given: class_tasks.Given, rule: Rule) -> Job | str:
         return Job((text, given.source, rule), given.tasks, answers, grade(given.tasks, answers.rows, rule))
     except NdcgError as refusal:
         return str(refusal)
-
-
-def work(job: Job) -> None:
-    """Grade what is left, a slice after the other; a click on Stop, or on anything else, is heard between two slices."""
-    if not job.running:
-        return
-    place: Any = st.empty()
-    with place.container():
-        bar = st.progress(0.0)
-        st.button("Stop", key="class_stop", on_click=job.stop)
-        while job.running:
-            done, total = len(job.rows), len(job.answers.rows)
-            bar.progress(done / total, f"{done:,} of {total:,} answers graded")
-            _grade_a_slice(job)
-    place.empty()
-
-
-def _grade_a_slice(job: Job) -> None:
-    end = time.monotonic() + _SLICE
-    for one in job.work:
-        job.rows.append(one)
-        if time.monotonic() >= end:
-            break

@@ -19,7 +19,7 @@ from ndcg_core.choices import CHOICES
 from ndcg_core.discounts import JarvelinKekalainen, LogDiscount, RisingLog, Weights
 from ndcg_core.examples import Document, examples
 from ndcg_core.gains import GainTable
-from pages.ui.sheet import MOST_DOCUMENTS, Sheet, text
+from pages.ui.sheet import MOST_DOCUMENTS, Sheet, check_grade, text
 
 VERSION, WIDER = "1", "2"
 _MOST_BYTES = 400_000
@@ -64,11 +64,10 @@ def decode(link: str) -> Sheet:
         raw = opener.decompress(base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True), _MOST_BYTES)
         if opener.unconsumed_tail or not opener.eof:
             raise NdcgError("The link was cut off or is too long", where="the address")
-        record = json.loads(raw)
-        return _sheet(record, wider=version == WIDER)
+        return _sheet(json.loads(raw), wider=version == WIDER)
     except NdcgError:
         raise
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError, zlib.error, binascii.Error):
+    except (ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError, ValueError, zlib.error, binascii.Error):
         raise NdcgError("The link was cut off or changed on its way", where="the address",
                         fix="Ask for it again, or start from an example.") from None
 
@@ -78,32 +77,29 @@ def _sheet(record: Any, *, wider: bool) -> Sheet:
     further = rest.pop() if wider else {}
     if rest or not isinstance(further, dict) or not set(further) <= set(_FURTHER):
         raise NdcgError("A link holds choices that are known here", got=further, where="the address")
-    if len(documents) > MOST_DOCUMENTS or len(scale) > MOST_DOCUMENTS or sorted([*ranked, *aside]) != list(range(len(documents))):
+    if len(documents) > MOST_DOCUMENTS or len(scale) > MOST_DOCUMENTS + 1 or sorted([*ranked, *aside]) != list(range(len(documents))):
         raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
     known = _texts_of(example)
     listed = [known[doc] if isinstance(doc, int) else _document(*doc) for doc in documents]
     ids = [document.id for document in listed]
     if len(set(ids)) != len(ids) or len(grades) != len(ids) or len(choices) != len(_CHOICES):
         raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
-    sheet = Sheet(
+    judged = {doc: _grade(grade) for doc, grade in zip(ids, grades, strict=True) if grade is not None}
+    return Sheet(
         documents=dict(zip(ids, listed, strict=True)), ranked=tuple(ids[i] for i in ranked), aside=tuple(ids[i] for i in aside),
-        grades={doc: grade for doc, grade in zip(ids, grades, strict=True) if grade is not None},
-        scale=tuple(sorted({_grade(grade) for grade in scale} | {_grade(g) for g in grades if g is not None})),
+        grades=judged,
+        scale=tuple(sorted({_grade(grade) for grade in (*scale, *judged.values())})),
         convention=Convention(**{name: _value(name, value) for name, value in zip(_CHOICES, choices, strict=True)}, **further),
         ties=frozenset(rank for rank in ties if isinstance(rank, int) and 2 <= rank <= len(ranked)),
         example=example if example in examples else "")
-    sheet.topic()
-    return sheet
+
+
+def _grade(value: Any) -> float:
+    return check_grade(value, "the address")
 
 
 def _texts_of(example: str) -> tuple[Document, ...]:
     return examples[example].documents if example in examples else ()
-
-
-def _grade(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not -1e6 <= value <= 1e6:
-        raise NdcgError("A grade is a number of at most a million", got=value, where="the address")
-    return value
 
 
 def _document(doc: Any, title: Any, snippet: Any) -> Document:
@@ -131,6 +127,8 @@ def _value(name: str, value: Any) -> Any:
     if not isinstance(value, list):
         return value
     if name == "gain":
+        if len(value) > MOST_DOCUMENTS:
+            raise NdcgError("An own gain table names at most 200 grades", got=len(value), where="the address")
         return {_grade(grade): gain for grade, gain in value}
     kind, *numbers = value
     if len(numbers) > MOST_DOCUMENTS:

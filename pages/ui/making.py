@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.assignments import Assignment, make
+from ndcg_core.assignments import Assignment, Search
 from ndcg_core.examples import Document
 from ndcg_core.mistakes import mistakes
-from pages.ui import exporting, link, paper
+from pages.ui import exporting, link, long_work, paper
 from pages.ui.desk import Desk
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
 from pages.ui.sheet import Sheet, tied_ranks
 from pages.ui.words import plain
 
-_MADE = "made"
+_MADE, _SEARCH = "made", "make_search"
+_BUDGET = 1000  # lists
 _USUAL = ("G1", "D1", "D4", "I1", "K2")
 _SHOWABLE = [name for name, entry in mistakes.items() if entry.ways]
 
@@ -36,19 +37,67 @@ def draw(mine: Desk) -> None:
              "size": size.number_input("Documents", 2, 20, 7, key="make_size"),
              "highest": highest.number_input("Highest grade", 1, 10, 4, key="make_highest"),
              "decimals": decimals.number_input("Decimals", 1, 8, 3, key="make_decimals")}
-    st.button("Make the exercise", key="make", on_click=_make, args=(mine, chosen, order))
+    st.button("Make the exercise", key="make", on_click=_start, args=(mine, chosen, order))
+    _search(mine)
     _draw_made(mine)
 
 
-def _make(mine: Desk, chosen: list[str], order: dict[str, int]) -> None:
+@dataclass
+class Making:
+    """The search for an exercise, which can be stopped: then the best list so far is taken."""
+
+    search: Search
+    stopped: bool = False
+
+    @property
+    def running(self) -> bool:
+        """Whether lists are left to try and nobody stopped."""
+        return not (self.stopped or self.search.done)
+
+    @property
+    def share(self) -> float:
+        """How much of the budget is spent."""
+        return self.search.tried / self.search.budget
+
+    @property
+    def progress(self) -> str:
+        """How many lists were tried, and how good the best of them is."""
+        left = self.search.failures
+        best = "" if left is None else f"; the best so far leaves {left} {'thing' if left == 1 else 'things'} open"
+        return f"{self.search.tried:,} of at most {self.search.budget:,} lists tried{best}"
+
+    def step(self) -> None:
+        """Try one more list."""
+        self.search.step()
+
+    def stop(self) -> None:
+        """Try no more lists."""
+        self.stopped = True
+
+
+def _start(mine: Desk, chosen: list[str], order: dict[str, int]) -> None:
     try:
-        made = make(int(order["seed"]), size=int(order["size"]), grades=range(int(order["highest"]) + 1),
-                    convention=mine.sheet.convention, decimals=int(order["decimals"]), mistakes=chosen)
+        st.session_state[_SEARCH] = Making(Search(
+            int(order["seed"]), size=int(order["size"]), grades=range(int(order["highest"]) + 1), convention=mine.sheet.convention,
+            decimals=int(order["decimals"]), mistakes=chosen, quantity="ndcg", budget=_BUDGET))
     except NdcgError as refusal:
         st.session_state[_MADE] = str(refusal)
+
+
+def _search(mine: Desk) -> None:
+    """Go on with the search that was started last; what it finds becomes the exercise on the board."""
+    making = st.session_state.get(_SEARCH)
+    if making is None:
         return
-    st.session_state[_MADE] = made
-    mine.put(as_sheet(made, mine.sheet), f"exercise {made.seed}")
+    long_work.draw(making, "make")
+    del st.session_state[_SEARCH]
+    with mine.trying(_SEARCH):
+        made = making.search.best
+        mine.put(as_sheet(made, mine.sheet), f"exercise {made.seed}")
+        st.session_state[_MADE] = made
+    if mine.refused == _SEARCH:
+        st.session_state[_MADE] = mine.notice
+    st.rerun()
 
 
 def as_sheet(made: Assignment, before: Sheet) -> Sheet:

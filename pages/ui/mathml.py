@@ -6,8 +6,8 @@ Only the LaTeX that the core writes is read: fractions, powers, logarithms, word
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from ndcg_core.caches import sized_cache
 from pages.ui.paper import Node, tag
 
 _TOKEN = re.compile(r"\\[a-zA-Z]+|\\\\|\d+(?:\.\d+)?(?:e[+-]?\d+)?|\s+|.", re.DOTALL)
@@ -15,7 +15,7 @@ _SIGNS = {"-": "−", r"\cdot": "·", r"\infty": "∞"}
 _GAPS = {r"\quad": "1em", r"\,": "0.17em"}
 
 
-@lru_cache(1024)
+@sized_cache(200_000, len)  # characters of LaTeX; their nodes take some fifty times as much memory
 def formula(latex: str) -> Node:
     r"""One displayed formula.
 

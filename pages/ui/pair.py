@@ -29,7 +29,8 @@ def draw(mine: Desk) -> None:
     """The choice of two, what was found, and both sums."""
     left, right = st.columns(2)
     one, other = _choose(left, "a", "This convention", _FIRST), _choose(right, "b", "and that one", _SECOND)
-    found = _found(one, other)
+    with st.spinner("Searching for the smallest list", show_time=True):
+        found = _found(one, other)
     if isinstance(found, Same):
         paper.draw("never", tag("p", tag("b", "They never part on one list. "), found.reason, cls="never"))
         _draw_both((one, None), (other, None))
@@ -40,7 +41,8 @@ def draw(mine: Desk) -> None:
     if sheet is None:
         st.caption("The board cannot show this list: two of its scores differ by less than a rank can say.")
     elif st.button("Open this list on the playground", key="open_pair", help="It can be undone there."):
-        mine.put(sheet, f"{one} and {other} part")
+        with mine.trying():
+            mine.put(sheet, f"{one} and {other} part")
         st.switch_page("playground.py")
 
 

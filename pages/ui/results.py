@@ -46,7 +46,7 @@ def _change(desk: Desk, told: Explanation) -> Node:
     if not desk.past:
         return tag("div", "nothing moved yet", cls="change")
     step = desk.past[-1]
-    change = told.ndcg - Desk(step.before).explained()[0].ndcg
+    change = told.ndcg - step.ndcg
     if change != change:
         return tag("div", step.told, cls="change")
     sign = signed(change)

@@ -5,17 +5,20 @@ Nothing here knows the screen: a change is a plain record ``{"op": ..., ...}``, 
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ndcg_core import Convention, NdcgError, Topic, explain
+from ndcg_core import Convention, Explanation, NdcgError, Topic, explain
 from ndcg_core.examples import Document, Example
 
 MOST_DOCUMENTS = 200
 LONGEST_TEXT = 200
+MOST_TEXT = 40_000
+"""How many bytes all texts of a board may have together, so that its link stays one that browsers and servers take."""
+_LARGEST_GRADE = 1e6
+_MOST_FACES = 21  # grades that a card offers beyond those in use
 _SHORT = 26
 
 
@@ -40,6 +43,10 @@ class Sheet:
         if len(self.documents) > MOST_DOCUMENTS:
             raise NdcgError(f"The board holds at most {MOST_DOCUMENTS} documents", got=len(self.documents),
                             fix="Use ndcg_core.ndcg_score for longer lists.")
+        weight = sum(map(_weight, self.documents.values()))
+        if weight > MOST_TEXT:
+            raise NdcgError(f"The texts of a board have at most {MOST_TEXT:,} bytes together", got=weight, where="this list",
+                            fix="Shorten the titles, or leave documents out.")
 
     def topic(self) -> Topic:
         """The list as the core takes it; where ranks are tied, the order becomes scores."""
@@ -53,13 +60,42 @@ class Sheet:
         return Topic(scores, qrels)
 
 
+def _weight(document: Document) -> int:
+    return len(document.id.encode()) + len(document.title.encode()) + len(document.snippet.encode())
+
+
 @dataclass(frozen=True)
 class Change:
-    """What happened last: in words, which choice it was (empty for the list), and the sheet before it."""
+    """What happened last: in words, which choice it was (empty for the list), and the sheet before it with its nDCG."""
 
     told: str
     choice: str
     before: Sheet
+    ndcg: float
+
+
+def drawable(sheet: Sheet) -> tuple[Explanation, str]:
+    """What there is to draw of a sheet: its explanation, and why the convention refuses the list, if it does.
+
+    A list that the convention refuses is explained as if it were allowed, so that it can be seen and mended. Raises
+    :class:`NdcgError` where even that gives no numbers; no such sheet may become a board's state.
+    """
+    topic, convention = sheet.topic(), sheet.convention
+    try:
+        return explain(topic, convention), ""
+    except NdcgError as refusal:
+        return explain(topic, _permissive(convention)), str(refusal)
+
+
+def _permissive(convention: Convention) -> Convention:
+    """The same choices without those that refuse lists."""
+    allowed: dict[str, Any] = {"no_relevant": "nan", "negative": "keep", "min_documents": 0, "short_list": "keep",
+                               "highest_grade": None, "gain_type": "float64"}
+    if convention.unjudged == "error":
+        allowed["unjudged"] = "zero"
+    if convention.grades == "whole":
+        allowed["grades"] = "any"
+    return replace(convention, **allowed)
 
 
 def from_example(example: Example) -> Sheet:
@@ -90,8 +126,9 @@ def apply(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
 
 
 def with_scale(grades: Sequence[float], scale: Sequence[float]) -> tuple[float, ...]:
-    """The scale, widened to hold every grade in use."""
-    return tuple(sorted({*scale, *grades}))
+    """The scale, widened to hold every grade in use; what is in use alone where a card could not show them all."""
+    wide = {*scale, *grades}
+    return tuple(sorted(wide if len(wide) <= _MOST_FACES else {0, *grades}))
 
 
 def _doc(sheet: Sheet, change: Mapping[str, Any]) -> str:
@@ -125,14 +162,14 @@ def _grade(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
     grades = {other: value for other, value in sheet.grades.items() if other != doc}
     if grade is None:
         return replace(sheet, grades=grades), f"{_name(sheet, doc)} is not judged now"
-    grades[doc] = _number(grade)
-    return (replace(sheet, grades=grades, scale=with_scale([grades[doc]], sheet.scale)),
+    grades[doc] = check_grade(grade)
+    return (replace(sheet, grades=grades, scale=with_scale(list(grades.values()), sheet.scale)),
             f"{_name(sheet, doc)} graded {grades[doc]:g}")
 
 
 def _tie(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
     rank, on = change.get("rank"), bool(change.get("on"))
-    if not isinstance(rank, int) or not 2 <= rank <= len(sheet.ranked):
+    if not isinstance(rank, int) or isinstance(rank, bool) or not 2 <= rank <= len(sheet.ranked):
         raise NdcgError("A tie names a rank from 2 to the last one", got=rank)
     ties = sheet.ties | {rank} if on else sheet.ties - {rank}
     return replace(sheet, ties=ties), f"rank {rank} {'tied with' if on else 'no longer tied with'} rank {rank - 1}"
@@ -191,9 +228,10 @@ _CHANGES: dict[str, Callable[[Sheet, Mapping[str, Any]], tuple[Sheet, str]]] = {
 }
 
 
-def _number(grade: object) -> float:
-    if isinstance(grade, bool) or not isinstance(grade, int | float) or not math.isfinite(grade) or abs(grade) > 1e6:
-        raise NdcgError("A grade is a number of at most a million", got=grade)
+def check_grade(grade: object, where: str = "") -> float:
+    """A grade as the board keeps it, a whole number as an int; raises :class:`NdcgError` for what is none."""
+    if isinstance(grade, bool) or not isinstance(grade, int | float) or not -_LARGEST_GRADE <= grade <= _LARGEST_GRADE:
+        raise NdcgError("A grade is a number from -1,000,000 to 1,000,000", got=grade, where=where)
     return int(grade) if float(grade).is_integer() else float(grade)
 
 

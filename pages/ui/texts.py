@@ -12,7 +12,7 @@ from ndcg_core import NdcgError
 from ndcg_core.examples import Document
 from ndcg_core.formats import Pasted, read_pasted, write_pasted
 from pages.ui.desk import Desk
-from pages.ui.sheet import Sheet, text, with_scale
+from pages.ui.sheet import Sheet, check_grade, text, with_scale
 from pages.ui.words import plain
 
 _RANKED = "ranked"
@@ -64,7 +64,7 @@ def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
         documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
         (aside if row.ranked is False or row.ranked == False else ranked).append(doc)  # noqa: E712
         if not pd.isna(row.grade):
-            grades[doc] = int(row.grade) if float(row.grade).is_integer() else float(row.grade)
+            grades[doc] = check_grade(float(row.grade), f"row {number}")
     return replace(sheet, documents=documents, ranked=tuple(ranked), aside=tuple(aside), grades=grades, ties=frozenset(),
                    scale=with_scale(list(grades.values()), sheet.scale))
 
@@ -106,10 +106,11 @@ def _rewrite(desk: Desk) -> None:
 
 
 def _use(desk: Desk, read: Callable[[], Sheet], told: str, *, done: bool = False, used: Callable[[], None] | None = None) -> None:
-    try:
+    desk.say("")
+    with desk.trying(_REFUSAL):
         desk.put(read(), told)
-    except NdcgError as refusal:
-        desk.notice = st.session_state[_REFUSAL] = str(refusal)
+    if desk.refused == _REFUSAL:
+        st.session_state[_REFUSAL] = desk.notice
         return
     if done:
         desk.draft = None
@@ -124,7 +125,7 @@ def from_pasted(sheet: Sheet, pasted: Pasted) -> Sheet:
         known = sheet.documents.get(doc)
         title = text(pasted.titles.get(doc, known.title if known else ""), "A title")
         documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
-    grades = dict(pasted.qrels)
+    grades = {doc: check_grade(grade, f"document {doc!r}") for doc, grade in pasted.qrels.items()}
     scale = sheet.scale if set(grades.values()) <= set(sheet.scale) else with_scale([0, *grades.values()], ())
     return replace(sheet, documents=documents, ranked=tuple(pasted.ranking), aside=tuple(pasted.aside), grades=grades,
                    scale=scale, ties=frozenset(), example="")

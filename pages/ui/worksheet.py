@@ -12,11 +12,11 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.assignments import asked, listed, measure
 from ndcg_core.lessons import lessons
 from pages.ui import link, paper, worksheet_lesson
-from pages.ui.desk import Desk, desk
+from pages.ui.desk import desk
 from pages.ui.mathml import formula
 from pages.ui.numbers import show
 from pages.ui.paper import Node, tag
-from pages.ui.sheet import Sheet
+from pages.ui.sheet import Sheet, drawable
 from pages.ui.takeaway import titles
 from pages.ui.words import plain
 from pages.ui.worksheet_lesson import head, rule
@@ -62,6 +62,7 @@ def asked_for() -> Wanted | str:
             _ = lessons[lesson]
         sheet = link.decode(given["s"]) if "s" in given else desk().sheet
         wanted = Wanted(sheet, lesson, _whole("seed", given.get("seed", "1")), given.get("solution") == "yes", given.get("steps") != "no")
+        drawable(sheet)
     except NdcgError as refusal:
         return str(refusal)
     return "This link carries the exercise without its solution." if wanted.solved and not wanted.open else wanted
@@ -108,7 +109,7 @@ def links(subject: dict[str, str], *, open_: bool = True) -> None:
 
 
 def _draw_exercise(sheet: Sheet, *, solved: bool) -> None:
-    told, refusal = Desk(sheet).explained()
+    told, refusal = drawable(sheet)
     what = measure("ndcg", sheet.convention)
     st.markdown(f"## {plain(what)}{': the solution' if solved else ''}")
     sums = _solved(told, titles(sheet), refusal) if solved else _empty(sheet)

@@ -2,10 +2,10 @@
 
 import sys
 
-from tests.benchmarks import classroom, diagnosis, engine, grading, many, page
+from tests.benchmarks import classroom, diagnosis, engine, grading, many, neighbour, page
 
 PARTS = {"engine": engine.run, "many": many.run, "page": page.run, "class": classroom.run, "diagnosis": diagnosis.run,
-         "grading": grading.run}
+         "grading": grading.run, "neighbour": neighbour.run}
 
 for part in sys.argv[1:] or PARTS:
     PARTS[part]()

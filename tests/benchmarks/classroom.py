@@ -6,6 +6,7 @@ import asyncio
 import random
 from statistics import quantiles
 
+from tests.benchmarks import capacity
 from tests.benchmarks.server import serving
 from tests.benchmarks.visitor import Visitor
 
@@ -50,9 +51,10 @@ def run(seconds: float = 20.0) -> None:
     print(f"{'students':>9}{'moves':>8}{'p50 ms':>9}{'p95 ms':>9}{'max ms':>9}{'kB a rerun, largest':>22}")
     for students in (30, 200):
         with serving(for_a_class=True) as address:
-            asyncio.run(asyncio.sleep(6))  # the preload; a class does not come in the second in which the server starts
             first = asyncio.run(_first(address))
             taken, sizes = asyncio.run(_lesson(address, students, seconds))
         cuts = quantiles(taken, n=100)
         print(f"{students:9}{len(taken):8}{cuts[49] * 1e3:9.1f}{cuts[94] * 1e3:9.1f}{max(taken) * 1e3:9.1f}"
               f"{max(sizes) / 1e3:22.1f}     first visitor served in {first:.2f} s", flush=True)
+    print()
+    capacity.run()

@@ -11,7 +11,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 
@@ -22,22 +21,22 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@dataclass(frozen=True)
-class Server:
-    """A process that serves the app, and where."""
+class Address(str):
+    """Where a server is, with the number of its process."""
 
-    address: str
-    pid: int
+    __slots__ = ("process",)
+
+    process: int
 
     def resident(self) -> int:
         """The megabytes of memory that the process holds."""
-        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(self.pid)], capture_output=True, text=True, check=True)
+        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(self.process)], capture_output=True, text=True, check=True)
         return int(shown.stdout) // 1024
 
 
 @contextmanager
-def running(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False,
-            descriptors: int | None = None, **environment: str) -> Iterator[Server]:
+def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False,
+            descriptors: int | None = None, **environment: str) -> Iterator[Address]:
     """A server that has answered its first health check; it is stopped afterwards.
 
     For one person as `make run` starts it, for a class as `make serve` does, with one process.
@@ -49,17 +48,12 @@ def running(app: str = "app.py", port: int | None = None, folder: str | None = N
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
-        yield Server(f"http://127.0.0.1:{port}", process.pid)
+        address = Address(f"http://127.0.0.1:{port}")
+        address.process = process.pid
+        yield address
     finally:
         process.terminate()
         process.wait(20)
-
-
-@contextmanager
-def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False) -> Iterator[str]:
-    """The address of such a server."""
-    with running(app, port, folder, for_a_class=for_a_class) as server:
-        yield server.address
 
 
 def limits() -> list[str]:

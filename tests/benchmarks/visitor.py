@@ -6,10 +6,12 @@ import json
 import time
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 import websockets
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 
 @dataclass
@@ -18,22 +20,74 @@ class Visitor:
 
     base: str
     socket: Any = None
+    page: str = ""
+    query: str = ""
     board_id: str = ""
     fragment: str = ""
     board: dict[str, Any] = field(default_factory=dict)
     ops: list[dict[str, Any]] = field(default_factory=list)
+    ids: dict[str, str] = field(default_factory=dict)
+    fragments: dict[str, str] = field(default_factory=dict)
+    states: dict[str, WidgetState] = field(default_factory=dict)
     bytes_in: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
     session: str = ""
 
-    async def open(self, **headers: str) -> float:
-        """Open the page, or come back to it; answers with the seconds until it was served whole."""
+    async def open(self, page: str = "", **query: str) -> float:
+        """Open a page by its address; answers with the seconds until it was served whole."""
+        self.page, self.query = page, urlencode(query)
         began = time.perf_counter()
-        known = ["token", self.session] if self.session else []
+        known = ["token", self.session] if self.session else []  # who comes back says which session was hers
         self.socket = await websockets.connect(
             self.base.replace("http", "ws") + "/_stcore/stream", subprotocols=["streamlit", *known], max_size=None, compression=None,
-            additional_headers=headers)
+            additional_headers=self.headers)
+        await self._rerun()
+        return time.perf_counter() - began
+
+    async def turn(self, page: str, **query: str) -> float:
+        """Go to another page of the app, or to the same one with another address; answers with the seconds."""
+        self.page, self.query = page, urlencode(query)
+        return await self._rerun()
+
+    async def drag(self, doc: str, index: int) -> float:
+        """Move a document on the board; answers with the seconds until everything had been answered."""
+        return await self.operate({"op": "move", "doc": doc, "to": "ranked", "index": index})
+
+    async def operate(self, *changes: dict[str, Any]) -> float:
+        """Send operations of the board in one message; answers with the seconds until everything had been answered."""
+        self.ops = [{**change, "seq": self.board["ack"] + place} for place, change in enumerate(changes, 1)]
+        state = WidgetState(id=self.board_id, json_value=json.dumps({"ops": {"nonce": self.board["nonce"], "ops": self.ops}}))
+        self.states[self.board_id] = state
+        taken = await self._rerun(self.fragment)
+        if self.board["ack"] != self.ops[-1]["seq"]:
+            raise RuntimeError(f"the board was not answered: {self.board['ack']}, {self.ops[-1]}")
+        return taken
+
+    async def use(self, key: str, **value: Any) -> float:
+        """Set a control by its key, or press it with ``trigger_value=True``; answers with the seconds."""
+        state = WidgetState(id=self.ids[key])
+        for name, content in value.items():
+            if name.endswith("array_value"):
+                getattr(state, name).data.extend(content)
+            else:
+                setattr(state, name, content)
+        self.states[state.id] = state
+        taken = await self._rerun(self.fragments[key])
+        if "trigger_value" in value:
+            del self.states[state.id]
+        return taken
+
+    async def close(self) -> None:
+        """Leave."""
+        await self.socket.close()
+
+    async def _rerun(self, fragment: str = "") -> float:
         message = BackMsg()
-        message.rerun_script.query_string = ""
+        message.rerun_script.page_name, message.rerun_script.query_string = self.page, self.query
+        message.rerun_script.fragment_id = fragment
+        message.rerun_script.widget_states.widgets.extend(self.states.values())
+        self.bytes_in = 0
+        began = time.perf_counter()
         await self.socket.send(message.SerializeToString())
         await self.answered()
         return time.perf_counter() - began
@@ -42,26 +96,8 @@ class Visitor:
         """A message by which the board sends this as its state."""
         message = BackMsg()
         message.rerun_script.fragment_id = self.fragment
-        widget = message.rerun_script.widget_states.widgets.add()
-        widget.id, widget.json_value = self.board_id, state
+        message.rerun_script.widget_states.widgets.append(WidgetState(id=self.board_id, json_value=state))
         return message.SerializeToString()
-
-    async def drag(self, doc: str, index: int) -> float:
-        """Move a document on the board; answers with the seconds until everything had been answered."""
-        self.ops = [{"op": "move", "doc": doc, "to": "ranked", "index": index, "seq": self.board["ack"] + 1}]
-        message = self.says(json.dumps({"ops": {"nonce": self.board["nonce"], "ops": self.ops}}))
-        self.bytes_in = 0
-        began = time.perf_counter()
-        await self.socket.send(message)
-        await self.answered()
-        taken = time.perf_counter() - began
-        if self.board["ack"] != self.ops[-1]["seq"]:
-            raise RuntimeError(f"the board was not answered: {self.board['ack']}, {self.ops}")
-        return taken
-
-    async def close(self) -> None:
-        """Leave."""
-        await self.socket.close()
 
     async def answered(self) -> None:
         """Read on until a run of the script has ended."""
@@ -71,12 +107,22 @@ class Visitor:
             message = ForwardMsg()
             message.ParseFromString(raw)
             kind = message.WhichOneof("type")
-            if kind == "delta" and message.delta.new_element.WhichOneof("type") == "bidi_component":
-                shown = message.delta.new_element.bidi_component
-                if shown.component_name.endswith("ndcg_lab"):
-                    self.board_id, self.fragment = shown.id, message.delta.fragment_id
-                    self.board = json.loads(shown.json)["board"]
+            if kind == "delta" and message.delta.WhichOneof("type") == "new_element":
+                self._see(message.delta)
             elif kind == "new_session":
                 self.session = message.new_session.initialize.session_id
             elif kind == "script_finished":
                 return
+
+    def _see(self, delta: Any) -> None:
+        """Keep the ids of controls, by their keys, and what the board is told."""
+        kind = delta.new_element.WhichOneof("type")
+        element = getattr(delta.new_element, kind)
+        if kind == "exception":
+            raise RuntimeError(f"the page failed: {element.type} {element.message}")
+        if kind == "bidi_component" and element.component_name.endswith("ndcg_lab"):
+            self.board_id, self.fragment = element.id, delta.fragment_id
+            self.board = json.loads(json.loads(element.json))["board"]
+        elif getattr(element, "id", "").startswith("$$ID-"):
+            key = element.id.split("-", 2)[2]
+            self.ids[key], self.fragments[key] = element.id, delta.fragment_id

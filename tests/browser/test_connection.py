@@ -14,7 +14,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.board import contents
 from pages.ui.desk import Desk
-from tests.benchmarks.server import free_port, running, serving
+from tests.benchmarks.server import free_port, serving
 from tests.browser.lab import SOUP, Lab, moved, until
 
 START = list(SOUP.ranked)
@@ -256,8 +256,8 @@ def test_a_killed_server_takes_no_work_with_it(labs, seconds):
     lab = labs(breaks=True)
     wire = Wire(lab.page)
     app = lab.page.locator("[data-testid=stApp]")
-    with running(port=port) as server:
-        step = Moves(lab.open(server.address))
+    with serving(port=port) as server:
+        step = Moves(lab.open(server))
         step("d3", -1)
         lab.agrees()
         wire.holding = True
@@ -268,7 +268,7 @@ def test_a_killed_server_takes_no_work_with_it(labs, seconds):
         lab.page.mouse.down()
         lab.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
         expect(lab.card("d1")).to_have_class(re.compile("lifted"))
-        os.kill(server.pid, signal.SIGKILL)
+        os.kill(server.process, signal.SIGKILL)
     wire.held, wire.holding = [[]], False
     expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED")
     expect(lab.card("d1")).to_have_class(re.compile("lifted"))
@@ -279,7 +279,7 @@ def test_a_killed_server_takes_no_work_with_it(labs, seconds):
     if seconds > 2:
         expect(lab.board.locator(".away")).to_contain_text("Your moves are kept on this page")
     lab.page.wait_for_timeout(1000 * seconds)
-    with running(port=port):
+    with serving(port=port):
         expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=30_000)
         lab.lies(wanted)
         lab.agrees()

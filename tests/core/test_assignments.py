@@ -1,12 +1,14 @@
 """Exercises made to order: what they part, what they cannot, and that a seed makes the same one again."""
 
 import math
+import random
 from itertools import combinations
 
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, diagnose, mistakes, ndcg
-from ndcg_core.assignments import make
+from ndcg_core.assignments import Search, make
+from ndcg_core.assignments.draft import better_draft, draw_list
 from ndcg_core.mistakes import wrong
 
 FOR_A_CLASS = ["G1", "G2", "G5", "D1", "D3", "D4", "D8", "D10", "I1", "I3", "I13", "K2", "K5", "P2"]
@@ -121,6 +123,75 @@ def test_a_number_that_a_library_gives_too_is_told():
 def test_what_is_no_order_is_refused(wanted, words):
     with pytest.raises(NdcgError, match=words):
         make(**({"seed": 1, "budget": 10} | wanted))
+
+
+# --- step by step ---
+
+EVERY = [number for number, entry in mistakes.items() if entry.ways]
+ORDER = {"size": 7, "grades": range(5), "convention": Convention(k=5), "decimals": 3, "quantity": "ndcg"}
+
+
+def searched(seed, budget, chosen=EVERY):
+    return Search(seed, mistakes=chosen, budget=budget, **ORDER)
+
+
+@pytest.mark.parametrize("chosen", [EVERY, FOR_A_CLASS, ["G2", "G3"], []])
+def test_steps_make_the_same_exercise(chosen):
+    search = searched(4, 40, chosen)
+    while not search.done:
+        tried = search.tried
+        going_on = search.step()
+        assert search.tried == tried + 1
+        assert going_on is not search.done
+    assert repr(search.best) == repr(make(4, mistakes=chosen, budget=40, **ORDER))
+    assert search.step() is False
+    assert search.tried == search.best.tried <= search.budget == 40
+
+
+def test_a_search_that_is_stopped_has_the_best_list_so_far():
+    search = searched(4, 40)
+    for steps in (1, 2, 5, 12, 20):
+        while search.tried < steps:
+            search.step()
+        assert repr(search.best) == repr(make(4, mistakes=EVERY, budget=steps, **ORDER))
+    assert search.failures == len(search.best.unparted) + len(search.best.unshown) + len(search.best.mistaken)
+
+
+def test_the_best_list_only_gets_better():
+    search, failures = searched(9, 60), []
+    while search.step():
+        failures.append(search.failures)
+    assert failures == sorted(failures, reverse=True)
+    assert failures[0] > failures[-1]
+
+
+def test_the_first_of_the_best_lists_is_kept_whatever_is_looked_at_first():
+    chosen = ["G1", "D1", "D4", "D5", "I1", "I14", "K2", "A1", "P1", "E1"]
+    search, dice, best = searched(3, 25, chosen), random.Random(3), None
+    while search.step():
+        pass
+    for _ in range(search.tried):
+        alone = better_draft(search._order, draw_list(search._order, dice), None)
+        if alone is not None:
+            assert alone.failures == failures_of(alone.topic, chosen) + len(alone.mistaken)
+            best = alone if best is None or alone.failures < best.failures else best
+    assert (search.failures, repr(search.best.topic)) == (best.failures, repr(best.topic))
+
+
+def failures_of(topic, chosen):
+    """Pairs of mistakes within 1.5 units of each other, mistakes within 2.5 of the right number, and mistakes that do not apply."""
+    right = ndcg(topic, ORDER["convention"])
+    found = [each.ndcg for number in chosen if (each := wrong(topic, ORDER["convention"], mistakes[number])) is not None]
+    close = sum(abs(one - other) < 0.0015 for one, other in combinations(found, 2))
+    return close + sum(abs(each - right) < 0.0025 for each in found) + len(chosen) - len(found)
+
+
+def test_a_search_without_a_list_says_so():
+    search = Search(1, **ORDER | {"grades": [0]}, mistakes=["D4"], budget=2)
+    while search.step():
+        assert search.failures is None
+    with pytest.raises(NdcgError, match="a value above 0"):
+        _ = search.best
 
 
 def test_what_is_made_unasked():

@@ -1,14 +1,17 @@
 """Answers graded by a teacher's rule: what is right, what it earns, what the student is told, and the class at a glance."""
 
+import gc
 import math
 import random
+import tracemalloc
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, mistakes
 from ndcg_core.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.grading import Answer, Rule, Task, grade, report
+from ndcg_core.grading import Answer, Rule, Task, grade, marking, report
 from tests.core import classes
 from tests.core.test_mistakes import laid_out
 from tests.core.wrong_twin import GAINS, WRONG, Drawn, log2, total, zeros
@@ -150,6 +153,42 @@ def test_each_answer_is_graded_when_it_is_asked_for():
         raise AssertionError("nobody asked for this one yet")
 
     assert next(grade([TASK], rows())).answer.student == "ada"
+
+
+def test_a_number_that_comes_back_late_has_the_same_mark(monkeypatch):
+    monkeypatch.setattr(marking, "_REMEMBERED", 5)
+    numbers = [f"{number / 997:.4f}" for number in range(60)]
+    found = list(grade([TASK], [Answer("ada", "A", {"ndcg": typed}) for typed in numbers * 2]))
+    for first, second in zip(found[:60], found[60:], strict=True):
+        assert repr(first) == repr(second)
+
+
+def test_a_mark_does_not_depend_on_who_came_first():
+    """Two spellings of one number, of which only one has digits enough for a slip of the decimal point from 0.5."""
+    half = Task("half", Topic(["a", "b", "c"], {"c": 1}), Convention())
+    rows = [Answer(f"s{place}", "half", {"ndcg": typed}) for place, typed in enumerate(("0.05", "5e-2", "5%"))]
+    alone = {row.student: repr(next(grade([half], [row]))) for row in rows}
+    for order in (rows, rows[::-1]):
+        assert {one.answer.student: repr(one) for one in grade([half], order)} == alone
+
+
+def test_memory_grows_by_little_for_each_different_answer():
+    """Each keeps its answer, a mark and a reference to each finding, and no sentence of its own."""
+    rows = [Answer("ada", "A", {"ndcg": f"{number / 10_000:.4f}"}) for number in random.Random(6).sample(range(10_000), 4001)]
+    tracemalloc.start()
+    try:
+        work = grade([TASK], rows)
+        found = [next(work) for _ in range(1500)]
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        found += islice(work, 2500)  # and no further: the task is forgotten after its last answer
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert len(found) == 4000
+    assert len({one.feedback for one in found}) < 1500
+    assert grown < 400 * 2500
 
 
 def test_ten_thousand_answers_to_twenty_tasks():

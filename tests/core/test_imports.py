@@ -48,7 +48,7 @@ def test_the_core_knows_no_screen(file):
 
 # Who may be known by whom, from the bottom up; a file knows only files that stand before its own.
 FLOORS = [
-    "errors", "reals", "gains", "discount_forms", "discounts", "choices", "convention", "passport", "topic",
+    "errors", "caches", "reals", "gains", "discount_forms", "discounts", "choices", "convention", "passport", "topic",
     "intake", "pipeline", "sums", "ties", "positions", "reading", "explanation", "measures", "averages", "items", "tables",
     "scored", "evaluation", "arrays", "weights", "batch", "parting", "conventions", "exercises",
     "comparison", "mistakes", "diagnosis", "assignments", "grading", "engines", "programs", "formats", "examples", "lessons", "__init__"]

@@ -31,6 +31,7 @@ def same(one, two, tolerance=1e-9):
 
 
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 0.5, 1, 2, 3, 4)), words=choices())
+@example(ranking=["a"], qrels={"a": -1}, words={"gain": {-1: 2, 0: 0, 1: 1}, "negative": "from_end", "k": 50, "ties": "input", "ideal_pool": "judged"})
 @settings(max_examples=300)
 def test_the_slow_twin_agrees(ranking, qrels, words):
     assume(words["ties"] != "random")  # one draw is no mean; test_choices has it

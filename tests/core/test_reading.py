@@ -28,6 +28,12 @@ def test_the_formula_shows_the_discount_of_rank_2(discount, under):
     assert under in explain(LIST, Convention(gain="linear", discount=discount)).latex()["dcg"]
 
 
+def test_a_difference_is_in_parentheses_before_a_weight_and_not_over_a_divisor():
+    weighted = explain(LIST, Convention(discount=[1, 0.5])).latex()["dcg"]
+    assert r"(2^{1}-1) \cdot 1 + (2^{3}-1) \cdot 0.5" in weighted
+    assert "(" not in explain(LIST).latex()["dcg"].replace(r"\left(", "")
+
+
 def test_a_gain_that_is_not_its_grade_is_shown_as_the_number_that_it_is():
     clipped = explain(Topic(["x", "a"], {"x": -1, "a": 2}), Convention(negative="clip")).latex()["dcg"]
     assert r"\frac{0}{\log_{2}2} + \frac{3}{\log_{2}3}" in clipped

@@ -19,6 +19,8 @@ class RefusedError(Exception):
 def gain_of(grade, gain):
     """The gain of a grade: by name, by table or by function."""
     if isinstance(gain, dict):
+        if grade not in gain:
+            raise RefusedError
         return gain[grade]
     if callable(gain):
         return gain(grade)

@@ -90,7 +90,7 @@ def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
     ("name,question\nAda,1", (), "column with the answers"), ("answer,points\n1,2", (), "column with the students"),
     ("student,answer\nAda,1", ("T1", "T2"), "a column named task"), ("Ada,1", ("T1", "T2"), "has a header"),
     ("student,task,answer\nAda,1,0.5\nAda,2,0.5", (), "Several tasks"), ("Ada,Ben\nCem,Dan", (), "has a header"), ("1,2\n3,4", (), "has a header"),
-    ("x" * 5_000_001, (), "at most 5,000,000"), ("student,answer\n" + "".join(f"{number},1\n" for number in range(50_001)), (), "at most 50,000"),
+    ("x" * 5_000_001, (), "at most 5,000,000"), ("student,answer\n" + "".join(f"{number},1\n" for number in range(100_001)), (), "at most 100,000"),
 ])
 def test_a_text_that_is_no_table_gets_one_sentence(text, tasks, words):
     with pytest.raises(NdcgError, match=words) as caught:

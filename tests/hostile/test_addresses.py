@@ -10,20 +10,20 @@ from urllib.parse import urlsplit
 import pytest
 
 from pages.ui.server.addresses import PAGES
-from tests.benchmarks.server import Server, running
+from tests.benchmarks.server import Address, serving
 
 NEEDED = ("/_stcore/health", "/_stcore/host-config", "/favicon.png", "/lab/board.js", "/lab/board.css", "/lab/options.js", "/manifest.json")
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with running(for_a_class=True, NDCG_LAB_HOSTS="lab.example.org, *.example.net", NDCG_LAB_FRAME_HOSTS="moodle.example.org") as here:
+def server() -> Iterator[Address]:
+    with serving(for_a_class=True, NDCG_LAB_HOSTS="lab.example.org, *.example.net", NDCG_LAB_FRAME_HOSTS="moodle.example.org") as here:
         yield here
 
 
-def ask(server: Server, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> http.client.HTTPResponse:
+def ask(server: Address, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> http.client.HTTPResponse:
     """The answer, its text read into ``text``."""
-    connection = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=20)
+    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=20)
     connection.putrequest(method, path, skip_host="Host" in headers, skip_accept_encoding=True)
     for name, value in headers.items():
         connection.putheader(name, value)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.benchmarks.server import Server, running
+from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor
 from tests.browser.lab import until
 
@@ -21,8 +21,8 @@ _ALLOWED = {"X-Xsrftoken": _TOKEN, "Cookie": f"_streamlit_xsrf={_TOKEN}"}
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with running(for_a_class=True, NDCG_LAB_UPLOAD_MB="16") as here:
+def server() -> Iterator[Address]:
+    with serving(for_a_class=True, NDCG_LAB_UPLOAD_MB="16") as here:
         yield here
 
 
@@ -64,14 +64,14 @@ def visit(server) -> Iterator[Callable[[], Desk]]:
         opened: list[Visitor] = []
 
         def enter() -> Desk:
-            visitor = Visitor(server.address)
+            visitor = Visitor(server)
             runner.run(visitor.open())
             opened.append(visitor)
-            return Desk(server.address, visitor.session)
+            return Desk(server, visitor.session)
 
         yield enter
         for visitor in opened:
-            desk = Desk(server.address, visitor.session)
+            desk = Desk(server, visitor.session)
             for number in range(8):
                 desk.remove(str(number))
             runner.run(visitor.close())
@@ -96,9 +96,9 @@ def test_files_that_are_still_arriving_count(visit):
 
 def test_all_together_are_bounded_and_who_left_makes_room(server, visit):
     async def fill() -> None:
-        visitor = Visitor(server.address)
+        visitor = Visitor(server)
         await visitor.open()
-        leaving = Desk(server.address, visitor.session)
+        leaving = Desk(server, visitor.session)
         assert [leaving.put(str(number), 4.8)[0] for number in range(2)] == [204, 204]
         assert desk.put("0", 4.8) == (204, "")
         status, text = desk.put("1", 4.8)

@@ -10,14 +10,14 @@ from urllib.parse import urlsplit
 import pytest
 import websockets
 
-from tests.benchmarks.server import Server, running
+from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor
 from tests.browser.lab import until
 
 
-def page(server: Server, cookie: str = "") -> http.client.HTTPResponse:
+def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:
     """The playground's page, as a browser with this cookie gets it."""
-    connection = http.client.HTTPConnection(urlsplit(server.address).netloc, timeout=10)
+    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
     connection.request("GET", "/", headers={"Cookie": cookie} if cookie else {})
     answer = connection.getresponse()
     answer.text = answer.read().decode()
@@ -26,11 +26,10 @@ def page(server: Server, cookie: str = "") -> http.client.HTTPResponse:
 
 
 def test_a_full_server_says_so_and_serves_who_is_inside():
-    async def play(server: Server) -> None:
+    async def play(server: Address) -> None:
         known = page(server).headers["Set-Cookie"].split(";")[0]
-        inside = [Visitor(server.address) for _ in range(3)]
-        await inside[0].open(Cookie=known)
-        for visitor in inside[1:]:
+        inside = [Visitor(server, headers={"Cookie": known}), Visitor(server), Visitor(server)]
+        for visitor in inside:
             await visitor.open()
 
         full = page(server)
@@ -41,36 +40,36 @@ def test_a_full_server_says_so_and_serves_who_is_inside():
         for stranger in ("", "ndcg_lab_seat=invented"):
             assert page(server, stranger).status == 503
             with pytest.raises(websockets.InvalidStatus) as refused:
-                await Visitor(server.address).open(**({"Cookie": stranger} if stranger else {}))
+                await Visitor(server, headers={"Cookie": stranger} if stranger else {}).open()
             assert refused.value.response.status_code == 503
         for visitor in inside:
             await visitor.drag("d1", 1)
 
         assert page(server, known).status == 200  # a reload
         old = inside[0].socket
-        await inside[0].open(Cookie=known)
+        await inside[0].open()
         await old.close()
         await inside[0].drag("d1", 0)
-        many = [Visitor(server.address) for _ in range(4)]
+        many = [Visitor(server, headers={"Cookie": known}) for _ in range(4)]
         with pytest.raises(websockets.InvalidStatus):  # one visitor's pages are bounded too
             for visitor in many:
-                await visitor.open(Cookie=known)
+                await visitor.open()
         for visitor in [*inside, *many]:
             if visitor.socket is not None:
                 await visitor.close()
         until(lambda: page(server).status, 200)
         await inside[1].open()
 
-    with running(for_a_class=True, NDCG_LAB_VISITORS="3") as server:
+    with serving(for_a_class=True, NDCG_LAB_VISITORS="3") as server:
         asyncio.run(play(server))
 
 
 def test_idle_connections_do_not_use_up_the_descriptors():
     """Half of them say nothing, half stop in the middle of a request."""
-    async def play(server: Server) -> None:
-        visitor = Visitor(server.address)
+    async def play(server: Address) -> None:
+        visitor = Visitor(server)
         await visitor.open()
-        host, port = urlsplit(server.address).netloc.split(":")
+        host, port = urlsplit(server).netloc.split(":")
         idle = []
         for number in range(600):
             idle.append(socket.create_connection((host, int(port)), timeout=10))
@@ -78,11 +77,11 @@ def test_idle_connections_do_not_use_up_the_descriptors():
                 idle[-1].sendall(b"GET / HTTP/1.1\r\nHost:")
         await visitor.drag("d1", 1)
         assert page(server).status == 200
-        newcomer = Visitor(server.address)
+        newcomer = Visitor(server)
         await newcomer.open()
         await newcomer.drag("d1", 1)
         for connection in idle:
             connection.close()
 
-    with running(for_a_class=True, descriptors=1000, NDCG_LAB_VISITORS="20") as server:
+    with serving(for_a_class=True, descriptors=1000, NDCG_LAB_VISITORS="20") as server:
         asyncio.run(play(server))

@@ -42,6 +42,14 @@ def notes(app: AppTest) -> list[str]:
     return ["".join(control["note"].values()) for control in (*choices["main"], *choices["quiet"])]
 
 
+def reason(app: AppTest) -> str:
+    """Why the last change was refused: under the control that it was about, or under the list."""
+    choices = board(app)["choices"]
+    beside = [control["note"].get("refused", "") for control in (*choices["main"], *choices["quiet"])]
+    assert sum(map(bool, [*beside, board(app)["notice"]])) <= 1
+    return board(app)["notice"] or "".join(beside)
+
+
 def sent(app: AppTest, *changes: dict, first: int = 1) -> AppTest:
     app.session_state["board"] = {"ops": {"nonce": board(app)["nonce"], "ops": [
         {**change, "seq": number} for number, change in enumerate(changes, first)]}}
@@ -92,7 +100,8 @@ def test_own_table_and_own_weights_open_a_field_and_bad_ones_get_a_sentence():
     chose(app, "gain_table", "0=0, 1=1, 2=5, 3=10")
     assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(gain={0: 0, 1: 1, 2: 5, 3: 10}, k=5)))
     chose(app, "gain_table", "__import__('os')")
-    assert "grade=gain" in board(app)["notice"]
+    assert "grade=gain" in reason(app)
+    assert "grade=gain" in board(app)["choices"]["main"][0]["note"]["refused"]
     chose(app, "discount", "weights")
     chose(app, "discount_weights", "1 0.5")
     assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(gain={0: 0, 1: 1, 2: 5, 3: 10}, discount=[1, 0.5], k=5)))
@@ -187,7 +196,7 @@ def test_a_list_that_the_convention_refuses_gets_a_sentence_and_keeps_its_cards(
 ])
 def test_a_forged_choice_gets_a_sentence_and_changes_nothing(change):
     app = sent(opened(), change)
-    assert board(app)["notice"].endswith(".")
+    assert reason(app).endswith(".")
     assert link.decode(board(app)["link"]) == SOUP
     assert board(app)["ack"] == 1
 

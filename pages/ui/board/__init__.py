@@ -34,15 +34,19 @@ def contents(desk: Desk, told: Explanation, *, linked: bool = True, offered: boo
     """What the board is told: the sheet, what each card earns, and how far Python has read its operations."""
     sheet = desk.sheet
     return {
-        "nonce": desk.nonce, "ack": desk.acked, "notice": desk.notice, "link": link.encode(sheet) if linked else "",
+        "nonce": desk.nonce, "ack": desk.acked, "notice": "" if desk.refused and offered else desk.notice, "link": link.encode(sheet) if linked else "",
         "sheet": {"ranked": sheet.ranked, "aside": sheet.aside, "grades": sheet.grades, "ties": sorted(sheet.ties)},
         "cards": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in sheet.documents.items()},
         "aside_note": "they count in the ideal list only" if sheet.convention.ideal_pool == "judged" else "they count nowhere here",
         "scale": sheet.scale, "view": _views(desk, told), **_cut(desk, told),
         "can_undo": bool(desk.past), "can_redo": bool(desk.future), "score": f"nDCG{told.at} {show(told.ndcg)}",
-        "choices": choices.contents(sheet, desk.past[-1] if desk.past else None, told) if offered else None,
+        "choices": _choices(desk, told) if offered else None,
         "examples": _examples(sheet.example),
     }
+
+
+def _choices(desk: Desk, told: Explanation) -> dict[str, Any]:
+    return choices.contents(desk.sheet, choices.Notes(told, desk.past[-1] if desk.past else None, desk.refused, desk.notice))
 
 
 def _examples(current: str) -> dict[str, Any]:

@@ -14,6 +14,8 @@ const STAYED = 3000;
 const CERTAIN = 2000;
 const PATIENCE = 50; // milliseconds in which an answer usually comes; a move is drawn together with it, once, or then without it
 const SILENCE = 2000; // milliseconds without a connection, after which the person is told
+const MOST = 200; // operations in one message, as many as Python applies; the rest follow with its answer
+const MOST_FACES = 21; // grades that a card offers as buttons; of more, one is typed
 const AFTER_PAINT = 40; // milliseconds; writing the address takes as long as drawing the answer, which goes first
 
 export default function (component) {
@@ -78,6 +80,7 @@ function makeBoard(frame) {
   let watching = null;
   let leaving = false; // the page to come is already being fetched by the address as it was, and reads what is kept now
   let number = 0;
+  let sent = 0; // the number of the last operation that a message has carried
   let lifted = null; // what is in the air: {id, zone, index, by: "keys" | "pointer", ...}
   let sheet = null; // what is shown
   let spoken = "";
@@ -186,7 +189,9 @@ function makeBoard(frame) {
   }
 
   function flush() {
-    me.send("ops", { nonce: data.nonce, ops: pending });
+    const ops = pending.slice(0, MOST);
+    sent = ops.length ? ops[ops.length - 1].seq : sent;
+    me.send("ops", { nonce: data.nonce, ops });
     remember();
   }
 
@@ -207,7 +212,7 @@ function makeBoard(frame) {
     }
     const again = pending.length > 0 && known && known.nonce !== fresh.nonce;
     data = fresh;
-    if (again) flush();
+    if (again || (pending.length && pending[0].seq > sent)) flush();
     if (first) keepLink();
     else if (!writing) writing = setTimeout(keepLink, AFTER_PAINT);
     remember();
@@ -379,7 +384,7 @@ function makeBoard(frame) {
       }
     });
     card.append(handle, rank, text, grades, earn, steps, more);
-    const node = { card, handle, rank, title, snippet, grades, sum, terms, up, down, gain, name, summary, tie, across, scale: "", radios: new Map() };
+    const node = { card, handle, rank, title, snippet, grades, sum, terms, up, down, gain, name, summary, tie, across, scale: "", radios: new Map(), typed: null };
     nodes.set(id, node);
     return node;
   }
@@ -390,6 +395,11 @@ function makeBoard(frame) {
     node.scale = scale;
     node.radios.clear();
     node.grades.replaceChildren();
+    node.typed = data.scale.length > MOST_FACES ? gradeField(id) : null;
+    if (node.typed) {
+      node.grades.append(node.typed);
+      return;
+    }
     for (const grade of [...data.scale, null]) {
       const label = make("label");
       const radio = make("input");
@@ -403,6 +413,19 @@ function makeBoard(frame) {
       node.grades.append(label);
       node.radios.set(grade, radio);
     }
+  }
+
+  function gradeField(id) {
+    const field = make("input", "typed");
+    field.type = "number";
+    field.step = "any";
+    field.placeholder = "?";
+    field.title = "The grade; empty is not judged";
+    field.setAttribute("aria-label", "Grade; empty is not judged");
+    field.addEventListener("change", () => {
+      if (!field.validity.badInput) issue({ op: "grade", doc: id, grade: field.value === "" ? null : Number(field.value) });
+    });
+    return field;
   }
 
   function dress(id, where, at, settled) {
@@ -430,6 +453,7 @@ function makeBoard(frame) {
     node.card.dataset.cut = data.cut_words;
     node.card.dataset.grade = grade === null ? "?" : grade;
     const radio = node.radios.get(grade);
+    if (node.typed && root.activeElement !== node.typed) node.typed.value = grade ?? "";
     if (radio) radio.checked = true;
     else for (const other of node.radios.values()) other.checked = false;
     node.grades.setAttribute("aria-label", "Grade of " + title);

@@ -92,11 +92,16 @@ function makeControl(control, send) {
 }
 
 function say(line, note) {
-  const words = (note.effect || "") + (note.formula || "") + (note.text || "");
+  const words = (note.refused || "") + (note.effect || "") + (note.formula || "") + (note.text || "");
   if (line.dataset.words === words) return;
   line.dataset.words = words;
-  line.title = note.effect ? "" : [note.formula, note.text].filter(Boolean).join(": ");
+  line.title = note.effect || note.refused ? "" : [note.formula, note.text].filter(Boolean).join(": ");
   line.replaceChildren();
+  if (note.refused) {
+    const refusal = make("b", "refused", note.refused);
+    refusal.setAttribute("role", "alert");
+    line.append(refusal);
+  }
   if (note.effect) line.append(make("b", "", note.effect));
   if (note.formula) line.append(make("code", "", note.formula), " ");
   if (note.text) line.append(note.text);

@@ -8,30 +8,36 @@ from typing import Any
 
 from ndcg_core import NdcgError
 from ndcg_core.discounts import JarvelinKekalainen, Weights, weights
+from ndcg_core.errors import shorten
 from ndcg_core.gains import GainTable, gain_function
 from pages.ui.choices import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
-from pages.ui.sheet import Sheet
+from pages.ui.sheet import MOST_DOCUMENTS, Sheet
 
 _LONGEST = 4000
-_MOST_SAID = 40
+_MOST_SHOWN = 40
+_SEPARATORS = re.compile(r"[\s,;]")
 
 
-def chosen(sheet: Sheet, change: Mapping[str, Any]) -> tuple[str, str, Any]:
-    """A sent choice as words, the convention's field and its value; raises :class:`NdcgError` for what is none."""
-    name, value = change.get("field"), change.get("value")
+def field_of(change: Mapping[str, Any]) -> str:
+    """The convention's field that a sent choice is about; raises :class:`NdcgError` for what is no control."""
+    name = change.get("field")
     if not isinstance(name, str) or name not in _READERS:
         raise NdcgError("A choice is one of the controls", got=name)
-    field, read = _READERS[name]
-    return *_worded(field, value, name), read(sheet, value)
+    return _READERS[name][0]
 
 
-def _worded(field: str, value: Any, name: str) -> tuple[str, str]:
+def parse_choice(sheet: Sheet, change: Mapping[str, Any]) -> tuple[str, Any]:
+    """A sent choice in words, and the value of its field; raises :class:`NdcgError` for what is none."""
+    field, value = field_of(change), change.get("value")
+    _, read = _READERS[change["field"]]
+    return _words(field, value, change["field"]), read(sheet, value)
+
+
+def _words(field: str, value: Any, name: str) -> str:
     titles = {"gain": GAIN_TITLES, "discount": DISCOUNT_TITLES}.get(name, {})
-    shown = titles.get(value) if isinstance(value, str) else None
-    if shown is None:
-        shown = "all" if field == "k" and value is None else f"{value:g}" if isinstance(value, int | float) else str(value)
-    short = shown if len(shown) <= _MOST_SAID else f"{shown[:_MOST_SAID - 1]}…"
-    return f"{field.replace('_', ' ')}: {short}", field
+    shown = value if isinstance(value, str) else "all" if value is None else shorten(value)
+    shown = titles.get(shown, shown)
+    return f"{field.replace('_', ' ')}: {shown if len(shown) <= _MOST_SHOWN else f'{shown[:_MOST_SHOWN - 1]}…'}"
 
 
 def _read_gain(sheet: Sheet, kind: Any) -> Any:
@@ -73,8 +79,9 @@ def read_table(text: str) -> GainTable:
     >>> read_table("0=0, 1=1, 2=3")
     {0: 0, 1: 1, 2: 3}
     """
-    pairs = re.findall(r"([^\s,;=:]+)\s*[=:]\s*([^\s,;=:]+)", text)
-    if not pairs or re.sub(r"([^\s,;=:]+)\s*[=:]\s*([^\s,;=:]+)", "", text).strip(" ,;\t"):
+    joined = " ".join(text.replace(":", "=").split()).replace(" =", "=").replace("= ", "=")
+    pairs = [part.split("=") for part in _SEPARATORS.split(joined) if part]
+    if not pairs or any(len(pair) != 2 or not all(pair) for pair in pairs):
         raise NdcgError("A gain table is written as grade=gain pairs, such as 0=0, 1=1, 2=3", got=text)
     return GainTable.of({_number(grade): _number(gain) for grade, gain in pairs})
 
@@ -85,7 +92,10 @@ def read_weights(text: str) -> Weights:
     >>> read_weights("1, 0.5 0.25").values
     (1.0, 0.5, 0.25)
     """
-    return Weights(tuple(_number(part) for part in re.split(r"[\s,;]+", text.strip()) if part)[:200])
+    parts = [part for part in _SEPARATORS.split(text) if part]
+    if len(parts) > MOST_DOCUMENTS:
+        raise NdcgError(f"Own weights name at most {MOST_DOCUMENTS} ranks", got=len(parts))
+    return Weights(tuple(map(_number, parts)))
 
 
 def _number(text: str) -> float:

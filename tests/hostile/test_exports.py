@@ -1,0 +1,69 @@
+"""Titles that want to be code: in whatever is taken away they stay text."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from ndcg_core import explain
+from ndcg_core.examples import Document, examples
+from ndcg_core.formats import to_csv, to_notebook
+from ndcg_core.programs import programs
+from pages.ui.closer import for_a_spreadsheet, table_frame
+from pages.ui.desk import Desk
+from pages.ui.sheet import Sheet, from_example, text
+from tests.core.test_programs import run
+from tests.hostile.drawing import drawn
+
+SOUP = from_example(examples["soup"])
+TITLES = ('=HYPERLINK("http://example.org","click")', "+1", "-1", "@SUM(1)", "\t=1+1", "\r=1", "＝1＋1", "'=1", '"=1"', " =1", "<script>alert(1)</script>",
+          "</script><img src=x onerror=alert(1)>", "'''", '"""', "{0}", "%s", "\\", "a\tb", "a\nb", "\u202eevil", "\u2028", "$x$", "[a](javascript:alert(1))", "|a|b|")
+_RUNS = tuple("=+-@＝＋－＠")
+
+
+def titled(title: str) -> Sheet:
+    """The first example with this title, as the board takes it, on its first document."""
+    card = Document("d1", text(title, "A title"), "")
+    return replace(SOUP, documents={**SOUP.documents, "d1": card}, example="")
+
+
+@pytest.mark.parametrize("title", TITLES, ids=repr)
+def test_the_copied_table_runs_nothing(title: str) -> None:
+    desk = Desk(titled(title))
+    frame = table_frame(desk, desk.explained()[0])
+    rows = list(csv.reader(io.StringIO(for_a_spreadsheet(frame)), delimiter="\t"))
+    assert [len(row) for row in rows] == [len(frame.columns)] * (len(frame) + 1)
+    for row in rows[1:]:
+        cells = dict(zip(rows[0], row, strict=True))
+        for name in ("document", "ideal document"):
+            assert not cells[name].lstrip().startswith(_RUNS) or cells[name] == "–"
+    assert any(text(title, "A title") in row[1] for row in rows)
+
+
+@pytest.mark.parametrize("title", TITLES, ids=repr)
+def test_ids_that_are_formulas_run_nothing_in_the_csv_file(title: str) -> None:
+    sheet = SOUP
+    name = text(title, "An id") or "d1"
+    renamed = explain(replace(sheet, documents={name: Document(name, "", "")}, ranked=(name,), aside=(), grades={name: 2}).topic())
+    for row in csv.DictReader(io.StringIO(to_csv(renamed), newline="")):
+        assert not row["doc"].lstrip().startswith(_RUNS)
+        assert not row["ideal_doc"].lstrip().startswith(_RUNS)
+
+
+@pytest.mark.parametrize("title", TITLES, ids=repr)
+def test_programs_and_notebooks_print_their_number_and_nothing_else(title: str) -> None:
+    sheet = titled(title)
+    titles = {"d1": sheet.documents["d1"].title}
+    for program in programs(sheet.topic(), sheet.convention, titles=titles):
+        if program.source:
+            assert run(program.source)[-1].rpartition(" ")[2] == repr(program.values["nDCG"])
+    assert json.loads(to_notebook(sheet.topic(), sheet.convention, titles=titles))["cells"]
+
+
+@pytest.mark.parametrize("title", TITLES, ids=repr)
+def test_a_board_with_the_title_can_be_drawn_and_linked(title: str) -> None:
+    drawn(Desk(titled(title)))

@@ -1,0 +1,137 @@
+"""Links that nobody's app has written: each opens as a list that can be drawn, or is refused in one sentence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import NdcgError
+from ndcg_core.examples import examples
+from pages.ui import link
+from pages.ui.desk import Desk
+from pages.ui.sheet import from_example
+from tests.hostile.drawing import drawn
+from tests.hostile.forged import CHOICES, packed, packed_text, record
+from tests.pages.visit import components, opened
+
+DIGITS = 10**400
+READ_AND_REFUSED = {
+    "a gain that no number holds": record(grades=[1500, 0, 1]),
+    "a sum that no number holds": record(grades=[1023.99, 1023.99, 1023.99], discount="none"),
+    "an own table without a grade in use": record(gain=[[0, 0], [1, 1]]),
+}
+OPENED = {
+    "a highest grade below those in use": [*record(), {"highest_grade": 1}],
+    "fractions under a convention of whole grades": [*record(grades=[2.5, 0, 1]), {"grades": "whole"}],
+    "negative grades refused": record(grades=[-1, 0, 1]),
+    "unjudged documents refused": record(grades=[None, 0, 1], unjudged="error"),
+    "too few documents": record(min_documents=30),
+    "nothing relevant, refused": record(grades=[0, 0, 0], no_relevant="error"),
+    "a list shorter than k": [*record(), {"short_list": "error"}],
+    "a cutoff beyond every list": record(k=10**18),
+    "an example that there is not": [["soup"], *record()[1:]],
+    "nothing at all": ["", [], [], [], [], [], [], CHOICES],
+}
+NONSENSE = {
+    "a seed of 400 digits": record(seed=DIGITS),
+    "a cutoff of 400 digits": record(k=DIGITS),
+    "a cutoff of 0": record(k=0),
+    "a cutoff that is a text": record(k="5"),
+    "a cutoff that is a list": record(k=[5]),
+    "a grade of 400 digits": record(grades=[DIGITS, 0, 1]),
+    "a grade that is a truth value": record(grades=[True, 0, 1]),
+    "a grade that is a list": record(grades=[[1], 0, 1]),
+    "a gain table of one number": record(gain=[3]),
+    "a gain table of 5,000 grades": record(gain=[[grade, 1] for grade in range(5000)]),
+    "a gain of 400 digits": record(gain=[[0, DIGITS], [1, 1], [2, 2]]),
+    "5,000 weights": record(discount=["weights", *[1] * 5000]),
+    "a weight of 400 digits": record(discount=["weights", DIGITS]),
+    "a base of 0": record(discount=["jk", 0]),
+    "a base that is a list": record(discount=["log", [2]]),
+    "no choices": record()[:-1],
+    "half the choices": [*record()[:-1], CHOICES[:5]],
+    "a document twice": ["", [["a", "A", ""], ["a", "A", ""]], [0, 1], [], [1, 1], [], [], CHOICES],
+    "a document in both zones": ["", [["a", "A", ""]], [0], [0], [1], [], [], CHOICES],
+    "a document in no zone": ["", [["a", "A", ""]], [], [], [1], [], [], CHOICES],
+    "300 documents": ["", [[f"d{n}", "", ""] for n in range(300)], list(range(300)), [], [1] * 300, [], [], CHOICES],
+    "texts of a megabyte": ["", [[f"d{n}", "é" * 200, "ü" * 200] for n in range(200)], list(range(200)), [], [1] * 200, [], [], CHOICES],
+    "an unknown further choice": [*record(), {"colour": 1}],
+    "a further choice that is a list": [*record(), {"decimals": [1]}],
+    "a mapping": {"a": 1},
+    "a number": 5,
+}
+_TEXTS = ("[" * 100_000, "[" * 900, '{"a":' * 900, "nonsense", "", "NaN", "[1e999]", '"' + "x" * 300_000 + '"', "\0" * 100, "\ud800".encode("utf-8", "replace").decode())
+
+
+def _version(entry: object) -> str:
+    return "2" if isinstance(entry, list) and entry and isinstance(entry[-1], dict) else "1"
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_a_list_that_its_convention_refuses_opens_and_can_be_drawn(name: str) -> None:
+    drawn(Desk(link.decode(packed(OPENED[name], _version(OPENED[name])))))
+
+
+@pytest.mark.parametrize("name", READ_AND_REFUSED)
+def test_a_list_without_numbers_is_refused_before_it_is_a_board(name: str) -> None:
+    with pytest.raises(NdcgError) as refusal:
+        Desk(link.decode(packed(READ_AND_REFUSED[name])))
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+@pytest.mark.parametrize("version", ["1", "2", "3"])
+def test_a_forged_link_is_refused_in_one_sentence(name: str, version: str) -> None:
+    with pytest.raises(NdcgError) as refusal:
+        link.decode(packed(NONSENSE[name], version))
+    assert "\n" not in str(refusal.value)
+    assert len(str(refusal.value)) < 400
+
+
+@pytest.mark.parametrize("number", range(len(_TEXTS)))
+def test_what_is_no_record_is_refused(number: int) -> None:
+    with pytest.raises(NdcgError):
+        link.decode(packed_text(_TEXTS[number]))
+
+
+@pytest.mark.parametrize("page", ["playground.py", "check.py", "libraries.py", "grade.py", "lessons.py", "worksheet.py"])
+@pytest.mark.parametrize("address", [
+    *(packed(entry) for entry in READ_AND_REFUSED.values()), *(packed(entry, _version(entry)) for entry in OPENED.values()),
+    packed(NONSENSE["a seed of 400 digits"]), "x" * 100_000])
+def test_every_page_opens_with_a_sentence_or_the_list(page: str, address: str) -> None:
+    app = opened(page, s=address)
+    assert components(app) or app.warning
+
+
+_JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+                     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3), max_leaves=20)
+
+
+@given(st.data())
+def test_a_record_with_anything_in_any_place_opens_or_is_refused(data: st.DataObject) -> None:
+    entry = [*record(), {"decimals": 3}]
+    place = data.draw(st.integers(0, len(entry) - 1))
+    inside = entry[place]
+    if isinstance(inside, list) and inside and data.draw(st.booleans()):
+        inside[data.draw(st.integers(0, len(inside) - 1))] = data.draw(_JSON)
+    else:
+        entry[place] = data.draw(_JSON)
+    try:
+        desk = Desk(link.decode(packed(entry, "2")))
+    except NdcgError as refusal:
+        assert "\n" not in str(refusal)
+    else:
+        drawn(desk)
+
+
+@given(example=st.sampled_from(sorted(examples)), bit=st.integers(min_value=0))
+def test_a_link_with_one_bit_changed_opens_or_is_refused(example: str, bit: int) -> None:
+    whole = bytearray(link.encode(from_example(examples[example])).encode())
+    whole[bit // 8 % len(whole)] ^= 1 << bit % 8
+    try:
+        desk = Desk(link.decode(whole.decode("latin-1")))
+    except NdcgError as refusal:
+        assert "\n" not in str(refusal)
+    else:
+        drawn(desk)

@@ -1,0 +1,136 @@
+"""Numbers that are allowed and enormous, or not allowed at all: work and memory follow the list, never the number."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+import tracemalloc
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import (
+    Convention,
+    NdcgError,
+    Topic,
+    conventions,
+    diagnose,
+    engines,
+    evaluate,
+    explain,
+    mistakes,
+    ndcg,
+    ndcg_score,
+    ndcg_scores,
+)
+from ndcg_core.caches import sized_cache
+from ndcg_core.comparison import verdicts
+from ndcg_core.convention import describe
+from ndcg_core.discounts import DISCOUNTS, weight, weights
+from ndcg_core.formats import to_csv, to_notebook
+from ndcg_core.measures import moves_up
+from ndcg_core.mistakes import wrongs
+from ndcg_core.passport import from_passport, passport
+from ndcg_core.programs import programs
+
+LIST = Topic(["d4", "d2", "d1", "d5", "d3"], {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1, "d9": 2})
+ENORMOUS = (10**6, 10**18, 10**300)
+NONE = ("0", 0, -1, 1.5, True, math.nan, math.inf, 10**400, "5", [5], {}, b"5")
+_MEMORY = 4_000_000  # bytes that everything below may hold at once for a list of six documents
+
+
+def _programs(convention: Convention) -> list[str]:
+    return [program.source for program in programs(LIST, convention)]
+
+
+DOORS = {
+    "ndcg": lambda convention: ndcg(LIST, convention),
+    "rows": lambda convention: explain(LIST, convention).rows,
+    "words": lambda convention: explain(LIST, convention).words(),
+    "latex": lambda convention: explain(LIST, convention).latex(),
+    "csv": lambda convention: to_csv(explain(LIST, convention)),
+    "notebook": lambda convention: to_notebook(LIST, convention),
+    "programs": _programs,
+    "every library": lambda convention: verdicts(LIST, convention, conventions),
+    "moves": lambda convention: moves_up(LIST, convention),
+    "diagnose": lambda convention: [diagnose(LIST, convention, "0.4711", quantity=name) for name in ("dcg", "idcg", "ndcg")],
+    "mistakes": lambda convention: [wrongs(LIST, convention, mistake) for mistake in mistakes.values()],
+    "arrays": lambda convention: ndcg_scores([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], convention),
+    "rows of arrays": lambda convention: ndcg_score([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], convention),
+    "runs": lambda convention: evaluate({"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}, convention),
+    "engines": lambda convention: [(engine.native(LIST, convention), engine.matched(LIST, convention)) for engine in engines.values()],
+    "passport": lambda convention: from_passport(passport(convention)),
+}
+
+
+@pytest.mark.parametrize("k", ENORMOUS, ids=lambda k: f"10^{len(str(k)) - 1}")
+@pytest.mark.parametrize("door", DOORS)
+def test_a_cutoff_beyond_the_list_takes_no_memory(door: str, k: int) -> None:
+    DOORS[door](Convention(k=7))  # what is imported and remembered at the first call is not the cutoff's
+    tracemalloc.start()
+    try:
+        DOORS[door](Convention(k=k))
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < _MEMORY
+
+
+@pytest.mark.parametrize("k", ENORMOUS, ids=lambda k: f"10^{len(str(k)) - 1}")
+def test_a_cutoff_beyond_the_list_is_the_whole_list(k: int) -> None:
+    assert ndcg(LIST, Convention(k=k)) == ndcg(LIST, Convention())
+    assert diagnose(LIST, Convention(k=k), f"{ndcg(LIST):.4f}")[0].verdict == "right"
+
+
+@pytest.mark.parametrize("k", NONE, ids=repr)
+def test_what_is_no_cutoff_is_refused(k: object) -> None:
+    with pytest.raises(NdcgError, match="k is a whole number"):
+        Convention(k=k)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("field", ["seed", "min_documents", "default_k", "decimals"])
+def test_whole_numbers_of_a_convention_fit_a_float(field: str) -> None:
+    with pytest.raises(NdcgError):
+        Convention(**{field: 10**400})
+    largest = Convention(**{field: 10**300})
+    assert describe(field, getattr(largest, field))
+
+
+@pytest.mark.parametrize("name", DISCOUNTS)
+@given(rank=st.integers(1, 300))
+def test_one_weight_is_the_one_in_the_table(name: str, rank: int) -> None:
+    assert weight(name, rank) == weights(name, rank)[-1]
+
+
+@pytest.mark.parametrize("name", DISCOUNTS)
+def test_one_weight_of_a_late_rank_needs_no_table(name: str) -> None:
+    assert 0 < weight(name, 10**300) <= 1
+
+
+def test_many_long_lists_are_forgotten_again() -> None:
+    program = ("import resource\nfrom ndcg_core import Convention, ndcg_score\nbefore = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+               "for size in range(40_000, 40_300):\n"
+               "    ndcg_score([[1.0] * size], [list(range(size, 0, -1))], Convention(discount='reciprocal' if size % 2 else 'log2'))\n"
+               "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n")
+    grown = int(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout)
+    assert grown < 120_000  # kilobytes; the factors of all 300 lists as Python's numbers would be 380 MB
+
+
+@given(st.lists(st.integers(0, 12), max_size=60))
+def test_a_memory_never_holds_more_than_its_bound(sizes: list[int]) -> None:
+    alive: dict[int, int] = {}
+
+    @sized_cache(20, lambda size: size)
+    def zeros(size: int) -> list[int]:
+        alive[size] = alive.get(size, 0) + 1
+        return [0] * size
+
+    for size in sizes:
+        assert zeros(size) == [0] * size
+    repeated = sizes[-1:] * 2
+    before = sum(alive.values())
+    for size in repeated:
+        zeros(size)
+    assert sum(alive.values()) == before  # the newest is always remembered, for it fits the bound

@@ -1,0 +1,104 @@
+"""Texts that are pasted and tables that are typed: read or refused in a sentence, and the list on the board stays."""
+
+from __future__ import annotations
+
+import math
+import tracemalloc
+
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import NdcgError
+from ndcg_core.examples import examples
+from ndcg_core.formats import read_answers, read_pasted
+from pages.ui import link
+from pages.ui.desk import Desk
+from pages.ui.parse_choice import read_table, read_weights
+from pages.ui.sheet import from_example
+from pages.ui.texts import from_pasted, from_table
+from tests.hostile.drawing import drawn
+from tests.pages.test_playground import board, chose
+from tests.pages.visit import opened, ran
+
+SOUP = from_example(examples["soup"])
+READ_AND_REFUSED = {
+    "a gain that no number holds": "a,1500",
+    "a grade beyond the board's": "a 1e7",
+    "texts beyond a link's": "doc,title,grade\n" + "\n".join(f"d{number},{'🍅' * 100},1" for number in range(150)),
+    "no document at all": "",
+}
+FLOODS = {
+    "brackets": "[" * 1_000_000, "pairs of brackets": "[[]," * 250_000, "signs": f"ranking = [{'-' * 1_000_000}1]", "digits": f"a {'9' * 1_000_000}",
+    "one line again and again": "d1 1\n" * 200_000, "lines of their own": "".join(f"d{number} 1\n" for number in range(100_000)),
+    "commas": "," * 1_000_000, "tabs": "\t" * 1_000_000, "quotes": '"' * 1_000_000, "ends of lines": "\n" * 1_000_000,
+    "one wide table": f"{'a,' * 200_000}\n{'1,' * 200_000}", "zeros": "\0" * 1_000_000, "nested mappings": '{"a":' * 200_000,
+}
+_MEMORY = 30  # bytes held at most for each character of a text, a result's own text among them
+
+
+@pytest.mark.parametrize("name", READ_AND_REFUSED)
+def test_a_pasted_list_that_is_read_and_then_refused_leaves_the_board(name: str) -> None:
+    desk = Desk(SOUP)
+    with desk.trying("paste"):
+        pasted = read_pasted(READ_AND_REFUSED[name])
+        desk.put(from_pasted(desk.sheet, pasted), "list pasted")
+    if name == "no document at all":  # an empty list is a list
+        assert desk.sheet.documents == {}
+    else:
+        assert (desk.sheet, desk.refused, desk.past) == (SOUP, "paste", [])
+    drawn(desk)
+
+
+def test_a_refused_paste_keeps_the_text_the_board_and_its_undo() -> None:
+    app = chose(opened(), "k", 3)
+    app.segmented_control(key="closer").set_value("Edit as text")
+    ran(app)
+    app.text_area(key="paste").set_value("a,1500")
+    ran(app)
+    ran(next(button for button in app.button if button.label == "Use this list of 1").click())
+    assert "1500" in app.warning[0].value
+    assert app.text_area(key="paste").value == "a,1500"
+    assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
+    assert board(app)["can_undo"]
+    assert link.decode(board(app)["link"]).ranked == SOUP.ranked
+
+
+CELLS = (None, "", "x" * 10_000, "=1+1", "\0", math.nan, math.inf, -math.inf, 1e308, 1e7, -1, True, 5, "d1")
+
+
+@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: repr(cell)[:20])
+@pytest.mark.parametrize("column", ["doc", "title", "grade", "ranked"])
+def test_any_cell_of_the_table_is_read_or_refused(column: str, cell: object) -> None:
+    row = {"doc": "d1", "title": "A title", "grade": 2.0, "ranked": True} | {column: cell}
+    frame = pd.DataFrame([row, {"doc": "d2", "title": "", "grade": None, "ranked": False}]).astype({"grade": "object"})
+    desk = Desk(SOUP)
+    with desk.trying("table"):
+        desk.put(from_table(desk.sheet, frame), "table edited")
+    assert desk.sheet == SOUP or "d2" in desk.sheet.documents
+    drawn(desk)
+
+
+@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("reader", [read_pasted, read_answers])
+def test_a_flood_takes_no_more_than_its_size(reader: object, name: str) -> None:
+    text = FLOODS[name]
+    tracemalloc.start()
+    try:
+        reader(text)  # type: ignore[operator]
+    except NdcgError as refusal:
+        assert "\n" not in str(refusal)
+    finally:
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert most < _MEMORY * len(text) + 1_000_000
+
+
+@given(st.text() | st.text("0123=:,; .e-", max_size=40))
+def test_any_text_in_a_field_is_read_or_refused(text: str) -> None:
+    for read in (read_table, read_weights):
+        try:
+            read(text)
+        except NdcgError as refusal:
+            assert "\n" not in str(refusal)

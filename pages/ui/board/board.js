@@ -142,9 +142,11 @@ function makeBoard(frame) {
     box.append(button("tool", "Reload", "Reload the page; the list stays as it is", () => window.location.reload()));
     const app = document.querySelector("[data-test-connection-state]");
     const look = () => {
-      clearTimeout(away);
-      if (app.dataset.testConnectionState === "CONNECTED") box.hidden = true;
-      else away = setTimeout(() => { box.hidden = false; }, SILENCE);
+      if (app.dataset.testConnectionState === "CONNECTED") {
+        clearTimeout(away);
+        away = 0;
+        box.hidden = true;
+      } else if (!away) away = setTimeout(() => { box.hidden = false; }, SILENCE); // each try to connect is a change as well
     };
     watching = new MutationObserver(look);
     if (app) watching.observe(app, { attributeFilter: ["data-test-connection-state"] });

@@ -2,10 +2,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8501
-WORKERS ?= 2
+WORKERS ?= 1
 LISTS ?= 20000
+# A message has 2 MB at most, as in .streamlit/config.toml; a connection that asks for nothing is closed.
+LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
+	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run serve test lint unit fuzz bench clean
+.PHONY: help run serve test lint unit fuzz bench lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -22,8 +25,9 @@ help:  ## this list
 run: .venv/app  ## install, then open the app in the browser; this machine only
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
-serve: .venv/app  ## for a class: WORKERS processes on PORT, behind a reverse proxy (see the README)
-	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS)
+serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see the README)
+	$(BIN)/python -m pages.ui.server
+	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 
 test: .venv/dev  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
@@ -44,6 +48,18 @@ fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new 
 
 bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, diagnosis or grading
 	$(BIN)/python -m tests.benchmarks $(PARTS)
+
+.venv/tools: Makefile
+	$(PYTHON) -m venv $@
+	$@/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<1' 'pip-audit>=2.10,<3'
+	touch $@
+
+lock: .venv/tools  ## write requirements.txt anew from pyproject.toml; UPGRADE=--upgrade takes the newest versions
+	.venv/tools/bin/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url \
+		--custom-compile-command "make lock" --output-file requirements.txt --quiet $(UPGRADE)
+
+audit: .venv/tools  ## whether a hole is known in what requirements.txt pins; asks osv.dev
+	.venv/tools/bin/python tests/audit.py requirements.txt
 
 clean:  ## remove the environment and what tools left behind
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
-from starlette.middleware import Middleware
 
 _HERE = Path(__file__).resolve().parent
 if str(_HERE) not in sys.path:
@@ -48,7 +47,9 @@ async def _lifespan(_app: Any) -> AsyncIterator[None]:
 
 
 from pages.ui.assets import ROUTES  # noqa: E402 - after the path is set
-from pages.ui.opening import open_browser  # noqa: E402
-from pages.ui.promptly import Promptly  # noqa: E402
+from pages.ui.server import addresses  # noqa: E402
+from pages.ui.server.browser import open_browser  # noqa: E402
+from pages.ui.server.door import door  # noqa: E402
 
-app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=ROUTES, middleware=[Middleware(Promptly)])  # type: ignore[arg-type]
+app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=[*ROUTES, *addresses.ROUTES],  # type: ignore[arg-type]
+             middleware=door())

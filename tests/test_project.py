@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import doctest
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,14 @@ def test_imports_run_one_way(path):
                 assert any(name == room or name.startswith(room + ".") for room in ALLOWED[_room(path)]), f"{path}:{node.lineno} imports {name}"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("eval", "exec"), f"{path}:{node.lineno}"
+
+
+def test_the_lock_pins_all_that_the_app_runs_on():
+    direct = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["app"]
+    lines = [line.split(" ;")[0].strip() for line in (ROOT / "requirements.txt").read_text().splitlines() if line[:1] not in ("#", " ", "")]
+    assert set(direct) <= set(lines)
+    assert len(lines) > 40
+    assert all(re.fullmatch(r"[a-z0-9.-]+==[0-9][0-9a-z.]*", line) for line in lines)
 
 
 def test_the_top_level_is_what_was_agreed():

@@ -39,7 +39,7 @@ def draw(mine: Desk) -> Given:
     with st.expander("Several tasks at once"):
         st.markdown("One line a task: its name and its link, as **Check an answer** and the playground give it. The answers then need a column "
                     "`task`, or one column a task under its name. Left empty, the task is the exercise on the playground.")
-        text = st.text_area("Tasks", key="class_tasks", height=120, placeholder="Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…",
+        text = st.text_area("Tasks", key="class_tasks", height=120, max_chars=300_000, placeholder="Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…",
                             persist_state="session") or ""
     given = read_tasks(text) if text.strip() else _of_board(mine)
     with field:

@@ -89,9 +89,10 @@ def draw(mine: Desk) -> Job | None:
 
 def _ask() -> str:
     """The answers as text: of the file, if there is one, else of the field."""
-    pasted = st.text_area("Answers: a student and an answer in each line", key=_TEXT, height=215, persist_state="session",
+    pasted = st.text_area("Answers: a student and an answer in each line", key=_TEXT, height=215, max_chars=1_000_000, persist_state="session",
                           placeholder="student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, commas, semicolons or tabs;\n"
-                                      "also task, dcg and idcg, if you have them.")
+                                      "also task, dcg and idcg, if you have them.\n"
+                                      "Up to 1,000,000 characters; a longer table comes in a file.")
     file = st.file_uploader("Or a file of them, CSV or text", type=["csv", "tsv", "txt"], key=f"class_file_{st.session_state.get(_FILES, 0)}")
     if file is None:
         return pasted or ""

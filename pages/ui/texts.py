@@ -75,7 +75,7 @@ def draw_paste(desk: Desk, used: Callable[[], None] | None = None) -> None:
     st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
     if "paste" not in st.session_state:
         st.session_state["paste"] = as_text(desk.sheet) if desk.draft is None else desk.draft
-    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260, on_change=_keep, args=(desk,)))
+    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260, max_chars=300_000, on_change=_keep, args=(desk,)))
     if pasted.note:
         st.caption(plain(pasted.note))
     for problem in pasted.problems[:_MOST_PROBLEMS]:

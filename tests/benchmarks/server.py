@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 
 def free_port() -> int:
@@ -26,17 +28,24 @@ class Address(str):
 
     process: int
 
+    def resident(self) -> int:
+        """The megabytes of memory that the process holds."""
+        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(self.process)], capture_output=True, text=True, check=True)
+        return int(shown.stdout) // 1024
+
 
 @contextmanager
-def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False) -> Iterator[Address]:
+def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False,
+            descriptors: int | None = None, **environment: str) -> Iterator[Address]:
     """A server that has answered its first health check; it is stopped afterwards.
 
     For one person as `make run` starts it, for a class as `make serve` does, with one process.
     """
     port = port or free_port()
-    command = (["uvicorn", "app:app", "--port", str(port)] if for_a_class else
+    command = (["uvicorn", "app:app", "--port", str(port), *limits()] if for_a_class else
                ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"])
-    process = subprocess.Popen([sys.executable, "-m", *command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([*_limited(descriptors), sys.executable, "-m", *command], cwd=folder, env={**os.environ, **environment},
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
         address = Address(f"http://127.0.0.1:{port}")
@@ -45,6 +54,16 @@ def serving(app: str = "app.py", port: int | None = None, folder: str | None = N
     finally:
         process.terminate()
         process.wait(20)
+
+
+def limits() -> list[str]:
+    """The limits that `make serve` gives to uvicorn."""
+    lines = (Path(__file__).parents[2] / "Makefile").read_text().replace("\\\n", " ").splitlines()
+    return next(line for line in lines if line.startswith("LIMITS :=")).removeprefix("LIMITS :=").split()
+
+
+def _limited(descriptors: int | None) -> list[str]:
+    return [] if descriptors is None else ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"]
 
 
 def _wait(address: str) -> None:

@@ -30,13 +30,17 @@ class Visitor:
     fragments: dict[str, str] = field(default_factory=dict)
     states: dict[str, WidgetState] = field(default_factory=dict)
     bytes_in: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    session: str = ""
 
     async def open(self, page: str = "", **query: str) -> float:
         """Open a page by its address; answers with the seconds until it was served whole."""
         self.page, self.query = page, urlencode(query)
         began = time.perf_counter()
+        known = ["token", self.session] if self.session else []  # who comes back says which session was hers
         self.socket = await websockets.connect(
-            self.base.replace("http", "ws") + "/_stcore/stream", subprotocols=["streamlit"], max_size=None, compression=None)
+            self.base.replace("http", "ws") + "/_stcore/stream", subprotocols=["streamlit", *known], max_size=None, compression=None,
+            additional_headers=self.headers)
         await self._rerun()
         return time.perf_counter() - began
 
@@ -85,10 +89,18 @@ class Visitor:
         self.bytes_in = 0
         began = time.perf_counter()
         await self.socket.send(message.SerializeToString())
-        await self._answer()
+        await self.answered()
         return time.perf_counter() - began
 
-    async def _answer(self) -> None:
+    def says(self, state: str) -> bytes:
+        """A message by which the board sends this as its state."""
+        message = BackMsg()
+        message.rerun_script.fragment_id = self.fragment
+        message.rerun_script.widget_states.widgets.append(WidgetState(id=self.board_id, json_value=state))
+        return message.SerializeToString()
+
+    async def answered(self) -> None:
+        """Read on until a run of the script has ended."""
         while True:
             raw = await self.socket.recv()
             self.bytes_in += len(raw)
@@ -97,6 +109,8 @@ class Visitor:
             kind = message.WhichOneof("type")
             if kind == "delta" and message.delta.WhichOneof("type") == "new_element":
                 self._see(message.delta)
+            elif kind == "new_session":
+                self.session = message.new_session.initialize.session_id
             elif kind == "script_finished":
                 return
 

@@ -20,7 +20,8 @@ SOUP = from_example(examples["soup"])
 HERE = "127.0.0.1"
 _CARDS = "cards => cards.map(card => card.dataset.id)"
 _GRADES = "cards => cards.map(card => [card.dataset.id, card.dataset.grade])"
-_GONE = re.compile("WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|when disconnected from server")
+_GONE = re.compile("WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|when disconnected from server|"
+                   "No response received when attempting to reach|Streamlit server is not responding")
 _LOCAL = ("data:", "blob:", "about:")
 
 

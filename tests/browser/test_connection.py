@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import re
+import signal
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
@@ -243,3 +247,61 @@ def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
       return [part === same, soFar, left, hold(here)[0] === part];
     }""", address)
     assert left == [True, ["there"], ["there", "here"], False]
+
+
+@pytest.mark.parametrize("seconds", [2, 20])
+def test_a_killed_server_takes_no_work_with_it(labs, seconds):
+    """It goes while one move is answered, one is on its way and a card is in the air, which is let go before it is back."""
+    port = free_port()
+    lab = labs(breaks=True)
+    wire = Wire(lab.page)
+    app = lab.page.locator("[data-testid=stApp]")
+    with serving(port=port) as server:
+        step = Moves(lab.open(server))
+        step("d3", -1)
+        lab.agrees()
+        wire.holding = True
+        step("d6", -1)
+        expect(lab.board).to_have_attribute("data-pending", "1")
+        start, end = lab.ends("d1", step.orders[-1][2])
+        lab.page.mouse.move(*start)
+        lab.page.mouse.down()
+        lab.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
+        expect(lab.card("d1")).to_have_class(re.compile("lifted"))
+        os.kill(server.process, signal.SIGKILL)
+    wire.held, wire.holding = [[]], False
+    expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED")
+    expect(lab.card("d1")).to_have_class(re.compile("lifted"))
+    lab.page.mouse.move(*end, steps=6)
+    lab.page.mouse.up()
+    wanted = moved(step.orders[-1], "d1", 2)
+    until(lab.ranked, wanted)
+    if seconds > 2:
+        expect(lab.board.locator(".away")).to_contain_text("Your moves are kept on this page")
+    lab.page.wait_for_timeout(1000 * seconds)
+    with serving(port=port):
+        expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=30_000)
+        lab.lies(wanted)
+        lab.agrees()
+        expect(lab.board.locator(".away")).to_be_hidden()
+        lab.step("d1", -1)
+        lab.lies(moved(wanted, "d1", -1))
+        lab.check()
+
+
+def test_a_page_that_cannot_connect_again_offers_to_reload_and_keeps_the_work(labs, address):
+    lab = labs(breaks=True)
+    wire = Wire(lab.page)
+    step = Moves(lab.open(address))
+    step("d3", -1)
+    lab.agrees()
+    wire.cut()
+    step("d6", -1)
+    lab.grade("d4", "3")
+    expect(lab.board.locator(".away")).to_be_visible()
+    wire.down = False
+    lab.board.get_by_role("button", name="Reload").click()
+    lab.drawn()
+    lab.lies(step.orders[-1])
+    assert lab.grades() == {**SOUP.grades, "d4": 3}
+    lab.agrees()

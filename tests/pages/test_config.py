@@ -7,6 +7,8 @@ from pathlib import Path
 
 from streamlit import config
 
+from tests.benchmarks.server import limits
+
 SETTINGS = tomllib.loads(Path(".streamlit/config.toml").read_text())
 
 
@@ -23,6 +25,19 @@ def test_no_call_home_no_error_details_and_a_limit_on_uploads():
     assert config.get_option("server.maxUploadSize") <= 10
     assert config.get_option("server.address") == "127.0.0.1"
     assert config.get_option("server.showEmailPrompt") is False
+
+
+def test_an_error_leads_nowhere_else_and_nothing_is_open_that_nobody_needs():
+    assert str(config.get_option("client.showErrorLinks")).lower() == "false"
+    for name in ("server.enableStaticServing", "server.scriptHealthCheckEnabled", "server.enableAgentApi", "global.developmentMode"):
+        assert config.get_option(name) is False
+    assert config.get_option("server.enableXsrfProtection") is True
+
+
+def test_a_message_may_weigh_the_same_however_the_server_is_started():
+    """Streamlit counts a megabyte as a million bytes."""
+    given = limits()
+    assert int(given[given.index("--ws-max-size") + 1]) == config.get_option("server.maxWidgetStateSize") * 1_000_000
 
 
 def test_every_setting_is_one_that_streamlit_knows():

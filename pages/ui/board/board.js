@@ -13,6 +13,7 @@ const KEPT = "ndcg-lab-unanswered";
 const STAYED = 3000;
 const CERTAIN = 2000;
 const PATIENCE = 50; // milliseconds in which an answer usually comes; a move is drawn together with it, once, or then without it
+const SILENCE = 2000; // milliseconds without a connection, after which the person is told
 const MOST = 200; // operations in one message, as many as Python applies; the rest follow with its answer
 const MOST_FACES = 21; // grades that a card offers as buttons; of more, one is typed
 const AFTER_PAINT = 40; // milliseconds; writing the address takes as long as drawing the answer, which goes first
@@ -75,6 +76,8 @@ function makeBoard(frame) {
   let trail = []; // what was answered of late: the link before it, and the operations
   let writing = 0;
   let drawing = 0;
+  let away = 0;
+  let watching = null;
   let leaving = false; // the page to come is already being fetched by the address as it was, and reads what is kept now
   let number = 0;
   let sent = 0; // the number of the last operation that a message has carried
@@ -124,11 +127,30 @@ function makeBoard(frame) {
     notice.setAttribute("role", "status");
     const live = make("div", "live");
     live.setAttribute("aria-live", "assertive");
-    frame.append(controls.box, bar, ranked.box, aside.box, add, notice, live);
+    frame.append(controls.box, bar, awayNotice(), ranked.box, aside.box, add, notice, live);
     frame.addEventListener("keydown", shortcuts);
     document.addEventListener("keydown", pageShortcuts);
     window.addEventListener("beforeunload", freeze);
     return { controls, tools, score, ranked, aside, notice, live };
+  }
+
+  function awayNotice() {
+    // Streamlit's own message says nothing of the work, and offers no way out if it cannot connect again.
+    const box = make("p", "away", "The server does not answer. Your moves are kept on this page and sent when it is back. ");
+    box.setAttribute("role", "alert");
+    box.hidden = true;
+    box.append(button("tool", "Reload", "Reload the page; the list stays as it is", () => window.location.reload()));
+    const app = document.querySelector("[data-test-connection-state]");
+    const look = () => {
+      if (app.dataset.testConnectionState === "CONNECTED") {
+        clearTimeout(away);
+        away = 0;
+        box.hidden = true;
+      } else if (!away) away = setTimeout(() => { box.hidden = false; }, SILENCE); // each try to connect is a change as well
+    };
+    watching = new MutationObserver(look);
+    if (app) watching.observe(app, { attributeFilter: ["data-test-connection-state"] });
+    return box;
   }
 
   function zone(name, heading, hint) {
@@ -147,6 +169,8 @@ function makeBoard(frame) {
   function leave() {
     document.removeEventListener("keydown", pageShortcuts);
     window.removeEventListener("beforeunload", freeze);
+    watching.disconnect();
+    clearTimeout(away);
     clearTimeout(writing);
     clearTimeout(drawing);
   }

@@ -9,7 +9,7 @@ import webbrowser
 import pytest
 from streamlit import config
 
-from pages.ui import opening
+from pages.ui.server import browser
 
 
 @pytest.fixture
@@ -30,14 +30,14 @@ def test_the_page_opens_once_the_server_listens(monkeypatch, opened):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         started(monkeypatch, "/home/me/lab/app.py", headless=False, port=port)
-        opening.open_browser()
+        browser.open_browser()
     assert opened == [f"http://127.0.0.1:{port}"]
 
 
 @pytest.mark.parametrize(("script", "headless"), [("app.py", True), ("/x/bin/uvicorn", False), ("-c", False)])
 def test_nothing_opens_without_a_screen_or_for_a_class(monkeypatch, opened, script, headless):
     started(monkeypatch, script, headless=headless)
-    opening.open_browser()
+    browser.open_browser()
     assert opened == []
 
 
@@ -45,6 +45,6 @@ def test_nothing_opens_if_nobody_listens(monkeypatch, opened):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     started(monkeypatch, "app.py", headless=False, port=port)
-    monkeypatch.setattr(opening, "_PATIENCE", 0.3)
-    opening.open_browser()
+    monkeypatch.setattr(browser, "_PATIENCE", 0.3)
+    browser.open_browser()
     assert opened == []

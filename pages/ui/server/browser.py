@@ -22,8 +22,13 @@ def open_browser() -> None:
 
 
 def wanted() -> bool:
-    """Whether `streamlit run` started this for a person; it puts the script's name into ``sys.argv``."""
-    return Path(sys.argv[0]).name == "app.py" and not config.get_option("server.headless")
+    """Whether `streamlit run` started this for a person with a screen."""
+    return by_streamlit_run() and not config.get_option("server.headless")
+
+
+def by_streamlit_run() -> bool:
+    """Whether `streamlit run` started this; it puts the script's name into ``sys.argv``."""
+    return Path(sys.argv[0]).name == "app.py"
 
 
 def listens(address: str, port: int, patience: float) -> bool:

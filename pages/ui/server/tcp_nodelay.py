@@ -8,12 +8,13 @@ seen after 60. asyncio switches that off for sockets that it makes itself; for a
 from __future__ import annotations
 
 import socket
-from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pages.ui.server.wire import transport_of
 
-class Promptly:
+
+class TcpNodelay:
     """Middleware that sets TCP_NODELAY on every websocket's connection, where the server lets us see it."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -22,8 +23,7 @@ class Promptly:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on, the websocket's socket prepared."""
         if scope["type"] == "websocket":
-            protocol: Any = getattr(receive, "__self__", None)
-            transport = getattr(protocol, "transport", None)
+            transport = transport_of(receive)
             wire = transport.get_extra_info("socket") if transport is not None else None
             if wire is not None and wire.family in (socket.AF_INET, socket.AF_INET6):
                 wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

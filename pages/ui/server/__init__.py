@@ -1,0 +1,1 @@
+"""What the server's start needs, and nothing that a page needs: limits, headers, addresses, settings."""

@@ -1,0 +1,91 @@
+"""Which addresses there are. Everything else is 404, so that nothing is open because Streamlit happens to serve it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+from streamlit import file_util
+
+_PAGES = Path(__file__).parents[2]
+_NAMES = sorted(path.stem for path in _PAGES.glob("*.py") if path.stem not in ("__init__", "entry", "playground"))
+PAGES = ("/", *(f"/{name}" for name in _NAMES))
+# What a page of ours asks for: Streamlit's own files (see _files), ours, downloads, uploads, its first questions, the websocket.
+_READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
+_UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
+_STREAM = "/_stcore/stream"
+_READING = ("GET", "HEAD", "OPTIONS")
+_CHANGING = ("PUT", "DELETE", "OPTIONS")
+# Streamlit's script looks for its server below the page's own address first, which is a 404 for every page but the first.
+_BASE = '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href }</script>'
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_NOT_HERE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Not here</title></head>
+<body><p>There is nothing at this address. <a href="/">NDCG Lab</a> starts here.</p></body></html>
+"""
+
+
+def is_page(scope: Scope) -> bool:
+    """Whether a page of the app is asked for."""
+    return scope["path"] in PAGES
+
+
+class Addresses:
+    """Middleware that lets through only what the app needs."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, or answer 404 or 405."""
+        if scope["type"] == "http" and (refusal := _refusal(scope["path"], scope["method"])):
+            await refusal(scope, receive, send)
+        elif scope["type"] == "websocket" and scope["path"] != _STREAM:
+            await PlainTextResponse("There is no such websocket.", status_code=404)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def _refusal(path: str, method: str) -> Response | None:
+    if _UPLOAD.fullmatch(path):
+        methods = _CHANGING
+    elif path in PAGES or path.rstrip("/") in PAGES or path in _files() or _READ.fullmatch(path):
+        methods = _READING
+    else:
+        return HTMLResponse(_NOT_HERE, status_code=404)
+    if method in methods:
+        return None
+    return PlainTextResponse("This address does not take that method.", status_code=405, headers={"Allow": ", ".join(methods)})
+
+
+@cache
+def _files() -> frozenset[str]:
+    """The addresses of Streamlit's own files; for any other it would send the page."""
+    folder = Path(file_util.get_static_dir())
+    return frozenset(f"/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*")
+                     if path.is_file() and path.name != "index.html")
+
+
+@cache
+def index() -> str:
+    """Streamlit's page, which says where the server is."""
+    text = (Path(file_util.get_static_dir()) / "index.html").read_text(encoding="utf-8")
+    return text.replace("<head>", f"<head>\n    {_BASE}", 1)
+
+
+def inline_scripts() -> tuple[str, ...]:
+    """The hashes by which a policy allows exactly the scripts that stand in that page."""
+    return tuple(base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(index()))
+
+
+def _page(_request: Request) -> HTMLResponse:
+    return HTMLResponse(index(), headers={"Cache-Control": "no-cache"})
+
+
+ROUTES = [Route(path, _page) for path in PAGES]

@@ -1,0 +1,26 @@
+"""A token bucket: so much at once, and so much a second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+
+class Bucket:
+    """Holds up to ``most`` tokens, and gains ``rate`` a second; what is taken beyond them is waited for.
+
+    >>> bucket = Bucket(rate=2.0, most=3.0, clock=lambda: 0.0)
+    >>> [bucket.take(1.0) for _ in range(5)]  # seconds to wait
+    [0.0, 0.0, 0.0, 0.5, 1.0]
+    """
+
+    def __init__(self, rate: float, most: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.most, self.clock = rate, most, clock
+        self.tokens, self.seen = most, clock()
+
+    def take(self, cost: float) -> float:
+        """Take so many tokens; the seconds until they are there."""
+        now = self.clock()
+        self.tokens = min(self.most, self.tokens + (now - self.seen) * self.rate) - cost
+        self.seen = now
+        return max(0.0, -self.tokens / self.rate)

@@ -1,0 +1,35 @@
+"""File descriptors: a visit holds four of them, and a process that has none left takes no visitor in."""
+
+from __future__ import annotations
+
+import sys
+
+_WANTED = 65_536
+_WITHOUT_A_LIMIT = 8_192  # Windows has no such limit for sockets
+
+
+def raise_limit() -> int:
+    """Raise the soft limit to the hard one, 65,536 at most, where the system allows it; the limit that is in force."""
+    if sys.platform == "win32":
+        return _WITHOUT_A_LIMIT
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _WANTED if hard == resource.RLIM_INFINITY else min(hard, _WANTED)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return limit()
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError):  # macOS allows less than its hard limit says
+        return limit()
+    return wanted
+
+
+def limit() -> int:
+    """How many descriptors this process may hold."""
+    if sys.platform == "win32":
+        return _WITHOUT_A_LIMIT
+    import resource
+
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return _WANTED if soft == resource.RLIM_INFINITY else min(soft, _WANTED)

@@ -1,0 +1,30 @@
+"""Everything that a request passes on its way in, in order."""
+
+from __future__ import annotations
+
+import sys
+
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from ndcg_core import NdcgError
+from pages.ui.server import browser, descriptors, settings
+from pages.ui.server.addresses import Addresses
+from pages.ui.server.headers import Headers
+from pages.ui.server.messages import Gates, Messages
+from pages.ui.server.seats import Seats
+from pages.ui.server.tcp_nodelay import TcpNodelay
+from pages.ui.server.uploads import Uploads
+
+
+def door() -> list[Middleware]:
+    """The middleware, outermost first; a setting that cannot be read ends the start with its sentence."""
+    descriptors.raise_limit()
+    try:
+        hosts, frame_hosts = settings.hosts(for_one_person=browser.by_streamlit_run()), settings.frame_hosts()
+        visitors, megabytes = settings.visitors(), settings.upload_megabytes()
+    except NdcgError as refusal:
+        sys.exit(str(refusal))
+    return [Middleware(Headers, frame_hosts=frame_hosts), Middleware(TcpNodelay), Middleware(Gates),
+            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False), Middleware(Addresses),
+            Middleware(Seats, most=visitors), Middleware(Uploads, megabytes=megabytes), Middleware(Messages)]

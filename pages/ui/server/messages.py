@@ -1,0 +1,148 @@
+"""How much of the server one visitor's websocket may use; what is beyond it waits and is not lost.
+
+How large a message may be is Streamlit's `server.maxWidgetStateSize`. These bounds are on how many:
+
+- ``Messages`` hands the app so many messages a second. A key held down makes 30 a second, a burst of 200 passes at once; a
+  large message counts as several, for the server parses it.
+- ``Gate`` hands the server's websocket code a few kilobytes at a time, and stops reading from a connection that takes more
+  than a fifth of the event loop. Without it, the two million pings that one client can send in a second are answered before
+  anybody else is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
+
+from pages.ui.server.bucket import Bucket
+from pages.ui.server.wire import protocol_of, transport_of
+
+_A_SECOND, _AT_ONCE = 30.0, 200.0  # messages
+_BYTES_OF_A_MESSAGE = 40_000  # a message of more counts as so many
+_SHARE, _SECONDS_AT_ONCE = 0.2, 0.05  # of the event loop's time
+_SLICE = 8_192  # bytes; a thousand of the smallest frames, which take 10 ms
+_UNREAD = 1_000_000  # bytes of answers that a client has not fetched, beyond which it is not read from
+_PIECES = 1_000  # of one message; they are kept until the last one is there, and an empty one weighs nothing
+_LOOK_AGAIN = 0.02  # seconds
+
+
+class Messages:
+    """Middleware that slows down a websocket which sends more than a person does."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on, a websocket's messages not faster than its bucket fills."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        bucket, transport = Bucket(_A_SECOND, _AT_ONCE), transport_of(receive)
+
+        async def paced() -> Message:
+            message = await receive()
+            if wait := bucket.take(_cost(message)):
+                if transport is not None and transport.is_closing():  # hundreds may be waiting that nobody needs any more
+                    return {"type": "websocket.disconnect", "code": 1006}
+                await asyncio.sleep(wait)
+            return message
+
+        await self.app(scope, paced, send)
+
+
+def _cost(message: Message) -> float:
+    if message["type"] != "websocket.receive":
+        return 0.0
+    return 1.0 + len(message.get("bytes") or message.get("text") or b"") / _BYTES_OF_A_MESSAGE
+
+
+class Gates:
+    """Middleware that puts a gate between each websocket's connection and the server's code for it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on; must come before a middleware that wraps ``receive``."""
+        if scope["type"] == "websocket":
+            protocol, transport = protocol_of(receive), transport_of(receive)
+            if protocol is not None and transport is not None:
+                _refuse_large_messages(protocol)
+                transport.set_protocol(Gate(protocol, transport))
+        await self.app(scope, receive, send)
+
+
+def _refuse_large_messages(protocol: asyncio.Protocol) -> None:
+    """Before they are read: `streamlit run` gives uvicorn the limit on what a browser is sent, and looks at the rest afterwards."""
+    connection: Any = getattr(protocol, "conn", None)
+    if hasattr(connection, "max_message_size"):
+        connection.max_message_size = get_max_widget_state_size_bytes()
+
+
+class Gate(asyncio.Protocol):
+    """Takes what arrives and hands it on in slices, as long as the connection has not used up its share of the loop's time."""
+
+    def __init__(self, inner: asyncio.Protocol, transport: asyncio.Transport) -> None:
+        self.inner, self.transport = inner, transport
+        self.budget = Bucket(_SHARE, _SECONDS_AT_ONCE)
+        self.waiting = bytearray()
+        self.timer: asyncio.TimerHandle | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Hand it on, or keep it until there is time for it; at most two readings of the system's are kept."""
+        self.waiting += data
+        if self.timer is None:
+            self._hand_on()
+        else:
+            self.transport.pause_reading()
+
+    def _hand_on(self) -> None:
+        self.timer, wait = None, 0.0
+        if self.transport.is_closing():
+            self.waiting.clear()
+            return
+        if self.waiting and self._crowded():
+            wait = _LOOK_AGAIN
+        elif self.waiting:
+            part = bytes(self.waiting[:_SLICE])
+            del self.waiting[:_SLICE]
+            began = time.thread_time()
+            self.inner.data_received(part)
+            wait = self.budget.take(time.thread_time() - began)
+            if len(getattr(self.inner, "frames", ())) > _PIECES:
+                self.transport.abort()
+                return
+        if self.waiting or wait:
+            self.transport.pause_reading()
+            self.timer = asyncio.get_running_loop().call_later(wait, self._hand_on)
+        elif not self._full():
+            self.transport.resume_reading()
+
+    def _crowded(self) -> bool:
+        return self._full() or self.transport.get_write_buffer_size() > _UNREAD
+
+    def _full(self) -> bool:
+        """Whether the server's code has a message that the app has not taken; it resumes reading by itself."""
+        return bool(getattr(self.inner, "read_paused", False))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Pass it on."""
+        if self.timer is not None:
+            self.timer.cancel()
+        self.inner.connection_lost(exc)
+
+    def eof_received(self) -> bool | None:
+        """Pass it on."""
+        return self.inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """Pass it on."""
+        self.inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Pass it on."""
+        self.inner.resume_writing()

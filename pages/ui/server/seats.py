@@ -1,0 +1,97 @@
+"""A process serves so many open pages; who comes beyond them reads so in a sentence, and who is inside goes on.
+
+An open page is an open websocket. A cookie with a random value tells a visitor who is inside from a new one, so that she may
+reload or reconnect although the server is full; it says nothing else and ends with the browser.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pages.ui.server.addresses import is_page
+
+COOKIE = "ndcg_lab_seat"
+_KEPT = 120.0  # seconds for which a visitor who has left may come back, as long as Streamlit keeps her session
+_OWN = 3  # pages that one visitor may open beyond the limit; a reload has the old and the new one for an instant
+_RETRY = 30  # seconds
+_FULL = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>NDCG Lab is full</title></head>
+<body><p>NDCG Lab is full at the moment; please try again in a minute.</p></body></html>
+"""
+
+
+class Seats:
+    """Middleware that counts websockets and lets no new visitor in beyond the limit."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self.app, self.most = app, most
+        self.taken = 0
+        self.inside: dict[str, int] = {}  # cookie -> open pages
+        self.left: dict[str, float] = {}  # cookie -> when its last page was closed
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let in, or say that it is full."""
+        if scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        elif scope["type"] == "http" and is_page(scope):
+            await self._page(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        seat = _seat(scope)
+        if not self._has_room(seat):
+            await _refuse(scope, receive, send)
+            return
+        self.taken += 1
+        self.inside[seat] = self.inside.get(seat, 0) + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.taken -= 1
+            self.inside[seat] -= 1
+            if not self.inside[seat]:
+                del self.inside[seat]
+                self._leave(seat)
+
+    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        seat = _seat(scope)
+        if not self._has_room(seat):
+            await _refuse(scope, receive, send)
+            return
+
+        async def marked(message: Message) -> None:
+            if message["type"] == "http.response.start" and not seat:
+                secure = "; Secure" if scope["scheme"] == "https" else ""
+                MutableHeaders(scope=message).append(
+                    "Set-Cookie", f"{COOKIE}={secrets.token_urlsafe(16)}; Path=/; HttpOnly; SameSite=Lax{secure}")
+            await send(message)
+
+        await self.app(scope, receive, marked)
+
+    def _has_room(self, seat: str) -> bool:
+        if self.taken < self.most:
+            return True
+        known = seat in self.inside or time.monotonic() - self.left.get(seat, -_KEPT) < _KEPT
+        return bool(seat) and known and self.inside.get(seat, 0) < _OWN
+
+    def _leave(self, seat: str) -> None:
+        if not seat:
+            return
+        now = time.monotonic()
+        self.left = {other: when for other, when in self.left.items() if now - when < _KEPT}
+        if len(self.left) < self.most:
+            self.left[seat] = now
+
+
+def _seat(scope: Scope) -> str:
+    return HTTPConnection(scope).cookies.get(COOKIE, "")[:64]
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    await HTMLResponse(_FULL, status_code=503, headers={"Retry-After": str(_RETRY), "Cache-Control": "no-store"})(scope, receive, send)

@@ -1,0 +1,250 @@
+"""Websocket messages that no page of ours sends: they end their own visitor's connection at most, and nobody else waits."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+import websockets
+from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from tests.benchmarks.server import Address, serving
+from tests.benchmarks.visitor import Visitor
+
+MB = 1_000_000
+LIMIT = 2 * MB
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["make run", "make serve"])
+def server(request) -> Iterator[Address]:
+    with serving(for_a_class=request.param) as here:
+        yield here
+
+
+def widgets(count: int) -> bytes:
+    """The state of so many widgets that no page has."""
+    message = BackMsg()
+    for number in range(count):
+        message.rerun_script.widget_states.widgets.add(id=f"$$no-such-widget-{number}", int_value=number)
+    return message.SerializeToString()
+
+
+def moves(visitor: Visitor, count: int) -> list[str]:
+    """The board's state after each of so many moves, none of which was answered."""
+    start = visitor.board["ack"]
+    ops = [{"op": "move", "doc": "d1", "to": "ranked", "index": at % 2, "seq": start + at} for at in range(1, count + 1)]
+    return [json.dumps({"ops": {"nonce": visitor.board["nonce"], "ops": [op]}}) for op in ops]
+
+
+# What is sent, and the code by which the connection ends, if one is said.
+ENDED = {
+    "no message at all": (b"\xff" * 100, 1002),
+    "random bytes": (bytes(range(256)) * 100, 1002),
+    "zeros, almost as many as are allowed": (bytes(LIMIT - 1000), 1002),
+    "just over the limit": (BackMsg(rerun_script={"query_string": "x" * LIMIT}).SerializeToString(), 1009),
+    "19 MB": (BackMsg(rerun_script={"query_string": "x" * 19 * MB}).SerializeToString(), 1009),
+    "19 MB in pieces": ([bytes(MB)] * 19, 1009),
+    "too many pieces": ([b"x"] * 5000, None),
+    "too many empty pieces": ([b""] * 5000, None),
+    "a text": ("rerun_script", 1000),
+}
+# States that are no JSON: Streamlit cannot read this visit's state any more, and the visitor reloads.
+BROKEN = {
+    "nothing": "",
+    "half of an object": "{",
+    "deeply nested": '{"ops":' + "[" * 500_000 + "]" * 500_000 + "}",
+    "a number too long to read": '{"ops":' + "9" * 100_000 + "}",
+}
+# States that are JSON, and answered like any other.
+BORNE = {
+    "JSON of another shape": '["ops"]',
+    "null": "null",
+    "no operations": '{"ops": {"nonce": 1, "ops": null}}',
+    "an operation as long as a message": json.dumps({"ops": {"nonce": "x", "ops": [{"op": "add", "title": "x" * MB, "seq": 1}]}}),
+}
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_a_message_that_is_none_ends_its_visitors_connection_alone(server, name):
+    sent, code = ENDED[name]
+
+    async def play() -> None:
+        visitor, neighbour = Visitor(server), Visitor(server)
+        await visitor.open()
+        await neighbour.open()
+        await visitor.drag("d1", 1)
+        before = visitor.board["ack"], list(visitor.board["sheet"]["ranked"])
+        with pytest.raises(websockets.ConnectionClosed) as ended:
+            await visitor.socket.send(sent)
+            while True:
+                await visitor.answered()
+        received = ended.value.rcvd
+        assert received is None or received.code == code  # none, where the connection ended before the rest had arrived
+        await neighbour.drag("d1", 1)
+        await visitor.open()
+        assert (visitor.board["ack"], visitor.board["sheet"]["ranked"]) == before
+        await visitor.drag("d1", 0)
+        await visitor.close()
+        await neighbour.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", BORNE)
+def test_a_state_that_no_board_has_changes_nothing(server, name):
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        before = visitor.board["sheet"]
+        await visitor.socket.send(visitor.says(BORNE[name]))
+        await visitor.answered()
+        assert visitor.board["sheet"] == before
+        await visitor.drag("d1", 1)
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_state_that_cannot_be_read_harms_nobody_else(server, name):
+    async def play() -> None:
+        visitor, neighbour = Visitor(server), Visitor(server)
+        await visitor.open()
+        await neighbour.open()
+        await visitor.socket.send(visitor.says(BROKEN[name]))
+        with pytest.raises(RuntimeError, match="redacted"):  # what went wrong stands in the server's log alone
+            await visitor.answered()
+        await neighbour.drag("d1", 1)
+        visitor.session = ""
+        await visitor.open()
+        await visitor.drag("d1", 1)
+        await visitor.close()
+        await neighbour.close()
+
+    asyncio.run(play())
+
+
+def test_the_state_of_thousands_of_widgets_is_answered(server):
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        await visitor.socket.send(widgets(30_000))
+        await visitor.answered()
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+def test_what_is_sent_too_fast_is_slowed_down_and_not_lost(server):
+    """More than may pass at once, so that the last of them wait."""
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        states = moves(visitor, 240)
+        last = visitor.board["ack"] + len(states)
+        for state in states:
+            await visitor.socket.send(visitor.says(state))
+        while visitor.board["ack"] < last:
+            await visitor.answered()
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+# Frames of six or seven bytes, and what opens them.
+FLOODS = {
+    "pings": (b"", b"\x89\x80\0\0\0\0"),
+    "pongs": (b"", b"\x8a\x80\0\0\0\0"),
+    "empty messages": (b"", b"\x82\x80\0\0\0\0"),
+    "pieces of a message": (b"\x02\x81\0\0\0\0a", b"\x00\x81\0\0\0\0a"),
+    "empty pieces of a message": (b"\x02\x81\0\0\0\0a", b"\x00\x80\0\0\0\0"),
+}
+_FRAMES = 10_000  # sent together
+_ANSWERS = 20
+# The server without a limit takes half a million frames before each of a neighbour's answers.
+_MOST_FRAMES = 3_000_000
+
+
+class Flood(threading.Thread):
+    """A client that writes frames as fast as the server takes them."""
+
+    def __init__(self, address: str, first: bytes, frame: bytes) -> None:
+        super().__init__(daemon=True)
+        host = address.removeprefix("http://")
+        name, port = host.split(":")
+        self.first, self.frames = first, frame * _FRAMES
+        self.sent = 0
+        self.over = False
+        self.socket = socket.create_connection((name, int(port)), timeout=10)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall((f"GET /_stcore/stream HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: streamlit\r\n\r\n").encode())
+        assert b" 101 " in self.socket.recv(4096)
+
+    def run(self) -> None:
+        try:
+            self.socket.sendall(self.first)
+            while not self.over:
+                self.socket.sendall(self.frames)
+                self.sent += _FRAMES
+        except OSError:
+            pass  # the server has had enough of it, or takes no more
+
+    def stop(self) -> None:
+        self.over = True
+        self.socket.close()
+
+
+@pytest.mark.parametrize("name", FLOODS)
+def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
+    async def play() -> Flood:
+        neighbour = Visitor(server)
+        await neighbour.open()
+        flood = Flood(server, *FLOODS[name])
+        flood.start()
+        try:
+            for at in range(_ANSWERS):
+                await neighbour.drag("d1", at % 2)
+        finally:
+            flood.stop()
+        await neighbour.close()
+        return flood
+
+    before = server.resident()
+    assert asyncio.run(play()).sent < _MOST_FRAMES
+    assert server.resident() - before < 150
+
+
+def test_messages_that_never_end_hold_no_more_than_one_message_each(server):
+    """Ten visitors send most of a message and wait."""
+    async def play() -> int:
+        visitors = [Visitor(server) for _ in range(10)]
+        for visitor in visitors:
+            await visitor.open()
+        before = server.resident()
+
+        async def endless(visitor: Visitor) -> None:
+            async def pieces():
+                yield bytes(LIMIT - 1000)
+                await asyncio.sleep(3600)
+            await visitor.socket.send(pieces())
+
+        tasks = [asyncio.create_task(endless(visitor)) for visitor in visitors]
+        neighbour = Visitor(server)
+        await neighbour.open()
+        for at in range(_ANSWERS):
+            await neighbour.drag("d1", at % 2)
+        grown = server.resident() - before
+        for task in tasks:
+            task.cancel()
+        for visitor in [*visitors, neighbour]:
+            visitor.socket.transport.abort()
+        return grown
+
+    assert asyncio.run(play()) < 10 * 3 * LIMIT / MB + 40

@@ -1,0 +1,151 @@
+"""Files that are too many, too large, of nobody, or sent by halves: a status and a sentence, and the room comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.benchmarks.server import Address, serving
+from tests.benchmarks.visitor import Visitor
+from tests.browser.lab import until
+
+MB = 1024 * 1024
+_TOKEN = "2|0c1b2a39|00112233445566778899aabbccddeeff|1700000000"  # compared with its cookie, and kept nowhere
+_ALLOWED = {"X-Xsrftoken": _TOKEN, "Cookie": f"_streamlit_xsrf={_TOKEN}"}
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Address]:
+    with serving(for_a_class=True, NDCG_LAB_UPLOAD_MB="16") as here:
+        yield here
+
+
+@dataclass
+class Desk:
+    """A visitor who uploads."""
+
+    address: str
+    session: str
+
+    def ask(self, method: str, name: str, body: object = None, **headers: str) -> tuple[int, str]:
+        """The status and the text of the answer."""
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=20)
+        with suppress(BrokenPipeError, ConnectionResetError):  # the answer came before the body was sent
+            connection.request(method, f"/_stcore/upload_file/{self.session}/{name}", body, {**_ALLOWED, **headers},
+                               encode_chunked=headers.get("Transfer-Encoding") == "chunked")
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
+
+    def put(self, name: str, megabytes: float = 1.0) -> tuple[int, str]:
+        return self.ask("PUT", name, form(int(megabytes * MB)), **{"Content-Type": "multipart/form-data; boundary=line"})
+
+    def remove(self, name: str) -> int:
+        return self.ask("DELETE", name)[0]
+
+
+def form(size: int) -> bytes:
+    """A form with one file of so many bytes."""
+    head = b'--line\r\nContent-Disposition: form-data; name="file"; filename="class.csv"\r\nContent-Type: text/csv\r\n\r\n'
+    return head + b"x" * size + b"\r\n--line--\r\n"
+
+
+@pytest.fixture
+def visit(server) -> Iterator[Callable[[], Desk]]:
+    """Visitors with a page open; they leave at the end, and their files with the next one who needs the room."""
+    with asyncio.Runner() as runner:
+        opened: list[Visitor] = []
+
+        def enter() -> Desk:
+            visitor = Visitor(server)
+            runner.run(visitor.open())
+            opened.append(visitor)
+            return Desk(server, visitor.session)
+
+        yield enter
+        for visitor in opened:
+            desk = Desk(server, visitor.session)
+            for number in range(8):
+                desk.remove(str(number))
+            runner.run(visitor.close())
+
+
+def test_files_that_are_still_arriving_count(visit):
+    """Two that announce 4 MB each and send nothing take all the room that one visitor has."""
+    desk = visit()
+    waiting = []
+    for number in range(2):
+        connection = http.client.HTTPConnection(urlsplit(desk.address).netloc, timeout=20)
+        connection.putrequest("PUT", f"/_stcore/upload_file/{desk.session}/waiting-{number}")
+        for name, value in {**_ALLOWED, "Content-Type": "multipart/form-data; boundary=line", "Content-Length": str(4 * MB)}.items():
+            connection.putheader(name, value)
+        connection.endheaders(b"--line\r\n")
+        waiting.append(connection)
+    until(lambda: desk.put("0"), (429, "One visit uploads at most 4 files of together 10 MB at a time. Wait for the others."))
+    for connection in waiting:
+        connection.close()
+    until(lambda: desk.put("0"), (204, ""))
+
+
+def test_all_together_are_bounded_and_who_left_makes_room(server, visit):
+    async def fill() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        leaving = Desk(server, visitor.session)
+        assert [leaving.put(str(number), 4.8)[0] for number in range(2)] == [204, 204]
+        assert desk.put("0", 4.8) == (204, "")
+        status, text = desk.put("1", 4.8)
+        assert status == 503
+        assert text == "The server holds as many files as it may. Try again in a few minutes, or paste the text."
+        await visitor.close()
+
+    desk = visit()
+    asyncio.run(fill())
+    until(lambda: desk.put("1", 4.8), (204, ""))
+
+
+# Who sends it, how, and what the answer is.
+REFUSED = {
+    "a session that does not exist": ("nobody", form(10), {}, 404, "no longer open"),
+    "a path for a session": ("..%2f..%2f..%2fetc", form(10), {}, 404, ""),
+    "no session": ("", form(10), {}, 404, ""),
+    "larger than a file may be": (None, form(6 * MB), {}, 413, "at most 5 MB"),
+    "larger, without its length": (None, [form(6 * MB)], {"Transfer-Encoding": "chunked"}, 413, "at most 5 MB"),
+    "much larger, without its length": (None, [form(40 * MB)[at:at + MB] for at in range(0, 40 * MB, MB)], {"Transfer-Encoding": "chunked"}, 413, "at most 5 MB"),
+    "a length that is wrong": (None, form(10), {"Content-Length": "99999999999"}, 413, "at most 5 MB"),
+    "a length that is none": (None, form(10), {"Content-Length": "-1"}, 400, ""),
+    "from another site": (None, form(10), {"X-Xsrftoken": "", "Cookie": ""}, 403, ""),
+    "no form": (None, b"student;answer", {"Content-Type": "text/csv"}, 400, ""),
+    "a form with no file": (None, b"--line--\r\n", {}, 400, ""),
+    "a form that breaks off": (None, form(10)[:60], {}, 400, ""),
+    "a form with a thousand fields": (None, b"".join(
+        b'--line\r\nContent-Disposition: form-data; name="%d"\r\n\r\nx\r\n' % number for number in range(1500)) + b"--line--\r\n", {}, 400, ""),
+    "nothing": (None, b"", {}, 400, ""),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_no_upload_of_a_page_is_refused(visit, name):
+    session, body, headers, status, words = REFUSED[name]
+    desk = visit()
+    asked = Desk(desk.address, desk.session if session is None else session)
+    got, text = asked.ask("PUT", "0", body, **{"Content-Type": "multipart/form-data; boundary=line", **headers})
+    assert got == status, text
+    assert words in text
+    assert "Traceback" not in text
+    assert desk.put("0")[0] == 204
+
+
+def test_of_sixty_files_the_newest_are_kept(server, visit):
+    """288 MB; a field that has left the page leaves its file behind, so that a fifth file is no reason to refuse."""
+    desk = visit()
+    before = server.resident()
+    assert {desk.put(f"many-{number}", 4.8) for number in range(60)} == {(204, "")}
+    assert server.resident() - before < 60

@@ -1,0 +1,87 @@
+"""More visitors and more connections than a process has room for: who is inside goes on, and who comes later reads why."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import socket
+from urllib.parse import urlsplit
+
+import pytest
+import websockets
+
+from tests.benchmarks.server import Address, serving
+from tests.benchmarks.visitor import Visitor
+from tests.browser.lab import until
+
+
+def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:
+    """The playground's page, as a browser with this cookie gets it."""
+    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
+    connection.request("GET", "/", headers={"Cookie": cookie} if cookie else {})
+    answer = connection.getresponse()
+    answer.text = answer.read().decode()
+    connection.close()
+    return answer
+
+
+def test_a_full_server_says_so_and_serves_who_is_inside():
+    async def play(server: Address) -> None:
+        known = page(server).headers["Set-Cookie"].split(";")[0]
+        inside = [Visitor(server, headers={"Cookie": known}), Visitor(server), Visitor(server)]
+        for visitor in inside:
+            await visitor.open()
+
+        full = page(server)
+        assert full.status == 503
+        assert full.headers["Content-Type"].startswith("text/html")
+        assert int(full.headers["Retry-After"]) > 0
+        assert "NDCG Lab is full at the moment; please try again in a minute." in full.text
+        for stranger in ("", "ndcg_lab_seat=invented"):
+            assert page(server, stranger).status == 503
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await Visitor(server, headers={"Cookie": stranger} if stranger else {}).open()
+            assert refused.value.response.status_code == 503
+        for visitor in inside:
+            await visitor.drag("d1", 1)
+
+        assert page(server, known).status == 200  # a reload
+        old = inside[0].socket
+        await inside[0].open()
+        await old.close()
+        await inside[0].drag("d1", 0)
+        many = [Visitor(server, headers={"Cookie": known}) for _ in range(4)]
+        with pytest.raises(websockets.InvalidStatus):  # one visitor's pages are bounded too
+            for visitor in many:
+                await visitor.open()
+        for visitor in [*inside, *many]:
+            if visitor.socket is not None:
+                await visitor.close()
+        until(lambda: page(server).status, 200)
+        await inside[1].open()
+
+    with serving(for_a_class=True, NDCG_LAB_VISITORS="3") as server:
+        asyncio.run(play(server))
+
+
+def test_idle_connections_do_not_use_up_the_descriptors():
+    """Half of them say nothing, half stop in the middle of a request."""
+    async def play(server: Address) -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        host, port = urlsplit(server).netloc.split(":")
+        idle = []
+        for number in range(600):
+            idle.append(socket.create_connection((host, int(port)), timeout=10))
+            if number % 2:
+                idle[-1].sendall(b"GET / HTTP/1.1\r\nHost:")
+        await visitor.drag("d1", 1)
+        assert page(server).status == 200
+        newcomer = Visitor(server)
+        await newcomer.open()
+        await newcomer.drag("d1", 1)
+        for connection in idle:
+            connection.close()
+
+    with serving(for_a_class=True, descriptors=1000, NDCG_LAB_VISITORS="20") as server:
+        asyncio.run(play(server))

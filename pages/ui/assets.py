@@ -91,7 +91,7 @@ def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
         js=f'const it = await import(new URL("./lab/{_named(f"{name}.js")}", document.baseURI));\n'
            "export default (component) => it.default({ ...component, data: JSON.parse(component.data) });\n")
 
-    def mounted(*, key: str, data: Any, **callbacks: Callable[[], None]) -> Any:
+    def mounted(*, key: str, data: Any, **callbacks: Any) -> Any:
         return mount(key=key, data=json.dumps(data, separators=(",", ":")), **callbacks)
 
     return mounted

@@ -23,6 +23,7 @@ _MOST_HELD = 12_000  # documents on all sheets of the history: 300 steps of the 
 MOST_OPERATIONS = 200
 """How many operations of one message are applied; a person's own take one each."""
 _LAST = 2**53  # the largest number that a browser counts to
+_UNREADABLE = "The page sent something that could not be read, so nothing was changed. Reload the page if this comes again."
 _FAILED = "This change could not be made, so nothing was changed. Try another one."
 _LOG = logging.getLogger(__name__)
 _DEFAULT = "soup"
@@ -104,6 +105,8 @@ class Desk:
 
         A message from another session, or one that is no message, is left alone.
         """
+        if isinstance(message, str):
+            self.say(_UNREADABLE)
         if not isinstance(message, Mapping) or message.get("nonce") != self.nonce or not isinstance(message.get("ops"), list):
             return
         for change in message["ops"][:MOST_OPERATIONS]:

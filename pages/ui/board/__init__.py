@@ -15,6 +15,8 @@ from pages.ui.numbers import show, signed
 
 KEY = "board"
 """The playground's board."""
+UNREADABLE = {"ops": "unreadable"}
+"""What stands in the place of a message that was no JSON."""
 
 
 def receive(desk: Desk, key: str = KEY) -> None:

@@ -12,6 +12,7 @@ from pages.ui.server import browser, descriptors, settings
 from pages.ui.server.addresses import Addresses
 from pages.ui.server.headers import Headers
 from pages.ui.server.messages import Gates, Messages
+from pages.ui.server.readable import Readable
 from pages.ui.server.seats import Seats
 from pages.ui.server.tcp_nodelay import TcpNodelay
 from pages.ui.server.uploads import Uploads
@@ -27,4 +28,4 @@ def door() -> list[Middleware]:
         sys.exit(str(refusal))
     return [Middleware(Headers, frame_hosts=frame_hosts), Middleware(TcpNodelay), Middleware(Gates),
             Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False), Middleware(Addresses),
-            Middleware(Seats, most=visitors), Middleware(Uploads, megabytes=megabytes), Middleware(Messages)]
+            Middleware(Seats, most=visitors), Middleware(Uploads, megabytes=megabytes), Middleware(Messages), Middleware(Readable)]

@@ -17,7 +17,7 @@ from pages.ui.closer import for_a_spreadsheet, table_frame
 from pages.ui.desk import Desk
 from pages.ui.sheet import Sheet, from_example, text
 from tests.core.test_programs import run
-from tests.hostile.drawing import drawn
+from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])
 TITLES = ('=HYPERLINK("http://example.org","click")', "+1", "-1", "@SUM(1)", "\t=1+1", "\r=1", "＝1＋1", "'=1", '"=1"', " =1", "<script>alert(1)</script>",

@@ -11,7 +11,7 @@ from ndcg_core.examples import examples
 from pages.ui import link
 from pages.ui.desk import Desk
 from pages.ui.sheet import from_example
-from tests.hostile.drawing import drawn
+from tests.hostile.drawn import drawn
 from tests.hostile.forged import CHOICES, packed, packed_text, record
 from tests.pages.visit import components, opened
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ndcg_core.examples import examples
 from pages.ui.desk import MOST_OPERATIONS, Desk
 from pages.ui.sheet import MOST_DOCUMENTS, from_example
-from tests.hostile.drawing import drawn
+from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])
 DIGITS = 10**400

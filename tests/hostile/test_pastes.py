@@ -18,7 +18,7 @@ from pages.ui.desk import Desk
 from pages.ui.parse_choice import read_table, read_weights
 from pages.ui.sheet import from_example
 from pages.ui.texts import from_pasted, from_table
-from tests.hostile.drawing import drawn
+from tests.hostile.drawn import drawn
 from tests.pages.test_playground import board, chose
 from tests.pages.visit import opened, ran
 

@@ -46,7 +46,7 @@ unit: .venv/dev  ## the fast tests alone
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/core/test_fuzz.py -n 2
 
-bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, diagnosis or grading
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, neighbour, diagnosis or grading
 	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 .venv/tools: Makefile

@@ -9,23 +9,26 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
+ENTRY = 32
+"""What an entry counts whatever it holds: its key and its place take about as much memory as so many numbers."""
 
 
 def sized_cache(most: int, size: Callable[..., int]) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Remember a function's results until the sizes of what is remembered add up to ``most``; the oldest unused go first.
 
-    ``size`` takes the function's own arguments and says how large their result is, in any unit. A result larger than
-    ``most`` is not remembered. Arguments must be hashable; a call that raises is not remembered.
+    ``size`` takes the function's own arguments and says how large they and their result are, in numbers or characters; each
+    entry counts :data:`ENTRY` more for itself. A result larger than ``most`` is not remembered. Arguments must be hashable;
+    a call that raises is not remembered.
 
     >>> calls = []
-    >>> @sized_cache(5, lambda n: n)
+    >>> @sized_cache(500, lambda n: n)
     ... def zeros(n):
     ...     calls.append(n)
     ...     return [0] * n
-    >>> for n in (3, 3, 2, 9, 9, 4, 3):
+    >>> for n in (200, 200, 150, 900, 900, 300, 200):
     ...     _ = zeros(n)
     >>> calls
-    [3, 2, 9, 9, 4, 3]
+    [200, 150, 900, 900, 300, 200]
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -40,7 +43,7 @@ def sized_cache(most: int, size: Callable[..., int]) -> Callable[[Callable[P, R]
                 if key in kept:
                     kept.move_to_end(key)
                     return kept[key][0]
-            result, weight = function(*args, **kwargs), size(*args, **kwargs)
+            result, weight = function(*args, **kwargs), ENTRY + size(*args, **kwargs)
             with lock:
                 if weight <= most and key not in kept:
                     kept[key] = result, weight

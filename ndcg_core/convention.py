@@ -93,10 +93,10 @@ class Convention:
 
     def with_k(self, k: int | None) -> Convention:
         """The same choices at another cutoff."""
-        return _at_cutoff(self, k)
+        return _at_cutoff(self, k) if k is None or type(k) is int else replace(self, k=k)
 
 
-@lru_cache(maxsize=1024, typed=True)  # a library is asked at the same few cutoffs again and again, and every new record is checked
+@lru_cache(maxsize=1024)  # a library is asked at the same few cutoffs again and again, and every new record is checked
 def _at_cutoff(convention: Convention, k: int | None) -> Convention:
     return replace(convention, k=k)
 

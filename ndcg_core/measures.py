@@ -19,6 +19,7 @@ from typing import Any
 from ndcg_core import pipeline
 from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import discounting, weights
+from ndcg_core.errors import NdcgError
 from ndcg_core.explanation import Explanation
 from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import is_ideal, ratio
@@ -120,8 +121,11 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     chosen = lenient(resolve(convention, k))
     topic = taken_in(topic, chosen)
     ranked = pipeline.rank(topic, chosen)
-    over = ideal_sum(topic, chosen, ranked)
-    now = ratio(ranked_sum(chosen, ranked), over, chosen)
+    try:
+        over = ideal_sum(topic, chosen, ranked)
+        now = ratio(ranked_sum(chosen, ranked), over, chosen)
+    except NdcgError:  # a sum that does not fit a number
+        return [None] * len(topic.docs)
     moves_the_ideal = chosen.ideal_pool == "top_k"
     if topic.has_ties or moves_the_ideal or not is_ideal(over, chosen) or tuple(ranked.docs) != topic.docs:
         changes = [_swapped(topic, chosen, place) - now for place in range(1, len(topic.docs))]

@@ -15,7 +15,7 @@ from ndcg_core.convention import SAME_K, Convention, resolve
 from ndcg_core.discounts import weights
 from ndcg_core.intake import taken_in
 from ndcg_core.pipeline import ratio
-from ndcg_core.sums import added, ideal_sum, quotient
+from ndcg_core.sums import added, ideal_sum, quotient_or_nan
 from ndcg_core.topic import Topic
 
 
@@ -25,7 +25,8 @@ def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
 
     Where the ideal list does not depend on the order, the extremes put each group's gains to the weights of its ranks in
     opposite and in equal order (the rearrangement inequality). Where it does, every order is tried, up to 5040;
-    of more, a seeded sample, so that the range is then one that is reached and may be wider.
+    of more, a seeded sample, so that the range is then one that is reached and may be wider. An order to which the
+    convention gives no value is left out.
 
     >>> low, high = tie_range(Topic({"d1": 1.0, "d2": 1.0}, {"d1": 0, "d2": 1}))
     >>> round(low, 4), high
@@ -34,7 +35,8 @@ def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
     chosen = resolve(convention, k)
     topic = taken_in(topic, chosen)
     if chosen.ideal_pool == "top_k":
-        values = [quotient(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
+        values = [quotient_or_nan(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
+        values = [value for value in values if not math.isnan(value)] or [math.nan]
         return min(values), max(values)
     ranked = pipeline.rank(topic, replace(chosen, ties="best"))
     over = ideal_sum(topic, chosen, ranked)

@@ -38,8 +38,9 @@ def _rounded_divisors(decimals: int) -> Change:
 
 def _sum_to(length: int, numbers: Sequence[float]) -> float:
     """The sum of the first ``length`` numbers, the last one repeated where there are fewer."""
-    repeated = max(0, length - len(numbers))
-    return added([*numbers[:length], numbers[-1] * repeated]) if numbers else 0.0
+    if length <= len(numbers) or not numbers:
+        return added(numbers[:length])
+    return added([*numbers, numbers[-1] * (length - len(numbers))])
 
 
 def _running_totals(sheet: Wrong) -> Wrong:

@@ -20,6 +20,9 @@ from pages.ui.numbers import show
 from pages.ui.paper import tag
 from pages.ui.results import Said
 
+_COLUMNS = ["rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal document", "ideal grade", "ideal discounted", "IDCG",
+            "nDCG@rank", "lost", "counts"]
+
 
 def draw(desk: Desk, told: Explanation, said: Said) -> None:
     """The choice of what to see, and that one thing."""
@@ -56,12 +59,14 @@ def table_frame(desk: Desk, told: Explanation) -> pd.DataFrame:
     def title(doc: object) -> str:
         return "–" if doc is None else titles.get(str(doc), str(doc))
 
-    return pd.DataFrame([
-        {"rank": row.rank, "document": title(row.doc), "grade": "?" if row.grade is None else f"{row.grade:g}",
-         "gain": show(row.gain), "weight": show(row.weight), "discounted": show(row.discounted), "DCG": show(row.dcg),
-         "ideal document": title(row.ideal_doc), "ideal grade": "?" if row.ideal_grade is None else f"{row.ideal_grade:g}",
-         "ideal discounted": show(row.ideal_discounted), "IDCG": show(row.idcg), "nDCG@rank": show(row.ndcg),
-         "lost": show(row.loss), "counts": "yes" if row.counts else "no"} for row in told.rows])
+    rows = [
+            {"rank": row.rank, "document": title(row.doc), "grade": "?" if row.grade is None else f"{row.grade:g}",
+             "gain": show(row.gain), "weight": show(row.weight), "discounted": show(row.discounted), "DCG": show(row.dcg),
+             "ideal document": title(row.ideal_doc), "ideal grade": "?" if row.ideal_grade is None else f"{row.ideal_grade:g}",
+             "ideal discounted": show(row.ideal_discounted), "IDCG": show(row.idcg), "nDCG@rank": show(row.ndcg),
+             "lost": show(row.loss), "counts": "yes" if row.counts else "no"} for row in told.rows
+    ]
+    return pd.DataFrame(rows, columns=_COLUMNS)
 
 
 def _draw_table(desk: Desk, told: Explanation, _said: Said) -> None:

@@ -45,6 +45,7 @@ class Desk:
     refused: str = ""  # the control that the notice is about; empty where it is about the list
     draft: str | None = None  # text that was typed and not yet used; kept whatever else is opened meanwhile
     _origin: Sheet = field(init=False)
+    _unread: bool = field(default=False, init=False)
     _seen: tuple[Sheet, tuple[Explanation, str]] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -105,8 +106,9 @@ class Desk:
 
         A message from another session, or one that is no message, is left alone.
         """
-        if isinstance(message, str):
+        if isinstance(message, str) and not self._unread:  # it comes again with every run, until the board sends something else
             self.say(_UNREADABLE)
+        self._unread = isinstance(message, str)
         if not isinstance(message, Mapping) or message.get("nonce") != self.nonce or not isinstance(message.get("ops"), list):
             return
         for change in message["ops"][:MOST_OPERATIONS]:

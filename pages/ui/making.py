@@ -91,6 +91,9 @@ def _search(mine: Desk) -> None:
         return
     long_work.draw(making, "make")
     del st.session_state[_SEARCH]
+    if making.stopped and making.search.failures is None:
+        st.session_state[_MADE] = "The search was stopped before it had found a list. Make the exercise again to start it anew."
+        st.rerun()
     with mine.trying(_SEARCH):
         made = making.search.best
         mine.put(as_sheet(made, mine.sheet), f"exercise {made.seed}")

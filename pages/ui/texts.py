@@ -15,6 +15,8 @@ from pages.ui.desk import Desk
 from pages.ui.sheet import Sheet, check_grade, text, with_scale
 from pages.ui.words import plain
 
+TABLE = "qrels_table_"
+"""How the key of the table that can be edited begins."""
 _RANKED = "ranked"
 _REFUSAL = "texts_refusal"
 _MOST_PROBLEMS = 20
@@ -42,7 +44,7 @@ def _draw_table(desk: Desk) -> None:
         {"doc": doc, "title": sheet.documents[doc].title, "grade": sheet.grades.get(doc), _RANKED: doc in sheet.ranked}
         for doc in (*sheet.ranked, *sheet.aside)], columns=["doc", "title", "grade", _RANKED])
     frame["grade"] = frame["grade"].astype("float64")
-    edited = st.data_editor(frame, num_rows="dynamic", hide_index=True, width="stretch", key=f"table_{hash((sheet.ranked, sheet.aside))}",
+    edited = st.data_editor(frame, num_rows="dynamic", hide_index=True, width="stretch", key=f"{TABLE}{hash((sheet.ranked, sheet.aside))}",
                             column_config={"grade": st.column_config.NumberColumn(format="%g")})
     st.button("Use this table", on_click=_use, args=(desk, lambda: from_table(sheet, edited), "table edited"))
 

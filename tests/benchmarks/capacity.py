@@ -85,7 +85,7 @@ async def _cost(address: Address, act: Act) -> float:
 
 
 async def _most(address: str, act: Act) -> float:
-    """The highest rate, in steps of ten, at which one move in twenty takes longer than the limit at the most."""
+    """The highest rate, in steps of ten, at which at most one move in twenty takes longer than the limit."""
     carried = 0.0
     async with _visitors(address) as visitors:
         for rate in range(30, 500, 10):

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 
 from pages.ui import board, chart, link, results
+from pages.ui.closer import for_a_spreadsheet, table_frame
 from pages.ui.desk import Desk
+from pages.ui.mathml import formula
 
 
 def drawn(desk: Desk) -> None:
@@ -15,4 +17,10 @@ def drawn(desk: Desk) -> None:
     shown = {"board": board.contents(desk, explanation), "nodes": results.nodes(desk, explanation, refusal, said),
              "chart": chart.positions(desk, explanation)}
     json.dumps(shown, allow_nan=False)
+    table = table_frame(desk, explanation)
+    for_a_spreadsheet(table)
+    assert len(table) == len(explanation.rows)
+    for formula_ in explanation.latex().values():
+        formula(formula_)
+    assert all(explanation.words())
     assert link.decode(link.encode(desk.sheet)) == desk.sheet

@@ -31,6 +31,11 @@ OPENED = {
     "a list shorter than k": [*record(), {"short_list": "error"}],
     "a cutoff beyond every list": record(k=10**18),
     "an example that there is not": [["soup"], *record()[1:]],
+    "gains whose ideal sum is no number": record(
+        grades=[3, 1, -2], gain=[[0, 1.7e308], [1, 1e308], [2, 2], [3, -1e308], [-1, 2], [-2, 2]], discount=["log", 1e308, 1, 0],
+        ideal_pool="ranked", ties="reverse", unjudged="nothing", negative="keep"),
+    "tied documents of which some orders have no value": [
+        *record(grades=[1, 0, 0], k=1, ideal_pool="top_k", no_relevant="error")[:5], [2], *record(k=1, ideal_pool="top_k", no_relevant="error")[6:]],
     "nothing at all": ["", [], [], [], [], [], [], CHOICES],
 }
 NONSENSE = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import math
 import os
 import socket
 import threading
@@ -14,6 +15,9 @@ import pytest
 import websockets
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
+from pages.ui.board import UNREADABLE
+from pages.ui.server.readable import readable
+from pages.ui.texts import TABLE
 from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor
 
@@ -250,3 +254,37 @@ def test_messages_that_never_end_hold_no_more_than_one_message_each(server):
         return grown
 
     assert asyncio.run(play()) < 10 * 3 * LIMIT / MB + 40
+
+
+@pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
+def test_a_number_that_is_none_leaves_the_field_as_it_was(server, number):
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open("check")
+        await visitor.use("make_seed", double_value=number)  # the visitor raises if the page shows an error
+        await visitor.use("make_seed", double_value=7.0)
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+STATES = {
+    "a component's": ({"id": "$$ID-1-board", "json_value": "{"}, {"id": "$$ID-1-board", "json_value": json.dumps(UNREADABLE)}),
+    "a table's": ({"id": f"$$ID-1-{TABLE}5", "string_value": "nonsense"}, {"id": f"$$ID-1-{TABLE}5"}),
+    "a range's": ({"id": "$$ID-1-range", "double_array_value": {"data": [1.0, math.nan]}}, {"id": "$$ID-1-range"}),
+}
+FINE = ({"id": "$$ID-1-board", "json_value": '{"ops": {}}'}, {"id": "$$ID-1-paste", "string_value": "{"},
+        {"id": f"$$ID-1-{TABLE}5", "string_value": '{"edited_rows": {}}'}, {"id": "$$ID-1-seed", "double_value": 0.5}, {"id": "$$ID-1-make", "trigger_value": True})
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_state_that_cannot_be_read_is_taken_out_alone(name):
+    before, after = STATES[name]
+    raw = BackMsg(rerun_script={"widget_states": {"widgets": [before, *FINE]}}).SerializeToString()
+    assert readable(raw) == BackMsg(rerun_script={"widget_states": {"widgets": [after, *FINE]}}).SerializeToString()
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff" * 20, BackMsg(rerun_script={"widget_states": {"widgets": FINE}}).SerializeToString(),
+                                 BackMsg(stop_script=True).SerializeToString()])
+def test_a_message_that_can_be_read_is_passed_on_as_it_came(raw):
+    assert readable(raw) is raw

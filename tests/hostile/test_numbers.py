@@ -6,6 +6,7 @@ import math
 import subprocess
 import sys
 import tracemalloc
+import weakref
 
 import pytest
 from hypothesis import given
@@ -25,7 +26,7 @@ from ndcg_core import (
     ndcg_score,
     ndcg_scores,
 )
-from ndcg_core.caches import sized_cache
+from ndcg_core.caches import ENTRY, sized_cache
 from ndcg_core.comparison import verdicts
 from ndcg_core.convention import describe
 from ndcg_core.discounts import DISCOUNTS, weight, weights
@@ -90,6 +91,19 @@ def test_what_is_no_cutoff_is_refused(k: object) -> None:
         Convention(k=k)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("k", NONE, ids=repr)
+def test_no_other_door_takes_it_either(k: object) -> None:
+    with pytest.raises(NdcgError, match="k is a whole number"):
+        Convention(k=1).with_k(k)  # type: ignore[arg-type]
+
+
+def test_a_mean_over_cutoffs_looks_at_none_beyond_k() -> None:
+    grades = {"a": 1, "b": 0, "c": 2, "d": 2, "e": 2}
+    convention = Convention(gain={0: 0, 1: 1, 2: 1.7e308}, discount="none", k=2, ideal_pool="top_k")
+    [made] = wrongs(Topic(list(grades), grades), convention, mistakes["A6"])
+    assert made.ndcg == 1.0
+
+
 @pytest.mark.parametrize("field", ["seed", "min_documents", "default_k", "decimals"])
 def test_whole_numbers_of_a_convention_fit_a_float(field: str) -> None:
     with pytest.raises(NdcgError):
@@ -118,19 +132,27 @@ def test_many_long_lists_are_forgotten_again() -> None:
     assert grown < 120_000  # kilobytes; the factors of all 300 lists as Python's numbers would be 380 MB
 
 
-@given(st.lists(st.integers(0, 12), max_size=60))
-def test_a_memory_never_holds_more_than_its_bound(sizes: list[int]) -> None:
-    alive: dict[int, int] = {}
+class Result:
+    """Something of a size, whose life can be watched."""
 
-    @sized_cache(20, lambda size: size)
-    def zeros(size: int) -> list[int]:
-        alive[size] = alive.get(size, 0) + 1
-        return [0] * size
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+
+@given(st.lists(st.integers(0, 60), max_size=60))
+def test_a_memory_never_holds_more_than_its_bound(sizes: list[int]) -> None:
+    alive: weakref.WeakSet[Result] = weakref.WeakSet()
+    made = []
+
+    @sized_cache(4 * ENTRY, lambda size: size)
+    def result(size: int) -> Result:
+        made.append(size)
+        alive.add(fresh := Result(size))
+        return fresh
 
     for size in sizes:
-        assert zeros(size) == [0] * size
-    repeated = sizes[-1:] * 2
-    before = sum(alive.values())
-    for size in repeated:
-        zeros(size)
-    assert sum(alive.values()) == before  # the newest is always remembered, for it fits the bound
+        assert result(size).size == size
+        assert sum(ENTRY + each.size for each in alive) <= 4 * ENTRY
+        before = len(made)
+        result(size)
+        assert len(made) == before  # the newest is remembered, for it fits the bound

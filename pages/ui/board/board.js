@@ -139,14 +139,18 @@ function makeBoard(frame) {
     const box = make("p", "away", "The server does not answer. Your moves are kept on this page and sent when it is back. ");
     box.setAttribute("role", "alert");
     box.hidden = true;
-    box.append(button("tool", "Reload", "Reload the page; the list stays as it is", () => window.location.reload()));
+    const reload = button("tool", "Reload", "Reload the page; the list stays as it is", () => window.location.reload());
+    box.append(reload);
     const app = document.querySelector("[data-test-connection-state]");
     const look = () => {
       if (app.dataset.testConnectionState === "CONNECTED") {
         clearTimeout(away);
         away = 0;
         box.hidden = true;
-      } else if (!away) away = setTimeout(() => { box.hidden = false; }, SILENCE); // each try to connect is a change as well
+      } else if (!away) away = setTimeout(() => { // each try to connect is a change as well
+        reload.hidden = !data.link; // without a link of its own, the list is on the server alone
+        box.hidden = false;
+      }, SILENCE);
     };
     watching = new MutationObserver(look);
     if (app) watching.observe(app, { attributeFilter: ["data-test-connection-state"] });
@@ -423,7 +427,7 @@ function makeBoard(frame) {
     field.step = "any";
     field.placeholder = "?";
     field.title = "The grade; empty is not judged";
-    field.setAttribute("aria-label", "Grade; empty is not judged");
+    field.addEventListener("blur", () => { field.value = sheet.grades[id] ?? ""; }); // what was refused does not stay
     field.addEventListener("change", () => {
       if (!field.validity.badInput) issue({ op: "grade", doc: id, grade: field.value === "" ? null : Number(field.value) });
     });
@@ -455,6 +459,7 @@ function makeBoard(frame) {
     node.card.dataset.cut = data.cut_words;
     node.card.dataset.grade = grade === null ? "?" : grade;
     const radio = node.radios.get(grade);
+    if (node.typed) node.typed.setAttribute("aria-label", `Grade of ${title}; empty is not judged`);
     if (node.typed && root.activeElement !== node.typed) node.typed.value = grade ?? "";
     if (radio) radio.checked = true;
     else for (const other of node.radios.values()) other.checked = false;

@@ -1,20 +1,27 @@
-"""What a component sends is JSON, or it is taken out before Streamlit reads it: there it would end the visitor's page with an error."""
+"""What cannot be read is taken out before Streamlit reads it, where it would end the visitor's page with an error.
+
+A component's state and a table's edits are JSON, and a number is finite. Forged states that are all this, and that a page
+of ours would not send, end their own sender's page at most.
+"""
 
 from __future__ import annotations
 
 import json
+import math
 
 from google.protobuf.message import DecodeError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from pages.ui.board import UNREADABLE
+from pages.ui.texts import TABLE
 
 _STATE = json.dumps(UNREADABLE)
 
 
 class Readable:
-    """Middleware that replaces each component's state that cannot be read with a word that our components know."""
+    """Middleware that replaces or removes each widget's state that cannot be read."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -32,17 +39,30 @@ class Readable:
 
 
 def readable(raw: bytes) -> bytes:
-    """The message with every state that is JSON; unchanged where all are, and where it is no message of Streamlit's."""
+    """The message with the states that can be read; unchanged where all can, and where it is no message of Streamlit's."""
     message = BackMsg()
     try:
         message.ParseFromString(raw)
     except DecodeError:
         return raw
-    broken = [state for state in message.rerun_script.widget_states.widgets
-              if state.WhichOneof("value") == "json_value" and not _is_json(state.json_value)]
+    broken = [state for state in message.rerun_script.widget_states.widgets if not _can_be_read(state)]
     for state in broken:
-        state.json_value = _STATE
+        if state.WhichOneof("value") == "json_value":
+            state.json_value = _STATE
+        else:
+            state.ClearField("value")
     return message.SerializeToString() if broken else raw
+
+
+def _can_be_read(state: WidgetState) -> bool:
+    kind = state.WhichOneof("value")
+    if kind == "json_value":
+        return _is_json(state.json_value)
+    if kind == "double_value":
+        return math.isfinite(state.double_value)
+    if kind == "double_array_value":
+        return all(map(math.isfinite, state.double_array_value.data))
+    return kind != "string_value" or f"-{TABLE}" not in state.id or _is_json(state.string_value)
 
 
 def _is_json(text: str) -> bool:

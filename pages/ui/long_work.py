@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import streamlit as st
 
+_STRETCH, _REST = 0.01, 0.002  # seconds
 _SLICE = 0.2  # seconds between two looks at the progress bar, when a click on Stop is heard
 
 
@@ -42,7 +43,14 @@ def draw(work: Work, key: str) -> None:
         st.button("Stop", key=f"{key}_stop", on_click=work.stop)
         while work.running:
             bar.progress(work.share, work.progress)
-            end = time.monotonic() + _SLICE
-            while work.running and time.monotonic() < end:
-                work.step()
+            _do(work, time.monotonic() + _SLICE)
     place.empty()
+
+
+def _do(work: Work, end: float) -> None:
+    """Work until then, with a rest after each stretch, in which whoever waits for the interpreter has it at once."""
+    while work.running and time.monotonic() < end:
+        rest = time.monotonic() + _STRETCH
+        while work.running and time.monotonic() < rest:
+            work.step()
+        time.sleep(_REST)

@@ -39,10 +39,11 @@ def serving(app: str = "app.py", port: int | None = None, folder: str | None = N
             descriptors: int | None = None, **environment: str) -> Iterator[Address]:
     """A server that has answered its first health check; it is stopped afterwards.
 
-    For one person as `make run` starts it, for a class as `make serve` does, with one process.
+    For one person as `make run` starts it, for a class as `make serve` does, with one process. An app of another folder has
+    none of our limits.
     """
     port = port or free_port()
-    command = (["uvicorn", "app:app", "--port", str(port), *limits()] if for_a_class else
+    command = (["uvicorn", "app:app", "--port", str(port), *(limits() if folder is None else [])] if for_a_class else
                ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"])
     process = subprocess.Popen([*_limited(descriptors), sys.executable, "-m", *command], cwd=folder, env={**os.environ, **environment},
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

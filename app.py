@@ -37,7 +37,7 @@ def _preload() -> None:
 _ROUNDS = 10_000, 10, 10
 """How many new objects the garbage collector waits for, and how many rounds, before it looks at all there are: a million, and not
 Python's 70,000. It holds every visitor for a tenth of a second, and Python's own did so five times while 10,000 answers were
-graded; but without it what visits leave behind would stay."""
+graded; but if it never looked, what ended visits leave behind would stay in memory."""
 _TURN = 0.0005  # seconds
 """How long a thread may keep the interpreter while others wait. A move on the board asks for it some thirty times, so with
 Python's own 5 ms one visitor's long work made a neighbour's answer take 80 ms and not 20; the work itself takes no longer."""

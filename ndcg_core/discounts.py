@@ -85,8 +85,8 @@ def _discounting(discount: str | Discount, n: int) -> Discounting:
     return truediv if form.divides else mul, tuple(map(form.factor, range(1, n + 1)))
 
 
-# Factors are remembered for short lists, where working them out takes longer than the sum, and by two caches of bounded
-# size: at most 512 lists of 256 factors, and a million factors of longer lists. Never more than the longest list needs.
+# Working the factors of a list out takes longer than its sum, so they are remembered, in two caches of bounded size: at most
+# 512 tables of up to 256 factors, and a million factors of longer lists.
 _SHORT, _MOST_FACTORS = 256, 1_000_000
 _remembered_short = lru_cache(maxsize=512)(_discounting)
 _remembered_long = sized_cache(_MOST_FACTORS, lambda _discount, n: n)(_discounting)

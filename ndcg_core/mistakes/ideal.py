@@ -56,7 +56,7 @@ def _one_everywhere(sheet: Wrong) -> Wrong | None:
 
 
 def _longest(sheet: Wrong) -> int:
-    """How long an ideal list with invented documents may be: as long as the lists themselves, or as anybody cuts a list."""
+    """The deepest cutoff at which an ideal list is filled up with documents that nobody judged: that of the lists, or of TREC."""
     return max(_MOST_RANKS, len(sheet.ideal.ideal.docs), len(sheet.ranked.ranked.docs))
 
 

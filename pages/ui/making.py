@@ -63,7 +63,7 @@ class Making:
     def progress(self) -> str:
         """How many lists were tried, and how good the best of them is."""
         left = self.search.failures
-        best = "" if left is None else f"; the best so far leaves {left} {'thing' if left == 1 else 'things'} open"
+        best = "" if left is None else f"; problems left on the best of them: {left}"
         return f"{self.search.tried:,} of at most {self.search.budget:,} lists tried{best}"
 
     def step(self) -> None:

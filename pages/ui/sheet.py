@@ -15,8 +15,8 @@ from ndcg_core.examples import Document, Example
 
 MOST_DOCUMENTS = 200
 LONGEST_TEXT = 200
-MOST_TEXT = 40_000
-"""How many bytes all texts of a board may have together, so that its link stays one that browsers and servers take."""
+MOST_TEXT = 45_000
+"""How many bytes all texts of a board may have together: 200 plain titles of 200 letters, in a link that servers still take."""
 _LARGEST_GRADE = 1e6
 _MOST_FACES = 21  # grades that a card offers beyond those in use
 _SHORT = 26

@@ -41,10 +41,10 @@ lint: .venv/dev  ## style and types
 	$(BIN)/python -m mypy
 
 unit: .venv/dev  ## the fast tests alone
-	$(BIN)/python -m pytest ndcg_core tests/core tests/engines tests/formats tests/examples
+	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/batch tests/libraries tests/teaching tests/io tests/test_imports.py
 
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
-	LISTS=$(LISTS) $(BIN)/python -m pytest tests/core/test_fuzz.py -n 2
+	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n 2
 
 bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, neighbour, diagnosis or grading
 	$(BIN)/python -m tests.benchmarks $(PARTS)

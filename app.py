@@ -20,9 +20,10 @@ if str(_HERE) not in sys.path:
 
 def _preload() -> None:
     """Import what the first visitor would wait for; then keep it out of the garbage collector's rounds."""
-    from ndcg_core.engines import engines
-    from ndcg_core.lessons import lessons
-    from pages.ui import assets, closer  # noqa: F401
+    from ndcg_core.libraries.adapters import engines
+    from ndcg_core.teaching.lessons import lessons
+    from pages.ui.components import address, assets, workbench  # noqa: F401 - each component registers its files
+    from pages.ui.playground import tabs  # noqa: F401
 
     assets.prepare()
     for engine in engines.values():
@@ -51,7 +52,7 @@ async def _lifespan(_app: Any) -> AsyncIterator[None]:
     yield
 
 
-from pages.ui.assets import ROUTES  # noqa: E402 - after the path is set
+from pages.ui.components.assets import ROUTES  # noqa: E402 - after the path is set
 from pages.ui.server import addresses  # noqa: E402
 from pages.ui.server.browser import open_browser  # noqa: E402
 from pages.ui.server.door import door  # noqa: E402

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import checking, link, making, worksheet
-from pages.ui.desk import desk
+from pages.ui.check import checking, new_exercise
+from pages.ui.components import worksheet_links
+from pages.ui.state import link
+from pages.ui.state.session import desk
 
 mine = desk()
 st.markdown("**Check an answer** · Type the number you got: see whether it is right, and if not, what made it.")
 exercise, verdict = st.columns([5, 6], gap="large")
 with exercise:
     checking.draw_exercise(mine)
-    worksheet.links({"s": link.encode(mine.sheet)}, open_=not checking.hides_steps())
+    worksheet_links.draw({"s": link.encode(mine.sheet)}, open_=not checking.hides_steps())
 with verdict:
     checking.draw_verdict(mine, checking.ask())
 if not checking.hides_steps():
     with st.expander("For teachers: a link to this exercise, files for Moodle and notebooks, or a new exercise"):
-        making.draw(mine)
+        new_exercise.draw(mine)
 checking.keep_address(mine)

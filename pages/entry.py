@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import board
-from pages.ui.desk import desk
+from pages.ui.components import board
+from pages.ui.state.session import desk
 
 _STYLE = f"""<style>
 .stApp {{ --lab-paper: light-dark({st.get_option("theme.light.backgroundColor")}, {st.get_option("theme.dark.backgroundColor")}); }}

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import checking, grading, long_work, marked
-from pages.ui.desk import desk
+from pages.ui.check import checking
+from pages.ui.components import long_work
+from pages.ui.grade import grading_report
+from pages.ui.grade import job as class_job
+from pages.ui.state.session import desk
 
 mine = desk()
 st.markdown("**Grade a class** · Paste what your students answered: who is right, who made which mistake, and the marks to take away.")
-job = grading.draw(mine)
+job = class_job.draw(mine)
 if job is not None:
     long_work.draw(job, "class")
-    marked.draw(job)
+    grading_report.draw(job)
 checking.keep_address(mine)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import lesson_frame, lesson_step
-from pages.ui.course import course
+from pages.ui.components import address
+from pages.ui.lessons import frame, step
+from pages.ui.state.course import course
 
 mine = course()
 here = mine.here()
-lesson_frame.style()
-lesson_frame.draw_head(mine, here)
-lesson_step.draw(mine, here)
-lesson_frame.draw_foot(mine, here)
-mine.keep_address(here)
+frame.style()
+frame.draw_head(mine, here)
+step.draw(mine, here)
+frame.draw_foot(mine, here)
+address.keep(mine.address(here))
 st.html("<div id='lesson-end'></div>")

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import atlas, pair, texts
-from pages.ui.desk import desk
+from pages.ui.components import list_text
+from pages.ui.libraries import library_table, pair
+from pages.ui.state.session import desk
 
 mine = desk()
 st.markdown("**Libraries** · One list, and what every library's nDCG makes of it: who parts from whom, and at which choice.")
-atlas.draw_notice(mine)
-chosen = atlas.choose_list(mine)
-atlas.draw(chosen)
+library_table.draw_notice(mine)
+chosen = library_table.choose_list(mine)
+library_table.draw(chosen)
 with st.expander("Put in a list of your own"):
-    texts.draw_paste(mine, used=atlas.choose_mine)
+    list_text.draw_paste(mine, used=library_table.choose_mine)
 st.markdown("#### Any two: the smallest list on which they part")
 pair.draw(mine)
 with st.expander("How the conventions were checked, and what they do not reproduce"):
-    atlas.draw_record()
-atlas.keep_address(mine)
+    library_table.draw_record()
+library_table.keep_address(mine)

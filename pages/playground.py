@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui import board, closer, lab, results
-from pages.ui.desk import desk
+from pages.ui.components import board, results, workbench
+from pages.ui.playground import tabs
+from pages.ui.state.session import desk
 
 
 @st.fragment
@@ -15,8 +16,8 @@ def play() -> None:
     board.receive(mine)
     told, refusal = mine.explained()
     said = results.answers(told)
-    lab.draw(mine, told, refusal, said)
-    closer.draw(mine, told, said)
+    workbench.draw(mine, told, refusal, said)
+    tabs.draw(mine, told, said)
 
 
 st.markdown("**NDCG Lab** · Drag a document, change a grade, switch a choice: see what nDCG becomes, and why.")

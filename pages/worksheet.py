@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pages.ui import worksheet
+from pages.ui.worksheet import sheet
 
-worksheet.draw(worksheet.asked_for())
+sheet.draw(sheet.asked_for())

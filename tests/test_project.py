@@ -44,8 +44,8 @@ def test_pip_install_gives_the_core_alone(tmp_path):
     assert [line for line in needs.splitlines() if line.startswith("Requires-Dist") and "extra" not in line] == [
         "Requires-Dist: numpy>=1.26"]
     lines = doctest.DocTestParser().get_examples(readme())
-    program = "".join(example.source for example in lines) + "import ndcg_core; print(ndcg_core.__file__, len(ndcg_core.examples.examples))"
-    ran = subprocess.run([sys.executable, "-c", "import ndcg_core.examples\n" + program], cwd=tmp_path, text=True,
+    program = "".join(example.source for example in lines) + "import ndcg_core; print(ndcg_core.__file__, len(ndcg_core.teaching.examples.examples))"
+    ran = subprocess.run([sys.executable, "-c", "import ndcg_core.teaching.examples\n" + program], cwd=tmp_path, text=True,
                          env={**os.environ, "PYTHONPATH": str(target)}, capture_output=True, check=True, timeout=60)
     assert str(target) in ran.stdout
 

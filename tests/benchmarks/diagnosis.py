@@ -8,11 +8,11 @@ from collections.abc import Callable
 from statistics import median
 
 from ndcg_core import Convention, NdcgError, Topic, diagnose, mistakes, ndcg
-from ndcg_core.assignments import make
-from ndcg_core.diagnosis import AnswerKey
-from tests.core import wrong_twin
-from tests.core.identification import identified, print_rates
-from tests.core.test_mistakes import drawn_lists
+from ndcg_core.teaching.diagnosis import AnswerKey
+from ndcg_core.teaching.exercises import make
+from tests.support import wrong_twin
+from tests.support.identification import identified, print_rates
+from tests.teaching.test_mistakes import drawn_lists
 
 CONVENTIONS: tuple[Convention | str, ...] = (Convention(k=10), Convention(gain="linear"), "sklearn", "trec_eval")
 

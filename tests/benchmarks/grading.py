@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from ndcg_core import Convention
-from ndcg_core.assignments import Search
-from ndcg_core.formats import read_answers, to_gradebook, to_spreadsheet
-from ndcg_core.grading import Answer, Rule, grade, report
-from tests.core import classes
+from ndcg_core.io import read_answers, to_gradebook, to_spreadsheet
+from ndcg_core.teaching.exercises import Search
+from ndcg_core.teaching.grading import Answer, Rule, grade, report
+from tests.support import classes
 
 Made = TypeVar("Made")
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ndcg_core import Convention, conventions, evaluate
-from ndcg_core.arrays.many import prepare, scores
+from ndcg_core.batch.many import prepare, scores
 
 QUERIES = 31_000
 K = 10

@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 from statistics import median, quantiles
 
 from ndcg_core import conventions
-from ndcg_core.examples import Document, examples
-from ndcg_core.mistakes import mistakes
-from pages.ui import link
-from pages.ui.desk import MOST_OPERATIONS
-from pages.ui.sheet import MOST_DOCUMENTS, Sheet, from_example
+from ndcg_core.teaching.examples import Document, examples
+from ndcg_core.teaching.mistakes import mistakes
+from pages.ui.state import link
+from pages.ui.state.board_state import MOST_DOCUMENTS, Sheet, from_example
+from pages.ui.state.session import MOST_OPERATIONS
 from tests.benchmarks.server import serving
 from tests.benchmarks.visitor import Visitor
 

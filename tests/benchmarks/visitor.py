@@ -120,7 +120,7 @@ class Visitor:
         element = getattr(delta.new_element, kind)
         if kind == "exception":
             raise RuntimeError(f"the page failed: {element.type} {element.message}")
-        if kind == "bidi_component" and element.component_name.endswith("ndcg_lab"):
+        if kind == "bidi_component" and element.component_name.endswith("ndcg_workbench"):
             self.board_id, self.fragment = element.id, delta.fragment_id
             self.board = json.loads(json.loads(element.json))["board"]
         elif getattr(element, "id", "").startswith("$$ID-"):

@@ -11,10 +11,10 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
 
 from ndcg_core import Convention, Topic, explain
-from ndcg_core.examples import examples
-from pages.ui import link
-from pages.ui.numbers import show
-from pages.ui.sheet import Sheet, from_example
+from ndcg_core.teaching.examples import examples
+from pages.ui.state import link
+from pages.ui.state.board_state import Sheet, from_example
+from pages.ui.text import show
 
 SOUP = from_example(examples["soup"])
 HERE = "127.0.0.1"

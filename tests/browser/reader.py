@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from playwright.sync_api import Locator, expect
 
-from ndcg_core.lessons import Scene, Step
-from ndcg_core.lessons.worked import worth
-from pages.ui.course import Place, step_of
+from ndcg_core.teaching.lessons import Scene, Step
+from ndcg_core.teaching.lessons.worked import worth
+from pages.ui.state.course import Place, step_of
 from tests.browser.lab import Lab, until
 
 _ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"

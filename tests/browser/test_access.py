@@ -10,10 +10,10 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 from ndcg_core import ndcg
-from ndcg_core.lessons import lessons
-from ndcg_core.mistakes import mistakes, wrong
-from pages.ui import link
-from pages.ui.course import Place
+from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.mistakes import mistakes, wrong
+from pages.ui.state import link
+from pages.ui.state.course import Place
 from tests.browser.lab import SOUP, Lab
 from tests.browser.reader import Reader
 
@@ -127,7 +127,7 @@ def test_a_lesson_on_a_projector(visit):
 @pytest.mark.parametrize("query", ["", "?lesson=3&solution=yes"])
 def test_a_worksheet(visit, query):
     page = visit(f"worksheet{query}")
-    expect(page.locator(".st-key-worksheet .paper table").last).to_be_visible()
+    expect(page.locator(".st-key-worksheet .html-tree table").last).to_be_visible()
     clear(page, "worksheet")
 
 
@@ -146,7 +146,7 @@ def test_the_libraries_and_a_pair(visit):
 
 def test_the_check_of_an_answer(visit):
     page = visit("check")
-    field, verdict = page.get_by_label("Your nDCG"), page.locator(".st-key-verdict .paper")
+    field, verdict = page.get_by_label("Your nDCG"), page.locator(".st-key-verdict .html-tree")
     field.fill(f"{ndcg(SOUP.topic(), SOUP.convention):.5f}")
     field.press("Enter")
     expect(verdict).to_contain_text("✓ Right.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from ndcg_core import Convention, Topic, ndcg
-from ndcg_core.examples import Document
-from pages.ui.numbers import show
-from pages.ui.sheet import Sheet
+from ndcg_core.teaching.examples import Document
+from pages.ui.state.board_state import Sheet
+from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 
 START = list(SOUP.ranked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from ndcg_core import ndcg
-from ndcg_core.mistakes import mistakes, wrong
+from ndcg_core.teaching.mistakes import mistakes, wrong
 from tests.browser.lab import SOUP
 
 D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
@@ -24,7 +24,7 @@ def answer(page, number):
 
 def test_a_right_and_a_wrong_number_get_their_reasons(lab):
     page = opened(lab)
-    verdict = page.locator(".st-key-verdict .paper")
+    verdict = page.locator(".st-key-verdict .html-tree")
     answer(page, f"{ndcg(SOUP.topic(), SOUP.convention):.4f}".replace(".", ","))
     expect(verdict).to_contain_text("✓ Right.")
     answer(page, f"{D8.ndcg:.5f}")
@@ -44,7 +44,7 @@ def test_hints_come_one_by_one_and_a_teachers_link_keeps_the_solution_back(lab, 
     student = labs(contexts(), breaks=True)
     student.page.goto(link)
     answer(student.page, f"{D8.ndcg:.5f}")
-    verdict = student.page.locator(".st-key-verdict .paper")
+    verdict = student.page.locator(".st-key-verdict .html-tree")
     expect(verdict).to_contain_text("✗ Not")
     student.page.get_by_role("button", name="A hint").click()
     expect(verdict).to_contain_text("Look at the discount")

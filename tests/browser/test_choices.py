@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from ndcg_core import Convention, Topic, ndcg
-from pages.ui.numbers import show
+from pages.ui.text import show
 from tests.browser.lab import SOUP, moved, until
 
 START = list(SOUP.ranked)

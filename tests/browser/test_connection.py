@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from pages.ui.board import contents
-from pages.ui.desk import Desk
+from pages.ui.components.board import contents
+from pages.ui.state.session import Desk
 from tests.benchmarks.server import free_port, serving
 from tests.browser.lab import SOUP, Lab, moved, until
 
@@ -231,9 +231,9 @@ def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
 def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
     """Streamlit ends an overtaken call as if the component were put away; only the last call's end counts."""
     left = lab.page.evaluate("""async (address) => {
-      const { lasting } = await import(address + "/lab/lasting.js");
+      const { lifecycle } = await import(address + "/lab/lifecycle.js");
       const left = [];
-      const hold = lasting((place) => ({ leave: () => left.push(place.id) }));
+      const hold = lifecycle((place) => ({ leave: () => left.push(place.id) }));
       const [here, there] = ["here", "there"].map((id) => Object.assign(document.createElement("div"), { id }));
       const [part, overtaken] = hold(here);
       const [same, last] = hold(here);

@@ -13,13 +13,13 @@ from lxml import etree
 from playwright.sync_api import expect
 
 from ndcg_core import Convention
-from ndcg_core.diagnosis import AnswerKey
-from ndcg_core.formats import questions, to_gift, to_jupyterquiz
-from ndcg_core.mistakes import mistakes, wrong
-from ndcg_core.mistakes.entry import wrongs
+from ndcg_core.io import questions, to_gift, to_jupyterquiz
+from ndcg_core.teaching.diagnosis import AnswerKey
+from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.mistakes.entry import wrongs
 from tests.browser import foreign
 from tests.browser.lab import SOUP as BOARD
-from tests.formats.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
+from tests.io.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
 
 DRAWN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 _CLOSE = 1e-12

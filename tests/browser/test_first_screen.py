@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from ndcg_core import ndcg
-from pages.ui.numbers import show
+from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab
 
 _CONFIG = Path(__file__).parents[2] / ".streamlit" / "config.toml"

@@ -10,11 +10,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from ndcg_core import ndcg
-from ndcg_core.mistakes import mistakes, wrong
-from pages.ui import link
+from ndcg_core.teaching.mistakes import mistakes, wrong
+from pages.ui.state import link
 from tests.browser.lab import SOUP
-from tests.core import classes
 from tests.pages.test_grade import sheet_of
+from tests.support import classes
 
 RIGHT = ndcg(SOUP.topic(), SOUP.convention)
 D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from ndcg_core.lessons import lessons
-from pages.ui.course import Place
+from ndcg_core.teaching.lessons import lessons
+from pages.ui.state.course import Place
 from tests.browser.by_keys import ByKeys
 from tests.browser.by_touch import ByTouch
 from tests.browser.reader import Reader

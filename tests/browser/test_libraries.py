@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from ndcg_core import conventions, ndcg
-from ndcg_core.exercises import smallest_difference
-from pages.ui.numbers import show
+from ndcg_core.libraries.smallest_difference import smallest_difference
+from pages.ui.text import show
 from tests.browser.lab import SOUP
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import Convention
-from pages.ui import link
+from pages.ui.state import link
 from tests.browser.lab import SOUP, until
 
 

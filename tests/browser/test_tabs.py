@@ -16,9 +16,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ndcg_core import Topic, explain
-from ndcg_core.programs import programs
-from pages.ui.numbers import show
-from pages.ui.takeaway import titles
+from ndcg_core.io.programs import programs
+from pages.ui.components.downloads import titles
+from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import explain
-from ndcg_core.lessons import lessons
-from pages.ui.numbers import show
+from ndcg_core.teaching.lessons import lessons
+from pages.ui.text import show
 from tests.browser.lab import SOUP, until
 
 # All text of the page, that of our own elements with it.
@@ -40,7 +40,7 @@ def printed(page):
 
 def sheet(page, link):
     page.get_by_role("link", name=link).click()
-    expect(page.locator(".st-key-worksheet .paper table").last).to_be_visible()
+    expect(page.locator(".st-key-worksheet .html-tree table").last).to_be_visible()
     return page
 
 
@@ -86,7 +86,7 @@ def test_nothing_small_is_torn_apart(lab, part):
     page.get_by_role("link", name="Lessons").click()
     sheet(page, "Print as a worksheet")
     page.emulate_media(media="print")
-    found = page.locator(f".st-key-worksheet .paper {part}").first
+    found = page.locator(f".st-key-worksheet .html-tree {part}").first
     assert found.evaluate("part => getComputedStyle(part).breakInside") == "avoid"
     question = page.locator("[class*='st-key-worksheet_question']").first
     assert question.evaluate("part => getComputedStyle(part).breakInside") == "avoid"

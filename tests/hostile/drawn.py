@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 
-from pages.ui import board, chart, link, results
-from pages.ui.closer import for_a_spreadsheet, table_frame
-from pages.ui.desk import Desk
-from pages.ui.mathml import formula
+from pages.ui.components import board, chart, results
+from pages.ui.components.mathml import formula
+from pages.ui.components.table import for_a_spreadsheet, table_frame
+from pages.ui.state import link
+from pages.ui.state.session import Desk
 
 
 def drawn(desk: Desk) -> None:

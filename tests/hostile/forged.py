@@ -7,10 +7,10 @@ import json
 import zlib
 from typing import Any
 
-from pages.ui import link
+from pages.ui.state import link
 
 CHOICES = ["exp2", "log2", 5, "judged", "k", "gain", "input", "zero", "error", 0.0, "divide", 0, 0]
-"""Version 1's choices, in its order; see :mod:`pages.ui.link`."""
+"""Version 1's choices, in its order; see :mod:`pages.ui.state.link`."""
 
 
 def packed(record: Any, version: str = "1") -> str:

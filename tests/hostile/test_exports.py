@@ -10,14 +10,14 @@ from dataclasses import replace
 import pytest
 
 from ndcg_core import explain
-from ndcg_core.examples import Document, examples
-from ndcg_core.formats import to_csv, to_notebook
-from ndcg_core.programs import programs
-from pages.ui.closer import for_a_spreadsheet, table_frame
-from pages.ui.desk import Desk
-from pages.ui.sheet import Sheet, from_example, text
-from tests.core.test_programs import run
+from ndcg_core.io import to_csv, to_notebook
+from ndcg_core.io.programs import programs
+from ndcg_core.teaching.examples import Document, examples
+from pages.ui.components.table import for_a_spreadsheet, table_frame
+from pages.ui.state.board_state import Sheet, from_example, text
+from pages.ui.state.session import Desk
 from tests.hostile.drawn import drawn
+from tests.io.test_programs import run
 
 SOUP = from_example(examples["soup"])
 TITLES = ('=HYPERLINK("http://example.org","click")', "+1", "-1", "@SUM(1)", "\t=1+1", "\r=1", "＝1＋1", "'=1", '"=1"', " =1", "<script>alert(1)</script>",

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
-from ndcg_core.examples import examples
-from pages.ui import link
-from pages.ui.desk import Desk
-from pages.ui.sheet import from_example
+from ndcg_core.teaching.examples import examples
+from pages.ui.state import link
+from pages.ui.state.board_state import from_example
+from pages.ui.state.session import Desk
 from tests.hostile.drawn import drawn
 from tests.hostile.forged import CHOICES, packed, packed_text, record
 from tests.pages.visit import components, opened

@@ -15,9 +15,9 @@ import pytest
 import websockets
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from pages.ui.board import UNREADABLE
+from pages.ui.components.board import UNREADABLE
+from pages.ui.components.list_text import TABLE
 from pages.ui.server.readable import readable
-from pages.ui.texts import TABLE
 from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor
 

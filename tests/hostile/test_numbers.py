@@ -27,14 +27,14 @@ from ndcg_core import (
     ndcg_scores,
 )
 from ndcg_core.caches import ENTRY, sized_cache
-from ndcg_core.comparison import verdicts
-from ndcg_core.convention import describe
-from ndcg_core.discounts import DISCOUNTS, weight, weights
-from ndcg_core.formats import to_csv, to_notebook
-from ndcg_core.measures import moves_up
-from ndcg_core.mistakes import wrongs
-from ndcg_core.passport import from_passport, passport
-from ndcg_core.programs import programs
+from ndcg_core.io import to_csv, to_notebook
+from ndcg_core.io.programs import programs
+from ndcg_core.libraries.comparison import verdicts
+from ndcg_core.model.convention import describe
+from ndcg_core.model.discounts import DISCOUNTS, weight, weights
+from ndcg_core.model.signature import from_passport, passport
+from ndcg_core.scoring.measures import moves_up
+from ndcg_core.teaching.mistakes import wrongs
 
 LIST = Topic(["d4", "d2", "d1", "d5", "d3"], {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1, "d9": 2})
 ENORMOUS = (10**6, 10**18, 10**300)

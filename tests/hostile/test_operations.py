@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ndcg_core.examples import examples
-from pages.ui.desk import MOST_OPERATIONS, Desk
-from pages.ui.sheet import MOST_DOCUMENTS, from_example
+from ndcg_core.teaching.examples import examples
+from pages.ui.state.board_state import MOST_DOCUMENTS, from_example
+from pages.ui.state.session import MOST_OPERATIONS, Desk
 from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])

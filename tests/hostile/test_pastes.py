@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
-from ndcg_core.examples import examples
-from ndcg_core.formats import read_answers, read_pasted
-from pages.ui import link
-from pages.ui.desk import Desk
-from pages.ui.parse_choice import read_table, read_weights
-from pages.ui.sheet import from_example
-from pages.ui.texts import from_pasted, from_table
+from ndcg_core.io import read_answers, read_pasted
+from ndcg_core.teaching.examples import examples
+from pages.ui.components.list_text import from_pasted, from_table
+from pages.ui.state import link
+from pages.ui.state.board_state import from_example
+from pages.ui.state.parse_choice import read_table, read_weights
+from pages.ui.state.session import Desk
 from tests.hostile.drawn import drawn
 from tests.pages.test_playground import board, chose
 from tests.pages.visit import opened, ran

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from ndcg_core import Convention, Topic, explain
-from ndcg_core.examples import examples
-from pages.ui import chart
-from pages.ui.chart.specs import specs
-from pages.ui.desk import Desk
-from pages.ui.sheet import Sheet, from_example
+from ndcg_core.teaching.examples import examples
+from pages.ui.components import chart
+from pages.ui.components.chart.specs import specs
+from pages.ui.state.board_state import Sheet, from_example
+from pages.ui.state.session import Desk
 
 
 def fields(spec: object) -> Iterator[str]:

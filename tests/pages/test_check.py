@@ -8,13 +8,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, ndcg
-from ndcg_core.assignments import Search, asked, make
-from ndcg_core.examples import examples
-from ndcg_core.mistakes import mistakes, wrong
-from pages.ui import link
-from pages.ui.making import Making
-from pages.ui.numbers import show
-from pages.ui.sheet import from_example
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.exercises import Search, asked, make
+from ndcg_core.teaching.mistakes import mistakes, wrong
+from pages.ui.check.new_exercise import Making
+from pages.ui.state import link
+from pages.ui.state.board_state import from_example
+from pages.ui.text import show
 from tests.pages.visit import address, opened, ran, text
 
 SOUP = from_example(examples["soup"])

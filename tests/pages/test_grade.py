@@ -8,16 +8,17 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import ndcg
-from ndcg_core.diagnosis import Verdict
-from ndcg_core.examples import Document, examples
-from ndcg_core.grading import Task
-from ndcg_core.mistakes import mistakes, wrong
-from pages.ui import link, marked
-from pages.ui.class_tasks import read_tasks
-from pages.ui.sheet import Sheet, from_example
-from tests.core import classes
-from tests.pages.papers import parts, words
+from ndcg_core.teaching.diagnosis import Verdict
+from ndcg_core.teaching.examples import Document, examples
+from ndcg_core.teaching.grading import Task
+from ndcg_core.teaching.mistakes import mistakes, wrong
+from pages.ui.grade import grading_report
+from pages.ui.grade.tasks import read_tasks
+from pages.ui.state import link
+from pages.ui.state.board_state import Sheet, from_example
+from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
+from tests.support import classes
 
 SOUP = from_example(examples["soup"])
 RIGHT = ndcg(SOUP.topic(), SOUP.convention)
@@ -58,7 +59,7 @@ def test_every_row_has_verdict_marks_mistake_and_feedback():
     app = graded(f"name;answer\nAda;{RIGHT:.3f}\nBen;{D8:.3f}\nCem;{100 * RIGHT:.1f}\nDan;7.77\nEve;<b>\n<i>Fay</i>;{RIGHT:.2f}")
     found = {row[0]: row[1:] for row in rows(app)}
     assert [found[name][1] for name in ("Ada", "Ben", "Cem", "Dan", "<i>Fay</i>")] == [
-        marked.VERDICTS[verdict] for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP)]
+        grading_report.VERDICTS[verdict] for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP)]
     assert found["Ben"][3] == "D8"
     assert mistakes["D8"].mend in found["Ben"][4]
     assert "<b>" in text(app)

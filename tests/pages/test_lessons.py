@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from ndcg_core.lessons import lessons, scene_at
-from ndcg_core.lessons.worked import worth
-from pages.ui.course import Place, as_sheet
+from ndcg_core.teaching.lessons import lessons, scene_at
+from ndcg_core.teaching.lessons.worked import worth
+from pages.ui.state.course import Place, as_sheet
 from tests.pages.visit import address, opened, ran, text
 
 PAGE = "lessons.py"

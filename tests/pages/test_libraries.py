@@ -8,15 +8,16 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import conventions, ndcg
-from ndcg_core.conventions.unlike import RECORDED, UNLIKE
-from ndcg_core.engines import optional
-from ndcg_core.examples import examples
-from ndcg_core.exercises import Difference, Same, smallest_difference
-from ndcg_core.passport import passport
-from pages.ui import link, pair
-from pages.ui.numbers import show
-from pages.ui.sheet import from_example
-from tests.pages.papers import parts, words
+from ndcg_core.libraries.adapters import optional
+from ndcg_core.libraries.catalogue.known_deviations import RECORDED, UNLIKE
+from ndcg_core.libraries.smallest_difference import Difference, Same, smallest_difference
+from ndcg_core.model.signature import passport
+from ndcg_core.teaching.examples import examples
+from pages.ui.libraries import pair
+from pages.ui.state import link
+from pages.ui.state.board_state import from_example
+from pages.ui.text import show
+from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
 
 

@@ -8,13 +8,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, conventions, ndcg
-from ndcg_core.examples import examples
-from ndcg_core.programs import programs
-from pages.ui import link
-from pages.ui.numbers import show
-from pages.ui.sheet import from_example
-from pages.ui.takeaway import titles
-from tests.pages.papers import parts, words
+from ndcg_core.io.programs import programs
+from ndcg_core.teaching.examples import examples
+from pages.ui.components.downloads import titles
+from pages.ui.state import link
+from pages.ui.state.board_state import from_example
+from pages.ui.text import show
+from tests.pages.trees import parts, words
 from tests.pages.visit import components, opened, papers, ran
 
 SOUP = from_example(examples["soup"])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ndcg_core import explain
-from ndcg_core.assignments import asked
-from ndcg_core.examples import examples
-from ndcg_core.lessons import lessons, scene_at
-from ndcg_core.lessons.worked import worth
-from pages.ui import link
-from pages.ui.numbers import show
-from pages.ui.sheet import from_example
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.exercises import asked
+from ndcg_core.teaching.lessons import lessons, scene_at
+from ndcg_core.teaching.lessons.worked import worth
+from pages.ui.state import link
+from pages.ui.state.board_state import from_example
+from pages.ui.text import show
 from tests.pages.visit import opened, text
 
 PAGE = "worksheet.py"

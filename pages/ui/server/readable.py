@@ -14,8 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from pages.ui.board import UNREADABLE
-from pages.ui.texts import TABLE
+from pages.ui.components.board import UNREADABLE
+from pages.ui.components.list_text import TABLE
 
 _STATE = json.dumps(UNREADABLE)
 

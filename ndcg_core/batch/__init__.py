@@ -1,0 +1,1 @@
+"""Many lists: arrays, whole runs, and their averages."""

@@ -1,0 +1,129 @@
+"""Many queries to one number.
+
+Every way takes the same columns, one entry a query: its nDCG (NaN where it is left out), its DCG and IDCG, its weight and
+its label. To add an average, add its word to :data:`ndcg_core.model.choices.AVERAGES` and one function to ``_AVERAGES``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median_low
+
+from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import real
+from ndcg_core.scoring.normalized import single
+from ndcg_core.scoring.pipeline import is_ideal, ratio
+
+
+@dataclass(frozen=True)
+class Queries:
+    """Columns of one length, one entry a query.
+
+    ``values`` holds the nDCG, NaN for a query that has none; ``dcgs`` and ``idcgs`` may be empty where the average asks for
+    neither. ``weights`` are numbers of at least 0, all 1 where nobody gave
+    any; ``labels`` are the classes of ``average="macro"``.
+    """
+
+    values: Sequence[float]
+    dcgs: Sequence[float] = ()
+    idcgs: Sequence[float] = ()
+    weights: Sequence[float] | None = None
+    labels: Sequence[Hashable] | None = None
+
+    def kept(self) -> Queries:
+        """The same without the queries that have no value."""
+        keep = [i for i, value in enumerate(self.values) if value == value]
+        if len(keep) == len(self.values):
+            return self
+        return Queries(*(column if not column else [column[i] for i in keep]  # type: ignore[arg-type]
+                         for column in (self.values, self.dcgs, self.idcgs, self.weights, self.labels)))
+
+
+def average(queries: Queries, convention: Convention) -> float:
+    """One number for all queries, as the convention makes it.
+
+    Sums are taken without rounding on the way (``math.fsum``), so that the order of the queries changes no bit. Raises
+    :class:`NdcgError` where the convention refuses what is left, weights that add up to 0, or the result.
+
+    >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0], weights=[3, 1]), Convention())
+    0.625
+    >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0]), Convention(average="ratio_of_sums"))
+    0.75
+    """
+    kept = queries.kept() if convention.no_relevant == "skip" or convention.average != "mean" else queries
+    if not len(kept.values):
+        return _nothing_left(convention)
+    value = _AVERAGES[convention.average](kept, convention)
+    if convention.highest_value is not None and value > convention.highest_value:
+        raise NdcgError(f"This convention refuses an average above {convention.highest_value:g}", got=value, where="the result",
+                        fix="Query weights below 1 with a query that has no relevant document make one.")
+    return value if convention.decimals is None else round(value, convention.decimals)
+
+
+def check_weights(weights: Iterable[object], names: Iterable[object], kind: str = "query") -> list[float]:
+    """Weights as numbers of at least 0; raises :class:`NdcgError` for one that is not, naming its query or document."""
+    checked = []
+    for weight, name in zip(weights, names, strict=True):
+        number = real(weight)
+        if number is None or not 0 <= number < math.inf:
+            raise NdcgError("A weight is a finite number of at least 0", got=weight, where=f"{kind} {shorten(name)}")
+        checked.append(number)
+    return checked
+
+
+def _nothing_left(convention: Convention) -> float:
+    if convention.nothing_left == "error":
+        raise NdcgError("This convention asks for at least one query with a value", got="none", where="the average",
+                        fix="Judge at least one document of one query as relevant.")
+    return math.nan if isinstance(convention.nothing_left, str) else convention.nothing_left
+
+
+def _mean(queries: Queries, convention: Convention) -> float:
+    if queries.weights is None:
+        return math.fsum(queries.values) / len(queries.values)
+    weights = [single(weight) for weight in queries.weights] if convention.weight_type == "float32" else queries.weights
+    over = math.fsum(weights)
+    if over == 0:
+        return _no_weight(convention)
+    taken = weights
+    if convention.empty_weight == "one":
+        taken = [weight if is_ideal(idcg, convention) else 1.0 for weight, idcg in zip(weights, queries.idcgs, strict=True)]
+    return math.fsum(weight * value for weight, value in zip(taken, queries.values, strict=True)) / over
+
+
+def _no_weight(convention: Convention) -> float:
+    if convention.no_weight == "error":
+        raise NdcgError("Weights add up to more than 0", got=0, where="the average", fix="Give one query a weight above 0.")
+    return math.nan if isinstance(convention.no_weight, str) else convention.no_weight
+
+
+def _ratio_of_sums(queries: Queries, convention: Convention) -> float:
+    weights = queries.weights or [1.0] * len(queries.values)
+    total, over = (math.fsum(weight * term for weight, term in zip(weights, column, strict=True))
+                   for column in (queries.dcgs, queries.idcgs))
+    return ratio(total, over, convention)
+
+
+def _macro(queries: Queries, convention: Convention) -> float:
+    if queries.labels is None:
+        raise NdcgError("A macro average needs a label for every query", got="none", where="the average", fix="Give labels=...")
+    classes: dict[Hashable, list[int]] = {}
+    for place, label in enumerate(queries.labels):
+        classes.setdefault(label, []).append(place)
+    means = [_mean(Queries(*([column[i] for i in members] if column else column  # type: ignore[arg-type]
+                             for column in (queries.values, queries.dcgs, queries.idcgs, queries.weights))), convention)
+             for members in classes.values()]
+    return math.fsum(means) / len(means)
+
+
+_AVERAGES: dict[str, Callable[[Queries, Convention], float]] = {
+    "mean": _mean,
+    "ratio_of_sums": _ratio_of_sums,
+    "macro": _macro,
+    "median": lambda queries, _: float(median_low(queries.values)),
+    "min": lambda queries, _: float(min(queries.values)),
+    "max": lambda queries, _: float(max(queries.values)),
+}

@@ -1,0 +1,308 @@
+"""nDCG of many lists at once: order them once, then score them under any number of conventions.
+
+Ordering (:mod:`ndcg_core.batch.ordering`) is the expensive part and leaves little: for each rank the *code* of the grade
+there, a number of one byte. A convention is then a table of the codes' gains, and its DCG a running sum along the rows.
+The sum runs from rank 1 on, term by term, as that of a single list does, so no bit depends on how many lists are scored
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from ndcg_core.batch.blocks import Lists, lists_of
+from ndcg_core.batch.ordering import Ordered, Way, falling, ordered, settled, tie_groups
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import SAME_K, Convention, check_k, resolve
+from ndcg_core.model.discounts import discount_object, discounting
+from ndcg_core.model.gains import GainTable
+from ndcg_core.scoring.normalized import read_grade
+from ndcg_core.scoring.pipeline import MASKS, gain_of
+
+# A document goes by its place in its list, so an order by ids is the input order or its reverse.
+_TIES = {"input": "input", "reverse": "reverse", "worst": "worst", "best": "best", "average": "average",
+         "docid_asc": "input", "docid_desc": "reverse", "unstable": "reverse", "random": "random"}
+_ANSWERED: dict[str, Any] = {
+    "gain": lambda gain: isinstance(gain, str | GainTable),
+    "ideal_pool": ("judged", "ranked").__contains__, "ideal_order": ("gain", "grade").__contains__,
+}
+# Under these a list is not read document by document, or not by its scores.
+_ELSEWHERE = frozenset({"order", "least_score", "relevant_by"})
+
+
+def fits(convention: Convention | str) -> bool:
+    """Whether many lists can be scored at once under this convention; the others are scored one by one.
+
+    >>> fits("sklearn"), fits("keras_rs"), fits(Convention(gain=lambda grade: grade**2))
+    (True, True, False)
+    """
+    chosen = resolve(convention)
+    return not chosen.unusual & _ELSEWHERE and all(answers(getattr(chosen, name)) for name, answers in _ANSWERED.items())
+
+
+def prepare(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, groups: Any = None, mask: Any = None,
+            depth: int | None = None) -> Prepared:
+    """Order many lists once, as a convention orders them, to score them under every convention that orders alike.
+
+    ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; or, with ``groups``,
+    both of shape ``(n_rows,)``, and ``groups`` names each row's query. Its rows may lie in any order. ``mask``, in the
+    shape of ``y_true``, is True where a document is there; what stands elsewhere is not looked at. Of ``convention``
+    count what it does with ties, its type of scores and the documents that it removes. ``depth`` is the deepest rank that
+    will be asked for (None is the last one).
+
+    Raises :class:`NdcgError` for shapes that differ, for what is no number or not finite, naming the place, and for a
+    convention that does not fit.
+
+    >>> lists = prepare([3, 0, 1, 2], [0.1, 0.9, 0.8, 0.2], groups=["a", "b", "a", "b"])
+    >>> lists.queries
+    ['a', 'b']
+    >>> lists.ndcg("burges_2005", k=1).round(4).tolist()
+    [0.1429, 0.0]
+    """
+    chosen, depth = resolve(convention), check_k(depth)
+    _check_fits(chosen)
+    way = _way(chosen)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
+    return Prepared(lists, list(ordered(lists, way, depth)), way, depth)
+
+
+def scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
+           groups: Any = None, mask: Any = None) -> np.ndarray:
+    """Shape ``(n_queries,)``: the nDCG of every list under one convention, NaN where it has none.
+
+    The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so it takes a few megabytes
+    however many lists there are. Raises :class:`NdcgError` as they do.
+
+    >>> scores([[3, 0, 1]], [[0.1, 0.9, 0.8]], k=1).tolist()
+    [0.0]
+    """
+    chosen = resolve(convention, k)
+    return _once(y_true, y_score, chosen, groups, mask).ndcg(chosen)
+
+
+def sums(y_true: Any, y_score: Any, convention: Convention, *, groups: Any = None, mask: Any = None) -> tuple[np.ndarray, np.ndarray]:
+    """Twice shape ``(n_queries,)``: the DCG and IDCG of every list, nothing kept, as :func:`scores` does it.
+
+    >>> [each.tolist() for each in sums([[1, 3]], [[2, 1]], Convention(discount="none"))]
+    [[8.0], [8.0]]
+    """
+    return _once(y_true, y_score, convention, groups, mask).dcg_idcg(convention)
+
+
+def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> Prepared:
+    """The lists, ordered while they are looked at, for one question alone."""
+    _check_fits(convention)
+    way = _way(convention)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
+    return Prepared(lists, ordered(lists, way, convention.k), way, convention.k)
+
+
+def _way(convention: Convention) -> Way:
+    return Way(_TIES[convention.ties], convention.score_type == "float32",
+               convention.negative if convention.negative in MASKS else "", convention.seed if convention.ties == "random" else 0)
+
+
+class Prepared:
+    """Many lists, ordered; made by :func:`prepare`.
+
+    ``queries`` holds the ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
+    Every method takes a convention (a record or a name) and a cutoff that replaces its own, and raises
+    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists in another way than these
+    were ordered in, or that refuses one of the lists.
+    """
+
+    def __init__(self, lists: Lists, parts: Iterable[Ordered], way: Way, depth: int | None) -> None:
+        self.queries = lists.queries
+        self._name, self._parts, self._way, self._depth = lists.name, parts, way, depth
+
+    def ndcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> np.ndarray:
+        """Shape ``(n_queries,)``: each list's nDCG, NaN where the convention gives it none.
+
+        >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
+        [0.7098, nan]
+        """
+        chosen = resolve(convention, k)
+        return self._ratio(*self._sums(chosen), chosen)
+
+    def dcg_idcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> tuple[np.ndarray, np.ndarray]:
+        """Twice shape ``(n_queries,)``: each list's DCG and IDCG.
+
+        >>> [sums.tolist() for sums in prepare([[1, 3]], [[2, 1]]).dcg_idcg(Convention(discount="none"), k=1)]
+        [[1.0], [7.0]]
+        """
+        return self._sums(resolve(convention, k))[:2]
+
+    def _sums(self, convention: Convention) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """DCG and IDCG of each list, and whether it has no documents left."""
+        value, ideal, empty = np.zeros(len(self.queries)), np.zeros(len(self.queries)), np.zeros(len(self.queries), dtype=np.bool_)
+        for part, running, best in self._running(convention, convention.k):
+            value[part.rows], ideal[part.rows], empty[part.rows] = running[:, -1], best[:, -1], part.pool[:, 0] == 0
+        for sums in (value, ideal):
+            self._check_finite(sums)
+        return value, ideal, empty
+
+    def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
+        """Shape ``(n_queries, kmax)``: nDCG@1 to nDCG@kmax; the convention's own k is set aside.
+
+        NaN where nothing relevant counts yet and the convention refuses such lists.
+
+        >>> prepare([[1, 3]], [[2, 1]]).curve(kmax=3).round(4).tolist()
+        [[0.1429, 0.7098, 0.7098]]
+        """
+        if kmax is None:
+            raise NdcgError("A curve ends at a rank", got=kmax, where="kmax")
+        chosen = resolve(convention, kmax)
+        if len(self.queries) * kmax > _MOST_CELLS:
+            raise NdcgError(f"A curve has at most {_MOST_CELLS:,} values", got=len(self.queries) * kmax, where="kmax",
+                            fix="Ask for fewer ranks, or for some of the lists.")
+        if "k" in (chosen.highest_grade, "k" if chosen.negative == "from_end" else ""):  # another k is another table of gains
+            return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
+        value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
+        empty = np.zeros(len(self.queries), dtype=np.bool_)
+        for part, running, best in self._running(chosen, kmax):
+            rows = part.rows
+            empty[rows] = part.pool[:, 0] == 0
+            for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
+                out[rows, :sums.shape[1]] = sums[:, :kmax]
+                out[rows, sums.shape[1]:] = sums[:, -1:]  # after the last document nothing is added
+        for table in (value, ideal):
+            self._check_finite(table)
+        return self._ratio(value, ideal, empty, chosen, lenient=True)
+
+    def _running(self, convention: Convention, k: int | None) -> Iterator[tuple[Ordered, np.ndarray, np.ndarray]]:
+        """Part by part its lists' DCG and IDCG after each rank."""
+        self._check(convention, k)
+        ideal_k = None if convention.ideal_cut == "none" else k
+        for part in self._parts:
+            self._check_part(part, convention)
+            table = self._gains(part, convention)
+            gains, best = _ranked_gains(part, table, self._way.ties, k), table.take(_best(part, table, convention)[:, :ideal_k])
+            factors: np.ndarray = np.array(discounting(convention.discount, max(gains.shape[1], best.shape[1]))[1])  # type: ignore[arg-type]
+            divides = discount_object(convention.discount).divides  # type: ignore[arg-type]
+            yield part, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
+
+    def _check(self, convention: Convention, k: int | None) -> None:
+        _check_fits(convention)
+        way = _way(convention)
+        if way != self._way:
+            given = " and ".join(told for told, mine, theirs in zip(_TOLD, way, self._way, strict=True) if mine != theirs)
+            raise NdcgError("Lists are scored by a convention that orders as they were ordered",
+                            fix=f"This one has another {given}; prepare the lists by it.")
+        if self._depth is not None and (k is None or k > self._depth):
+            raise NdcgError("Lists are scored down to the depth that they were ordered to", got=k, where="k",
+                            fix=f"They were ordered down to rank {self._depth}.")
+
+    def _check_part(self, part: Ordered, convention: Convention) -> None:
+        """Refuse a list that the convention refuses, whatever it would score."""
+        shortest = convention.k if convention.short_list == "error" and convention.k else 0
+        if least := max(convention.min_documents, shortest):
+            sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
+            sizes[sizes == 0] = least  # a list that a mask leaves nothing of is none to be refused
+            if (sizes < least).any():
+                raise NdcgError(f"This convention needs a list of at least {least} documents",
+                                got=int(sizes.min()), where=self._called(part, int(sizes.argmin())))
+        below = int(np.searchsorted(part.grades, 0.0))  # as many codes, from 1 on, stand for negative grades
+        if convention.negative == "error" and below:
+            found = np.argwhere((part.pool > 0) & (part.pool <= below))
+            if len(found):
+                row, column = found[0].tolist()
+                raise NdcgError("A grade is at least 0 under this convention", got=float(part.grades[part.pool[row, column] - 1]),
+                                where=self._called(part, row), fix="Choose negative='keep' or 'clip' to allow it.")
+
+    def _gains(self, part: Ordered, convention: Convention) -> np.ndarray:
+        """The gain of each code, worked out as for a single list; that of code 0, no document, is 0."""
+        gain = gain_of(convention)
+        table = [0.0]
+        for code, grade in enumerate(part.grades.tolist(), 1):
+            try:
+                table.append(gain(read_grade("", grade, convention)))
+            except NdcgError as refusal:
+                found = (part.pool == code).any(axis=1)
+                if found.any():
+                    raise refusal.at(self._called(part, int(found.argmax()))) from None
+                table.append(table[-1])  # nobody has this grade
+        return np.array(table)
+
+    def _check_finite(self, sums: np.ndarray) -> None:
+        if not np.isfinite(sums).all():
+            place = np.argwhere(~np.isfinite(sums))[0]
+            raise NdcgError("The sum of the gains fits a number", got=float(sums[tuple(place)]), where=self._name(place[0]),
+                            fix="Use a smaller scale of grades or another gain.")
+
+    def _called(self, part: Ordered, place: int) -> str:
+        return self._name(int(np.arange(len(self.queries))[part.rows][place]))
+
+    def _ratio(self, value: np.ndarray, ideal: np.ndarray, empty: np.ndarray, convention: Convention, *,
+               lenient: bool = False) -> np.ndarray:
+        """DCG / IDCG, and what the convention says where there is no ideal to divide by or nothing is left of a list."""
+        empty = empty & (convention.all_removed == "skip")
+        fine = ideal > convention.zero_ideal
+        if convention.negative_ideal == "divide":
+            fine |= ideal < 0
+        if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
+            raise NdcgError("This convention asks for at least one relevant document", got="none",
+                            where=self._name(int((fine | empty).argmin())))
+        instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
+        quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
+        quotients[empty] = np.nan
+        return quotients
+
+
+_MOST_CELLS = 100_000_000
+_TOLD = ("word for ties", "type of scores", "rule of which documents to remove", "seed")  # the fields of a Way
+
+
+def _check_fits(convention: Convention) -> None:
+    if not fits(convention):
+        raise NdcgError("Only some conventions can score many lists at once", got=convention,
+                        fix="Use ndcg_core.ndcg_score, which scores the lists one by one where it must.")
+
+
+def _places(table: np.ndarray) -> np.ndarray | None:
+    """For each code its place by gain, or None where the codes are in that order already, as higher grades gain more."""
+    if (table[2:] >= table[1:-1]).all():
+        return None
+    places = np.zeros(len(table), dtype=np.min_scalar_type(len(table)))
+    places[1 + np.argsort(table[1:], kind="stable")] = np.arange(1, len(table))
+    return places
+
+
+def _best(part: Ordered, table: np.ndarray, convention: Convention) -> np.ndarray:
+    """The codes of all documents in the order of the ideal list."""
+    places = _places(table)
+    if places is None or convention.ideal_order == "grade":
+        return part.pool
+    codes: np.ndarray = np.argsort(places).take(falling(places.take(part.pool)))
+    return codes
+
+
+def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) -> np.ndarray:
+    """The gains by rank down to k."""
+    if part.tied is None:
+        return table.take(part.ranked[:, :k])
+    if ties == "average":
+        return _averaged(table.take(part.ranked), part.tied)[:, :k]
+    places = _places(table)
+    return table.take(part.ranked if places is None else settled(part.ranked, part.tied, places, best=ties == "best"))[:, :k]
+
+
+def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
+    """Every rank of a tied group with the group's mean gain, which of equal gains is that gain to the last bit."""
+    flat = gains.ravel()
+    groups, sizes = tie_groups(tied, flat.size), np.diff(tied, append=flat.size)
+    means = np.bincount(groups, weights=flat) / sizes  # bincount adds one after the other, in input order
+    changes = np.concatenate(([False], flat[1:] != flat[:-1]))
+    changes[tied] = False
+    mixed = np.logical_or.reduceat(changes, tied)
+    averaged: np.ndarray = np.where(mixed, means, flat[tied]).take(groups).reshape(gains.shape)
+    return averaged
+
+
+def _running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
+    """The discounted sum of each row after each of its columns, one addition after the other."""
+    with np.errstate(over="ignore", invalid="ignore"):  # a sum that fits no number is refused where it is looked at
+        terms = (np.divide if divides else np.multiply)(gains, factors[:gains.shape[1]], out=gains)
+        return np.cumsum(terms, axis=1, out=terms)

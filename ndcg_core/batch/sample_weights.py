@@ -1,0 +1,67 @@
+"""Weights and labels as callers give them, checked: one a query, or one a document."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ndcg_core.batch.averages import check_weights
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.numbers import real
+from ndcg_core.model.topic import Topic
+
+_ROW = (list, tuple, np.ndarray)
+
+
+def column(given: Any, name: str) -> Any:
+    """A scalar as a float; a column as an array of numbers, or as a list where its rows are of different lengths."""
+    if hasattr(given, "to_numpy"):
+        given = given.to_numpy()
+    if isinstance(given, list | tuple) and given and all(isinstance(row, _ROW) for row in given):
+        return [column(row, name) for row in given]
+    if (number := real(given)) is not None:
+        return number
+    try:
+        numbers = np.asarray(given)
+    except ValueError:  # rows of different lengths
+        numbers = np.empty(0, dtype=object)
+    if numbers.dtype.kind not in "iuf" or numbers.ndim not in (1, 2):
+        raise NdcgError(f"{name} is made of numbers", got=given, where=name, fix="Give one number a query, or one a document.")
+    return numbers
+
+
+def query_weights(weights: Any, size: int) -> list[float] | None:
+    """From :func:`column`: a weight of at least 0 for each of ``size`` queries, a scalar for all of them; None for none."""
+    if weights is None:
+        return None
+    given = [weights] * size if isinstance(weights, float) else weights.tolist()
+    if len(given) != size:
+        raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=len(given),
+                        where="sample_weight", fix=f"There are {size} queries.")
+    return check_weights(given, range(1, size + 1))
+
+
+def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
+    """A label for each of ``size`` queries."""
+    if labels is None:
+        return None
+    named = labels.tolist() if hasattr(labels, "tolist") else labels
+    if not isinstance(named, list | tuple) or len(named) != size or not all(isinstance(label, Hashable) for label in named):
+        raise NdcgError("labels has one word or number for each query", got=labels, where="labels", fix=f"There are {size} queries.")
+    return named
+
+
+def item_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
+    """From :func:`column`: a weight for every document that is there; a weight of a whole list is one of each of its documents."""
+    if isinstance(weights, float):
+        return [[weights] * len(topic.docs) for topic in topics]
+    rows = [row.tolist() if np.ndim(row) else [row.tolist()] * len(topic.docs) for row, topic in zip(weights, topics, strict=False)]
+    if mask is not None:
+        rows = [[weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
+                for row, seen in zip(rows, np.asarray(mask), strict=False)]
+    if len(weights) != len(topics) or any(len(row) != len(topic.docs) for row, topic in zip(rows, topics, strict=True)):
+        raise NdcgError("sample_weight has one number for each query or for each document", got=weights, where="sample_weight",
+                        fix="Give it in the shape of y_true, or one number a query.")
+    return rows

@@ -1,5 +1,0 @@
-"""Lists made to order: the smallest one on which two conventions part."""
-
-from ndcg_core.exercises.search import DIFFERENT, Difference, Same, Side, smallest_difference
-
-__all__ = ["DIFFERENT", "Difference", "Same", "Side", "smallest_difference"]

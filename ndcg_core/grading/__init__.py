@@ -1,8 +1,0 @@
-"""A class's answers marked by a teacher's rule: what each came from, and what went wrong most."""
-
-from ndcg_core.grading.grade import grade
-from ndcg_core.grading.records import Answer, Graded, Task
-from ndcg_core.grading.report import Made, Report, Total, Unseparated, report
-from ndcg_core.grading.rule import Rule
-
-__all__ = ["Answer", "Graded", "Made", "Report", "Rule", "Task", "Total", "Unseparated", "grade", "report"]

@@ -1,0 +1,15 @@
+"""Lists and answers as text: what people paste in, tables and notebooks to take away, and exercises for learning platforms."""
+
+from ndcg_core.io.answers import Answers, decoded, read_answers
+from ndcg_core.io.exercise import Question, questions
+from ndcg_core.io.exercise_key import KnownAnswer
+from ndcg_core.io.gift import to_gift
+from ndcg_core.io.gradebook import to_gradebook, to_spreadsheet
+from ndcg_core.io.jupyterquiz import to_jupyterquiz
+from ndcg_core.io.moodle_xml import to_moodle_xml
+from ndcg_core.io.notebook.notebook import to_notebook
+from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
+from ndcg_core.io.table import to_csv
+
+__all__ = ["Answers", "KnownAnswer", "Pasted", "Problem", "Question", "decoded", "questions", "read_answers", "read_pasted", "to_csv", "to_gift",
+           "to_gradebook", "to_jupyterquiz", "to_moodle_xml", "to_notebook", "to_spreadsheet", "write_pasted"]

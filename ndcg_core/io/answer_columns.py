@@ -1,0 +1,165 @@
+"""Which column of a table of answers holds what."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.io.pasting.lines import record
+from ndcg_core.io.pasting.pasted import short
+from ndcg_core.teaching.diagnosis import read
+
+STUDENT = "Student"
+# What a student goes by, the surest first: the first kind that a header has is taken.
+_IDENTITIES = {
+    "Email address": ("email", "email address", "e mail", "e mail address", "mail"),
+    "Username": ("username", "user name", "user", "login"),
+    "ID number": ("id", "id number", "idnumber", "student id", "student number", "matriculation number", "matric number"),
+    STUDENT: ("student", "student name", "name", "full name", "first name", "last name", "surname", "family name", "given name"),
+}
+_NUMBERS = {
+    "ndcg": ("answer", "ndcg", "your ndcg", "your answer", "result", "response", "value", "number", "solution"),
+    "dcg": ("dcg", "your dcg"), "idcg": ("idcg", "your idcg", "ideal dcg"),
+}
+_TASKS = ("task", "task name", "exercise", "question", "problem", "item", "assignment", "quiz")
+_NAMES = {name: column for group in (_IDENTITIES, _NUMBERS, {"task": _TASKS}) for column, names in group.items() for name in names}
+_DELIMITERS = "\t;,"
+_LINES_LOOKED_AT = 200
+_MOSTLY = 0.8
+_HINT = "Write a first line such as student,answer or student,task,answer."
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where the columns stand. ``wide`` maps columns that hold the answers to one task each to its name."""
+
+    delimiter: str
+    first: int
+    width: int
+    student: tuple[int, ...]
+    identity: str
+    numbers: dict[str, int]
+    task: int | None
+    wide: dict[int, str]
+    tasks: Sequence[str] = ()
+    notes: tuple[str, ...] = ()
+    _known: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._known.update({_plain(name): name for name in self.tasks})
+
+    def answers(self, cells: list[str]) -> Iterator[tuple[str, dict[str, str]]]:
+        """The task's name as it stands in a row, and the numbers given to it."""
+        if self.wide:
+            yield from ((name, {"ndcg": cells[at]}) for at, name in self.wide.items())
+        else:
+            yield "" if self.task is None else cells[self.task], {name: cells[at] for name, at in self.numbers.items()}
+
+    def wrong_task(self, cell: str) -> str:
+        """Why no task goes by this name, or nothing."""
+        if len(self.tasks) <= 1 and (self.task is None or not self.tasks):
+            return ""
+        if not cell:
+            return "Every row names its task, but this one does not; write its name."
+        if _plain(cell) in self._known:
+            return ""
+        return f"A row is about one of the tasks {short(', '.join(self.tasks))}, but this one has {short(cell)}; give that task, too, or correct the name."
+
+    def task_name(self, cell: str) -> str:
+        """The task's name as the teacher gave it."""
+        if not self.tasks:
+            return ""
+        return self._known.get(_plain(cell), self.tasks[0])
+
+
+def find_columns(lines: list[str], tasks: Sequence[str]) -> Columns:
+    """The columns by their header, or where there is none by what they hold; raises :class:`NdcgError` where neither tells."""
+    at = next((place for place, line in enumerate(lines) if line.strip()), None)
+    if at is None:
+        raise NdcgError("A table of answers has at least one row", where="this one is empty", fix="Paste the rows or upload a file.")
+    marks = _DELIMITERS
+    said = re.fullmatch(r"sep=(.)", lines[at].strip(), re.IGNORECASE)  # Excel's own first line
+    if said:
+        at, marks = at + 1, said[1]
+    known = {_plain(name): name for name in tasks}
+    heads = [(mark, names) for mark in marks if (names := record(lines, at, mark)[0])] if at < len(lines) else []
+    mark, names = max(heads, key=lambda head: _familiar(head[1], known), default=(marks[0], []))
+    if _familiar(names, known) and not any(map(_is_number, names)):
+        return _with_header(mark, at, names, known, tasks)
+    return _without_header(marks, lines, at, known, tasks)
+
+
+def _plain(name: str) -> str:
+    """A name as it is compared: ``Your_nDCG@5`` is ``your ndcg``, unless it is all of it that is dropped."""
+    words = " ".join(re.sub(r"[_\-]+", " ", name.casefold()).split())
+    return words or name
+
+
+def _column(name: str) -> str:
+    return _NAMES.get(re.sub(r"\s*@\s*\d+$", "", _plain(name)), "")
+
+
+def _familiar(names: Sequence[str], known: dict[str, str]) -> int:
+    return sum(bool(_column(name)) or _plain(name) in known for name in names)
+
+
+def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], tasks: Sequence[str]) -> Columns:
+    columns = [_column(name) for name in names]
+    identity = next((kind for kind in _IDENTITIES if kind in columns), "")
+    student = tuple(place for place, column in enumerate(columns) if column == identity)
+    if not identity:
+        raise NdcgError("A header names the column with the students: student, name, email, username or id", got=", ".join(names), where="this one", fix=_HINT)
+    if identity != STUDENT:
+        student = student[:1]
+    numbers = {column: columns.index(column) for column in _NUMBERS if column in columns}
+    wide = {} if numbers else {place: known[_plain(name)] for place, name in enumerate(names) if not columns[place] and _plain(name) in known}
+    if not numbers and not wide:
+        raise NdcgError("A header names the column with the answers: answer or ndcg", got=", ".join(names), where="this one", fix=_HINT)
+    task = columns.index("task") if "task" in columns and not wide else None
+    if task is None and len(tasks) > 1 and not wide:
+        raise NdcgError(f"With {len(tasks)} tasks a column named task says which one a row is about", got=", ".join(names), where="the header")
+    used = {*student, *numbers.values(), *wide, *([] if task is None else [task])}
+    unread = [name for place, name in enumerate(names) if name and place not in used]
+    notes = (f"Columns that were not read: {short(', '.join(unread))}.",) if unread else ()
+    return Columns(mark, at + 1, len(names), student, identity, numbers, task, wide, tasks, notes)
+
+
+def _without_header(marks: str, lines: list[str], at: int, known: dict[str, str], tasks: Sequence[str]) -> Columns:
+    """Two columns, one of them numbers, or three, one of them the tasks' names."""
+    places = [place for place in range(at, len(lines)) if lines[place].strip()][:_LINES_LOOKED_AT]
+    mark = next((one for one in marks if places and _mostly(one in lines[place] for place in places)), marks[0])
+    rows = [row for place in places if (row := record(lines, place, mark)[0])]
+    width = Counter(map(len, rows)).most_common(1)[0][0] if rows else 0
+    cells: list[tuple[str, ...]] = list(zip(*(row for row in rows if len(row) == width), strict=True))
+    task = next((place for place, column in enumerate(cells) if known and _mostly(_plain(cell) in known for cell in column)), None)
+    rest = [place for place in range(width) if place != task]
+    if len(rest) == 2 and (task is not None or len(tasks) <= 1):
+        student, answer = sorted(rest, key=lambda place: _like_an_answer(cells[place]))
+        if _like_an_answer(cells[student]) < _like_an_answer(cells[answer]):
+            return Columns(mark, at, width, (student,), STUDENT, {"ndcg": answer}, task, {}, tasks,
+                           (f"There is no header; column {student + 1} was read as the student and column {answer + 1} as the answer.",))
+    raise NdcgError("A table of answers has a header, or two columns, one of them numbers", got=lines[places[0]] if places else "", where="this one",
+                    fix=_HINT)
+
+
+def _like_an_answer(column: Sequence[str]) -> int:
+    """0 for words, 1 for whole numbers, which may be ids, 2 for numbers that are no ids."""
+    if not _mostly(map(_is_number, column)):
+        return 0
+    return 1 if all(cell.isdigit() for cell in column) else 2
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        read(cell)
+    except NdcgError:
+        return False
+    return True
+
+
+def _mostly(found: Iterable[bool]) -> bool:
+    answers = list(found)
+    return sum(answers) >= _MOSTLY * len(answers)

@@ -1,0 +1,56 @@
+"""Questions as Moodle XML: https://docs.moodle.org/en/Moodle_XML_format, and as question/format/xml/format.php of Moodle reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from xml.etree import ElementTree as ET
+
+from ndcg_core.io.exercise import Question
+from ndcg_core.io.moodle import percent
+
+_PLAIN = {"format": "plain_text"}
+_NO_UNITS = {"unitgradingtype": "0", "unitpenalty": "0.1", "showunits": "3", "unitsleft": "0"}
+
+
+def to_moodle_xml(questions: Iterable[Question]) -> str:
+    """The questions as Moodle XML, one of the type ``numerical`` each, for a file in UTF-8.
+
+    Texts are plain, so that nothing in them is a tag. The answers stand in their order, each with its grade, tolerance and
+    feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle does not know.
+
+    >>> from ndcg_core import Convention, Topic
+    >>> from ndcg_core.io.exercise import questions
+    >>> written = to_moodle_xml(questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention(), titles={"d1": "<b>&"}))
+    >>> "1. &lt;b&gt;&amp;: grade 1" in written, '<answer fraction="100" format="plain_text">' in written
+    (True, True)
+    """
+    quiz = ET.Element("quiz")
+    for asked in questions:
+        _add(quiz, asked)
+    ET.indent(quiz)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(quiz, encoding="unicode")}\n'
+
+
+def _add(quiz: ET.Element, asked: Question) -> None:
+    question = ET.SubElement(quiz, "question", {"type": "numerical"})
+    _say(ET.SubElement(question, "name"), asked.title)
+    _say(ET.SubElement(question, "questiontext", _PLAIN), "\n".join(asked.text))
+    _say(ET.SubElement(question, "generalfeedback", _PLAIN), "")
+    for name, value in {"defaultgrade": "1", "penalty": "0.3333333", "hidden": "0"}.items():
+        ET.SubElement(question, name).text = value
+    for one in asked.answers:
+        _answer(question, f"{one.value:f}", f"{one.tolerance:f}", percent(one.share), one.feedback)
+    _answer(question, "*", "0", "0", asked.otherwise)
+    for name, value in _NO_UNITS.items():
+        ET.SubElement(question, name).text = value
+
+
+def _answer(question: ET.Element, value: str, tolerance: str, fraction: str, told: str) -> None:
+    answer = ET.SubElement(question, "answer", {"fraction": fraction, **_PLAIN})
+    _say(answer, value)
+    _say(ET.SubElement(answer, "feedback", _PLAIN), told)
+    ET.SubElement(answer, "tolerance").text = tolerance
+
+
+def _say(place: ET.Element, text: str) -> None:
+    ET.SubElement(place, "text").text = text

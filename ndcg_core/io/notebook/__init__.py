@@ -1,0 +1,1 @@
+"""A list as a Jupyter notebook."""

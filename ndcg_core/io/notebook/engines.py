@@ -1,0 +1,60 @@
+"""The notebook's cells that ask ndcg_core, scikit-learn and catboost, each of which may be absent where it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from ndcg_core.io.programs import PLAIN, Program, programs
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
+
+WORDS = """## What libraries say
+
+Each cell asks one library twice where that makes a difference: made to follow the choices above, and by a plain call, which
+makes its own choices."""
+_INSTALL = {"core": "It comes with NDCG Lab; in that folder: pip install .", "sklearn": "To install it: pip install scikit-learn",
+            "catboost": "To install it: pip install catboost"}
+
+
+def sources(topic: Topic, convention: Convention) -> Iterator[tuple[str, str]]:
+    """An engine's name with the source of its cell, which prints its numbers beside ``ndcg``."""
+    made = [program for program in programs(topic, convention) if program.name != PLAIN]
+    for name, group in groupby(made, key=lambda program: program.name):
+        yield name, _source(list(group))
+
+
+def _source(made: Sequence[Program]) -> str:
+    """Every program as a function, so that its names stay its own, and a line printed for each."""
+    title = made[0].title
+    functions, lines = [], []
+    for program in made:
+        if not program.source:
+            lines.append(f"print({_reason(program)!r})")
+            continue
+        name = "made_to_follow" if program.follows else "plain_call"
+        functions.append(_as_function(name, program.source))
+        lines.append(f"print({f'{title}, {_way(program)}:'!r}, {name}(), '| worked out above:', ndcg)")
+    if not functions:
+        return "\n".join(lines)
+    return "\n".join([*functions, "try:", *(f"    {line}" for line in lines), "except ImportError:",
+                      f"    print({f'{title} is not installed. {_INSTALL[made[0].name]}'!r})"])
+
+
+def _way(program: Program) -> str:
+    if program.follows:
+        return "made to follow"
+    made = ", ".join(f"{name.replace('_', ' ')} {getattr(program.convention, name)}" for name in program.parts)
+    return f"a plain call, whose choices differ by {made}" if made else "a plain call"
+
+
+def _reason(program: Program) -> str:
+    absent = "is not installed" in program.reason
+    return f"When this notebook was made, {program.reason}" if absent else f"{program.title}, made to follow: {program.reason}"
+
+
+def _as_function(name: str, source: str) -> str:
+    """A program whose last line prints its number, as a function that returns it."""
+    *lines, last = source.rstrip("\n").split("\n")
+    body = [*lines, f"return {last.removeprefix('print(').removesuffix(')')}"]
+    return "\n".join([f"def {name}():", *(f"    {line}" if line else "" for line in body), "", ""])

@@ -1,0 +1,108 @@
+"""One list as a Jupyter notebook that works it out again, rank by rank.
+
+The format is nbformat 4.5, https://nbformat.readthedocs.io/en/latest/format_description.html. No cell needs more than
+Python; those that ask a library say so where it is absent. What a user typed stands in Markdown escaped and in code as a
+literal or a comment, so that running the notebook runs nothing of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.io.markdown import escaped
+from ndcg_core.io.notebook import answer as answer_cells
+from ndcg_core.io.notebook import chart, engines
+from ndcg_core.io.programs import sections
+from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.signature import passport
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.reading import words
+from ndcg_core.teaching.exercises import asked
+
+_MOST_TERMS = 24  # of a formula that is still a formula to a reader
+_METADATA = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}, "language_info": {"name": "python"}}
+
+
+class Cell(NamedTuple):
+    """A cell; its id is its place in the story, so that the same list gives the same file."""
+
+    id: str
+    kind: str
+    source: str
+
+
+def to_notebook(topic: Topic, convention: Convention | str = Convention(), *, title: str = "", opening: str = "",
+                titles: Mapping[Any, str] | None = None, answer: Any = None, quantity: str = "ndcg") -> str:
+    """A notebook, as the JSON text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list and prints our numbers.
+
+    It holds what is asked, the list as literals, plain Python rank by rank, a chart, and a cell each for ndcg_core,
+    scikit-learn and catboost. ``title`` is its heading, plain text; ``opening`` is Markdown that stands under it as it is,
+    so that a text of a user must go through :func:`ndcg_core.io.markdown.escaped` first. ``titles`` are names of
+    documents for a reader. ``answer`` is an answer to check, in any form that :func:`ndcg_core.diagnose` takes, with
+    ``quantity``; then the notebook says what was answered, what it came from, and shows both sums. Raises
+    :class:`NdcgError` for a list that the convention refuses and for an answer that is no number.
+
+    >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
+    >>> book = json.loads(to_notebook(topic, Convention(gain="linear"), title="My list"))
+    >>> book["nbformat"], book["nbformat_minor"], book["cells"][0]["source"].splitlines()[0]
+    (4, 5, '# My list')
+    >>> for cell in book["cells"]:
+    ...     if cell["id"] in ("list", "choices", "ndcg"):
+    ...         print(cell["cell_type"], len(cell["source"]) > 20)
+    code True
+    code True
+    code True
+    """
+    chosen = resolve(convention)
+    told = explain(topic, chosen)
+    cells = [Cell("opening", "markdown", _opening(topic, told, title, opening)), *_worked(topic, told, titles or {})]
+    if answer is not None:
+        cells += [Cell(f"answer-{kind}", kind, source) for kind, source in answer_cells.parts(topic, chosen, answer, quantity)]
+    cells += [Cell("chart-words", "markdown", chart.WORDS), Cell("chart", "code", chart.SOURCE),
+              Cell("engines-words", "markdown", engines.WORDS)]
+    cells += [Cell(name, "code", source) for name, source in engines.sources(topic, chosen)]
+    book = {"cells": [_as_json(cell) for cell in cells], "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(book, ensure_ascii=False, indent=1).encode(errors="replace").decode() + "\n"
+
+
+def _as_json(cell: Cell) -> dict[str, Any]:
+    source = {"cell_type": cell.kind, "id": cell.id, "metadata": {}, "source": cell.source}
+    return source | ({"execution_count": None, "outputs": []} if cell.kind == "code" else {})
+
+
+def _opening(topic: Topic, told: Explanation, title: str, opening: str) -> str:
+    """What is asked, the passport, and the numbers to come."""
+    at = told.at
+    lines = [f"# {escaped(title) or f'nDCG{at} of one list'}", "", *([opening.strip(), ""] if opening.strip() else []),
+             *(f"- {sentence}" for sentence in asked(told.convention, topic)), "",
+             f"The choices in one line: {_passport(told.convention)}", "",
+             f"| DCG{at} | IDCG{at} | nDCG{at} |", "|---|---|---|", f"| {told.dcg:.4f} | {told.idcg:.4f} | {told.ndcg:.4f} |", "",
+             "Run the cells from top to bottom: they come to these numbers again. Then change a grade, the order or k, and run them",
+             "once more; the formulas and the libraries' cells keep the list as it was taken."]
+    return "\n".join(lines)
+
+
+def _passport(convention: Convention) -> str:
+    try:
+        return f"`{passport(convention)}`"
+    except NdcgError:
+        return "a function of one's own is among them, and no line can hold it."
+
+
+def _worked(topic: Topic, told: Explanation, titles: Mapping[Any, str]) -> list[Cell]:
+    """The computation, each section under its heading with its formula."""
+    formulas, said = told.latex(), words(told)
+    texts = {"choices": [said[0]], "idcg": [said[2]], "dcg": said[5:] if told.topic.unjudged or told.topic.has_ties else []}
+    terms = {"dcg": len(told.ranked.docs[: told.k]), "idcg": told.ideal_length, "ndcg": 0}
+    cells = []
+    for part in sections(topic, told, titles):
+        lines = [f"## {part.title}", *texts.get(part.name, [])]
+        if part.name in terms and terms[part.name] <= _MOST_TERMS:
+            lines.append(f"$$\n{formulas[part.name]}\n$$")
+        cells += [Cell(f"{part.name}-words", "markdown", "\n\n".join(lines)), Cell(part.name, "code", part.source)]
+    return cells

@@ -1,0 +1,188 @@
+"""Lines of ``doc grade``, and tables with commas, semicolons or tabs, with a header or without."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+
+from ndcg_core.io.pasting.pasted import UNJUDGED, Draft, Found, read_grade, read_number, short, significant
+
+_COLUMNS = {
+    "doc": ("doc", "docid", "doc_id", "document", "document_id", "docno", "id"),
+    "title": ("title", "name"),
+    "grade": ("grade", "rel", "relevance", "qrel", "qrels", "label", "judgment", "judgement"),
+    "rank": ("rank", "position"),
+    "score": ("score",),
+    "retrieved": ("retrieved",),
+}
+_NAMES = {name: column for column, names in _COLUMNS.items() for name in names}
+_YES = frozenset({"yes", "y", "true", "1", "x", ""})
+_NO = frozenset({"no", "n", "false", "0"})
+_DELIMITERS = "\t;,"
+_COMMA_IN_GRADE = re.compile(r"\s*[^\s,]+\s+[+-]?[0-9]+,[0-9]+\s*")
+_LONGEST_RECORD = 50  # lines of one quoted cell; more is a quote that was never closed
+
+_DOC_GRADE = "A line without a header is 'doc grade' or 'doc,title,grade', but this one is neither; correct it or use a header."
+
+
+def header_of(lines: list[str]) -> tuple[list[str], str] | None:
+    """The names in the first line and the delimiter, a space for any white space; None where it is no header."""
+    first = next(iter(significant(lines)), "")
+    for delimiter in (*_DELIMITERS, " "):
+        line = _spaced(first) if delimiter == " " else first
+        names = [name.strip() for name in next(csv.reader([line], delimiter=_mark(delimiter), skipinitialspace=True), [])]
+        columns = _columns(names)
+        known = len(columns) - columns.count("")
+        if known >= 2 or columns == ["doc"]:
+            return names, delimiter
+    return None
+
+
+def read_lines(lines: list[str], draft: Draft) -> None:
+    """Read a text without a header."""
+    delimiter = _delimiter(significant(lines))
+    for number, line, cells in _records(lines, delimiter, draft):
+        if len(cells) == 1:
+            doc, _, grade = " ".join(cells[0].split()).partition(" ")
+            title = ""
+        elif len(cells) == 2:
+            (doc, grade), title = cells, ""
+        elif len(cells) == 3:
+            doc, title, grade = cells
+        else:
+            draft.problem(number, line, _DOC_GRADE)
+            continue
+        value, reason = read_grade(grade, comma=delimiter != ",")
+        if value is not None and "," in grade:
+            draft.note("A comma in a grade was read as a decimal point.")
+        if reason and len(cells) == 1 and " " in grade:
+            reason = _DOC_GRADE
+        if reason:
+            draft.problem(number, line, reason)
+        else:
+            draft.add(Found(number, line, doc, value, title))
+
+
+def read_table(lines: list[str], names: list[str], delimiter: str, draft: Draft) -> None:
+    """Read a text whose first line names its columns."""
+    columns = _columns(names)
+    at = next(place for place, line in enumerate(lines) if significant([line]))
+    for column in _COLUMNS:
+        if columns.count(column) > 1:
+            draft.problem(at + 1, lines[at], f"A header names a column once, but this one names {column} "
+                                        f"{columns.count(column)} times; the first was read.")
+    skipped = [name for name, column in zip(names, columns, strict=True) if name and not column]
+    if skipped:
+        draft.note(f"Columns that were not read: {short(', '.join(skipped))}.")
+    if "doc" not in columns:
+        draft.note("No column names the documents, so they are called d1, d2 and so on.")
+    rows = []
+    below = [""] * (at + 1) + lines[at + 1:]
+    for number, line, cells in _records(below, delimiter, draft):
+        if len(cells) > len(columns):
+            draft.problem(number, line, f"A row has as many cells as the header, {len(columns)}, but this one has "
+                                        f"{len(cells)}; put quotes around a cell that holds the delimiter.")
+        else:
+            cells += [""] * (len(columns) - len(cells))
+            rows.append((number, line, {column: cells[columns.index(column)] for column in _COLUMNS if column in columns}))
+    order = _order(rows)
+    if order:
+        draft.note(f"The column {order} decides the order{', highest first' if order == 'score' else ''}.")
+    for count, (number, line, row) in enumerate(rows, 1):
+        found = _read_row(number, line, {"doc": f"d{count}", **row}, order, comma=delimiter != ",")
+        if isinstance(found, str):
+            draft.problem(number, line, found)
+        else:
+            draft.add(found)
+
+
+def _columns(names: list[str]) -> list[str]:
+    """What each name of a header stands for, ``""`` for a name that is not ours."""
+    return [_NAMES.get(name.casefold(), "") for name in names]
+
+
+def _order(rows: list[tuple[int, str, dict[str, str]]]) -> str:
+    """The column that decides the order, or nothing."""
+    return next((column for column in ("rank", "score") if any(row.get(column) for _, _, row in rows)), "")
+
+
+def _read_row(number: int, line: str, row: dict[str, str], order: str, *, comma: bool) -> Found | str:
+    """One document, or why the row is none. With a column for the order, an empty cell there is not retrieved."""
+    grade, reason = read_grade(row.get("grade", ""), comma=comma)
+    if reason:
+        return reason
+    place: tuple[float, ...] = ()
+    cell = row.get(order, "")
+    placed = cell.casefold() not in UNJUDGED
+    if placed:
+        value = read_number(cell, comma=comma)
+        if value is None:
+            return f"A {order} is a finite number, but this row has {short(cell)}; write a number."
+        place = (0, -value if order == "score" else value)
+    elif order:
+        place = (1, 0)
+    answer = row.get("retrieved", "").casefold()
+    if answer not in _YES | _NO:
+        return f"The column retrieved says yes or no, but this row has {short(answer)}; write one of them."
+    retrieved = answer in _YES if "retrieved" in row else placed or not order
+    return Found(number, line, row["doc"], grade, row.get("title", ""), retrieved, place)
+
+
+def _delimiter(lines: list[str]) -> str:
+    """The delimiter that most lines have; a tab, which a plain ``doc grade`` may also have, where none has any."""
+    votes, decimals = dict.fromkeys(_DELIMITERS, 0), []
+    for line in lines:
+        bare = re.sub(r'"[^"]*"', "", line)
+        found = next((mark for mark in _DELIMITERS if mark in bare), None)
+        if found == "," and _COMMA_IN_GRADE.fullmatch(line):
+            decimals.append(line.split()[0])
+        elif found:
+            votes[found] += 1
+    if len(set(decimals)) < len(decimals):  # "photo 1,3" and "photo 2,0" are ids with a space, not grades with a comma
+        votes[","] += len(decimals)
+    return max(votes, key=votes.__getitem__)
+
+
+def _records(lines: list[str], delimiter: str, draft: Draft) -> Iterator[tuple[int, str, list[str]]]:
+    """Rows with the number and text of their first line, cells stripped; a quoted cell may hold line ends."""
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if not significant([line]):
+            at += 1
+            continue
+        cells, length = record(lines, at, delimiter)
+        if cells is None:
+            draft.problem(at + 1, line, "A quote that opens a cell is closed before the next delimiter, but here it is not; "
+                                        "write a quote inside a cell twice.")
+            at += 1
+            continue
+        if any(cells):
+            yield at + 1, line, cells
+        at += length
+
+
+def record(lines: list[str], at: int, delimiter: str) -> tuple[list[str] | None, int]:
+    """One row's cells and the number of its lines; no cells where its quotes do not pair."""
+    for trim in (False, True):  # csv wants nothing between a closing quote and the delimiter, people put spaces there
+        source = (one + "\n" for one in lines[at:at + _LONGEST_RECORD])
+        if delimiter == " ":
+            source = (_spaced(one) + "\n" for one in source)
+        if trim:
+            source = (re.sub(rf'"[ \t]+(?={re.escape(delimiter)}|\n)', '"', one) for one in source)
+        reader = csv.reader(source, delimiter=_mark(delimiter), skipinitialspace=True, strict=True)
+        try:
+            return [cell.strip() for cell in next(reader)], reader.line_num
+        except csv.Error:
+            continue
+    return None, 1
+
+
+def _spaced(line: str) -> str:
+    """A line whose cells are apart by white space, with one tab there."""
+    return "\t".join(line.split())
+
+
+def _mark(delimiter: str) -> str:
+    return "\t" if delimiter == " " else delimiter

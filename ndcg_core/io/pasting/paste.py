@@ -1,0 +1,86 @@
+"""A list as people paste it: lines, a table, Python from a notebook, TREC lines. Whatever it is, reading never raises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ndcg_core.io.pasting.lines import header_of, read_lines, read_table
+from ndcg_core.io.pasting.pasted import MOST_CHARACTERS, Draft, Pasted, Problem, significant, unprintable
+from ndcg_core.io.pasting.python import is_python, read_python
+from ndcg_core.io.pasting.trec import is_trec, read_trec
+
+__all__ = ["Pasted", "Problem", "read_pasted", "write_pasted"]
+
+_HEADER = "doc,title,grade,retrieved"
+
+
+def read_pasted(text: str) -> Pasted:
+    r"""Read a list from text; what cannot be read is left out and becomes a problem.
+
+    The form is told from the text: a header (doc, title, grade, rank, score, retrieved, in any order; commas,
+    semicolons or tabs), TREC's qrels and run lines, Python lists and mappings, else lines of ``doc``, ``doc grade`` or
+    ``doc,title,grade``. An empty grade, ``-``, ``?`` and ``not judged`` are unjudged.
+
+    >>> pasted = read_pasted("d4 3\nd2 2\nd9\nd2 1")
+    >>> pasted.ranking, pasted.qrels
+    (['d4', 'd2', 'd9'], {'d4': 3, 'd2': 2})
+    >>> pasted.problems
+    [Problem(line=4, text='d2 1', reason='A document is listed once, but d2 already stands in line 2; remove one of the two.')]
+    >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
+    ['d1']
+    """
+    draft = Draft()
+    lines = _lines(text, draft)
+    header = header_of(lines)
+    if header is not None:
+        read_table(lines, *header, draft)
+    elif is_trec(next(iter(significant(lines)), "")):
+        read_trec(lines, draft)
+    elif is_python(lines):
+        read_python(lines, draft)
+    else:
+        read_lines(lines, draft)
+    return draft.finish()
+
+
+def write_pasted(ranking: Iterable[str], qrels: Mapping[str, float], titles: Mapping[str, str] | None = None,
+                 aside: Iterable[str] = ()) -> str:
+    """A list as text that a person edits and :func:`read_pasted` reads back to the same.
+
+    >>> print(write_pasted(["d4", "d9"], {"d4": 3, "d1": 2}, {"d4": "Soup, hot"}, ["d1"]), end="")
+    doc,title,grade,retrieved
+    d4,"Soup, hot",3,yes
+    d9,,,yes
+    d1,,2,no
+    """
+    rows = [(doc, "yes") for doc in ranking] + [(doc, "no") for doc in aside]
+    lines = [_HEADER]
+    for doc, retrieved in rows:
+        grade = _number(qrels[doc]) if doc in qrels else ""
+        lines.append(",".join([_cell(str(doc)), _cell((titles or {}).get(doc, "")), grade, retrieved]))
+    return "\n".join(lines) + "\n"
+
+
+def _number(grade: float) -> str:
+    """A grade as it is read back: a whole number whole, a float to its last digit."""
+    return str(int(grade)) if hasattr(grade, "__index__") else repr(float(grade))
+
+
+def _cell(text: str) -> str:
+    """A cell in quotes where it needs them; a # at the start would make the line a comment."""
+    if text.startswith("#") or text != text.strip() or any(mark in text for mark in ',"\r\n'):
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
+def _lines(text: str, draft: Draft) -> list[str]:
+    """The lines, those that cannot be text emptied, so that every other line keeps its number."""
+    kept = text[:MOST_CHARACTERS].removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(text) > MOST_CHARACTERS:
+        draft.problem(len(kept), kept.pop(), f"A text has at most {MOST_CHARACTERS} characters, but this one has {len(text)}; "
+                                             "everything from this line on was left out.")
+    for place, line in enumerate(kept):
+        if unprintable(line.replace("\t", "")):
+            draft.problem(place + 1, line, "A line is made of printable characters, but this one has others; remove them.")
+            kept[place] = ""
+    return kept

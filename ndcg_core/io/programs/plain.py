@@ -1,0 +1,102 @@
+"""nDCG of one list as a program of plain Python, section by section, as the convention works it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ndcg_core.io.programs import literals, stages
+from ndcg_core.model.choices import TIES
+from ndcg_core.model.convention import describe
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.explanation import Explanation
+
+_READ = ("order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by")
+_ADD_UP = """def add_up(gains):
+    total = 0.0
+    print(f"{'rank':>6}{'gain':>12}{'weight':>12}{'gain × weight':>15}{'sum':>12}")
+    for rank, worth in enumerate(gains, 1):
+        total += discounted(worth, rank)
+        print(f"{rank:6}{worth:12.4f}{discounted(1, rank):12.4f}{discounted(worth, rank):15.4f}{total:12.4f}")
+    return total"""
+
+
+class Section(NamedTuple):
+    """A part of the program under a heading; run one after the other in one namespace, the parts are the program."""
+
+    name: str
+    title: str
+    source: str
+
+
+def sections(given: Topic, told: Explanation, titles: Mapping[Any, str]) -> list[Section]:
+    """The list, the gain and the discount, DCG, IDCG and nDCG; ``told`` is the explanation of the topic ``given``.
+
+    The last section prints DCG, IDCG and nDCG, a line each, to the last digit that the explanation has.
+    """
+    discounted = stages.discounted(told)
+    averaged = told.topic.has_ties and told.convention.ties == "average"
+    at = told.at
+    written_at = at and "@{k}"  # so that it is right with another k too
+    return [
+        Section("list", "The list", _joined([
+            *_imports(discounted, averaged=averaged), f"k = {told.k}  # {describe('k', told.k)}", *_data(given, told, titles)])),
+        Section("choices", "What a grade and a rank are worth", _joined([
+            *stages.gain(told), "", "", *discounted, "", "", _ADD_UP, *(["", "", *stages.MEAN] if averaged else [])])),
+        Section("dcg", f"DCG{at}", _joined([
+            *stages.gain_of_document(told), "", "", *stages.order(told), *stages.gains(told),
+            _print(f"DCG{written_at}, rank by rank"), "dcg = add_up(gains[:k])"])),
+        Section("idcg", f"IDCG{at}", _joined([
+            *stages.ideal(told), _print(f"IDCG{written_at}, rank by rank"), "idcg = add_up(ideal)"])),
+        Section("ndcg", f"nDCG{at}", _joined([
+            *stages.quotient(told), *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG"))])),
+    ]
+
+
+def _print(text: str) -> str:
+    return f'print({"f" * ("{" in text)}"{text}")'
+
+
+def written(parts: Sequence[Section]) -> str:
+    """The sections as one program."""
+    first, *rest = parts
+    return "\n\n".join([f"# {first.title}\n{first.source}", *(f"\n# {part.title}\n{part.source}" if _defines(part) else
+                                                             f"# {part.title}\n{part.source}" for part in rest)]) + "\n"
+
+
+def _defines(part: Section) -> bool:
+    return part.source.startswith(("def ", "gains_of_grades", "# A function"))
+
+
+def _imports(discounted: Sequence[str], *, averaged: bool) -> list[str]:
+    lines = ["import math"] * any("math." in line for line in discounted) + ["from itertools import groupby"] * averaged
+    return [*lines, ""] if lines else []
+
+
+def _data(given: Topic, told: Explanation, titles: Mapping[Any, str]) -> list[str]:
+    """The ranking or the scores, and the grades, as the convention reads them."""
+    topic = told.topic
+    lines = [f"# Read as the convention reads it: {'; '.join(_read(told))}."] if _differs(given, topic) else []
+    if stages.throws_dice(told):
+        lines += [f"# {TIES['random']}: this is the order that came out.", *literals.documents("ranking", told.ranked.docs, titles)]
+    elif topic.scores is None:
+        lines += ["# The documents as they were ranked, best first.", *literals.documents("ranking", topic.docs, titles)]
+    else:
+        lines += ["# The documents with their scores.", *literals.mapping("scores", dict(zip(topic.docs, topic.scores, strict=True)), titles)]
+    shown = set(topic.docs)
+    lines += ["# The grades of the judged documents.",
+              *literals.mapping("grades", topic.qrels, {doc: title for doc, title in titles.items() if doc not in shown})]
+    return lines
+
+
+def _differs(given: Topic, taken: Topic) -> bool:
+    return given.qrels != taken.qrels or given.scores != taken.scores
+
+
+def _read(told: Explanation) -> list[str]:
+    made = told.convention.choices()
+    return [describe(name, made[name]) for name in _READ if name in made] or [describe("ideal_pool", told.convention.ideal_pool)]
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return "\n".join(lines)

@@ -1,0 +1,201 @@
+"""The stages of nDCG as lines of plain Python: one function a choice of the convention.
+
+A stage writes only what this list needs: nothing about ties where no scores are equal, nothing about negative grades where
+there are none. What cannot be written shortly, a caller's own function or a throw of dice, is written as its results.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ndcg_core.io.programs.literals import number, packed, table
+from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
+from ndcg_core.model.convention import describe
+from ndcg_core.model.discounts import (
+    JarvelinKekalainen,
+    LogDiscount,
+    NoDiscount,
+    RankFunction,
+    Reciprocal,
+    RisingLog,
+    Weights,
+    discount_object,
+    discounting,
+)
+from ndcg_core.model.gains import GAINS, GainTable
+from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.scoring.pipeline import MASKS, gain_of
+
+_GAINS = {"exp2": "2.0**grade - 1", "linear": "grade", "binary": "1 if grade > 0 else 0", "one": "1"}
+_TIES = {  # what the documents are put into before they are sorted by score, which leaves equal scores as they stand
+    "reverse": "ranking.reverse()", "unstable": "ranking.reverse()",
+    "worst": "ranking.sort(key=gain_of)", "best": "ranking.sort(key=gain_of, reverse=True)"}
+
+
+def stand_in(told: Explanation) -> float:
+    """The grade that an unjudged document counts as in the DCG."""
+    unjudged = told.convention.unjudged
+    return 0.0 if isinstance(unjudged, str) else unjudged
+
+
+def throws_dice(told: Explanation) -> bool:
+    """Whether the order of equal scores cannot be written down but as what came out."""
+    return told.topic.has_ties and told.convention.ties == "random"
+
+
+def gain(told: Explanation) -> list[str]:
+    """``gain(grade)``."""
+    convention, form = told.convention, told.convention.gain
+    if isinstance(form, str) and form in _GAINS:
+        return ["def gain(grade):", *_negative(told), f"    return {_GAINS[form]}"]
+    if isinstance(form, GainTable):
+        return [f"gains_of_grades = {table(form.pairs)}", "", "", "def gain(grade):", *_negative(told),
+                "    return gains_of_grades[grade]"]
+    worth = gain_of(convention)
+    used = sorted(_grades_in_use(told))
+    whose = GAINS[form].title if isinstance(form, str) else "your own function's"
+    return [f"# A function cannot be copied from here: these are {whose} values at the grades of this list.",
+            f"gains_of_grades = {table((grade, worth(grade)) for grade in used)}", "", "",
+            "def gain(grade):", "    return gains_of_grades[grade]"]
+
+
+def _grades_in_use(told: Explanation) -> set[float]:
+    lone = {0.0, stand_in(told)} if told.topic.unjudged and told.convention.unjudged not in ("skip", "nothing") else set()
+    return {grade for grade in (*told.ranked.grades, *told.ideal.grades) if grade is not None} | lone
+
+
+def _negative(told: Explanation) -> list[str]:
+    word = told.convention.negative
+    if not (told.topic.has_negative or stand_in(told) < 0):
+        return []
+    if word == "clip":
+        return [f"    grade = max(grade, 0)  # {describe('negative', word)}"]
+    if word == "from_end" and told.k is not None:
+        return [f"    if grade < 0:  # {describe('negative', word)}", "        grade = k + grade"]
+    return []
+
+
+def discounted(told: Explanation) -> list[str]:
+    """``discounted(worth, rank)``; the logarithms are taken as the core takes them."""
+    form = discount_object(told.convention.discount)  # type: ignore[arg-type]
+    head = "def discounted(worth, rank):"
+    if isinstance(form, LogDiscount):
+        log = _log(f"rank + {number(form.shift)}", form.base)
+        return [head, f"    return worth / {f'({log} + {number(form.add)})' if form.add else log}"]
+    if isinstance(form, RisingLog):
+        return [head, f"    return worth * {_log('rank + 1', form.base)}"]
+    if isinstance(form, JarvelinKekalainen):
+        return [head, f"    return worth if rank < {number(form.base)} else worth / {_log('rank', form.base)}"]
+    if isinstance(form, Reciprocal):
+        return [head, "    return worth / rank"]
+    if isinstance(form, NoDiscount):
+        return [head, "    return worth"]
+    depth = max(len(told.ranked.docs), len(told.ideal.docs), 1)
+    return [*_weights(form, depth), "", "", head, "    return worth * weights[rank - 1]"]
+
+
+def _weights(form: Weights | RankFunction, depth: int) -> list[str]:
+    lines = packed("weights", [number(weight) for weight in discounting(form, depth)[1]])
+    return lines if isinstance(form, Weights) else [
+        "# A function cannot be copied from here: these are your own function's weights of the ranks of this list.", *lines]
+
+
+def _log(inside: str, base: float) -> str:
+    return f"math.log({inside}, {number(base)})" if base != math.e else f"math.log({inside})"
+
+
+def gain_of_document(told: Explanation) -> list[str]:
+    """``gain_of(doc)``, for unjudged documents too."""
+    word = told.convention.unjudged
+    if not told.topic.unjudged or word == "skip":
+        return ["def gain_of(doc):", "    return gain(grades[doc])"]
+    said = f"  # {describe('unjudged', word)}"
+    if word == "nothing":
+        return ["def gain_of(doc):", f"    return gain(grades[doc]) if doc in grades else 0{said}"]
+    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {number(stand_in(told))})){said}"]
+
+
+def order(told: Explanation) -> list[str]:
+    """``ranking`` in the order that counts."""
+    if throws_dice(told):
+        return []
+    convention, topic, lines = told.convention, told.topic, list[str]()
+    if topic.scores is not None:
+        lines.append("ranking = list(scores)")
+    if topic.unjudged and convention.unjudged == "skip":
+        lines.append(f"ranking = [doc for doc in ranking if doc in grades]  # {describe('unjudged', 'skip')}")
+    if topic.has_negative and convention.negative in MASKS:
+        test = "grades.get(doc, 0) >= 0" if convention.negative == "mask" else "grades.get(doc, 0) != -1"
+        lines.append(f"ranking = [doc for doc in ranking if {test}]  # {describe('negative', convention.negative)}")
+    if topic.scores is None:
+        return lines
+    if topic.has_ties:
+        lines += _before_sorting(told)
+    return [*lines, "ranking.sort(key=scores.get, reverse=True)"]
+
+
+def _before_sorting(told: Explanation) -> list[str]:
+    ties = told.convention.ties
+    said = f"  # {TIES[ties]}"
+    if ties in ("docid_asc", "docid_desc"):
+        words = ["key=lambda doc: (isinstance(doc, str), doc)"] if len(set(map(type, told.topic.docs))) > 1 else []
+        words += ["reverse=True"] if ties == "docid_desc" else []
+        return [f"ranking.sort({', '.join(words)}){said}"]
+    return [f"{_TIES[ties]}{said}"] if ties in _TIES else []
+
+
+def gains(told: Explanation) -> list[str]:
+    """``gains``, by rank."""
+    if not (told.topic.has_ties and told.convention.ties == "average"):
+        return ["gains = [gain_of(doc) for doc in ranking]"]
+    return [f"gains = []  # {TIES['average']}",
+            "for score, group in groupby(ranking, key=scores.get):",
+            "    tied = [gain_of(doc) for doc in group]",
+            "    gains += [mean(tied)] * len(tied)"]
+
+
+MEAN = ["def mean(numbers):", "    if min(numbers) == max(numbers):", "        return numbers[0]", "    total = 0.0",
+        "    for each in numbers:", "        total += each", "    return total / len(numbers)"]
+
+
+def ideal(told: Explanation) -> list[str]:
+    """``ideal``, the gains of the ideal list as far as they count."""
+    convention = told.convention
+    said = f"# {IDEAL_POOLS[convention.ideal_pool]}"
+    lines = [said, _judged(told)] if convention.ideal_pool == "judged" else [said, _retrieved(told)]
+    cut = {"k": "[:k]", "none": "", "retrieved": "[:k][:len(ranking)]"}[convention.ideal_cut]
+    return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut else lines
+
+
+def _judged(told: Explanation) -> str:
+    convention = told.convention
+    test = ""
+    if told.topic.has_negative and convention.negative in MASKS:
+        test = " if grade >= 0" if convention.negative == "mask" else " if grade != -1"
+    if convention.ideal_order == "gain":
+        return f"ideal = sorted([gain(grade) for grade in grades.values(){test}], reverse=True)"
+    if convention.ideal_order == "grade":
+        return f"ideal = [gain(grade) for grade in sorted(grades.values(), reverse=True){test}]"
+    return f"ideal = [gain(grade) for grade in grades.values(){test}]"
+
+
+def _retrieved(told: Explanation) -> str:
+    convention = told.convention
+    docs = "ranking[:k]" if convention.ideal_pool == "top_k" else "ranking"
+    each = "gain(grades.get(doc, 0))" if told.topic.unjudged and stand_in(told) else "gain_of(doc)"
+    if convention.ideal_order == "grade":
+        return f"ideal = [{each} for doc in sorted({docs}, key=lambda doc: grades.get(doc, 0), reverse=True)]"
+    return f"ideal = sorted([{each} for doc in {docs}], reverse=True)"
+
+
+def quotient(told: Explanation) -> list[str]:
+    """``ndcg`` from ``dcg`` and ``idcg``."""
+    convention = told.convention
+    if convention.no_relevant == "error":  # such a list would not have come here
+        return ["ndcg = dcg / idcg"]
+    below = any(worth < 0 for worth in told.ideal.gains)
+    test = f"idcg > {number(convention.zero_ideal)}"
+    if below and convention.negative_ideal == "divide":
+        test = "idcg != 0" if convention.zero_ideal == 0 else f"{test} or idcg < 0"
+    otherwise = "float('nan')" if isinstance(convention.no_relevant, str) else repr(convention.no_relevant)
+    return [f"if {test}:", "    ndcg = dcg / idcg", "else:", f"    ndcg = {otherwise}  # {NO_RELEVANT[convention.no_relevant]}"]

@@ -1,0 +1,1 @@
+"""Every library's nDCG as a convention, the libraries themselves where installed, and where they differ."""

@@ -1,0 +1,105 @@
+"""catboost's eval_metric.
+
+catboost ends the whole process when it is given no documents, and answers nonsense for NaN, so nothing reaches it that
+was not checked here.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ndcg_core.caches import sized_cache
+from ndcg_core.errors import NdcgError
+from ndcg_core.libraries.adapters.arrays import Columns, as_asked, as_given
+from ndcg_core.libraries.adapters.following import obstacle
+from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED, Answer
+from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.discounts import LogDiscount, Reciprocal, discount_object
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.measures import idcg
+from ndcg_core.scoring.normalized import taken_in
+
+_ABSENT = "catboost is not installed: pip install catboost"
+_SMALLEST, _LARGEST = 1.2e-38, 3.4e38  # the normal numbers of a float32
+
+
+class CatboostEngine:
+    """Linear gain by default, log2 or 1/rank, ideal from the documents given, the worst order of ties."""
+
+    name = "catboost"
+    title = "catboost"
+
+    def load(self) -> None:
+        """Import catboost.utils."""
+        try:
+            import catboost.utils  # noqa: F401
+        except ImportError:
+            return
+
+    def native(self, topic: Topic, convention: Convention) -> Answer:
+        """``eval_metric(grades, scores, "NDCG:top=k", group_id=...)``."""
+        own = conventions["catboost_base"].convention.with_k(convention.k)
+        answer = _ask(as_given(topic, convention.k), "", own)
+        if answer.value is None:
+            return answer
+        return Answer(answer.value, answer.call, convention=own, parts=parting(topic, convention, own))
+
+    def matched(self, topic: Topic, convention: Convention) -> Answer:
+        """The gains fed as grades and the order as scores, where that is enough."""
+        try:
+            topic = taken_in(topic, convention)
+            reason = _unlike(topic, convention) or obstacle(topic, convention, self.title)
+            if reason:
+                return Answer(reason=reason, convention=convention)
+            columns = as_asked(topic, convention, keep_ties=False)
+        except NdcgError as refusal:
+            return Answer(reason=str(refusal), convention=convention)
+        position = isinstance(discount_object(convention.discount), Reciprocal)  # type: ignore[arg-type]
+        return _ask(columns, ";denominator=Position" if position else "", convention)
+
+
+def _unlike(topic: Topic, convention: Convention) -> str:
+    form = discount_object(convention.discount)  # type: ignore[arg-type]
+    if not (isinstance(form, Reciprocal) or (isinstance(form, LogDiscount) and form.shift == 1 and form.add == 0)):
+        return "catboost discounts by 1 / log2(rank + 1) or by 1 / rank, by nothing else."
+    if topic.has_ties and convention.ties == "average":
+        return "catboost never averages ties: of equal scores it puts the lowest grade first."
+    if idcg(topic, convention) == 0 and convention.no_relevant != 1:
+        return "catboost gives 1 to a list without a relevant document."
+    return ""
+
+
+def _fits(grade: float) -> bool:
+    """Whether the grade survives catboost's float32, up to its rounding."""
+    return grade == 0 or _SMALLEST < abs(grade) < _LARGEST
+
+
+@sized_cache(MOST_REMEMBERED, lambda grades, scores, _: len(grades) + len(scores))
+def _value(grades: tuple[float, ...], scores: tuple[float, ...], metric: str) -> float:
+    """A class asks about the same few lists over and over."""
+    from catboost.utils import eval_metric
+
+    return float(eval_metric(list(grades), list(scores), metric, group_id=[1] * len(grades))[0])
+
+
+def _ask(columns: Columns, options: str, convention: Convention) -> Answer:
+    if not columns.grades:
+        return Answer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
+    if not all(float(score) == score and math.isfinite(score) for score in columns.scores) or not all(map(_fits, columns.grades)):
+        return Answer(reason="catboost is asked only about finite scores that a float64 holds, and grades that a float32 holds.",
+                      convention=convention)
+    try:
+        import catboost.utils  # noqa: F401
+    except ImportError:
+        return Answer(reason=_ABSENT, convention=convention)
+    top = "" if columns.k is None else f"top={columns.k}"
+    metric = "NDCG" + (":" + ";".join(part for part in (top, options.lstrip(";")) if part) if top or options else "")
+    try:
+        value = _value(tuple(columns.grades), tuple(columns.scores), metric)
+    except Exception as refusal:  # catboost raises its own kinds, none of which may reach a page
+        return Answer(reason=f"catboost refuses this list: {str(refusal).splitlines()[0][:120]}", convention=convention)
+    program = (f"from catboost.utils import eval_metric\n\ngrades = {columns.grades!r}\nscores = {columns.scores!r}\n"
+               f"print(eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))[0])\n")
+    return Answer(value, program, convention=convention)

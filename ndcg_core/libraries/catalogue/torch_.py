@@ -1,0 +1,32 @@
+"""nDCG for torch's tensors."""
+
+from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.model.convention import Convention
+
+ENTRIES = [
+    Entry(
+        name="torchmetrics", library="torchmetrics", version="1.9.0", engine="torchmetrics", precision="32-bit",
+        convention=Convention(gain="linear", ideal_pool="ranked", ties="average", score_type="float32", negative="keep",
+                              relevant_by="grade_sum", min_documents=1, nothing_left=0.0, missing_query="skip"),
+        source="torchmetrics/functional/retrieval/ndcg.py; torchmetrics/retrieval/base.py",
+        call="RetrievalNormalizedDCG(top_k=k)(scores, grades, indexes=query)",
+        surprises=("A list has no relevant document where its grades add up to 0: -1, 1, 0 scores 0.",
+                   "empty_target_action chooses between 0, 1, skipping and an error.",
+                   "Negative grades are taken, and nDCG may then be negative.",
+                   "With everything skipped the answer is 0.")),
+    Entry(
+        name="ignite", library="pytorch-ignite", version="0.5.5", precision="32-bit",
+        convention=Convention(ideal_pool="ranked", score_type="float32", gain_type="float32", negative="clip", least_grade=1.0,
+                              no_relevant="skip", nothing_left="error", missing_query="skip"),
+        source="ignite/metrics/rec_sys/ndcg.py", call="NDCG(top_k=[k])",
+        surprises=("relevance_threshold=1.0 makes every grade below 1 a 0: a grade of 0.5 is lost.",
+                   "A list without a relevant document is left out; if all are, it raises NotComputableError.")),
+    Entry(
+        name="allrank", library="allRank", version="1.4.3", precision="32-bit",
+        convention=Convention(ideal_pool="ranked", score_type="float32", gain_type="float32", negative="padding",
+                              no_relevant=1.0, min_documents=1, missing_query="skip"),
+        source="allrank/models/metrics.py: ndcg, dcg", call="ndcg(scores, grades, ats=[k])",
+        surprises=("A list without a relevant document scores 1, the filler_value.",
+                   "A grade of -1 is padding; -2 is a grade.",
+                   "torch's sort is not stable: among many equal scores the order is an accident.")),
+]

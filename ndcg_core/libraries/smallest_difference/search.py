@@ -1,0 +1,236 @@
+"""Lists made to order: the smallest one on which two conventions part.
+
+The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by size, and the first difference ends the search; why two
+conventions never part is worked out in :mod:`~ndcg_core.libraries.smallest_difference.equivalence`. To say on which kind of list a new field
+shows, name it in ``_OPENS``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.libraries.smallest_difference.equivalence import differing, is_over_queries, own_cutoffs, same_because
+from ndcg_core.libraries.smallest_difference.trials import (
+    ALL,
+    EVERYDAY,
+    GRADES,
+    LONGEST,
+    MOST_DOCUMENTS,
+    NOTHING,
+    PLAIN,
+    Opened,
+    topics,
+)
+from ndcg_core.model.convention import Convention, describe, resolve
+from ndcg_core.model.discounts import RankFunction
+from ndcg_core.model.gains import GainTable
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.scoring.measures import explain, ndcg
+
+DIFFERENT = 1e-6
+"""Two values that are further apart than this are different: what a reader of six digits sees."""
+_TOO_LARGE = 200  # 2^200 does not fit 32 bits
+_BLOCK = 64  # lists that are asked about at once, and remembered
+_SCORES, _UNJUDGED, _MISSING, _MORE_GRADES = (
+    Opened(scores=True), Opened(unjudged=True), Opened(missing=True), Opened(grades=True))
+_OPENS = {
+    "gain": _MORE_GRADES, "discount": PLAIN, "k": PLAIN, "default_k": PLAIN, "ideal_pool": _MISSING, "ideal_cut": _MISSING,
+    "ideal_order": Opened(missing=True, grades=True), "ties": _SCORES, "seed": _SCORES, "order": _SCORES, "score_type": _SCORES,
+    "least_score": _SCORES, "unjudged": _UNJUDGED, "negative": _MORE_GRADES, "negative_ideal": _MORE_GRADES,
+    "no_relevant": PLAIN, "min_documents": PLAIN, "short_list": PLAIN, "grades": _MORE_GRADES, "highest_grade": _MORE_GRADES,
+    "least_grade": _MORE_GRADES, "gain_type": _MORE_GRADES, "zero_ideal": _MORE_GRADES, "relevant_by": _MORE_GRADES,
+}  # a field that is not named here opens everything
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one of two conventions makes of a list, at the cutoff that it was asked at.
+
+    ``value`` is NaN where there is none; then ``refusal`` is the sentence of a convention that refuses the list, and
+    ``explanation`` None, or the sentence is empty and the list is one without a relevant document.
+    """
+
+    convention: Convention
+    value: float
+    refusal: str
+    explanation: Explanation | None
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A list on which two conventions part; ``parts`` are the fewest fields by which they do.
+
+    ``k`` is the cutoff that both were asked at, None for no cutoff but what each takes unasked. Where they have cutoffs
+    of their own and these differ it is None too; each side's convention has the one that held.
+    """
+
+    topic: Topic
+    k: int | None
+    one: Side
+    other: Side
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Same:
+    """Two conventions that no list parts; ``reason`` says in one sentence why, or what was tried."""
+
+    reason: str
+
+
+def smallest_difference(one: Convention | str, other: Convention | str) -> Difference | Same:
+    """The smallest list on which two conventions' nDCG differ by more than :data:`DIFFERENT`, or why there is none.
+
+    Small is: few documents; of as many, first those with a relevant document, grades of 0 to 3 and without ties,
+    unjudged or missing documents, then small grades. A list to which both give
+    a value comes before any list that one of them has no value for, and a list of which nothing was retrieved comes
+    last. Two conventions without a cutoff are asked at every k that can matter, others at their own. Up to two documents
+    every kind of list is tried, up to four those that are odd in one way, such as a tie, where a differing field calls
+    for it. Raises :class:`NdcgError` for a name that is not known.
+
+    >>> found = smallest_difference(Convention(), Convention(gain="linear"))
+    >>> found.topic, found.k, found.parts
+    (Topic(['d1', 'd2'], {'d1': 1, 'd2': 2}), None, ('gain',))
+    >>> print(smallest_difference(Convention(discount=[2, 1]), Convention(discount=[4, 2])).reason)
+    Their discounts differ by a constant factor, which DCG / IDCG divides out.
+    """
+    first, second = resolve(one), resolve(other)
+    reason = same_because(first, second)
+    if reason:
+        return Same(reason)
+    found = _search(first, second)
+    if found is None:
+        return Same(_nothing_found(first, second))
+    topic, k = found
+    if own_cutoffs(first, second):
+        k = first.k if first.k == second.k else None
+    else:
+        first, second = first.with_k(k), second.with_k(k)
+    return Difference(topic, k, _side(topic, first), _side(topic, second), parting(topic, first, second))
+
+
+def _side(topic: Topic, convention: Convention) -> Side:
+    try:
+        return Side(convention, ndcg(topic, convention), "", explain(topic, convention))
+    except NdcgError as refusal:
+        return Side(convention, math.nan, str(refusal), None)
+
+
+def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | None:
+    """The first list, and the cutoff, that parts the two; one that both give a value to, if there is any."""
+    fallback = None
+    own = own_cutoffs(one, other)
+    for block in _blocks(one, other):
+        for place, (first, second) in enumerate(zip(_values(one, block, own), _values(other, block, own), strict=True)):
+            if abs(first - second) > DIFFERENT:
+                return _asked(block, own)[place]
+            if fallback is None and math.isnan(first) != math.isnan(second):
+                fallback = _asked(block, own)[place]
+    return fallback
+
+
+def _opened(one: Convention, other: Convention) -> Opened:
+    """The kinds of lists that any of the differing fields needs."""
+    opened = [_OPENS.get(name, ALL) for name in differing(one, other) if not is_over_queries(name)]
+    return Opened(*map(any, zip(*opened, strict=True))) if opened else PLAIN
+
+
+def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
+    """The grades to try, the plainest first, and last those on either side of a limit that only one of the two has.
+
+    Of a gain table only the grades that it names, for beside those it is nobody's scale.
+    """
+    limits: list[float] = []
+    for name in differing(one, other):
+        values = [value for each in (one, other) if isinstance(value := getattr(each, name), int | float)]
+        if name == "highest_grade":
+            limits += [int(value) + 1 for value in values]
+        elif name in ("least_grade", "zero_ideal"):
+            limits += [value / 2 for value in values if value > 0]
+        elif name == "gain_type":
+            limits.append(_TOO_LARGE)
+    tables = [each.gain for each in (one, other) if isinstance(each.gain, GainTable)]
+    return tuple(grade for grade in dict.fromkeys((*GRADES, *limits))
+                 if all(grade in dict(table.pairs) for table in tables))
+
+
+class _Block(NamedTuple):
+    """Some lists of the search, by where they stand in it, so that what was found for them can be remembered."""
+
+    size: int
+    opened: Opened
+    grades: tuple[float, ...]
+    lowest: float
+    number: int
+
+
+def _blocks(one: Convention, other: Convention) -> Iterator[_Block]:
+    """The lists to try, smallest first, in blocks; long ones come after all, and last those of which nothing was retrieved."""
+    opened, grades = _opened(one, other), _grades(one, other)
+    # Where a score can be too low, the last document's is.
+    lowest = min((each.least_score - 0.5 for each in (one, other) if each.least_score is not None), default=1.0)
+    for size in range(1, NOTHING + 1):
+        kinds = ALL if size <= 2 else opened if size <= MOST_DOCUMENTS else PLAIN
+        known = grades if size <= 2 or (size == 3 and opened.grades) else tuple(g for g in grades if g in EVERYDAY)
+        for number in range(math.ceil(len(topics(size, kinds, known, lowest)) / _BLOCK)):
+            yield _Block(size, kinds, known, lowest, number)
+
+
+def _values(convention: Convention, block: _Block, own: bool) -> tuple[float, ...]:
+    """The nDCG of each of :func:`_asked`, NaN where there is none."""
+    changing = isinstance(convention.discount, RankFunction) or (
+        callable(convention.gain) and not isinstance(convention.gain, GainTable))
+    # What a caller's own function said once is not held against it.
+    return _worked_out(convention, block, own) if changing else _remembered(convention, block, own)
+
+
+def _worked_out(convention: Convention, block: _Block, own: bool) -> tuple[float, ...]:
+    at: dict[int | None, Convention] = {}
+    found = []
+    for topic, k in _asked(block, own):
+        if k not in at:
+            at[k] = convention if own else convention.with_k(k)
+        found.append(_value(topic, at[k]))
+    return tuple(found)
+
+
+_remembered = lru_cache(maxsize=2048)(_worked_out)  # some 20 MB at the most
+
+
+def _value(topic: Topic, convention: Convention) -> float:
+    try:
+        return ndcg(topic, convention)
+    except NdcgError:
+        return math.nan
+
+
+@lru_cache(maxsize=1024)
+def _asked(block: _Block, own: bool) -> tuple[tuple[Topic, int | None], ...]:
+    """The block's lists, each at its whole length and, unless the conventions have cutoffs, at every k to one past it."""
+    start = block.number * _BLOCK
+    tried = topics(block.size, block.opened, block.grades, block.lowest)[start: start + _BLOCK]
+    return tuple((topic, k) for topic in tried for k in (None, *(() if own else _cutoffs(topic))))
+
+
+def _cutoffs(topic: Topic) -> Iterable[int]:
+    size = len(topic.docs) + len(topic.missing)
+    return range(1, size + 2) if size <= MOST_DOCUMENTS else ()
+
+
+def _nothing_found(one: Convention, other: Convention) -> str:
+    kinds = [word for word, open_ in zip(_KINDS, _opened(one, other), strict=True) if open_]
+    tried = sum(len(_asked(block, own_cutoffs(one, other))) for block in _blocks(one, other))
+    names = ", ".join(f"{name} ({describe(name, getattr(one, name))}; {describe(name, getattr(other, name))})"
+                      for name in differing(one, other))
+    return (f"No list of up to {MOST_DOCUMENTS} documents parts them, though they differ in {names}; searched: {tried} "
+            f"lists and cutoffs{', with ' + ', '.join(kinds) if kinds else ''}, and longer ones of up to {LONGEST} documents.")
+
+
+_KINDS = ("ties", "unjudged documents", "documents that were not retrieved", "fractional, negative and high grades")

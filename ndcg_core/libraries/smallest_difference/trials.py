@@ -1,0 +1,121 @@
+"""The lists on which conventions are tried against each other, smallest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from typing import Any, NamedTuple
+
+from ndcg_core.model.topic import Topic
+
+MOST_DOCUMENTS = 4
+"""Lists go up to this many documents, judged ones that were not retrieved among them; to two, odd in every way at once."""
+LONGEST = 40  # a list of one relevant document at the end goes on to here: libraries cut at 10 and 32 unasked
+LONG, NOTHING = MOST_DOCUMENTS + 1, MOST_DOCUMENTS + 2  # the sizes under which long lists and empty ones go, after all others
+GRADES = (0, 1, 2, 3, 5, 32, 0.5, -1)  # the plainest first; two libraries refuse 32
+EVERYDAY = GRADES[:4]
+_NEAR = 1e-10  # two scores this far apart are one number as float32
+_STEPS = (1.0, 0.0, _NEAR, -1.0)  # how far a score falls to the next one: plainly, tied, tied in 32 bits, not at all
+
+
+class Opened(NamedTuple):
+    """Which ways of being odd are tried in lists of more than two documents, each alone."""
+
+    scores: bool = False
+    unjudged: bool = False
+    missing: bool = False
+    grades: bool = False
+
+
+ALL = Opened(scores=True, unjudged=True, missing=True, grades=True)
+PLAIN = Opened()
+
+
+class _Draft(NamedTuple):
+    """A list before it is one: the ranking's grades, None for an unjudged document, and what follows each by how far."""
+
+    ranked: tuple[float | None, ...]
+    missing: tuple[float, ...] = ()
+    steps: tuple[float, ...] = ()
+    falling_ids: bool = False
+
+    def key(self, grades: tuple[float, ...]) -> tuple[Any, ...]:
+        """The plain ones first, then by grades, the plainest scale before a fraction or a negative.
+
+        A list without a relevant document, with a grade of no everyday scale, with ties or with gaps shows no more than its oddity; of as many documents one
+        that has none of these teaches more.
+        """
+        judged = [grade for grade in (*self.ranked, *self.missing) if grade is not None]
+        places = [grades.index(grade) for grade in judged]
+        steps = [_STEPS.index(step) for step in self.steps]
+        odd = any(grade not in EVERYDAY for grade in judged)
+        return (not any(grade > 0 for grade in judged), odd, max(steps, default=0), sum(map(bool, steps)), self.ranked.count(None),
+                len(self.missing), max(places, default=0), sum(places), steps, self.falling_ids,
+                [-1 if grade is None else grades.index(grade) for grade in self.ranked], self.missing)
+
+    def topic(self, lowest: float) -> Topic:
+        """The list itself, with this score for its last document where it has scores."""
+        size = len(self.ranked)
+        names = [f"d{number}" for number in range(1, size + len(self.missing) + 1)]
+        docs = names[:size][::-1] if self.falling_ids else names[:size]
+        qrels = {doc: grade for doc, grade in zip(docs, self.ranked, strict=True) if grade is not None}
+        qrels |= dict(zip(names[size:], self.missing, strict=True))
+        if not self.steps:
+            return Topic(docs, qrels)
+        scores = [lowest]
+        for step in self.steps[::-1]:
+            scores.insert(0, scores[0] + step)
+        return Topic(dict(zip(docs, scores, strict=True)), qrels)
+
+
+@lru_cache(maxsize=24)
+def topics(size: int, opened: Opened, grades: tuple[float, ...], lowest: float) -> tuple[Topic, ...]:
+    """Every list of this many documents of these kinds, smallest first; beyond that the long and the empty ones."""
+    if size == NOTHING:
+        return (*(Topic([], {"d1": grade}) for grade in grades if grade == 1), Topic([], {}))
+    if size == LONG:
+        return tuple(draft.topic(lowest) for draft in _long(grades))
+    drafts = [draft for absent in range(min(2, size - 1) + 1 if opened.missing else 1)
+              for draft in _drafts(size - absent, absent, opened, grades)]
+    return tuple(draft.topic(lowest) for draft in sorted(drafts, key=lambda draft: draft.key(grades)))
+
+
+def _drafts(size: int, absent: int, opened: Opened, grades: tuple[float, ...]) -> Iterator[_Draft]:
+    """The lists of ``size`` ranked and ``absent`` other documents; of more than two, those that are odd in one way alone."""
+    full: list[tuple[float | None, ...]] = list(product(grades, repeat=size))
+    others = list(combinations_with_replacement(grades, absent))
+    gappy = [(*rest[:place], None, *rest[place:]) for rest in product(grades, repeat=size - 1) for place in range(size)]
+    rankings = full + gappy if opened.unjudged else full
+    crossed = size + absent <= 2
+    for ranked, missing in product(rankings, others):
+        everyday = all(grade is None or grade in EVERYDAY for grade in (*ranked, *missing))
+        complete = None not in ranked and not missing
+        if crossed or everyday or complete:
+            yield _Draft(ranked, missing)
+        if opened.scores and (crossed or (everyday and complete)):
+            for steps, falling in _falls(size):
+                yield _Draft(ranked, missing, steps, falling)
+
+
+def _falls(size: int) -> Iterator[tuple[tuple[float, ...], bool]]:
+    """How far the scores fall from one rank to the next, and whether the ids fall too: everywhere but once; nowhere."""
+    if size < 2:
+        return
+    ties = dict.fromkeys((*(_but_once(size, place, 0.0) for place in range(size - 1)), (0.0,) * (size - 1)))
+    yield from product(ties, (False, True))
+    for step in (1.0, _NEAR, -1.0):
+        yield _but_once(size, 0, step), False
+
+
+def _but_once(size: int, place: int, step: float) -> tuple[float, ...]:
+    return tuple(step if at == place else 1.0 for at in range(size - 1))
+
+
+def _long(grades: tuple[float, ...]) -> Iterator[_Draft]:
+    """Lists on which a cutoff shows that nobody asked for: all but the last document, or but the first, are alike."""
+    if not {0, 1} <= set(grades):
+        return
+    for size in range(MOST_DOCUMENTS + 1, LONGEST + 1):
+        yield _Draft((*[0] * (size - 1), 1))
+        yield _Draft((0, *[1] * (size - 1)))

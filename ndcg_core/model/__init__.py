@@ -1,0 +1,1 @@
+"""What nDCG is computed from: a topic, gains, discounts, and the choices of a convention."""

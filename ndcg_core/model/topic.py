@@ -1,0 +1,147 @@
+"""One query's ranking, scores and qrels, checked once, at the door."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, KeysView, Mapping
+from collections.abc import Set as AbstractSet
+from numbers import Integral
+from typing import Any
+
+from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.model.numbers import real, truth
+
+
+class Topic:
+    """One query: what was retrieved, in order or with scores, and what was judged.
+
+    ``ranking`` is a sequence of document ids, best first, or a mapping ``{doc: score}``, ordered by score, highest
+    first, ties decided by the convention. ``qrels`` maps a document id to its grade; a document that is not in it is
+    unjudged. An id is a non-empty string or a whole number. A grade is a finite number; True and False are the grades 1
+    and 0, for relevant or not is how many judge. A score is never a truth value. Raises :class:`NdcgError` for a document ranked twice, an
+    id, grade or score of the wrong kind, and for NaN, naming the place.
+
+    >>> topic = Topic(["d1", "d2"], {"d1": 3, "d9": 1})
+    >>> topic.docs, topic.grades, topic.missing
+    (('d1', 'd2'), (3, None), ('d9',))
+    >>> Topic(["d1", "d2"], {"d1": True, "d2": False}).grades
+    (1, 0)
+    """
+
+    __slots__ = ("docs", "grades", "has_negative", "missing", "qrels", "scores", "unjudged")
+
+    docs: tuple[Any, ...]
+    grades: tuple[float | None, ...]
+    scores: tuple[float, ...] | None
+    qrels: dict[Any, float]
+    missing: tuple[Any, ...]
+    unjudged: int
+    has_negative: bool
+
+    def __init__(self, ranking: Iterable[Any] | Mapping[Any, float], qrels: Mapping[Any, float]) -> None:
+        if not isinstance(qrels, Mapping):
+            raise NdcgError("Qrels map each judged document to its grade", got=qrels, fix="Write {doc: grade}.")
+        self.qrels = dict(zip(_check_ids(tuple(qrels), "the qrels"), _check_grades(qrels), strict=True))
+        if isinstance(ranking, Mapping):
+            docs = tuple(ranking)
+            self.scores = _check_scores(ranking)
+        else:
+            docs = _check_docs(ranking)
+            self.scores = None
+        self.docs = _check_ids(docs, "the ranking")
+        known = self.qrels.get
+        self.grades = tuple([known(doc) for doc in self.docs])
+        ranked = set(self.docs)
+        self.missing = tuple([doc for doc in self.qrels if doc not in ranked])
+        self.unjudged = self.grades.count(None)
+        self.has_negative = min(self.qrels.values(), default=0) < 0
+
+    def __repr__(self) -> str:
+        ranking: Any = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
+        return f"Topic({ranking!r}, {self.qrels!r})"
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether two documents share a score."""
+        return self.scores is not None and len(set(self.scores)) < len(self.scores)
+
+
+def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
+    rule = "A ranking is a sequence of document ids or a mapping {doc: score}"
+    if isinstance(ranking, str | bytes | bytearray) or not isinstance(ranking, Iterable):
+        raise NdcgError(rule, got=ranking)
+    if isinstance(ranking, AbstractSet) and not isinstance(ranking, KeysView):
+        raise NdcgError(rule, got=ranking, fix="A set has no order; use a list.")
+    try:
+        docs = tuple(ranking)
+    except TypeError:  # numpy's array of no dimension says that it can be iterated, and cannot
+        raise NdcgError(rule, got=ranking) from None
+    try:
+        twice = len(set(docs)) != len(docs)
+    except TypeError:
+        raise NdcgError("A document id is a non-empty string or a whole number", got=docs, where="the ranking") from None
+    if twice:
+        first: dict[Any, int] = {}
+        for rank, doc in enumerate(docs, 1):
+            if doc in first:
+                raise NdcgError("A ranking holds a document once", got=f"ranks {first[doc]} and {rank}",
+                                where=f"document {shorten(doc)}", fix="Remove one of the two.")
+            first[doc] = rank
+    return docs
+
+
+# Most lists hold plain strings, floats and small whole numbers, and whether one does is told many times faster of all at once.
+
+
+def _check_ids(docs: tuple[Any, ...], where: str) -> tuple[Any, ...]:
+    if set(map(type, docs)) <= {str} and "" not in docs:
+        return docs
+    return tuple([_check_id(doc, where) for doc in docs])
+
+
+def _check_grades(qrels: Mapping[Any, Any]) -> Iterable[float]:
+    grades = qrels.values()
+    if set(map(type, grades)) <= {int} and min(grades, default=0) > -_SMALL and max(grades, default=0) < _SMALL:
+        return grades
+    return [_check_grade(doc, grade) for doc, grade in qrels.items()]
+
+
+def _check_scores(ranking: Mapping[Any, Any]) -> tuple[float, ...]:
+    scores = tuple(ranking.values())
+    if set(map(type, scores)) <= {float} and not any(map(math.isnan, scores)):
+        return scores
+    return tuple([_check_score(doc, score) for doc, score in ranking.items()])
+
+
+_SMALL = 10**15  # any whole number below it is a float too
+
+
+def _check_id(doc: Any, where: str) -> str | int:
+    """The id as Python's own string or whole number, so that it can be written into a program."""
+    if isinstance(doc, str):
+        if doc:
+            return str(doc)
+    elif isinstance(doc, Integral) and not isinstance(doc, bool):
+        return int(doc)
+    raise NdcgError("A document id is a non-empty string or a whole number", got=doc, where=where)
+
+
+def _check_grade(doc: Any, grade: Any) -> float:
+    if type(grade) is int and -_SMALL < grade < _SMALL:
+        return grade
+    if (judged := truth(grade)) is not None:
+        return judged
+    number = real(grade)
+    if number is None or not math.isfinite(number):
+        raise NdcgError("A grade is a finite number", got=grade, where=f"document {shorten(doc)}",
+                        fix="Leave the document out of the qrels if nobody judged it.")
+    return number
+
+
+def _check_score(doc: Any, score: Any) -> float:
+    number = real(score)
+    if number is None or math.isnan(number):
+        raise NdcgError("A score is a number", got=score, where=f"document {shorten(doc)}",
+                        fix="Give every ranked document a score.")
+    # A whole number stays one: as floats, 2**53 and 2**53 + 1 would tie.
+    return int(score) if isinstance(score, Integral) else number

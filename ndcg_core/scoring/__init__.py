@@ -1,0 +1,1 @@
+"""One list: its order, gains, sums, nDCG, and the explanation of all of them."""

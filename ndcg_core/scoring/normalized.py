@@ -1,0 +1,102 @@
+"""What a convention reads off a topic before anything is ordered: the scores and grades as that library would hold them.
+
+A library that keeps scores in 32 bits sees ties where there are none; one that cuts fractions off sees a 2 for a 2.5. Here
+a topic becomes the topic that such a library sees, or is refused as it would refuse it. The rest of the pipeline knows
+nothing of it.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from typing import Any
+
+from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
+
+_READ = frozenset({"order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by", "negative"})
+
+
+def taken_in(topic: Topic, convention: Convention) -> Topic:
+    """The topic as this convention sees it; the same topic where it reads scores and grades as they are.
+
+    Raises :class:`NdcgError` for a grade that the convention refuses.
+
+    >>> from ndcg_core.model.convention import Convention
+    >>> taken_in(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
+    (2,)
+    """
+    if not convention.unusual & _READ:
+        return topic
+    scores = _scores(topic, convention)
+    qrels = _qrels(topic, convention)
+    if scores is topic.scores and qrels == topic.qrels:
+        return topic
+    return Topic(topic.docs if scores is None else dict(zip(topic.docs, scores, strict=True)), qrels)
+
+
+def _scores(topic: Topic, convention: Convention) -> tuple[float, ...] | None:
+    if topic.scores is None or convention.order == "given":
+        return None
+    return tuple(array("f", topic.scores)) if convention.score_type == "float32" else topic.scores
+
+
+def single(number: float) -> float:
+    """The number as 32 bits hold it; infinite where it is too large for them.
+
+    >>> single(0.1) == 0.1, single(1e39)
+    (False, inf)
+    """
+    try:
+        return float(struct.unpack("f", struct.pack("f", number))[0])
+    except OverflowError:
+        return float("inf") if number > 0 else float("-inf")
+
+
+def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
+    seen = topic.qrels if convention.ideal_pool == "judged" else {
+        doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
+    read: dict[float, float] = {}  # each grade once, at the first document that has it
+    for doc, grade in seen.items():
+        if grade not in read:
+            read[grade] = read_grade(doc, grade, convention)
+    qrels = {doc: read[grade] for doc, grade in seen.items()}
+    if convention.least_score is not None and topic.scores is not None:
+        far = {doc for doc, score in zip(topic.docs, topic.scores, strict=True) if score < convention.least_score}
+        qrels = {doc: 0 if doc in far else grade for doc, grade in qrels.items()}
+    if convention.relevant_by == "grade_sum" and sum(qrels.values()) == 0:
+        return dict.fromkeys(qrels, 0)
+    return qrels
+
+
+def read_grade(doc: Any, grade: float, convention: Convention) -> float:
+    """The grade as the convention holds it; raises :class:`NdcgError` for one that it refuses."""
+    if convention.grades == "cut":
+        grade = int(grade)
+    elif convention.grades == "float32":
+        grade = grade if grade == int(grade) and abs(grade) < 1 << 24 else single(grade)
+    elif convention.grades == "whole" and grade != int(grade):
+        raise NdcgError("A grade is a whole number under this convention", got=grade, where=f"document {shorten(doc)}",
+                        fix="Use a whole-number scale.")
+    highest = _highest(convention)
+    if highest is not None and grade > highest:
+        raise NdcgError(f"A grade is at most {highest:g} under this convention", got=grade, where=f"document {shorten(doc)}",
+                        fix="Use a smaller scale.")
+    if convention.negative == "from_end" and grade < 0:
+        return _from_end(doc, grade, convention)
+    return 0 if convention.least_grade is not None and 0 <= grade < convention.least_grade else grade
+
+
+def _highest(convention: Convention) -> float | None:
+    if convention.highest_grade == "k":
+        return None if convention.k is None else convention.k - 1
+    return convention.highest_grade  # type: ignore[return-value]
+
+
+def _from_end(doc: Any, grade: float, convention: Convention) -> float:
+    """A negative grade stays what it is, for it is sorted so; here only those are refused that no index can be."""
+    if convention.k is None or -grade > convention.k or grade != int(grade):
+        raise NdcgError("A negative grade here is an index from the end of k gains", got=f"{grade:g} with k={convention.k}",
+                        where=f"document {shorten(doc)}", fix="Use grades of at least 0.")
+    return grade

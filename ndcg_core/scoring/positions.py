@@ -1,0 +1,151 @@
+"""What one list gives under one convention, position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from operator import sub, truediv
+from typing import Any, NamedTuple
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.discounts import weights
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.pipeline import Placed, ideal_length, ratio
+from ndcg_core.scoring.sums import lenient, quotient_or_nan
+from ndcg_core.scoring.ties import tie_range
+
+
+class Row(NamedTuple):
+    """One rank. Where the ranking or the ideal list is shorter, its document is None and it earns 0.
+
+    ``counts`` is False below the cutoff k; ``ideal_counts`` the same for the ideal list. ``gain`` is the gain that
+    enters the sum (the mean of a tied group under ``ties="average"``). ``loss`` is what the ideal list earns more than
+    this one at this rank, as far as both count.
+    """
+
+    rank: int
+    doc: Any
+    grade: float | None
+    judged: bool
+    gain: float
+    weight: float
+    discounted: float
+    dcg: float
+    ideal_doc: Any
+    ideal_grade: float | None
+    ideal_gain: float
+    ideal_discounted: float
+    idcg: float
+    ndcg: float
+    loss: float
+    counts: bool
+    ideal_counts: bool
+
+
+@dataclass(eq=False)
+class Positions:
+    """The answer and the whole way to it, as numbers.
+
+    ``ranked`` and ``ideal`` are the documents with grades and gains by rank, uncut; ``discounted`` and ``running``
+    their discounted gains and running sums, ``ideal_*`` the same of the ideal list; of it the first ``ideal_length``
+    count. ``dcg``, ``idcg`` and ``ndcg`` are at the convention's k.
+    """
+
+    topic: Topic
+    convention: Convention
+    ranked: Placed
+    ideal: Placed
+    ideal_length: int
+    discounted: list[float]
+    ideal_discounted: list[float]
+    running: list[float]
+    ideal_running: list[float]
+    dcg: float
+    idcg: float
+    ndcg: float
+    _curve: list[float] | None = field(default=None, init=False, repr=False)
+    _rows: list[Row] | None = field(default=None, init=False, repr=False)
+
+    @property
+    def k(self) -> int | None:
+        """The cutoff."""
+        return self.convention.k
+
+    @property
+    def at(self) -> str:
+        """``@k``, or nothing where the whole list counts."""
+        return "" if self.k is None else f"@{self.k}"
+
+    @cached_property
+    def cg(self) -> float:
+        """The undiscounted gains of ranks 1 to k."""
+        total = 0.0
+        for gain in self.ranked.gains[: self.k]:
+            total += gain
+        return total
+
+    @cached_property
+    def tie_range(self) -> tuple[float, float] | None:
+        """The lowest and highest nDCG over all orders of the tied documents, or None where nothing is tied."""
+        return tie_range(self.topic, self.convention) if self.topic.has_ties else None
+
+    @property
+    def curve(self) -> list[float]:
+        """nDCG@1, nDCG@2, ... down to the last rank of the ranking or of the ideal list; NaN where it has no value."""
+        if self._curve is None:
+            self._curve = self._make_curve()
+        return self._curve
+
+    def _make_curve(self) -> list[float]:
+        hits, pool, choices = len(self.running), len(self.ideal_running), self.convention
+        plain = choices.ideal_pool != "top_k" and choices.ideal_cut == "k" and hits == pool > 0
+        if plain and min(self.ideal_running) > 0:
+            return list(map(truediv, self.running, self.ideal_running))
+        depth, mild = max(hits, pool), lenient(choices)
+        if mild.ideal_pool == "top_k":  # the ideal list itself changes with k
+            return [quotient_or_nan(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
+        running, best = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth, [0.0, *self.ideal_running]
+        lengths = range(1, pool + 1) if mild.ideal_cut == "k" and pool == depth else [
+            ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
+        return [total / best[length] if best[length] > 0 else ratio(total, best[length], mild)
+                for total, length in zip(running, lengths, strict=True)]
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table, one row a rank, as long as the longer of the ranking and the ideal list."""
+        if self._rows is None:
+            self._rows = self._make_rows()
+        return self._rows
+
+    def _make_rows(self) -> list[Row]:
+        depth = max(len(self.running), len(self.ideal_running))
+        cut = depth if self.k is None else min(self.k, depth)
+        docs, grades, gains, earned, running = _columns(self.ranked, self.discounted, self.running, depth)
+        ideal_columns = _columns(self.ideal, self.ideal_discounted, self.ideal_running, depth)
+        counted, ideal_counted = _first(earned, cut), _first(ideal_columns[3], self.ideal_length)
+        counts = [True] * cut + [False] * (depth - cut)
+        ideal_counts = counts if cut == self.ideal_length else [True] * self.ideal_length + [False] * (depth - self.ideal_length)
+        return list(map(_ROW, zip(
+            range(1, depth + 1), docs, grades, [grade is not None for grade in grades], gains,
+            weights(self.convention.discount, depth),  # type: ignore[arg-type]
+            earned, running, *ideal_columns, self.curve, map(sub, ideal_counted, counted),
+            counts, ideal_counts, strict=True)))
+
+
+_ROW = partial(tuple.__new__, Row)  # Row._make, which counts the fields of every row once more, takes half as long again
+
+
+def _columns(placed: Placed, earned: list[float], running: list[float], depth: int) -> tuple[Sequence[Any], ...]:
+    """Documents, grades, gains, discounted gains and running sums, each as long as the table."""
+    short = depth - len(running)
+    if not short:
+        return *placed, earned, running
+    docs, grades, gains = placed
+    nobody, nothing = [None] * short, [0.0] * short
+    return [*docs, *nobody], [*grades, *nobody], gains + nothing, earned + nothing, running + (running[-1:] or [0.0]) * short
+
+
+def _first(terms: Sequence[float], count: int) -> Sequence[float]:
+    """The terms with 0 in the place of those that do not count."""
+    return terms if count == len(terms) else [*terms[:count], *[0.0] * (len(terms) - count)]

@@ -1,0 +1,1 @@
+"""Examples, mistakes, the diagnosis of an answer, exercises, grading and lessons."""

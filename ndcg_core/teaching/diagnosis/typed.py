@@ -1,0 +1,137 @@
+"""A number as somebody typed it: its value, and how many of its digits are meant."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from numbers import Integral
+from typing import Any
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.choices import check_whole
+from ndcg_core.model.numbers import real
+
+QUANTITIES = {"dcg": "DCG", "idcg": "IDCG", "ndcg": "nDCG"}
+MOST_DECIMALS = 6  # libraries that work in 32 bits agree no further
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?", re.IGNORECASE)
+_SLACK = 1e-9  # of what sums in another order differ by
+_RULE = "An answer is a number such as 0.91, 0,91 or 91%"
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A typed number. ``decimals`` is how many decimals are looked at; ``short`` that more were asked for."""
+
+    text: str
+    value: float
+    decimals: int
+    short: bool = False
+
+    @property
+    def unit(self) -> float:
+        """What 1 in the last digit is worth."""
+        return 10.0**-self.decimals
+
+    def rounds(self, value: float) -> bool:
+        """Whether a value, rounded to these decimals, is what was typed."""
+        return abs(value - self.value) <= self.unit / 2 + _slack(value)
+
+    def fits(self, value: float) -> bool:
+        """Whether a value, rounded or cut off at these decimals, is what was typed; an infinite one never is."""
+        if math.isinf(value):
+            return False
+        gap = abs(value) - abs(self.value) if value * self.value >= 0 else self.unit
+        return self.rounds(value) or -_slack(value) <= gap < self.unit - _slack(value) / 1000  # the next digit up is another number
+
+    def nearly(self, value: float) -> bool:
+        """Whether what was typed is at most 1 in the last digit away from the rounded value."""
+        return abs(value - self.value) <= 1.5 * self.unit + _slack(value)
+
+    def at_least(self, decimals: int) -> Typed:
+        """The same number as if it had been typed with so many decimals at the least."""
+        return self if self.decimals >= decimals else replace(self, decimals=decimals)
+
+    def range(self) -> tuple[float, float]:
+        """The lowest and the highest value that fit."""
+        half = self.unit / 2
+        return self.value - (self.unit if self.value < 0 else half), self.value + (half if self.value < 0 else self.unit)
+
+    def reach(self) -> tuple[float, float]:
+        """Two numbers between which every value lies that fits; not every value between them does."""
+        furthest = self.unit + 2 * _slack(abs(self.value) + self.unit)
+        return self.value - furthest, self.value + furthest
+
+    def moved(self, places: int) -> Typed:
+        """The number with its decimal point so many places further to the right."""
+        return Typed(self.text, self.value * 10.0**places, self.decimals - places, self.short)
+
+
+def _slack(value: float) -> float:
+    return _SLACK * max(1.0, abs(value))
+
+
+def read(answer: Any, decimals: int | None = None) -> Typed:
+    """The number that was typed; raises :class:`NdcgError` for what is none.
+
+    A decimal comma, a per cent sign, spaces and a sign are understood. As many decimals are meant as were typed; with
+    ``decimals`` no more than these are looked at. A number that is not a string has no digits to count beyond its own: there
+    ``decimals`` says how many are meant. What has been read already is left as it is.
+
+    >>> read("91 %").value, read("91 %").decimals, read("0,910").decimals, read(0.5, decimals=3).decimals
+    (0.91, 2, 3, 3)
+    """
+    if isinstance(answer, Typed):
+        return answer
+    wanted = None if decimals is None else check_decimals(decimals)
+    if isinstance(answer, str):
+        value, meant = _parsed(answer)
+        looked_at = min(meant, MOST_DECIMALS if wanted is None else wanted)
+        return Typed(answer.strip(), value, looked_at, short=wanted is not None and meant < wanted)
+    number = real(answer)
+    if number is None or number in (float("inf"), float("-inf")) or number != number:
+        raise NdcgError(_RULE, got=answer, where="the answer")
+    meant = 0 if isinstance(answer, Integral) else _decimals(Decimal(repr(number)))
+    return Typed(str(answer), number, min(meant, MOST_DECIMALS) if wanted is None else wanted)
+
+
+def check_decimals(decimals: object) -> int:
+    """A number of decimals from 0 on; more than :data:`MOST_DECIMALS` are not looked at."""
+    try:
+        return min(check_whole("decimals", decimals, 0), MOST_DECIMALS)
+    except NdcgError:
+        raise NdcgError("The number of decimals is a whole number of at least 0", got=decimals) from None
+
+
+def _parsed(answer: str) -> tuple[float, int]:
+    text = "".join(answer.split()).replace("−", "-")
+    percent = text.endswith("%")
+    if not _NUMBER.fullmatch(text[:-1] if percent else text) or not text.isascii():
+        raise NdcgError(_RULE, got=answer, where="the answer",
+                        fix="Write thousands without a mark." if "," in text and "." in text else "")
+    exact = Decimal((text[:-1] if percent else text).replace(",", ".")).scaleb(-2 if percent else 0)
+    if not abs(exact) < Decimal(10)**300:
+        raise NdcgError(_RULE, got=answer, where="the answer")
+    return float(exact), _decimals(exact)
+
+
+def _decimals(exact: Decimal) -> int:
+    return max(0, -int(exact.as_tuple().exponent))
+
+
+def read_all(answer: Any, quantity: str, decimals: int | None) -> dict[str, Typed]:
+    """The numbers given, by what they are of: one of ``quantity``, or those of a mapping, where None and empty ones are left out."""
+    if quantity not in QUANTITIES:
+        raise NdcgError(f"A quantity is one of {', '.join(map(repr, QUANTITIES))}", got=quantity)
+    if not isinstance(answer, Mapping):
+        return {quantity: read(answer, decimals)}
+    for name in answer:
+        if name not in QUANTITIES:
+            raise NdcgError(f"Answers go by {', '.join(map(repr, QUANTITIES))}", got=name, where="the answer")
+    typed = {name: answer[name] for name in QUANTITIES
+             if answer.get(name) is not None and not (isinstance(answer[name], str) and not answer[name].strip())}
+    if not typed:
+        raise NdcgError("An answer holds at least one number", got=dict(answer), where="the answer")
+    return {name: read(number, decimals) for name, number in typed.items()}

@@ -1,0 +1,208 @@
+"""What an example is made of, and how its file is read and checked."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LONGEST = {"title": 48, "snippet": 90, "story": 320, "source": 200}
+
+
+@dataclass(frozen=True)
+class Document:
+    """One card: its id, and two short texts for a person to judge by."""
+
+    id: str
+    title: str
+    snippet: str
+
+
+@dataclass(frozen=True)
+class Example:
+    """One list to play with.
+
+    ``ranking`` holds the retrieved documents, best first, ``aside`` those that were judged and not retrieved; together
+    they are ``documents``. A document without a grade in ``qrels`` is unjudged. ``scale`` is every grade that a judge
+    could give, lowest first. Where ``scores`` is given, it decides the order and may hold ties. The mappings are
+    read-only, because every reader of an example shares them.
+    """
+
+    id: str
+    title: str
+    story: str
+    source: str
+    documents: tuple[Document, ...]
+    ranking: tuple[str, ...]
+    aside: tuple[str, ...]
+    qrels: Mapping[str, float]
+    scale: tuple[float, ...]
+    convention: Convention
+    scores: Mapping[str, float] | None = None
+
+    @property
+    def topic(self) -> Topic:
+        """The list as the measures take it."""
+        return Topic(self.ranking if self.scores is None else self.scores, self.qrels)
+
+
+_OPTIONAL = {"scores"}
+_FIELDS = [f.name for f in fields(Example)]
+
+
+def read_example(text: str, file: str) -> Example:
+    """An example from its JSON text; ``file`` is its file name, which every error names with the field.
+
+    Raises :class:`NdcgError` for a field that is missing, unknown, of the wrong kind or at odds with another.
+
+    >>> read_example('{"id": "soup"}', "soup.json")
+    Traceback (most recent call last):
+    ...
+    ndcg_core.errors.NdcgError: An example has a field 'title' (soup.json). Add it.
+    """
+    sheet = _Sheet(_parse(text, file), file)
+    sheet.check_names()
+    return sheet.example()
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise NdcgError("A key stands once in an object", got=key, where=file, fix="Remove one of the two.")
+            found[key] = value
+        return found
+
+    def refuse(name: str) -> NoReturn:
+        raise NdcgError("A number is finite", got=name, where=file)
+
+    try:
+        parsed = json.loads(text, object_pairs_hook=once, parse_constant=refuse)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise NdcgError("An example is a JSON file", got=str(error), where=file) from None
+    if not isinstance(parsed, dict):
+        raise NdcgError("An example is a JSON object", got=parsed, where=file)
+    return parsed
+
+
+class _Sheet:
+    """One file's fields, each read by a function that knows its rule."""
+
+    def __init__(self, raw: dict[str, Any], file: str) -> None:
+        self.raw, self.file = raw, file
+
+    def wrong(self, field: str, rule: str, got: Any, fix: str = "") -> NdcgError:
+        return NdcgError(rule, got=got, where=f"{self.file}, field {field!r},", fix=fix)
+
+    def check_names(self) -> None:
+        for name in _FIELDS:
+            if name not in self.raw and name not in _OPTIONAL:
+                raise NdcgError(f"An example has a field {name!r}", where=self.file, fix="Add it.")
+        for name in self.raw:
+            if name not in _FIELDS:
+                raise self.wrong(name, f"An example has the fields {', '.join(_FIELDS)}", self.raw[name], "Remove it.")
+
+    def example(self) -> Example:
+        documents = self.documents()
+        known = [document.id for document in documents]
+        ranking, aside = self.ids("ranking", known), self.ids("aside", known)
+        for doc in known:
+            if (doc in ranking) + (doc in aside) != 1:
+                raise self.wrong("documents", "A document stands in ranking or in aside, once", doc)
+        scale = self.scale()
+        qrels = self.numbers("qrels", known)
+        for doc, grade in qrels.items():
+            if grade not in scale:
+                raise self.wrong("qrels", f"A grade is on the scale {list(scale)}", {doc: grade})
+        for doc in aside:
+            if doc not in qrels:
+                raise self.wrong("aside", "A document that was not retrieved is judged", doc, "Give it a grade.")
+        name = self.text("id", self.raw["id"])
+        if f"{name}.json" != self.file:
+            raise self.wrong("id", "An example's id is the name of its file", name)
+        return Example(
+            id=name, title=self.text("title", self.raw["title"]), story=self.text("story", self.raw["story"]),
+            source=self.text("source", self.raw["source"]), documents=documents, ranking=ranking, aside=aside,
+            qrels=MappingProxyType(qrels), scale=scale, convention=self.convention(), scores=self.scores(ranking))
+
+    def text(self, field: str, value: Any) -> str:
+        if not isinstance(value, str) or not value or value != " ".join(value.split()):
+            raise self.wrong(field, "A text is one line without spaces to spare", value)
+        longest = LONGEST.get(field.rpartition(".")[2], 60)
+        if len(value) > longest:
+            raise self.wrong(field, f"This text has at most {longest} characters", len(value), "Shorten it.")
+        return value
+
+    def entries(self, field: str) -> list[Any]:
+        value = self.raw[field]
+        if not isinstance(value, list):
+            raise self.wrong(field, "This field is a list", value)
+        return value
+
+    def documents(self) -> tuple[Document, ...]:
+        read: dict[str, Document] = {}
+        for place, entry in enumerate(self.entries("documents")):
+            where = f"documents[{place}]"
+            if not isinstance(entry, dict) or set(entry) != {"id", "title", "snippet"}:
+                raise self.wrong(where, "A document has an id, a title and a snippet", entry)
+            document = Document(**{name: self.text(f"{where}.{name}", value) for name, value in entry.items()})
+            if document.id in read:
+                raise self.wrong(f"{where}.id", "A document's id is used once", document.id)
+            read[document.id] = document
+        return tuple(read.values())
+
+    def ids(self, field: str, known: list[str]) -> tuple[str, ...]:
+        ids = self.entries(field)
+        for doc in ids:
+            if doc not in known:
+                raise self.wrong(field, "An id is one of the documents' ids", doc)
+            if ids.count(doc) > 1:
+                raise self.wrong(field, "A document is listed once", doc)
+        return tuple(ids)
+
+    def number(self, field: str, value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e15:
+            raise self.wrong(field, "This is a number", value)
+        return value
+
+    def numbers(self, field: str, known: list[str]) -> dict[str, float]:
+        value = self.raw[field]
+        if not isinstance(value, dict):
+            raise self.wrong(field, "This field maps a document's id to a number", value)
+        for doc in value:
+            if doc not in known:
+                raise self.wrong(field, "An id is one of the documents' ids", doc)
+        return {doc: self.number(field, number) for doc, number in value.items()}
+
+    def scale(self) -> tuple[float, ...]:
+        scale = tuple(self.number("scale", grade) for grade in self.entries("scale"))
+        if len(scale) < 2 or list(scale) != sorted(set(scale)):
+            raise self.wrong("scale", "A scale has two or more grades, lowest first", list(scale))
+        return scale
+
+    def scores(self, ranking: tuple[str, ...]) -> Mapping[str, float] | None:
+        if "scores" not in self.raw:
+            return None
+        scores = self.numbers("scores", list(ranking))
+        if tuple(scores) != ranking or list(scores.values()) != sorted(scores.values(), reverse=True):
+            raise self.wrong("scores", "Scores are given for the ranking, in its order, highest first", scores)
+        return MappingProxyType(scores)
+
+    def convention(self) -> Convention:
+        value = self.raw["convention"]
+        names = [f.name for f in fields(Convention)]
+        if not isinstance(value, dict) or not set(value) <= set(names):
+            raise self.wrong("convention", f"A convention has the fields {', '.join(names)}", value)
+        try:
+            return Convention(**value)
+        except NdcgError as error:
+            raise self.wrong("convention", error.rule, error.got, error.fix) from None

@@ -1,0 +1,163 @@
+"""A drawn list with the numbers that mistakes make of it, held against what is ordered."""
+
+from __future__ import annotations
+
+import math
+import random
+from bisect import bisect_left, bisect_right, insort
+from dataclasses import dataclass
+from typing import Any
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.diagnosis.finding import Finding
+from ndcg_core.teaching.diagnosis.key import AnswerKey
+from ndcg_core.teaching.diagnosis.worksheets import Worksheets
+from ndcg_core.teaching.exercises.order import Order
+from ndcg_core.teaching.mistakes import Wrong, mistakes
+from ndcg_core.teaching.mistakes.identities import RIGHT
+
+_NEED_SCORES = frozenset({"D17", "D18", "E3"})
+_NEED_TIES = frozenset({"E3"})
+_UNJUDGED = 0.15  # of the ranked documents
+_MOST_MISSING = 3
+_FAR = 1.5  # units of the last digit at which no rounding of one value is a rounding of the other
+_FAR_FROM_RIGHT = 2.5  # where a digit rounded the wrong way is forgiven as well
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A drawn list with its numbers.
+
+    ``sheets`` holds the right answer and each mistake that applies, ``close`` the pairs whose numbers are too close to tell apart,
+    and ``mistaken`` the mistakes that the diagnosis takes for something else. ``failures`` counts all that is wrong with the list.
+    """
+
+    topic: Topic
+    sheets: dict[str, Wrong]
+    close: tuple[tuple[str, str], ...]
+    mistaken: dict[str, Finding]
+    failures: int
+
+
+def draw_list(order: Order, dice: random.Random) -> Topic:
+    """A random list: of the ranked documents some are unjudged, and some judged ones are missing from it."""
+    docs = [f"d{rank}" for rank in range(1, order.size + 1)]
+    judged = [doc for doc in docs if dice.random() >= _UNJUDGED]
+    missed = [f"d{order.size + place}" for place in range(1, dice.randint(0, _MOST_MISSING) + 1)]
+    qrels = {doc: dice.choice(order.grades) for doc in (*judged, *missed)}
+    ranking: Any = docs
+    if _NEED_SCORES & set(order.chosen):
+        scores = [tenths / 10 for tenths in sorted(dice.sample(range(1, 10 * order.size), order.size), reverse=True)]
+        if _NEED_TIES & set(order.chosen):
+            place = dice.randrange(1, order.size)
+            scores[place] = scores[place - 1]
+        pairs = list(zip(docs, scores, strict=True))
+        dice.shuffle(pairs)
+        ranking = dict(pairs)
+    return Topic(ranking, qrels)
+
+
+def better_draft(order: Order, topic: Topic, best: Draft | None) -> Draft | None:
+    """The list with its numbers; None where the convention has no value for it, and where it is no better than the best list so far."""
+    limit = math.inf if best is None else best.failures
+    try:
+        sheets = Worksheets(topic, order.convention)
+    except NdcgError:
+        return None
+    if not _earns(sheets.right):
+        return None
+    numbers = _Numbers(order, sheets.right)
+    for mistake in _likely_first(order, best):
+        numbers.add(mistake, _first_way(sheets, mistake))
+        if numbers.failures >= limit:
+            return None
+    mistaken = _mistaken(order, topic, numbers, limit - numbers.failures)
+    if mistaken is None:
+        return None
+    shown = {name: numbers.sheets[name] for name in (RIGHT, *order.chosen) if name in numbers.sheets}
+    return Draft(topic, shown, numbers.close(), mistaken, numbers.failures + len(mistaken))
+
+
+def _likely_first(order: Order, best: Draft | None) -> list[str]:
+    """The mistakes, with those in front at which the best list so far fails: other lists fail at them too.
+
+    Most lists are rejected, and the sooner the better; which are does not depend on the order.
+    """
+    failed = {name for pair in best.close for name in pair} | set(order.chosen) - set(best.sheets) if best else set()
+    return sorted(order.quickest_first, key=lambda name: name not in failed)
+
+
+def _earns(right: Wrong) -> bool:
+    """Whether there is a sum to go wrong in: a single term makes none."""
+    earning = sum(term > 0 for term in right.terms)
+    return earning >= min(2, len(right.terms)) and right.dcg > 0 and right.idcg > 0
+
+
+def _first_way(sheets: Worksheets, mistake: str) -> Wrong | None:
+    """The mistake made in the first way that applies, as by :func:`ndcg_core.teaching.mistakes.wrong`."""
+    found = (sheets.with_mistakes(way) for way in mistakes[mistake].ways)
+    return next((sheet for sheet in found if sheet is not None), None)
+
+
+class _Numbers:
+    """The numbers of a list, sorted, so that those too close to a new number are quickly found."""
+
+    def __init__(self, order: Order, right: Wrong) -> None:
+        self._order = order
+        self._places = {name: place for place, name in enumerate((RIGHT, *order.chosen))}
+        self._sorted = [(self._of(right), 0)]
+        self._close: list[tuple[int, int]] = []
+        self.sheets = {RIGHT: right}
+        self._unshown = 0
+
+    @property
+    def failures(self) -> int:
+        """How many mistakes do not apply, plus how many pairs are too close."""
+        return self._unshown + len(self._close)
+
+    def add(self, mistake: str, made: Wrong | None) -> None:
+        """Add a mistake; None is the sheet of a mistake that does not apply."""
+        if made is None or math.isnan(self._of(made)):
+            self._unshown += 1
+            return
+        place, value = self._places[mistake], self._of(made)
+        self._close += [(min(place, other), max(place, other)) for other in self._near(value)]
+        insort(self._sorted, (value, place))
+        self.sheets[mistake] = made
+
+    def close(self) -> tuple[tuple[str, str], ...]:
+        """The pairs that are too close, in the order of the mistakes."""
+        names = tuple(self._places)
+        return tuple((names[one], names[other]) for one, other in sorted(self._close, key=lambda pair: pair[::-1]))
+
+    def _of(self, made: Wrong) -> float:
+        value: float = getattr(made, self._order.quantity)
+        return value
+
+    def _near(self, value: float) -> list[int]:
+        """The places of the mistakes, 0 for the right answer, whose numbers are too close to this one."""
+        far = _FAR_FROM_RIGHT * self._order.unit
+        start, end = bisect_left(self._sorted, (value - far, -1)), bisect_right(self._sorted, (value + far, len(self._places)))
+        near = self._sorted[start:end]
+        return [place for other, place in near if not abs(other - value) >= self._order.unit * (_FAR if place else _FAR_FROM_RIGHT)]
+
+
+def _mistaken(order: Order, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
+    """The mistakes whose number the diagnosis takes for something else, such as a library's own definition; None for ``limit`` of them."""
+    key = AnswerKey(topic, order.convention)
+    close = {name for pair in numbers.close() for name in pair}
+    found: dict[str, Finding] = {}
+    for mistake in order.chosen:
+        if mistake in numbers.sheets and mistake not in close:
+            first = key.diagnose(typed(order, numbers.sheets[mistake]), quantity=order.quantity, decimals=order.decimals)[0]
+            if mistake not in (first.mistake, *first.also):
+                found[mistake] = first
+        if len(found) >= limit:
+            return None
+    return found
+
+
+def typed(order: Order, made: Wrong) -> str:
+    """The number that is asked for, as a student writes it."""
+    return f"{getattr(made, order.quantity):.{order.decimals}f}"

@@ -1,0 +1,77 @@
+"""What is ordered of an exercise, checked at the door."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.choices import check_whole
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import real
+from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.worksheets import reports_only
+from ndcg_core.teaching.mistakes import mistakes
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is ordered: documents in the ranking, the scale of grades, what is asked and how exactly, and the mistakes to part."""
+
+    size: int
+    grades: tuple[float, ...]
+    convention: Convention
+    decimals: int
+    quantity: str
+    chosen: tuple[str, ...]
+
+    @property
+    def unit(self) -> float:
+        """What 1 in the last decimal is worth."""
+        return 10.0**-self.decimals
+
+    @cached_property
+    def quickest_first(self) -> tuple[str, ...]:
+        """The mistakes, first those made on the finished sheet: their numbers cost next to nothing and may be enough to reject a list."""
+        return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].ways))))
+
+
+def whole(name: str, value: object, least: int) -> int:
+    """A whole number of at least ``least``; raises :class:`NdcgError` naming the argument."""
+    try:
+        return check_whole(name, value, least)
+    except NdcgError:
+        raise NdcgError(f"The {name} is a whole number of at least {least}", got=value, where="the exercise") from None
+
+
+def scale(grades: Iterable[float]) -> tuple[float, ...]:
+    """The grades to draw from; raises :class:`NdcgError` for what are no numbers."""
+    try:
+        given = tuple(grades)
+    except TypeError:
+        given = ()
+    numbers = [real(grade) for grade in given]
+    if not given or any(number is None or not math.isfinite(number) for number in numbers):
+        raise NdcgError("The scale of grades is a sequence of numbers", got=grades, where="the exercise", fix="Write (0, 1, 2, 3).")
+    return given
+
+
+def known_quantity(quantity: str) -> str:
+    """The quantity, if it is one."""
+    if quantity not in QUANTITIES:
+        raise NdcgError(f"A quantity is one of {', '.join(map(repr, QUANTITIES))}", got=quantity, where="the exercise")
+    return quantity
+
+
+def ids(chosen: Iterable[str]) -> tuple[str, ...]:
+    """The ids in the catalogue's order, each once."""
+    given = [chosen] if isinstance(chosen, str) else list(chosen)
+    for number in given:
+        if number not in mistakes:
+            near = get_close_matches(str(number), mistakes, n=3, cutoff=0.3)
+            raise NdcgError("A mistake goes by an id of the catalogue", got=number, where="the exercise",
+                            fix=f"Did you mean {' or '.join(near)}?" if near else "ndcg_core.mistakes lists them all.")
+    return tuple(number for number in mistakes if number in given)

@@ -1,0 +1,8 @@
+"""A class's answers marked by a teacher's rule: what each came from, and what went wrong most."""
+
+from ndcg_core.teaching.grading.grade import grade
+from ndcg_core.teaching.grading.records import Answer, Graded, Task
+from ndcg_core.teaching.grading.report import Made, Report, Total, Unseparated, report
+from ndcg_core.teaching.grading.rule import Rule
+
+__all__ = ["Answer", "Graded", "Made", "Report", "Rule", "Task", "Total", "Unseparated", "grade", "report"]

@@ -1,0 +1,108 @@
+"""The rule that a teacher sets: how near a number must come, and what each kind of answer is worth."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from numbers import Integral
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.numbers import real
+from ndcg_core.teaching.diagnosis import Typed, Verdict
+from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS
+
+TOLERANCES = {
+    "decimals": "so many decimals",
+    "figures": "so many significant figures",
+    "relative": "a share of the right number",
+}
+"""What a tolerance counts."""
+_LEAST_SHARE, _MOST_SHARE = 1e-5, 0.5
+_MOST_MARKS = 1000
+_MARKS = {
+    Verdict.RIGHT: "right", Verdict.SLIP: "slip", Verdict.CARRIED: "carried", Verdict.CONVENTION: "convention", Verdict.MISTAKE: "mistake",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule:
+    """How answers are marked; raises :class:`NdcgError` for a tolerance or for marks that are none.
+
+    ``by`` is a word of :data:`TOLERANCES` and ``tolerance`` how many decimals (0 to 6) or significant figures (1 to 6) are
+    looked at, or which share of the right number an answer may be off (0.00001 to 0.5; 0.01 is 1 per cent). A number that is
+    rounded or cut off at these digits is right, and so is one whose last zeros a spreadsheet has dropped.
+
+    ``right``, ``slip`` (the right number written wrong), ``carried`` (an nDCG that follows from the answer's own wrong sums),
+    ``convention`` (right as somebody else defines it) and ``mistake`` (a recognised one) are the marks, none above ``right``.
+    Everything else earns 0.
+
+    >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456), Rule(by="relative", tolerance=0.01).decimals(0.6361)
+    (3, 1, 3)
+    >>> Rule(slip=2)
+    Traceback (most recent call last):
+    ndcg_core.errors.NdcgError: Marks lie between 0 and those of a right answer, 1, but the rule for a slip has 2.
+    """
+
+    by: str = "decimals"
+    tolerance: float = 3
+    right: float = 1.0
+    slip: float = 0.5
+    carried: float = 0.5
+    convention: float = 0.5
+    mistake: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.by not in TOLERANCES:
+            raise NdcgError(f"A tolerance is in one of {', '.join(map(repr, TOLERANCES))}", got=self.by, where="the rule")
+        if self.by == "relative":
+            self._check_share()
+        else:
+            self._check_digits(0 if self.by == "decimals" else 1)
+        most = real(self.right)
+        if most is None or not 0 < most <= _MOST_MARKS:
+            raise NdcgError(f"A right answer earns more than 0 marks and at most {_MOST_MARKS}", got=self.right, where="the rule")
+        for name in ("slip", "carried", "convention", "mistake"):
+            marks = real(getattr(self, name))
+            if marks is None or not 0 <= marks <= most:
+                raise NdcgError(f"Marks lie between 0 and those of a right answer, {most:g}", got=getattr(self, name),
+                                where=f"the rule for a {name}")
+
+    def _check_share(self) -> None:
+        share = real(self.tolerance)
+        if share is None or not _LEAST_SHARE <= share <= _MOST_SHARE:
+            raise NdcgError(f"A relative tolerance is a share from {_LEAST_SHARE:.5f} to {_MOST_SHARE}", got=self.tolerance, where="the rule",
+                            fix="Write 0.01 for 1 per cent.")
+
+    def _check_digits(self, least: int) -> None:
+        digits = self.tolerance
+        if not isinstance(digits, Integral) or isinstance(digits, bool) or not least <= digits <= MOST_DECIMALS:
+            word = "decimals" if self.by == "decimals" else "significant figures"
+            raise NdcgError(f"A tolerance in {word} is a whole number from {least} to {MOST_DECIMALS}", got=digits, where="the rule")
+
+    def decimals(self, value: float) -> int:
+        """How many decimals are looked at beside a right number of this size; below 0 for tens and hundreds."""
+        if self.by == "decimals":
+            return int(self.tolerance)
+        if self.by == "figures":
+            size = math.floor(math.log10(abs(value))) if value else 0
+            return min(int(self.tolerance) - 1 - size, MOST_DECIMALS)
+        # The last digit that is looked at is worth no more than the tolerance.
+        return min(max(0, math.ceil(-math.log10(self.tolerance * abs(value)))), MOST_DECIMALS) if value else MOST_DECIMALS
+
+    def cut(self, typed: Typed, value: float) -> Typed:
+        """The typed number with no more digits than are looked at beside this value."""
+        wanted = self.decimals(value)
+        return replace(typed, decimals=min(typed.decimals, wanted), short=typed.decimals < wanted)
+
+    def filled(self, typed: Typed, value: float) -> Typed:
+        """The typed number with as many digits as are looked at: a spreadsheet drops the zeros at the end."""
+        return replace(typed, decimals=self.decimals(value), short=False)
+
+    def accepts(self, typed: Typed, value: float) -> bool:
+        """Whether a typed number is near enough to the right one."""
+        near = self.by == "relative" and abs(typed.value - value) <= self.tolerance * abs(value) * (1 + 1e-9)
+        return near or self.filled(typed, value).fits(value)
+
+    def marks(self, verdict: Verdict) -> float:
+        """What an answer with this verdict earns."""
+        return float(getattr(self, _MARKS[verdict])) if verdict in _MARKS else 0.0

@@ -1,0 +1,57 @@
+"""The lessons: each a file of Markdown beside this one, with its steps, figures and what is asked; read when first looked at.
+
+To write one, add ``NN-its-name.md``; :mod:`ndcg_core.teaching.lessons.reading` shows what it holds. It is checked as it is read, and an
+error names the file and the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons.goals import Progress, progress
+from ndcg_core.teaching.lessons.judging import Judged, fresh_scene, judge, scene_at
+from ndcg_core.teaching.lessons.reading import read_lesson
+from ndcg_core.teaching.lessons.records import SHOWS, Ask, Lesson, Show, Step, Words
+from ndcg_core.teaching.lessons.scene import Scene
+
+__all__ = ["SHOWS", "Ask", "Judged", "Lesson", "Progress", "Scene", "Show", "Step", "Words", "fresh_scene", "judge", "lessons", "progress",
+           "read_lesson", "scene_at"]
+
+
+class Lessons(Mapping[int, Lesson]):
+    """Lessons by number, from 1."""
+
+    def __getitem__(self, number: int) -> Lesson:
+        if number not in self._files():
+            raise NdcgError(f"A lesson has a number from 1 to {len(self._files())}", got=number)
+        return _read(self._files()[number])
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._files()
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._files())
+
+    def __len__(self) -> int:
+        return len(self._files())
+
+    @staticmethod
+    def _files() -> dict[int, str]:
+        return _files()
+
+
+@cache
+def _files() -> dict[int, str]:
+    names = sorted(path.name for path in files(__package__).iterdir() if path.name.endswith(".md"))
+    return {int(name[:2]): name for name in names if name[:2].isdecimal()}
+
+
+@cache
+def _read(name: str) -> Lesson:
+    return read_lesson((files(__package__) / name).read_text(encoding="utf-8"), name)
+
+
+lessons: Mapping[int, Lesson] = Lessons()

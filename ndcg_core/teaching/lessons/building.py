@@ -1,0 +1,102 @@
+"""What the blocks of a lesson's file come to: a list, parts to show, a question; and whether that holds together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import Convention
+from ndcg_core.teaching.lessons import values
+from ndcg_core.teaching.lessons.blocks import Block
+from ndcg_core.teaching.lessons.figures import read_condition, read_figure
+from ndcg_core.teaching.lessons.goals import progress
+from ndcg_core.teaching.lessons.judging import fresh_scene
+from ndcg_core.teaching.lessons.records import Ask, Fresh, Show
+from ndcg_core.teaching.lessons.scene import Scene
+from ndcg_core.teaching.lessons.worked import filled, holds, worth
+
+SEEDS = range(3)  # of the lists that a checkpoint is tried on
+
+def scene_of(block: Block, before: Scene | None, scenes: Mapping[str, Scene]) -> Scene:
+    """The list that a block ``list`` describes: an example's, another list's with changes, or its own."""
+    scene: Scene | None = block.read("example", values.example)
+    if "of" in block.values:
+        scene = block.read("of", lambda name: values.known(name, scenes))
+    if scene is None and "grades" not in block.values and before is not None:
+        scene = before
+    if scene is None:
+        scene = Scene((), {}, before.convention if before else Convention())
+    ranking = block.read("ranking", lambda text: tuple(text.split()))
+    scores = block.read("scores", values.numbers)
+    changes: dict[str, Any] = {}
+    if ranking is not None:
+        changes = {"ranking": ranking, "scores": None}
+    if scores is not None:
+        changes = {"ranking": tuple(sorted(scores, key=scores.__getitem__, reverse=True)), "scores": scores}
+    changes |= {"grades": grades} if (grades := block.read("grades", values.numbers)) is not None else {}
+    changes |= {"titles": titles} if (titles := block.read("titles", values.titles)) is not None else {}
+    changes |= {"convention": chosen} if (chosen := block.read("convention", values.convention)) is not None else {}
+    made = replace(scene, **changes)
+    block.at(block.line, lambda _: made.topic, "")
+    return made
+
+
+def show_of(block: Block) -> Show:
+    """What a block ``show`` names."""
+    return Show(block.need("parts", values.parts))
+
+
+def ask_of(block: Block, scene: Scene, scenes: Mapping[str, Scene]) -> Ask:
+    """What a block ``ask`` asks, its claims held against the list."""
+    kind: str = block.need("kind", values.kind)
+    ask = Ask(
+        kind, block.need("question", str), block.read("value", read_figure), block.read("decimals", values.whole, 4), block.read("most", values.height, 1.0),
+        tuple(text for text, _ in block.options), frozenset(place for place, (_, right) in enumerate(block.options) if right),
+        block.all("until", read_condition), block.read("moves", values.whole), block.read("may", values.may, frozenset()),
+        block.read("solution", lambda text: values.solution(text, scene)), _fresh(block) if kind == "checkpoint" else None,
+        block.read("hint", str, ""), block.all("because", read_condition))
+    _check_whole(block, ask)
+    for seen in [scene] if ask.fresh is None else [block.at(block.line, lambda _: fresh_scene(ask, scene, seed), "") for seed in SEEDS]:  # noqa: B023
+        _check_texts(block, ask, seen, scenes)
+    _check_claims(block, ask, scene, scenes)
+    return ask
+
+
+def _check_texts(block: Block, ask: Ask, scene: Scene, scenes: Mapping[str, Scene]) -> None:
+    """The list has what is asked of it, and every figure in the words."""
+    for key in ("question", "hint"):
+        block.read(key, lambda text: filled(text, scene, scenes))
+    for option in ask.options:
+        block.at(block.line, lambda text: filled(text, scene, scenes), option)
+    block.read("value", lambda text: worth(read_figure(text), scene, scenes, scene))
+
+
+def _check_claims(block: Block, ask: Ask, scene: Scene, scenes: Mapping[str, Scene]) -> None:
+    """What an answer rests on holds, and a goal is still to be reached."""
+    def true(claim: str) -> bool:
+        return holds(read_condition(claim), scene, scenes, scene)
+
+    for (claim, line), held in zip(block.many.get("because", []), block.all("because", true), strict=True):
+        if not held:
+            raise NdcgError("What an answer rests on holds of the list", got=claim, where=block.where(line))
+    if ask.kind == "goal":
+        if all(block.all("until", true)):
+            raise NdcgError("A goal is not reached before anything was done", got=ask.conditions[0].text, where=block.where(block.line))
+        if ask.solution is None or not progress(ask, ask.solution, scene, scenes).reached:
+            raise NdcgError("A goal has a line 'solution: ...' that reaches it", got=block.values.get("solution", ("none", 0))[0],
+                            where=block.where(block.line), fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.")
+
+
+def _check_whole(block: Block, ask: Ask) -> None:
+    """Every kind has what it needs."""
+    wants = {"number": ask.value, "bar": ask.value, "choice": len(ask.options) > 1 and ask.right, "goal": ask.conditions, "checkpoint": ask.value}
+    if not wants[ask.kind]:
+        needs = {"choice": "two options or more, a right one among them", "goal": "a line until: ..."}.get(ask.kind, "a line value: ...")
+        raise NdcgError(f"A block 'ask' of kind {ask.kind!r} has {needs}", got="none", where=block.where(block.line))
+
+
+def _fresh(block: Block) -> Fresh:
+    scale = block.read("grades", lambda text: tuple(values.number(word) for word in text.split()), (0.0, 1.0, 2.0, 3.0))
+    return Fresh(block.read("size", values.whole, 5), scale, block.read("mistakes", values.ids, ("G1", "D1", "D4", "I1")))

@@ -1,0 +1,146 @@
+"""Numbers in a lesson's text, as phrases: ``ndcg``, ``gain 2``, ``dcg gain=linear k=3``, ``ndcg of before as sklearn``.
+
+A phrase is a quantity, a rank where the quantity has one, and what is changed for it: ``of`` with the name of another list
+(several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id of a mistake,
+which is then made, and choices as a passport writes them. ``start`` before a phrase means the list as the step began, where the
+reader may have changed it since. A plain number is a phrase too. :mod:`ndcg_core.teaching.lessons.worked` works them out.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.signature import from_passport
+from ndcg_core.teaching.mistakes import mistakes
+
+WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents")
+BY_RANK = ("grade", "gain", "weight", "discounted", "running", "loss", "ideal_grade", "ideal_gain", "ideal_discounted", "ideal_running",
+           "ndcg_at")
+_BY_MISTAKE = ("ndcg", "dcg", "idcg", "discounted", "ideal_discounted")
+SIGNS = ("<", "<=", ">", ">=", "=", "!=")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number to be worked out of a list; made by :func:`read_figure`.
+
+    ``quantity`` is one of DCG's and its kin, of a ``rank`` where it has one, ``"average"``, or empty for a plain ``number``.
+    """
+
+    text: str
+    quantity: str = ""
+    rank: int | None = None
+    lists: tuple[str, ...] = ()
+    library: str = ""
+    mistake: str = ""
+    changes: tuple[tuple[str, Any], ...] = ()
+    start: bool = False
+    number: float = 0.0
+
+    def convention(self, asked: Convention) -> Convention:
+        """The convention that the figure is worked out under."""
+        chosen = resolve(self.library).with_k(asked.k) if self.library else asked
+        return replace(chosen, **dict(self.changes))
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is the nDCG, DCG or IDCG of the step's own list, which an answer can be diagnosed by."""
+        return self.quantity in ("ndcg", "dcg", "idcg") and not (self.lists or self.start or self.mistake)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Two figures and a sign between them; made by :func:`read_condition`."""
+
+    left: Figure
+    sign: str
+    right: Figure
+
+    @property
+    def text(self) -> str:
+        """As it was written."""
+        return f"{self.left.text} {self.sign} {self.right.text}"
+
+
+def read_figure(text: str) -> Figure:
+    """A phrase; raises :class:`NdcgError` naming what is wrong in it.
+
+    >>> figure = read_figure("dcg of before as sklearn k=3")
+    >>> figure.quantity, figure.lists, figure.library, figure.changes
+    ('dcg', ('before',), 'sklearn', (('k', 3),))
+    """
+    words = text.split()
+    start = words[:1] == ["start"]
+    words = words[1:] if start else words
+    if len(words) == 1 and (number := _number(words[0])) is not None:
+        return Figure(text, number=number)
+    if not words or words[0] not in (*WHOLE, *BY_RANK, "average"):
+        raise NdcgError(f"A figure starts with one of {', '.join((*WHOLE, *BY_RANK, 'average'))}", got=text)
+    quantity, *rest = words
+    rank, rest = _rank(quantity, rest, text)
+    lists, rest = _named(rest, "of", text)
+    libraries, rest = _named(rest, "as", text)
+    ids, rest = _named(rest, "by", text)
+    if max(len(libraries), len(ids)) > 1 or (quantity == "average") != (len(lists) > 1) or any("=" not in word for word in rest):
+        raise NdcgError("After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a "
+                        "mistake, and choice=value", got=text)
+    if libraries:
+        resolve(libraries[0])
+    if ids and (ids[0] not in mistakes or quantity not in _BY_MISTAKE):
+        raise NdcgError(f"A mistake goes by its id in the catalogue, and changes {', '.join(_BY_MISTAKE)}", got=text)
+    return Figure(text, quantity, rank, tuple(lists), "".join(libraries), "".join(ids), _changes(rest), start)
+
+
+def read_condition(text: str) -> Condition:
+    """Two phrases with one of ``< <= > >= = !=`` between them.
+
+    >>> read_condition("ndcg gain=linear > start ndcg gain=linear").sign
+    '>'
+    """
+    words = text.split()
+    signs = [place for place, word in enumerate(words) if word in SIGNS]
+    if len(signs) != 1:
+        raise NdcgError(f"A condition has one of {' '.join(SIGNS)} between two figures", got=text, fix="Put a space on both sides of it.")
+    left, right = (" ".join(part) for part in (words[:signs[0]], words[signs[0] + 1:]))
+    return Condition(read_figure(left), words[signs[0]], read_figure(right))
+
+
+def _rank(quantity: str, words: list[str], text: str) -> tuple[int | None, list[str]]:
+    if quantity not in BY_RANK:
+        return None, words
+    if not words or not words[0].isdecimal() or int(words[0]) < 1:
+        raise NdcgError(f"{quantity} is that of a rank, from 1", got=text, fix=f"Write {quantity} 1.")
+    return int(words[0]), words[1:]
+
+
+def _named(words: list[str], key: str, text: str) -> tuple[list[str], list[str]]:
+    """The names after a key word, up to the next key word or choice, and the rest."""
+    if not words or words[0] != key:
+        return [], words
+    end = next((place for place, word in enumerate(words) if place and (word in ("of", "as", "by") or "=" in word)), len(words))
+    if end == 1:
+        raise NdcgError(f"A name stands after {key!r}", got=text)
+    return words[1:end], words[end:]
+
+
+def _changes(words: list[str]) -> tuple[tuple[str, Any], ...]:
+    found: dict[str, Any] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name == "k":
+            found["k"] = None if value == "all" else from_passport(f"nDCG@{value}").k
+        else:
+            found[name] = getattr(from_passport(f"nDCG {word}"), name)
+    return tuple(found.items())
+
+
+def _number(word: str) -> float | None:
+    try:
+        number = float(word)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None

@@ -1,0 +1,203 @@
+"""A lesson from its file: Markdown with a heading a step and fenced blocks for what can be seen and done.
+
+    # The lesson's title
+    minutes: 5
+    source: Who wrote what, where, when.
+
+    ## A step
+    Text with formulas, $2^g - 1$, and figures that are worked out when it is shown: [[dcg gain=linear | 2]].
+
+    ```list
+    ranking: d1 d2 d3
+    grades: d1=3 d2=0 d3=2
+    convention: nDCG@3
+    ```
+
+    ```ask
+    kind: number
+    question: What is DCG@3?
+    value: dcg
+    ```
+
+What stands after what is asked is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the blocks' keys, and
+:mod:`~ndcg_core.teaching.lessons.figures` what can be asked of a list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons.blocks import Block, read_block
+from ndcg_core.teaching.lessons.building import SEEDS, ask_of, scene_of, show_of
+from ndcg_core.teaching.lessons.judging import scene_at
+from ndcg_core.teaching.lessons.records import Ask, Lesson, Part, Step, Words
+from ndcg_core.teaching.lessons.scene import Scene
+from ndcg_core.teaching.lessons.worked import filled
+
+_FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
+
+
+@dataclass
+class _Draft:
+    """A step while it is read: its parts in order, what is asked between them, and the text not yet put away."""
+
+    title: str
+    line: int
+    before: list[Part] = field(default_factory=list)
+    after: list[Part] = field(default_factory=list)
+    ask: Ask | None = None
+    text: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, part: Part) -> None:
+        (self.after if self.ask else self.before).append(part)
+
+
+class _Reader:
+    """The lesson as far as it is read."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.title, self.minutes = "", 0
+        self.sources: list[str] = []
+        self.scene: Scene | None = None
+        self.scenes: dict[str, Scene] = {}
+        self.steps: list[Step] = []
+        self.draft: _Draft | None = None
+
+    def where(self, line: int) -> str:
+        return f"{self.file}, line {line}"
+
+    def wrong(self, rule: str, line: int, got: str, fix: str = "") -> NdcgError:
+        return NdcgError(rule, got=got, where=self.where(line), fix=fix)
+
+    def head(self, line: int, text: str) -> None:
+        """A line before the first step."""
+        key, _, value = (part.strip() for part in text.partition(":"))
+        if text.startswith("# ") and not self.title:
+            self.title = text[2:].strip()
+        elif key == "minutes" and value.isdecimal():
+            self.minutes = int(value)
+        elif key == "source" and value:
+            self.sources.append(value)
+        elif text.strip():
+            raise self.wrong("Before its first step a lesson has '# title', 'minutes: 5' and lines 'source: ...'", line, text)
+
+    def begin(self, line: int, title: str) -> None:
+        self.finish()
+        self.draft = _Draft(title, line)
+
+    def finish(self) -> None:
+        """Put the step away that was read last."""
+        if self.draft is None:
+            return
+        self.put_text()
+        draft = self.draft
+        if self.scene is None:
+            raise self.wrong("A lesson's first step names a list", draft.line, draft.title, "Add a block ```list.")
+        if not draft.before:
+            raise self.wrong("A step begins with something to read", draft.line, draft.title)
+        step = Step(draft.title, tuple(draft.before), draft.ask, tuple(draft.after), self.scene, dict(self.scenes))
+        self.check_fresh(step, draft.line)
+        self.steps.append(step)
+
+    def check_fresh(self, step: Step, line: int) -> None:
+        """A checkpoint's texts stand beside lists that nobody has seen yet: try some."""
+        if step.ask is None or step.ask.fresh is None:
+            return
+        for scene in (scene_at(step, seed) for seed in SEEDS):
+            for part in (*step.before, *step.after):
+                try:
+                    filled(part.text if isinstance(part, Words) else "", scene, step.scenes)
+                except NdcgError as refusal:
+                    raise refusal.within(self.where(line)) from None
+
+    def put_text(self) -> None:
+        draft = self.draft
+        if draft is not None and any(text.strip() for _, text in draft.text):
+            draft.add(self.words(draft.text))
+        if draft is not None:
+            draft.text = []
+
+    def words(self, lines: list[tuple[int, str]]) -> Words:
+        """The text, its figures tried line by line."""
+        for number, text in lines:
+            if "[[" in text:
+                self.check(number, text)
+        return Words("\n".join(text for _, text in lines))
+
+    def check(self, line: int, text: str) -> None:
+        """Work the line's figures out once, to see that the list has them."""
+        if self.scene is None:
+            raise self.wrong("A figure stands after its list", line, text)
+        try:
+            filled(text, self.scene, self.scenes)
+        except NdcgError as refusal:
+            raise refusal.within(self.where(line)) from None
+
+    def block(self, block: Block) -> None:
+        draft = self.draft
+        if draft is None:
+            raise self.wrong("A block stands in a step", block.line, block.word, "Put '## A step' before it.")
+        self.put_text()
+        if block.word == "list":
+            self.scene = scene_of(block, self.scene, self.scenes)
+            if "name" in block.values:
+                self.scenes[block.values["name"][0]] = self.scene
+        elif block.word == "show":
+            draft.add(show_of(block))
+        elif draft.ask is not None:
+            raise self.wrong("A step asks one thing", block.line, draft.title, "Begin another step.")
+        elif self.scene is None:
+            raise self.wrong("What is asked is asked of a list", block.line, draft.title, "Add a block ```list before it.")
+        else:
+            draft.ask = ask_of(block, self.scene, self.scenes)
+
+
+def read_lesson(text: str, file: str) -> Lesson:
+    r"""A lesson from its text; ``file`` is its name, ``"01-two-answers.md"``.
+
+    Raises :class:`NdcgError` naming the file and the line for a block, a key, a figure or a condition that is none, for a
+    figure that the list has not, and for an answer's claim that does not hold.
+
+    >>> read_lesson("# A lesson\nminutes: 5\n\n## A step\n```list\nranking: a\n```\n", "01-a.md")
+    Traceback (most recent call last):
+    ndcg_core.errors.NdcgError: A step begins with something to read, but 01-a.md, line 4 has 'A step'.
+    """
+    name = _FILE.fullmatch(file)
+    if name is None:
+        raise NdcgError("A lesson's file is called 01-its-name.md", got=file)
+    reader = _Reader(file)
+    lines = enumerate(text.splitlines(), 1)
+    for number, line in lines:
+        if line.startswith("```"):
+            _fence(reader, line, number, lines)
+        elif line.startswith("## "):
+            reader.begin(number, line[3:].strip())
+        elif reader.draft is None:
+            reader.head(number, line)
+        else:
+            reader.draft.text.append((number, line))
+    reader.finish()
+    if not (reader.title and reader.minutes and reader.steps):
+        raise NdcgError("A lesson has a title, its minutes and a step", where=file)
+    return Lesson(name["id"], int(name["number"]), reader.title, reader.minutes, tuple(reader.steps), tuple(reader.sources))
+
+
+def _fence(reader: _Reader, line: str, number: int, lines: Iterator[tuple[int, str]]) -> None:
+    """The block that starts here, up to its end; one without a word is text, as in any Markdown."""
+    inside = []
+    for place, text in lines:
+        if text.startswith("```"):
+            break
+        inside.append((place, text))
+    else:
+        raise reader.wrong("A block ends with ```", number, line)
+    word = line[3:].strip()
+    if not word and reader.draft is not None:
+        reader.draft.text += [(number, line), *inside, (number, "```")]
+        return
+    where: Callable[[int], str] = reader.where
+    reader.block(read_block(word, inside, number, where))

@@ -1,0 +1,102 @@
+"""Figures worked out of a list: in texts, in conditions, and alone."""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from collections.abc import Callable, Mapping
+
+from ndcg_core.batch.evaluation import evaluate
+from ndcg_core.errors import NdcgError
+from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.scoring.measures import explain
+from ndcg_core.teaching.lessons.figures import Condition, Figure, read_figure
+from ndcg_core.teaching.lessons.scene import Scene
+from ndcg_core.teaching.mistakes import mistakes, wrong
+
+_DECIMALS = 4
+_MARKED = re.compile(r"\[\[(.+?)\]\]")
+_WHOLE: dict[str, Callable[[Explanation], float]] = {
+    "ndcg": lambda told: told.ndcg, "dcg": lambda told: told.dcg, "idcg": lambda told: told.idcg, "cg": lambda told: told.cg,
+    "lowest": lambda told: told.tie_range[0] if told.tie_range else told.ndcg,
+    "highest": lambda told: told.tie_range[1] if told.tie_range else told.ndcg,
+    "documents": lambda told: len(told.ranked.docs),
+}
+_BY_RANK = {"grade": "grade", "gain": "gain", "weight": "weight", "discounted": "discounted", "running": "dcg", "loss": "loss",
+            "ideal_grade": "ideal_grade", "ideal_gain": "ideal_gain", "ideal_discounted": "ideal_discounted", "ideal_running": "idcg",
+            "ndcg_at": "ndcg"}
+_SIGNS: dict[str, Callable[[float, float], bool]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": lambda one, other: abs(one - other) < 1e-9,
+    "!=": lambda one, other: abs(one - other) >= 1e-9}
+
+
+def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> float:
+    """The figure of this list; ``start`` is the list as the step began. Raises :class:`NdcgError` where it has none.
+
+    >>> worth(read_figure("dcg gain=linear"), Scene(("a", "b"), {"a": 3, "b": 0}), {})
+    3.0
+    """
+    if not figure.quantity:
+        return figure.number
+    if figure.quantity == "average":
+        return _average(figure, scene, scenes)
+    if figure.start and start is not None:
+        scene = start
+    if figure.lists:
+        scene = _scene(figure.lists[0], scene, scenes)
+    if figure.mistake:
+        return _mistaken(figure, scene)
+    told = explain(scene.topic, figure.convention(scene.convention))
+    if figure.rank is None:
+        return _WHOLE[figure.quantity](told)
+    if figure.rank > len(told.rows):
+        raise NdcgError(f"The list has {len(told.rows)} ranks", got=figure.rank, where=f"the figure {figure.text!r}")
+    value = getattr(told.rows[figure.rank - 1], _BY_RANK[figure.quantity])
+    return math.nan if value is None else value
+
+
+def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
+    """The text with its figures, ``[[phrase]]`` or ``[[phrase | decimals]]``, worked out of this list; raises as :func:`worth` does.
+
+    >>> filled("It is [[dcg gain=linear | 1]].", Scene(("a", "b"), {"a": 3, "b": 0}), {})
+    'It is 3.0.'
+    """
+    def shown(found: re.Match[str]) -> str:
+        phrase, bar, decimals = (part.strip() for part in found[1].partition("|"))
+        if bar and not (decimals.isdecimal() and len(decimals) < 3):
+            raise NdcgError("After the bar stands how many decimals to show", got=found[1])
+        value = worth(read_figure(phrase), scene, scenes, scene)
+        return "no value" if math.isnan(value) else f"{value:.{int(decimals) if bar else _DECIMALS}f}"
+
+    return _MARKED.sub(shown, text)
+
+
+def holds(condition: Condition, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> bool:
+    """Whether a condition does, of this list; a figure without a value fulfils none."""
+    left, right = (worth(figure, scene, scenes, start) for figure in (condition.left, condition.right))
+    return left == left and right == right and _SIGNS[condition.sign](left, right)
+
+
+def _average(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float:
+    named = {name: _scene(name, scene, scenes) for name in figure.lists}
+    run = {name: one.scores if one.scores is not None else one.ranking for name, one in named.items()}
+    return evaluate(run, {name: one.grades for name, one in named.items()}, figure.convention(scene.convention)).value
+
+
+def _mistaken(figure: Figure, scene: Scene) -> float:
+    made = wrong(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
+    if made is None:
+        raise NdcgError("This mistake shows on the list", got=figure.mistake, where=f"the figure {figure.text!r}", fix="Take another list.")
+    if figure.rank is None:
+        return float(getattr(made, figure.quantity))
+    terms = made.terms if figure.quantity == "discounted" else made.ideal_terms
+    return terms[figure.rank - 1] if figure.rank <= len(terms) else 0.0
+
+
+def _scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
+    if name == "this":
+        return own
+    if name not in scenes:
+        raise NdcgError(f"A list is one of {', '.join(scenes) or 'those that were named before'}", got=name, where="a figure")
+    return scenes[name]

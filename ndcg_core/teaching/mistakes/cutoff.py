@@ -1,0 +1,77 @@
+"""Mistakes at the cutoff, and about which documents are counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndcg_core.teaching.mistakes.entry import (
+    ALL,
+    BOTH,
+    IDEAL,
+    MISTAKE,
+    QUOTIENT,
+    Case,
+    Change,
+    Mistake,
+    Way,
+    Wrong,
+    both,
+)
+
+
+def _cut_at(case: Case, k: int | None) -> Case | None:
+    """The case with this cutoff, where a cutoff was asked for; None where nothing would be left."""
+    if case.convention.k is None or k == 0:
+        return None
+    return Case(case.topic, replace(case.convention, k=k, default_k=None))
+
+
+def _further(ranks: int) -> Change:
+    return lambda case: _cut_at(case, (case.convention.k or 0) + ranks)
+
+
+def _at_the_end(case: Case) -> Case | None:
+    """Down to the end of the ranking, where that is beyond k."""
+    return _cut_at(case, len(case.topic.docs)) if len(case.topic.docs) > (case.convention.k or 0) else None
+
+
+def _never(case: Case) -> Case | None:
+    return _cut_at(case, None)
+
+
+def _times_k(sheet: Wrong) -> Wrong | None:
+    k = sheet.ranked.convention.k
+    return None if k is None else sheet.reporting(sheet.ndcg * k)
+
+
+def _condensed(case: Case) -> Case | None:
+    if not case.topic.unjudged or case.convention.unjudged == "skip":
+        return None
+    return Case(case.topic, replace(case.convention, unjudged="skip"))
+
+
+def _as_long_as_the_relevant(sheet: Wrong) -> Wrong | None:
+    ranked = sheet.ranked.ranked.grades[: sheet.k]
+    relevant = sum(1 for grade in ranked if grade is not None and grade > 0)
+    length = min(relevant, sheet.ideal.ideal_length)
+    return sheet.with_ideal(sheet.ideal.ideal_discounted[:length]) if length else None
+
+
+ENTRIES = [
+    Mistake("K1", MISTAKE, "The cutoff ignored", "Both sums run over as many ranks as there are documents in the ranking.", "Stop both sums at rank k.",
+            "cut", ALL, "torchmetrics#2449", (both(_at_the_end),)),
+    Mistake("K2", MISTAKE, "One rank too few", "Both sums stop at rank k - 1.", "Include rank k; a range that counts from 0 ends one too early.",
+            "cut", ALL, "inferred; lenskit/lkpy#310", (both(_further(-1)),)),
+    Mistake("K3", MISTAKE, "One rank too many", "Both sums run to rank k + 1.", "Stop after rank k.", "cut", ALL, "inferred", (both(_further(1)),)),
+    Mistake("K4", MISTAKE, "nDCG times k", "The @k of nDCG@k is read as a factor.", "Leave nDCG as it is: the @ says where the sums stop.", "report", QUOTIENT,
+            "a homework site's answer: 0.912 × 10", (Way(report=_times_k),)),
+    Mistake("K5", MISTAKE, "Only the ideal cut at k", "The DCG runs over the whole ranking, the IDCG stops at k.", "Cut both lists at the same k.", "cut",
+            ("dcg", "ndcg"), "RRE#71", (Way(dcg=_never),)),
+    Mistake("K6", BOTH, "Unjudged documents removed", "Documents that nobody judged are taken out, and those below them move up.",
+            "Leave them at their ranks with grade 0.", "order", ALL, "trec_eval -J; pytrec_eval#29; alphagov/search-api#2195", (both(_condensed),)),
+    Mistake("K7", MISTAKE, "Ideal cut at the relevant retrieved", "The ideal list has as many documents as the top k has relevant ones.",
+            "Cut the ideal list at k.", "cut", IDEAL, "benfred/implicit#426", (Way(report=_as_long_as_the_relevant),)),
+    # Topic refuses a document that is ranked twice, so that no list of ours can show it.
+    Mistake("K8", MISTAKE, "A document counted twice", "A document that the ranking holds twice earns its gain twice.",
+            "Keep the first place of each document and drop the others.", "order", ALL, "haystack#11959; pytrec_eval#50; mlflow#25965"),
+]

@@ -1,0 +1,151 @@
+"""Mistakes in the discount and in the order that it meets: what a rank takes off."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+from ndcg_core.model.discounts import Discount, LogDiscount, discount_object, weight
+from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.mistakes.entry import (
+    ALL,
+    BOTH,
+    CONVENTION,
+    MISTAKE,
+    SUMS,
+    Case,
+    Change,
+    Mistake,
+    Way,
+    both,
+    setting,
+)
+
+_SWAPPED = ("dcg", "ndcg")
+
+
+def _instead(make: Callable[[str | Discount], object]) -> Change:
+    """The discount made of the asked one; None does not apply."""
+
+    def change(case: Case) -> Case | None:
+        made = make(case.convention.discount)  # type: ignore[arg-type]
+        if made is None or made == case.convention.discount:
+            return None
+        return Case(case.topic, replace(case.convention, discount=made))  # type: ignore[arg-type]
+
+    return change
+
+
+def _of_2002(discount: str | Discount) -> str:
+    return "log2" if discount == "jk2002" else "jk2002"
+
+
+def _from_rank_2(rank: int) -> float:
+    return 1 / math.log2(rank) if rank > 1 else 0.0
+
+
+def _logarithm_plus_1(rank: int) -> float:
+    return 1 / (math.log2(rank) + 1)
+
+
+def _root(rank: int) -> float:
+    return 1 / math.sqrt(rank)
+
+
+def _without_rank_1(discount: str | Discount) -> Callable[[int], float]:
+    return lambda rank: weight(discount, rank) if rank > 1 else 0.0
+
+
+def _one_rank_on(discount: str | Discount) -> object:
+    if discount == "log2":
+        return LogDiscount(shift=2)
+    return None if discount == "none" else lambda rank: weight(discount, rank + 1)
+
+
+def _upside_down(discount: str | Discount) -> object:
+    return None if discount == "none" else lambda rank: 1 / weight(discount, rank) if weight(discount, rank) else 0.0
+
+
+def _base(base: float, instead: float) -> Callable[[str | Discount], Discount | None]:
+    """A log discount to this base; to the other where it has this one already."""
+
+    def change(discount: str | Discount) -> Discount | None:
+        form = discount_object(discount)
+        if not isinstance(form, LogDiscount) or form.add:
+            return None
+        return replace(form, base=instead if form.base == base else base)
+
+    return change
+
+
+def _from_the_bottom(case: Case) -> Case:
+    """The discount of rank 1 at the last rank that counts, that of rank 2 above it, and so on."""
+    asked, length = case.convention.discount, case.convention.k or len(case.topic.docs)
+    turned: Callable[[int], float] = lambda rank: weight(asked, length - rank + 1) if rank <= length else 0.0  # type: ignore[arg-type]  # noqa: E731
+    return Case(case.topic, replace(case.convention, discount=turned))
+
+
+def reversed_list(case: Case) -> Case:
+    """The list with its last document first; scores change their sign with it."""
+    topic = case.topic
+    if topic.scores is None:
+        return Case(Topic(topic.docs[::-1], topic.qrels), case.convention)
+    scores = {doc: -score for doc, score in zip(topic.docs[::-1], topic.scores[::-1], strict=True)}
+    return Case(Topic(scores, topic.qrels), case.convention)
+
+
+def _as_given(case: Case) -> Case | None:
+    if case.topic.scores is None or case.convention.order == "given":
+        return None
+    return Case(case.topic, replace(case.convention, order="given"))
+
+
+_2002, _LN, _LOG10 = _instead(_of_2002), _instead(_base(math.e, 2.0)), _instead(_base(10.0, 2.0))
+_UNSORTED = (both(_as_given),)
+
+ENTRIES = [
+    Mistake("D1", BOTH, "The discount of 2002", "Ranks 1 and 2 both count in full and later ones are divided by log2(rank), or the reverse where that was asked.",
+            "Divide by log2(rank + 1) from rank 1 on, unless the exercise asks for the definition of 2002.", "discount", ALL,
+            "Järvelin and Kekäläinen, TOIS 20(4), 2002, equation 2; lenskit/lkpy#417", (both(_2002),)),
+    Mistake("D2", MISTAKE, "log2(rank) with rank 1 lost", "The divisor is log2(rank), which is 0 at rank 1, so that the first document is left out.",
+            "Divide by log2(rank + 1): it is 1 at rank 1.", "discount", ALL, "neural_collaborative_filtering#9; apache/spark#22090",
+            (both(setting(discount=_from_rank_2)),)),
+    Mistake("D3", MISTAKE, "The sum starts at rank 2", "The divisors are right, but the first document never enters the sum.",
+            "Begin to add at rank 1.", "discount", ALL, "printed in lecture notes; inferred", (both(_instead(_without_rank_1)),)),
+    Mistake("D4", MISTAKE, "One shift too many", "Every rank is discounted as the one after it: log2(rank + 2).",
+            "Count ranks from 1 and add 1 once.", "discount", ALL, "yihong-chen/neural-collaborative-filtering#2",
+            (both(_instead(_one_rank_on)),)),
+    Mistake("D5", CONVENTION, "Another base of the logarithm", "Both sums divide by a logarithm to another base, ln or log10 for log2.",
+            "Use the base that is asked for where DCG itself is reported; nDCG does not mind.", "discount", SUMS,
+            "xgboost#1642; MatchZoo#448; QRec#140", (both(_LN), both(_LOG10))),
+    Mistake("D6", MISTAKE, "Another base in the DCG alone", "The DCG has the natural logarithm, the IDCG the base asked for.",
+            "Use one base for both sums.", "discount", _SWAPPED, "cohere-developer-experience#574", (Way(dcg=_LN),)),
+    Mistake("D7", MISTAKE, "Another base in the IDCG alone", "The IDCG has the natural logarithm, the DCG the base asked for.",
+            "Use one base for both sums.", "discount", ("idcg", "ndcg"), "the same family as cohere-developer-experience#574",
+            (Way(idcg=_LN),)),
+    Mistake("D8", BOTH, "1/rank as the discount", "Gains are divided by the rank itself.",
+            "Divide by the logarithm: rank 3 counts a half, not a third.", "discount", ALL, "catboost denominator=Position",
+            (both(setting(discount="reciprocal")),)),
+    Mistake("D9", MISTAKE, "Multiplied in place of divided", "Gains are multiplied with the divisor, so that late ranks count most.",
+            "Divide by the logarithm of the rank.", "discount", ALL, "tensorflow/ranking#178", (both(_instead(_upside_down)),)),
+    Mistake("D10", BOTH, "No discount", "The gains are added as they are: CG, not DCG.",
+            "Divide each gain for its rank before adding it.", "discount", ALL, "Järvelin and Kekäläinen 2002, CG; NimbusML-Samples#30",
+            (both(setting(discount="none")),)),
+    Mistake("D11", MISTAKE, "log2(rank) + 1", "The 1 is added to the logarithm, not to the rank inside it.",
+            "Add 1 to the rank first, then take the logarithm.", "discount", ALL, "inferred", (both(setting(discount=_logarithm_plus_1)),)),
+    Mistake("D12", MISTAKE, "Ranks counted from the bottom", "The last rank of the ranking that counts has the discount of rank 1, and rank 1 the steepest.",
+            "Number the ranks from the top.", "discount", _SWAPPED, "inferred; crowdAI ieee_investment#1",
+            (Way(dcg=_from_the_bottom),)),
+    Mistake("D13", MISTAKE, "The worst document first", "The ranking stands in ascending order: it is read from its end.",
+            "Sort by score from high to low.", "order", ALL, "haowei01/pytorch-examples#2; benfred/implicit#624", (both(reversed_list),)),
+    Mistake("D14", MISTAKE, "The discount of 2002 in the DCG alone", "DCG and IDCG divide by different logarithms: one of them leaves ranks 1 and 2 alone.",
+            "Use one discount for both sums.", "discount", _SWAPPED, "inferred", (Way(dcg=_2002),)),
+    Mistake("D16", MISTAKE, "The square root of the rank", "Gains are divided by the root of the rank.",
+            "Divide by the logarithm of rank + 1.", "discount", ALL, "inferred", (both(setting(discount=_root)),)),
+    Mistake("D17", MISTAKE, "Scores never sorted", "Documents count in the order in which they were given, not in that of their scores.",
+            "Sort by score from high to low before ranks are counted.", "order", ALL, "haowei01/pytorch-examples#4; Arize-ai/phoenix#1869",
+            _UNSORTED),
+    Mistake("D18", MISTAKE, "The rank column trusted", "The order of the rank column is taken, though the scores say another.",
+            "Sort by score; trec_eval never looks at the rank column.", "order", ALL, "trec_eval#22", _UNSORTED),
+]

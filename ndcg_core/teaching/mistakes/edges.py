@@ -1,0 +1,68 @@
+"""Where definitions part on odd lists, so that the exercise must say which it means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.measures import explain
+from ndcg_core.teaching.mistakes.entry import ALL, CONVENTION, MISTAKE, QUOTIENT, Case, Change, Mistake, both
+
+
+def _other_emptiness(case: Case) -> Case | None:
+    if any(grade > 0 for grade in case.topic.qrels.values()):
+        return None
+    return Case(case.topic, replace(case.convention, no_relevant=0.0 if case.convention.no_relevant == 1.0 else 1.0))
+
+
+def _ties(word: str) -> Change:
+    """Ties settled by this word; an ideal of the top k has no average."""
+
+    def change(case: Case) -> Case | None:
+        if not case.topic.has_ties or case.convention.ties == word:
+            return None
+        return Case(case.topic, replace(case.convention, ties=word))
+
+    return change
+
+
+def _negative(word: str) -> Change:
+    def change(case: Case) -> Case | None:
+        if not case.topic.has_negative or case.convention.negative == word:
+            return None
+        return Case(case.topic, replace(case.convention, negative=word))
+
+    return change
+
+
+def _grades_for_scores(case: Case) -> Case | None:
+    """Two lists of grades handed to scikit-learn: the ideal list as the truth, the ranking's grades as its scores."""
+    found = explain(*case)
+    scores = [grade or 0 for grade in found.ranked.grades]
+    truth = [grade or 0 for grade in found.ideal.grades][: len(scores)]
+    if not scores:
+        return None
+    truth += [0] * (len(scores) - len(truth))
+    docs = [f"d{rank}" for rank in range(1, len(scores) + 1)]
+    topic = Topic(dict(zip(docs, scores, strict=True)), dict(zip(docs, truth, strict=True)))
+    return Case(topic, replace(case.convention, ideal_pool="ranked", ideal_order="gain", ties="average", order="score",
+                               score_type="float64", least_score=None))
+
+
+ENTRIES = [
+    Mistake("E1", CONVENTION, "No relevant document", "DCG and IDCG are both 0, and their quotient was settled the other way: 1 for 0, or 0 for 1.",
+            "Settle it as the exercise says; libraries part on it.", "quotient", QUOTIENT, "scikit-learn#29521; xgboost#2208; catboost/benchmarks#19",
+            (both(_other_emptiness),)),
+    Mistake("E2", CONVENTION, "A list of one document", "Some libraries score it 1 and one refuses it.", "Say what the exercise means.", "quotient", QUOTIENT,
+            "scikit-learn#20119, #21335; LightGBM#6823"),
+    Mistake("E3", CONVENTION, "Equal scores", "Documents with equal scores were put in another order than the exercise says.",
+            "Settle ties as the exercise says.", "order", ALL, "McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
+            tuple(both(_ties(word)) for word in ("input", "average", "worst", "docid_desc", "best", "reverse"))),
+    Mistake("E4", CONVENTION, "Negative grades", "Grades below 0 were kept where they count 0, or the reverse.", "Treat them as the exercise says.",
+            "gain", ALL, "scikit-learn#17639; torchmetrics#377; Gienapp et al., CIKM 2020", tuple(both(_negative(word)) for word in ("keep", "clip", "mask"))),
+    Mistake("E5", CONVENTION, "A cutoff beyond the list", "The ranking is shorter than k.", "Add what there is; the ideal list still runs to k.", "cut", QUOTIENT,
+            "torchmetrics#2449; trec_eval#11"),
+    Mistake("E6", MISTAKE, "Grades handed over as scores", "A library was given the ideal grades as the truth and the ranking's grades as its scores.",
+            "Hand over each document's grade with the score of that same document.", "order", ALL, "scikit-learn#27726, #9921", (both(_grades_for_scores),)),
+]
+

@@ -1,0 +1,196 @@
+"""What the catalogue keeps of one mistake, and the evaluator that makes it on a list.
+
+A mistake replaces one stage of the computation: in the DCG, in the IDCG, in both, or in what is done with the two sums. It
+is made with the core's own stages: a :class:`Way` changes the topic or the convention of either side before the sums are
+taken, and the sheet that comes of them afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.pipeline import ratio
+from ndcg_core.scoring.sums import added
+
+MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
+KINDS = {
+    MISTAKE: "nobody defines nDCG so",
+    CONVENTION: "somebody's definition, which the exercise may not have asked for",
+    BOTH: "somebody's definition, and a mistake where another one was asked for",
+}
+STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
+ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",), ("dcg", "idcg")
+
+
+class Case(NamedTuple):
+    """A list and the convention that it is worked out under: what one of the two sums starts from."""
+
+    topic: Topic
+    convention: Convention
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A worked sheet: DCG, IDCG and nDCG as the mistake makes them.
+
+    ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are the
+    explanations that the two sums were read off; a sheet without a mistake has the same one twice.
+    """
+
+    ranked: Explanation
+    ideal: Explanation
+    terms: Sequence[float]
+    ideal_terms: Sequence[float]
+    dcg: float
+    idcg: float
+    ndcg: float
+
+    @property
+    def k(self) -> int:
+        """The cutoff, or where the whole list counts, the number of documents of the ranking."""
+        return self.ranked.convention.k or len(self.ranked.ranked.docs)
+
+    def with_ideal(self, terms: Sequence[float]) -> Wrong:
+        """The same DCG beside the ideal list that has these discounted gains."""
+        idcg = added(terms)
+        return replace(self, ideal_terms=terms, idcg=idcg, ndcg=ratio(self.dcg, idcg, self.ideal.convention))
+
+    def reporting(self, value: float) -> Wrong:
+        """The same sums with this number given as nDCG."""
+        return replace(self, ndcg=float(value))
+
+
+Change = Callable[[Case], Case | None]
+Report = Callable[[Wrong], Wrong | None]
+OverQueries = Callable[[Sequence[Topic], Convention], float | None]
+
+
+def unchanged(case: Case) -> Case:
+    """The side of the computation that the mistake leaves alone."""
+    return case
+
+
+def as_worked(sheet: Wrong) -> Wrong:
+    """The sheet as its sums make it."""
+    return sheet
+
+
+class Way(NamedTuple):
+    """One way of making a mistake: what becomes of the DCG's case, of the IDCG's, and of the sheet; None does not apply."""
+
+    dcg: Change = unchanged
+    idcg: Change = unchanged
+    report: Report = as_worked
+
+    def then(self, other: Way) -> Way:
+        """This way and another one on the same sheet."""
+        dcg = _after(self.dcg, other.dcg)
+        same = self.dcg is self.idcg and other.dcg is other.idcg
+        return Way(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
+
+
+def _after(first: Any, second: Any) -> Any:
+    """The second function of what the first one answers, None once either answers so."""
+    if first in (unchanged, as_worked):
+        return second
+    if second in (unchanged, as_worked):
+        return first
+
+    def in_turn(given: Any) -> Any:
+        between = first(given)
+        return None if between is None else second(between)
+
+    return in_turn
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """An entry of the catalogue.
+
+    ``kind`` is a word of :data:`KINDS` and ``stage`` one of :data:`STAGES`. ``wrong`` says in a sentence what was done and
+    ``mend`` what to do instead; ``seen`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``. ``ways``
+    are how it is made on one list, the likeliest first; an entry without any is there to be read, for no list of ours can
+    show it. ``over`` makes a mistake about several queries on their topics.
+    """
+
+    id: str
+    kind: str
+    title: str
+    wrong: str
+    mend: str
+    stage: str
+    seen: tuple[str, ...]
+    source: str
+    ways: tuple[Way, ...] = ()
+    over: OverQueries | None = None
+
+
+def both(change: Change, report: Report = as_worked) -> Way:
+    """The way that changes DCG and IDCG alike."""
+    return Way(change, change, report)
+
+
+def setting(**fields: Any) -> Change:
+    """The change of these fields of the convention; it does not apply where they are so already."""
+
+    def change(case: Case) -> Case | None:
+        if all(getattr(case.convention, name) == value for name, value in fields.items()):
+            return None
+        return Case(case.topic, replace(case.convention, **fields))
+
+    return change
+
+
+def sheet(topic: Topic, convention: Convention) -> Wrong:
+    """The sheet without a mistake; raises :class:`NdcgError` for a list that the convention refuses."""
+    return from_sides(found := explain(topic, convention), found)
+
+
+def worked(topic: Topic, convention: Convention, way: Way) -> Wrong | None:
+    """The sheet of a mistake made this way, or None where it does not apply."""
+    case = Case(topic, convention)
+    try:
+        for_dcg = way.dcg(case)
+        for_idcg = for_dcg if way.idcg is way.dcg else way.idcg(case)
+        if for_dcg is None or for_idcg is None:
+            return None
+        ranked = explain(*for_dcg)
+        return way.report(from_sides(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
+    except NdcgError:  # the list cannot be worked out so, and nobody has done it
+        return None
+
+
+def from_sides(ranked: Explanation, ideal: Explanation) -> Wrong:
+    """The sheet whose DCG is read off the first explanation and whose IDCG off the second; of a right one both are the same object."""
+    value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
+    return Wrong(ranked, ideal, ranked.discounted[: ranked.convention.k], ideal.ideal_discounted[: ideal.ideal_length],
+                 ranked.dcg, ideal.idcg, value)
+
+
+def wrongs(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[Wrong]:
+    """Every sheet that the mistake makes of a list, one a way that applies."""
+    chosen = resolve(convention)
+    found = (worked(topic, chosen, way) for way in mistake.ways)
+    return [one for one in found if one is not None]
+
+
+def wrong(topic: Topic, convention: Convention | str, mistake: Mistake) -> Wrong | None:
+    """DCG, IDCG and nDCG as the mistake makes them of a list, or None where it does not apply to list or convention.
+
+    Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes by.
+
+    >>> from ndcg_core import mistakes
+    >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
+    >>> round(wrong(topic, Convention(), mistakes["D10"]).ndcg, 4)
+    1.0
+    >>> wrong(topic, Convention(), mistakes["D17"]) is None
+    True
+    """
+    return next(iter(wrongs(topic, convention, mistake)), None)

@@ -1,0 +1,118 @@
+"""Mistakes in the gain: what a grade is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.discounts import weight
+from ndcg_core.model.gains import exp2, gain_function
+from ndcg_core.scoring.sums import discounted
+from ndcg_core.teaching.mistakes.entry import ALL, BOTH, MISTAKE, Case, Change, Mistake, Way, Wrong, both, setting
+
+_OTHER = {"linear": "exp2", "exp2": "linear"}  # the two that are taken for one another
+
+
+def power(grade: float) -> float:
+    """2^grade."""
+    return exp2(grade) + 1.0
+
+
+def half_power(grade: float) -> float:
+    """2^(grade - 1)."""
+    return power(grade) / 2
+
+
+def square(grade: float) -> float:
+    """The grade times itself."""
+    return float(grade) * grade
+
+
+def _instead(gain: Callable[[float], float], **fields: str) -> Change:
+    """This gain where the exponential or the linear one is asked; a table of gains leaves nothing to misremember."""
+
+    def change(case: Case) -> Case | None:
+        if case.convention.gain not in _OTHER:
+            return None
+        return Case(case.topic, replace(case.convention, gain=gain, **fields))  # type: ignore[arg-type]
+
+    return change
+
+
+def _other_gain(case: Case) -> Case | None:
+    other = _OTHER.get(case.convention.gain) if isinstance(case.convention.gain, str) else None
+    return None if other is None else Case(case.topic, replace(case.convention, gain=other))
+
+
+def _one_grade_up(case: Case) -> Case:
+    gain = gain_function(case.convention.gain)  # type: ignore[arg-type]
+    return Case(case.topic, replace(case.convention, gain=lambda grade: gain(grade + 1)))
+
+
+def _reciprocal_rank(case: Case) -> Case:
+    """A relevant document earns 1 / rank and is discounted on top of it: the same as a steeper discount of a binary gain."""
+    discount = case.convention.discount
+    steeper: Callable[[int], float] = lambda rank: weight(discount, rank) / rank  # type: ignore[arg-type]  # noqa: E731
+    return Case(case.topic, replace(case.convention, gain="binary", discount=steeper))
+
+
+def _highest_grade_throughout(sheet: Wrong) -> Wrong | None:
+    """The highest grade at as many ranks as there are relevant documents and the ideal list has."""
+    grades = [grade for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0]
+    if not grades:
+        return None
+    length = min(sheet.ideal.ideal_length, len(grades))
+    return sheet.with_ideal(discounted([float(max(grades))] * length, sheet.ideal.convention))
+
+
+def _only_graded(case: Case) -> Case | None:
+    return None if case.convention.gain == "binary" else case
+
+
+def _over_a_threshold(case: Case) -> Case | None:
+    convention: Convention = case.convention
+    return None if convention.least_grade is not None else Case(case.topic, replace(convention, least_grade=2.0))
+
+
+_BINARY = setting(gain="binary")
+
+ENTRIES = [
+    Mistake("G1", BOTH, "The other gain", "The gain is the other of the two usual ones: the grade itself for 2^grade - 1, or the reverse.",
+            "Take the gain that the exercise names, for the ranking and for the ideal list.", "gain", ALL,
+            "scikit-learn#18817, #32049; anserini#92; xgboost#11506", (both(_other_gain),)),
+    Mistake("G2", MISTAKE, "2^grade without the -1", "The gain is 2^grade, so that a document of grade 0 still earns 1.",
+            "Subtract 1 from every power: a document that is not relevant earns nothing.", "gain", ALL,
+            "inferred; the same family as G3", (both(_instead(power)),)),
+    Mistake("G2b", MISTAKE, "2^grade without the -1, unjudged documents at 0",
+            "The gain is 2^grade for every judged document, and 0 for one that nobody judged.",
+            "Subtract 1 from every power; an unjudged document then needs no rule of its own.", "gain", ALL, "inferred",
+            (both(_instead(power, unjudged="nothing")),)),
+    Mistake("G3", MISTAKE, "The -1 in the exponent", "The gain is 2^(grade - 1): the -1 slipped up into the exponent.",
+            "Write 2^grade first and subtract 1 from the result.", "gain", ALL, "AmenRa/ranx, docstring of dcg_burges",
+            (both(_instead(half_power)),)),
+    Mistake("G4", MISTAKE, "The grade squared", "The gain is the grade times itself.",
+            "2^grade means 2 times 2, as often as the grade says; the linear gain is the grade alone.", "gain", ALL, "inferred",
+            (both(_instead(square)),)),
+    Mistake("G5", BOTH, "Grades made binary", "Every relevant document earns 1, whatever its grade.",
+            "Keep the grades apart: a 3 earns more than a 1.", "gain", ALL, "recommenders#1749; sentence-transformers#1349",
+            (both(_BINARY),)),
+    Mistake("G6", MISTAKE, "Other gain in the DCG alone", "The DCG has the other gain than the IDCG, which has the one asked for.",
+            "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.", "gain", ("dcg", "ndcg"),
+            "RapidFireAI/rapidfireai#261", (Way(dcg=_other_gain),)),
+    Mistake("G7", MISTAKE, "Other gain in the IDCG alone", "The IDCG has the other gain than the DCG, which has the one asked for.",
+            "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.", "gain", ("idcg", "ndcg"),
+            "the same family as rapidfireai#261", (Way(idcg=_other_gain),)),
+    Mistake("G8", MISTAKE, "Binary DCG over an ideal of highest grades",
+            "The DCG counts relevant documents as 1, the IDCG counts each as the highest grade.",
+            "Turn grades into gains in the same way on both sides.", "gain", ALL, "rapidfireai#261",
+            (Way(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),)),
+    Mistake("G9", MISTAKE, "A scale that starts at 1", "Every grade is one too high, so that irrelevant documents earn something.",
+            "Move the scale so that not relevant is 0.", "gain", ALL, "Quepid#77, #234", (both(_one_grade_up),)),
+    Mistake("G10", MISTAKE, "1/rank as the gain", "A relevant document earns 1/rank and is discounted for its rank once more.",
+            "The gain comes from the grade alone; the rank enters by the discount.", "gain", ALL, "haystack#8419; MatchZoo#109",
+            (both(_reciprocal_rank),)),
+    Mistake("G11", BOTH, "Grades below 2 set to 0", "A threshold turns grade 1 into not relevant before the gain is taken.",
+            "Let every grade above 0 earn its gain.", "gain", ALL, "trec_eval#35", (both(_over_a_threshold),)),
+]
+

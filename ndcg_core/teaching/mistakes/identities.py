@@ -1,0 +1,112 @@
+"""Why two mistakes, or a mistake and the right answer, come to the same nDCG on a list.
+
+To add a reason, add one :class:`Identity` to :data:`IDENTITIES`; a test holds each against random lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.mistakes.entry import Case, sheet
+
+RIGHT = "OK"
+"""Stands among the ids for the answer without a mistake."""
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Ids whose nDCG is one number on every list for which ``holds``, and the sentence that says why."""
+
+    ids: frozenset[str]
+    reason: str
+    holds: Callable[[Case], bool]
+
+
+def _always(case: Case) -> bool:
+    return True
+
+
+def _binary_grades(case: Case) -> bool:
+    plain = case.convention.gain in ("linear", "exp2") and case.convention.unjudged in ("zero", "skip", "nothing")
+    return plain and set(case.topic.qrels.values()) <= {0, 1} and 1 in case.topic.qrels.values()
+
+
+def _nothing_missed(case: Case) -> bool:
+    """Whether the ranking ends before k and holds all that is judged."""
+    k = case.convention.k
+    return not case.topic.missing and (k is None or k >= len(case.topic.docs))
+
+
+def _one_rank(case: Case) -> bool:
+    return case.convention.k == 1 or (case.convention.k is None and len(case.topic.docs) == len(case.topic.qrels) == 1)
+
+
+def _constant_ideal(case: Case) -> bool:
+    gains = sheet(*case).ranked.ideal.gains
+    return len(set(gains)) == 1
+
+
+def _relevant_first(case: Case) -> bool:
+    found = sheet(*case)
+    grades = found.ranked.ranked.grades
+    return bool(grades) and grades[0] is not None and grades[0] > 0 and found.dcg > 0
+
+
+def _top_k_is_all(case: Case) -> bool:
+    return case.convention.k is not None and case.convention.k >= len(case.topic.docs)
+
+
+def _judged_is_all(case: Case) -> bool:
+    return not case.topic.unjudged
+
+
+def _perfect(case: Case) -> bool:
+    """Whether the ranking as far as it counts earns at each rank what the ideal list earns there, and as a first pass stops there."""
+    found = sheet(*case)
+    return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and case.convention.ideal_cut == "k"
+
+
+def _same(*ids: str) -> frozenset[str]:
+    return frozenset(ids)
+
+
+IDENTITIES = (
+    Identity(_same(RIGHT, "D5"), "a log base never changes nDCG, for it multiplies DCG and IDCG alike; give the DCG and we can tell", _always),
+    Identity(_same("G2", "G3"), "2^grade is twice 2^(grade - 1), and nDCG divides the 2 out; give the DCG and we can tell", _always),
+    Identity(_same("D17", "D18"), "both take the documents in the order in which they were given", _always),
+    Identity(_same("G2", "G2b"), "without unjudged documents in the ranking there is none to leave at 0", _judged_is_all),
+    Identity(_same(RIGHT, "G1", "G4", "G5", "G6", "G7", "G8", "I15"),
+             "where grades are 0 and 1 alone, every gain is the grade; a list with higher grades tells them apart", _binary_grades),
+    Identity(_same("I5", "I18"), "where 1 is the highest grade, an ideal of highest grades is one of ones", _binary_grades),
+    Identity(_same(RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"),
+             "the cutoff lies behind the last document and nothing judged was missed; a smaller k or a missed document tells them apart",
+             _nothing_missed),
+    Identity(_same("I1", "I2"), "the top k is the whole ranking; a smaller k tells them apart", _top_k_is_all),
+    Identity(_same("P1", "I14"), "the first document is relevant, so that both are 1", _relevant_first),
+    Identity(_same(RIGHT, "I6"), "all judged documents gain the same, so that every order is ideal", _constant_ideal),
+    Identity(_same(RIGHT, "D1", "D4", "D5", "D8", "D9", "D10", "D11", "D12", "D14", "D16", "A1", "A2"),
+             "only rank 1 counts, and its discount divides out; a larger k tells them apart", _one_rank),
+    Identity(_same(RIGHT, "I2", "I14", "I4"), "the ranking is ideal as far as it counts: nDCG is 1 any way", _perfect),
+)
+
+
+def why_equal(topic: Topic, convention: Convention, one: str, other: str) -> str:
+    """Why the two ids, :data:`RIGHT` for the answer without a mistake, share their nDCG on this list; empty where no reason is known.
+
+    >>> why_equal(Topic(["d1"], {"d1": 1}), Convention(), "G2", "G3")
+    '2^grade is twice 2^(grade - 1), and nDCG divides the 2 out; give the DCG and we can tell'
+    """
+    case = Case(topic, convention)
+    return next((identity.reason for identity in IDENTITIES if {one, other} <= identity.ids and identity.holds(case)), "")
+
+
+def always_equal(one: str, other: str) -> bool:
+    """Whether the two share their nDCG on every list.
+
+    >>> always_equal("G2", "G3"), always_equal("G1", "G2")
+    (True, False)
+    """
+    return any({one, other} <= identity.ids and identity.holds is _always for identity in IDENTITIES)

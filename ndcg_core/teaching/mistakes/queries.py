@@ -1,0 +1,106 @@
+"""Mistakes that only several queries show; they are made on the topics of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ndcg_core.batch.averages import Queries, average
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.pipeline import is_ideal, ratio
+from ndcg_core.scoring.sums import lenient, parts, quotient
+from ndcg_core.teaching.mistakes.entry import BOTH, MISTAKE, QUOTIENT, Mistake
+
+
+def right_average(topics: Sequence[Topic], convention: Convention | str) -> float:
+    """The convention's own average; a topic whose ranking is empty is a query that the run lacks.
+
+    >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"b": 1}), Topic([], {"a": 1})]
+    >>> round(right_average(lists, Convention()), 4), round(right_average(lists, Convention(missing_query="skip")), 4)
+    (0.5436, 0.8155)
+    """
+    chosen = resolve(convention)
+    return average(_columns(topics, chosen), chosen)
+
+
+def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
+    values, dcgs, idcgs = [], [], []
+    for topic in topics:
+        if not topic.docs and not isinstance(convention.missing_query, str):
+            values.append(convention.missing_query)
+            dcgs.append(0.0)
+            idcgs.append(parts(topic, replace(convention, min_documents=0, short_list="keep"))[1])
+        elif topic.docs:
+            value, over, _ = parts(topic, convention)
+            if is_ideal(over, convention) or convention.no_relevant != "skip":
+                values.append(ratio(value, over, convention))
+                dcgs.append(value)
+                idcgs.append(over)
+        elif convention.missing_query == "error":
+            raise NdcgError("A run answers every judged query under this convention", got="no ranking", where="a query")
+    return Queries(values, dcgs, idcgs)
+
+
+def _ratio_of_sums(topics: Sequence[Topic], convention: Convention) -> float | None:
+    return None if convention.average == "ratio_of_sums" else right_average(topics, replace(convention, average="ratio_of_sums"))
+
+
+def _joined(topics: Sequence[Topic], convention: Convention) -> float | None:
+    """All documents in one list: by score where every query has scores, else one ranking after the other."""
+    qrels = {_name(query, doc): grade for query, topic in enumerate(topics) for doc, grade in topic.qrels.items()}
+    docs = [_name(query, doc) for query, topic in enumerate(topics) for doc in topic.docs]
+    scores = [score for topic in topics for score in topic.scores or ()]
+    ranking: Any = dict(zip(docs, scores, strict=True)) if len(scores) == len(docs) else docs
+    return quotient(Topic(ranking, qrels), convention) if docs else None
+
+
+def _name(query: int, doc: Any) -> str:
+    return f"{query}:{doc!r}"
+
+
+def _other_for_missing(topics: Sequence[Topic], convention: Convention) -> float | None:
+    if all(topic.docs for topic in topics):
+        return None
+    return right_average(topics, replace(convention, missing_query=0.0 if convention.missing_query == "skip" else "skip"))
+
+
+def _empty_as_1(topics: Sequence[Topic], convention: Convention) -> float | None:
+    return None if convention.no_relevant == 1.0 else right_average(topics, replace(convention, no_relevant=1.0))
+
+
+def _mean_dcg(topics: Sequence[Topic], convention: Convention) -> float | None:
+    columns = _columns(topics, lenient(convention))
+    return average(replace(columns, values=columns.dcgs), replace(convention, average="mean", highest_value=None))
+
+
+def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake: Mistake) -> float | None:
+    """What the mistake makes of the average of several queries, or None where it does not apply to them.
+
+    >>> from ndcg_core import mistakes
+    >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"a": 1, "b": 3})]
+    >>> round(wrong_average(lists, Convention(), mistakes["Q1"]), 4), round(right_average(lists, Convention()), 4)
+    (0.7434, 0.8549)
+    """
+    if mistake.over is None or not topics:
+        return None
+    try:
+        return mistake.over(topics, resolve(convention))
+    except NdcgError:
+        return None
+
+
+ENTRIES = [
+    Mistake("Q1", MISTAKE, "Ratio of sums", "All DCG were added and divided by the sum of all IDCG.", "Divide query by query, then take the mean.", "report",
+            QUOTIENT, "xgboost#3875", over=_ratio_of_sums),
+    Mistake("Q2", MISTAKE, "All queries in one list", "The documents of all queries were ranked together.", "Rank and score each query by itself.", "order",
+            QUOTIENT, "torchmetrics#3216", over=_joined),
+    Mistake("Q3", BOTH, "Missing queries", "Judged queries that the run lacks were left out where they count 0, or the reverse.",
+            "Decide it as the exercise says, and say which.", "report", QUOTIENT, "trectools#24; trec_eval#18; pyltr#24", over=_other_for_missing),
+    Mistake("Q4", MISTAKE, "Empty queries count 1", "Queries without a relevant document entered the mean as 1.",
+            "Count them as the exercise says; as 1 they flatter every system.", "quotient", QUOTIENT, "catboost/benchmarks#19; xgboost#2208", over=_empty_as_1),
+    Mistake("Q5", MISTAKE, "Mean DCG", "DCG was averaged without dividing by IDCG.",
+            "Divide by IDCG first: queries with many relevant documents otherwise decide alone.", "report", QUOTIENT, "alphagov/search-api#1756", over=_mean_dcg),
+]

@@ -1,0 +1,71 @@
+"""Mistakes of arithmetic, and in what is written down at the end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import accumulate
+
+from ndcg_core.model.discounts import discount_object, weight
+from ndcg_core.scoring.pipeline import ratio
+from ndcg_core.scoring.sums import added
+from ndcg_core.teaching.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Way, Wrong, both
+
+
+def _rounded(decimals: int) -> Change:
+    """The asked discount with its weights rounded to so many decimals."""
+
+    def change(case: Case) -> Case:
+        asked = case.convention.discount
+        rounded: Callable[[int], float] = lambda rank: round(weight(asked, rank), decimals)  # type: ignore[arg-type]  # noqa: E731
+        return Case(case.topic, replace(case.convention, discount=rounded))
+
+    return change
+
+
+def _rounded_divisors(decimals: int) -> Change:
+    """The asked discount with what it divides by rounded to so many decimals."""
+
+    def change(case: Case) -> Case | None:
+        form = discount_object(case.convention.discount)  # type: ignore[arg-type]
+        if not form.divides or not all(round(form.factor(rank), decimals) for rank in (1, 2)):
+            return None
+        return Case(case.topic, replace(case.convention, discount=lambda rank: 1 / round(form.factor(rank), decimals)))
+
+    return change
+
+
+def _sum_to(length: int, numbers: Sequence[float]) -> float:
+    """The sum of the first ``length`` numbers, the last one repeated where there are fewer."""
+    if length <= len(numbers) or not numbers:
+        return added(numbers[:length])
+    return added([*numbers, numbers[-1] * (length - len(numbers))])
+
+
+def _running_totals(sheet: Wrong) -> Wrong:
+    running, best = (_sum_to(sheet.k, list(accumulate(terms))) for terms in (sheet.terms, sheet.ideal_terms))
+    return sheet.reporting(ratio(running, best, sheet.ideal.convention))
+
+
+def _mean_of_cutoffs(sheet: Wrong) -> Wrong | None:
+    values = sheet.ranked.curve
+    if not values or not sheet.k or any(map(math.isnan, values[:sheet.k])):
+        return None
+    return sheet.reporting(_sum_to(sheet.k, values) / sheet.k)
+
+
+ENTRIES = [
+    Mistake("A1", MISTAKE, "Discounts rounded to 2 decimals", "The discounts, or the logarithms under them, were rounded to two decimals before they were used.",
+            "Keep all digits on the way and round the answer.", "discount", ALL, "a homework site's answer: IDCG 11.437 for 11.451", (both(_rounded(2)), both(_rounded_divisors(2)))),
+    Mistake("A2", MISTAKE, "Discounts rounded to 1 decimal", "The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
+            "Keep all digits on the way and round the answer.", "discount", ALL, "inferred", (both(_rounded(1)), both(_rounded_divisors(1)))),
+    Mistake("A3", MISTAKE, "Per cent for a ratio", "The answer is in per cent, without saying so.", "Give the ratio, or write the per cent sign.", "report",
+            QUOTIENT, "Quepid#77", (Way(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),)),
+    Mistake("A4", MISTAKE, "CG given as nDCG", "The plain sum of the gains was reported.", "Discount each gain, and divide by IDCG.", "report", QUOTIENT,
+            "NimbusML-Samples#30", (Way(report=lambda sheet: sheet.reporting(sheet.ranked.cg)),)),
+    Mistake("A5", MISTAKE, "Running totals added up", "The running sums of all ranks were added, in place of taking the last one.",
+            "The running sum at rank k is DCG@k already.", "quotient", QUOTIENT, "inferred", (Way(report=_running_totals),)),
+    Mistake("A6", MISTAKE, "Mean over the cutoffs", "nDCG@1, nDCG@2 and so on to k were averaged.", "Give nDCG@k alone.", "report", QUOTIENT,
+            "inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages", (Way(report=_mean_of_cutoffs),)),
+]

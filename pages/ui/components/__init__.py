@@ -1,0 +1,1 @@
+"""What several pages draw: each component's Python, script and style together."""

@@ -1,0 +1,110 @@
+"""Scripts and styles of our own components, served once and then kept by the browser.
+
+Streamlit sends an inline script again with every answer, and the board's script alone is larger than all the numbers
+that a drag changes. What Streamlit sends is therefore one line that imports the file from this server, under a name
+that changes with the file's text.
+
+Each component registers its own files when it is imported.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import threading
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import streamlit as st
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+_IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
+_KINDS = {".js": "text/javascript", ".css": "text/css"}
+_FILES: dict[str, Path] = {}
+
+
+class _Generated(NamedTuple):
+    """A script that is written by the program; its version is known without its text, or is a hash of the text."""
+
+    text: Callable[[], str]
+    version: Callable[[], str] | None
+    slow: bool
+
+
+_GENERATED: dict[str, _Generated] = {}
+
+
+def register(folder: Path) -> None:
+    """Serve all scripts and styles of a folder."""
+    _FILES.update({path.name: path for path in folder.iterdir() if path.suffix in _KINDS})
+
+
+def generate(name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None, slow: bool = False) -> None:
+    """Serve a script whose text a function returns. A slow one needs a version that is known without its text."""
+    _GENERATED[name] = _Generated(text, version, slow)
+
+
+def module(value: Any) -> str:
+    """A script whose default export is this value."""
+    return f"export default {json.dumps(value)};\n"
+
+
+register(Path(__file__).parent)  # what the components share
+
+
+@cache
+def _text(name: str) -> str:
+    """A file's text. Where a script imports another of ours, the import carries the version of that one."""
+    if name in _GENERATED:
+        return _GENERATED[name].text()
+    return _IMPORT.sub(lambda found: f'{found[1]}"./{_versioned(found[2])}"', _FILES[name].read_text(encoding="utf-8"))
+
+
+@cache
+def _versioned(name: str) -> str:
+    version = _GENERATED[name].version if name in _GENERATED else None
+    return f"{name}?v={version() if version else hashlib.sha256(_text(name).encode()).hexdigest()[:12]}"
+
+
+def prepare() -> None:
+    """Read or write every script and style, so that no visitor waits for it; slow ones in threads of their own."""
+    for name, generated in _GENERATED.items():
+        if generated.slow:
+            threading.Thread(target=generated.text, name=name, daemon=True).start()
+    for name in _FILES:
+        _text(name)
+
+
+def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
+    """A component: ``name.js`` around this HTML, with its own style and the styles of its parts.
+
+    The HTML is ours and holds no user's text. The data travel as one text of JSON: Streamlit searches anything else for
+    tables, and writes it out twice.
+    """
+    styles = "".join(f'<link rel="stylesheet" href="./lab/{_versioned(f"{styled}.css")}">' for styled in (*parts, name))
+    mount = st.components.v2.component(
+        f"ndcg_{name}", html=f"{styles}{html}",
+        # more than one line, because Streamlit takes a single line for a file's name
+        js=f'const it = await import(new URL("./lab/{_versioned(f"{name}.js")}", document.baseURI));\n'
+           "export default (component) => it.default({ ...component, data: JSON.parse(component.data) });\n")
+
+    def mounted(*, key: str, data: Any, **callbacks: Any) -> Any:
+        return mount(key=key, data=json.dumps(data, separators=(",", ":")), **callbacks)
+
+    return mounted
+
+
+def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being written
+    name = request.path_params["name"]
+    if name not in _FILES and name not in _GENERATED:
+        return PlainTextResponse("There is no such file.", status_code=404)
+    return Response(_text(name), media_type=_KINDS[Path(name).suffix],
+                    headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+
+ROUTES = [Route("/lab/{name}", _serve)]

@@ -1,0 +1,127 @@
+// A chart: drawn once by Vega, then only its data change, in the same turn as the numbers beside it.
+//
+// Vega's own interpreter reads the expressions of a specification, so that no text ever becomes code.
+
+import { lifecycle } from "./lifecycle.js";
+import specs from "./specs.js";
+
+const LOST = "The chart cannot be drawn; all else works. Reload the page to try again.";
+let vega = null; // fetched when the first chart is to be drawn; what stands beside it does not wait for it
+const charts = lifecycle(makeChart);
+const shown = new Map(); // name -> the box that shows it
+
+/** The drawing of this name that is on the page, or nothing. */
+export function drawing(name) {
+  const box = shown.get(name);
+  return box && box.isConnected ? box.querySelector("svg.marks") : null;
+}
+
+export default function ({ parentElement, data }) {
+  const [chart, letGo] = charts(parentElement.querySelector(".chart"));
+  chart.show(data);
+  return letGo;
+}
+
+function makeChart(box) {
+  let data = null;
+  let view = null;
+  let drawn = ""; // which chart, in which colours
+  const width = new ResizeObserver(() => {
+    if (view && box.clientWidth && view.width() !== box.clientWidth) view.width(box.clientWidth).run();
+  });
+  width.observe(box);
+
+  function show(fresh) {
+    data = fresh;
+    shown.set(data.name, box);
+    const colours = coloursOf(box);
+    const wanted = data.name + JSON.stringify(colours);
+    if (wanted !== drawn) {
+      drawn = wanted;
+      draw(colours);
+    } else if (view) view.data("rows", rowsOf(data.columns)).run();
+  }
+
+  async function draw(colours) {
+    const mine = drawn;
+    const embed = await fetched();
+    if (!embed || mine !== drawn) return;
+    const put = document.createElement("div");
+    put.hidden = Boolean(view); // the old one stays until the new one is ready, so that nothing jumps
+    box.append(put);
+    const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
+    const made = await drawnIn(put, embed, spec, colours.dark);
+    if (!made || mine !== drawn) { // meanwhile the colours changed again, or the chart was put away
+      made?.finalize();
+      put.remove();
+      return;
+    }
+    if (view) view.finalize();
+    put.hidden = false;
+    box.replaceChildren(put);
+    view = made.view;
+    view.data("rows", rowsOf(data.columns)).width(box.clientWidth || view.width()).run();
+  }
+
+  async function fetched() {
+    try {
+      vega ??= import("./vega.js");
+      return (await vega).default;
+    } catch {
+      vega = null;
+      return lost();
+    }
+  }
+
+  async function drawnIn(put, embed, spec, dark) {
+    try {
+      return await embed(put, spec, {
+        actions: false, defaultStyle: false, ast: true, renderer: "svg", logLevel: 1, tooltip: { theme: dark ? "dark" : "light" },
+      });
+    } catch {
+      return lost();
+    }
+  }
+
+  function lost() {
+    drawn = ""; // so that the next change tries again
+    if (!view) box.textContent = LOST;
+    return null;
+  }
+
+  function leave() {
+    drawn = "";
+    width.disconnect();
+    if (view) view.finalize();
+    view = null;
+    if (shown.get(data.name) === box) shown.delete(data.name);
+    box.replaceChildren();
+  }
+
+  return { show, leave };
+}
+
+function rowsOf(columns) {
+  const names = Object.keys(columns);
+  return columns[names[0]].map((_, at) => Object.fromEntries(names.map((name) => [name, columns[name][at]])));
+}
+
+function coloursOf(box) {
+  const style = getComputedStyle(box);
+  const named = (name) => style.getPropertyValue(name).trim();
+  return {
+    text: named("--st-text-color"), line: named("--st-border-color"), font: named("--st-font"),
+    dark: style.colorScheme.includes("dark"),
+  };
+}
+
+function configOf({ text, line, font }) {
+  const words = { labelColor: text, titleColor: text, labelFontSize: 12, titleFontSize: 12.5, titleFontWeight: "normal" };
+  return {
+    font,
+    background: "transparent",
+    view: { stroke: "transparent" },
+    axis: { ...words, gridColor: line, domainColor: line, tickColor: line, titlePadding: 10, labelPadding: 6 },
+    legend: { ...words, labelFontSize: 13, columnPadding: 12 },
+  };
+}

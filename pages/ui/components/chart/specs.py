@@ -1,0 +1,101 @@
+"""How each chart looks, authored in Altair: constants, which the browser gets once and fills with data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import altair as alt
+
+from ndcg_core.model.discounts import DISCOUNTS
+
+MINE, IDEAL = "this list", "ideal list"
+CHOSEN = "this convention"
+# Okabe and Ito's blue and orange: apart for every kind of colour vision, readable on white and on black.
+_COLOURS = {MINE: "#1f7fc4", IDEAL: "#e08a00"}
+_PAD = 34  # the room for the axis numbers is fixed, so that no plot moves when they grow a digit
+
+
+def _rank(title: str = "rank") -> alt.X:
+    return alt.X("rank:O", title=title, axis=alt.Axis(labelAngle=0, labelOverlap=True, ticks=False))
+
+
+def _height(field: str, title: str) -> alt.Y:
+    return alt.Y(f"{field}:Q", title=title, stack=None, scale=alt.Scale(zero=True, nice=True),
+                 axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD, tickCount=4))
+
+
+def _who(legend: alt.Legend) -> alt.Color:
+    return alt.Color("list:N", scale=alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values())), legend=legend)
+
+
+def _tips(*names: str) -> list[alt.Tooltip]:
+    return [alt.Tooltip(f"{name}:N", title=name) for name in names]
+
+
+def _positions() -> dict[str, Any]:
+    base = alt.Chart(alt.NamedData(name="rows")).encode(
+        x=_rank(), xOffset=alt.XOffset("list:N", sort=list(_COLOURS)), tooltip=_tips("rank", "list", "document", "sum"),
+        color=_who(alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)))
+    full = base.mark_bar(opacity=0.28).encode(y=_height("gain", "gain; solid: discounted"))
+    earned = base.mark_bar().encode(y=_height("discounted", "gain; solid: discounted"),
+                                    opacity=alt.Opacity("shade:Q", scale=None))
+    return _fitted((full + earned).properties(height=170), "Gain and discounted gain of every rank, beside the ideal list")
+
+
+def _running() -> dict[str, Any]:
+    legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
+    running = alt.Chart(alt.NamedData(name="rows")).encode(
+        x=_rank(), y=_height("running", "running DCG"), color=_who(legend),
+        tooltip=_tips("rank", "list", "running sum"))
+    lines = running.mark_line(interpolate="monotone").encode(strokeDash=alt.StrokeDash(
+        "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=legend))
+    dots = running.mark_point(filled=True, size=38, opacity=1).encode(
+        shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=legend))
+    return _fitted((lines + dots).properties(height=150), "Running DCG of this list against that of the ideal list")
+
+
+def _curve() -> dict[str, Any]:
+    at = alt.Chart(alt.NamedData(name="rows")).encode(
+        x=alt.X("k:O", title="k", axis=alt.Axis(labelAngle=0, labelOverlap=True)),
+        y=alt.Y("ndcg:Q", title="nDCG@k", scale=alt.Scale(zero=True), axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
+        tooltip=_tips("k", "nDCG@k"))
+    line = at.mark_line(color=_COLOURS[MINE])
+    dots = at.mark_point(filled=True, color=_COLOURS[MINE], opacity=1).encode(
+        size=alt.Size("size:Q", scale=None), shape=alt.Shape("mark:N", legend=None, scale=alt.Scale(
+            domain=["chosen", "other"], range=["diamond", "circle"])))
+    chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[MINE]).encode(text="label:N")
+    return _fitted((line + dots + chosen).properties(height=190), "nDCG at every cutoff k")
+
+
+def _weights() -> dict[str, Any]:
+    names = [CHOSEN, *(named.title for named in DISCOUNTS.values())]
+    weight = alt.Chart(alt.NamedData(name="rows")).mark_line().encode(
+        strokeWidth=alt.condition(f"datum.discount == '{CHOSEN}'", alt.value(7), alt.value(2)),
+        x=_rank(), y=alt.Y("weight:Q", title="weight of a rank", scale=alt.Scale(zero=True),
+                           axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
+        color=alt.Color("discount:N", title=None, legend=alt.Legend(orient="top"), scale=alt.Scale(
+            domain=names,
+            range=[_COLOURS[MINE], "#009e73", "#cc79a7", "#e08a00", "#888888"])),
+        strokeDash=alt.StrokeDash("discount:N", legend=None, scale=alt.Scale(domain=names, range=[[1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]])),
+        tooltip=_tips("rank", "discount", "weight"))
+    return _fitted(weight.properties(height=190), "The weight of every rank")
+
+
+def _mistakes() -> dict[str, Any]:
+    base = alt.Chart(alt.NamedData(name="rows")).encode(
+        y=alt.Y("name:N", sort=alt.EncodingSortField("place"), title=None, axis=alt.Axis(labelLimit=190, ticks=False, domain=False)),
+        x=alt.X("students:Q", title="students", scale=alt.Scale(zero=True, nice=True), axis=alt.Axis(tickMinStep=1, format="d", tickCount=5)),
+        tooltip=[*_tips("name", "title"), alt.Tooltip("students:Q")])
+    bars = base.mark_bar(color=_COLOURS[MINE])
+    counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[MINE]).encode(text="students:Q")
+    return _fitted((bars + counts).properties(height=alt.Step(24)), "How many students made each mistake, most first")
+
+
+def _fitted(chart: alt.Chart | alt.LayerChart, told: str) -> dict[str, Any]:
+    """The finished specification, as wide as its column, axes included, and what a screen reader says of it."""
+    return chart.properties(description=told, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")).to_dict()
+
+
+def specs() -> dict[str, dict[str, Any]]:
+    """Every chart's Vega-Lite specification by its name; each reads its data from a table called ``rows``."""
+    return {"positions": _positions(), "running": _running(), "curve": _curve(), "weights": _weights(), "mistakes": _mistakes()}

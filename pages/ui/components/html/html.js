@@ -1,0 +1,64 @@
+// A tree of text, tables and formulas, changed in place: only what differs is touched, so that a selection, the reader's
+// place and the browser's layout of everything else stay. Words go in as text alone; tags and attributes come from
+// this list or not at all.
+
+const HTML = "http://www.w3.org/1999/xhtml";
+const MATH = "http://www.w3.org/1998/Math/MathML";
+const TAGS = new Set(["div", "span", "p", "b", "em", "small", "code", "ul", "li", "h4", "table", "thead", "tbody", "tr", "th", "td"]);
+const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msup", "msub", "mi", "mn", "mo", "mtext", "mspace", "mtable", "mtr", "mtd"]);
+const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",
+  "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex"]);
+
+// What is wider than the screen can be scrolled by keys, too. Observed anew, a tree is measured once more after it is laid out.
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }
+});
+
+export default function ({ parentElement, data }) {
+  const tree = parentElement.querySelector(".html-tree");
+  patch(tree, data.nodes);
+  widths.observe(tree);
+}
+
+function patch(parent, nodes) {
+  nodes.forEach((node, at) => {
+    const there = parent.childNodes[at];
+    if (typeof node === "string") {
+      if (there && there.nodeType === Node.TEXT_NODE) {
+        if (there.data !== node) there.data = node;
+      } else put(parent, document.createTextNode(node), there);
+      return;
+    }
+    const [name, ...rest] = node;
+    const dressed = rest.length > 0 && typeof rest[0] === "object" && !Array.isArray(rest[0]);
+    const [attributes, children] = dressed ? [rest[0], rest.slice(1)] : [{}, rest];
+    const same = there && there.nodeType === Node.ELEMENT_NODE && there.localName === name;
+    const element = same ? there : put(parent, create(name), there);
+    dress(element, attributes);
+    patch(element, children);
+  });
+  while (parent.childNodes.length > nodes.length) parent.lastChild.remove();
+}
+
+function put(parent, fresh, there) {
+  if (there) there.replaceWith(fresh);
+  else parent.append(fresh);
+  return fresh;
+}
+
+function create(name) {
+  if (MATH_TAGS.has(name)) return document.createElementNS(MATH, name);
+  if (TAGS.has(name)) return document.createElementNS(HTML, name);
+  throw new Error(`a tree has no <${name}>`);
+}
+
+function dress(element, attributes) {
+  for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!ATTRIBUTES.has(name)) throw new Error(`a tree has no attribute ${name}`);
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
+}

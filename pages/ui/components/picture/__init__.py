@@ -1,0 +1,15 @@
+"""Buttons that save a chart of this page as SVG or PNG, as it is shown, without a server or another host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pages.ui.components import assets
+
+assets.register(Path(__file__).parent)
+
+
+def draw(chart: str, called: str) -> None:
+    """Two buttons for the chart that :mod:`pages.ui.components.chart` draws under this name, and how they call it."""
+    assets.component("picture", '<div class="row"></div>')(
+        key=f"picture_{chart}", data={"chart": chart, "called": called})

@@ -1,0 +1,36 @@
+"""The explanation as a table."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from ndcg_core import Explanation
+from ndcg_core.io.cells import harmless
+from pages.ui.state.session import Desk
+from pages.ui.text import show
+
+_COLUMNS = ["rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal document", "ideal grade", "ideal discounted", "IDCG",
+            "nDCG@rank", "lost", "counts"]
+
+
+def table_frame(desk: Desk, told: Explanation) -> pd.DataFrame:
+    """The explanation's rows with the titles that the board shows."""
+    titles = {doc: card.title or doc for doc, card in desk.sheet.documents.items()}
+
+    def title(doc: object) -> str:
+        return "–" if doc is None else titles.get(str(doc), str(doc))
+
+    rows = [
+            {"rank": row.rank, "document": title(row.doc), "grade": "?" if row.grade is None else f"{row.grade:g}",
+             "gain": show(row.gain), "weight": show(row.weight), "discounted": show(row.discounted), "DCG": show(row.dcg),
+             "ideal document": title(row.ideal_doc), "ideal grade": "?" if row.ideal_grade is None else f"{row.ideal_grade:g}",
+             "ideal discounted": show(row.ideal_discounted), "IDCG": show(row.idcg), "nDCG@rank": show(row.ndcg),
+             "lost": show(row.loss), "counts": "yes" if row.counts else "no"} for row in told.rows
+    ]
+    return pd.DataFrame(rows, columns=_COLUMNS)
+
+
+def for_a_spreadsheet(frame: pd.DataFrame) -> str:
+    """The table's cells with tabs between, no title among them that a spreadsheet would run as a formula."""
+    titles = frame[["document", "ideal document"]].map(harmless)
+    return str(frame.assign(**titles).to_csv(index=False, sep="\t"))

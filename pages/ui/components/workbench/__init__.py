@@ -1,0 +1,25 @@
+"""The playground's screen: the board, and beside it the numbers, the engines and the chart.
+
+They are one component, so that an answer comes as one message and is drawn in one go.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ndcg_core import Explanation
+from pages.ui.components import assets, board, chart, results
+from pages.ui.components.results import Said
+from pages.ui.state.session import Desk
+
+assets.register(Path(__file__).parent)
+
+_HTML = """<div class="workbench"><div class="board"></div>
+<div class="beside"><div class="html-tree"></div><div class="chart"></div></div></div>"""
+
+
+def draw(desk: Desk, told: Explanation, refusal: str, said: Said) -> None:
+    """Everything that a drag changes and that is in view from the start."""
+    assets.component("workbench", _HTML, "board", "html", "chart")(
+        key=board.KEY, on_ops_change=board.nothing,
+        data={"board": board.contents(desk, told), "numbers": {"nodes": results.nodes(desk, told, refusal, said)}, "chart": chart.positions(desk, told)})

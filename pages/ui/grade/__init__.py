@@ -1,0 +1,1 @@
+"""What the page Grade a class alone draws."""

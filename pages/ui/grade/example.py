@@ -1,0 +1,22 @@
+"""A small class to try the page with: answers to one task, made of its own right and wrong numbers."""
+
+from __future__ import annotations
+
+from ndcg_core.teaching.grading import Task
+from ndcg_core.teaching.mistakes import mistakes, sheet, wrong
+
+_STUDENTS = ("Ada", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Lea")
+_MADE = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
+
+
+def example(task: Task) -> str:
+    """Twelve students: three right, one in per cent, the rest wrong in known ways; with the flaws that such tables have.
+
+    Raises :class:`NdcgError` for a list that the convention refuses.
+    """
+    right = sheet(task.topic, task.convention).ndcg
+    made = [found.ndcg for number in _MADE if (found := wrong(task.topic, task.convention, mistakes[number])) is not None]
+    answers = [f"{right:.3f}", f"{right:.4f}".replace(".", ","), f"{100 * right:.1f}", f"{right:.3f}", *(f"{value:.3f}" for value in made)]
+    pairs = [*zip(_STUDENTS, answers, strict=False), (_STUDENTS[0], answers[0]), ("Max", "half"), ("Nia", "0.123")]
+    lines = [f"{student};{answer}" if not task.name else f"{student};{answer};{task.name}" for student, answer in pairs]
+    return "\n".join(["student;answer" + (";task" if task.name else ""), *lines[:6], "", *lines[6:]]) + "\n"

@@ -1,0 +1,131 @@
+"""Answers of a class, the tasks and the rule; and the grading of them, which can be watched and stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from ndcg_core import NdcgError
+from ndcg_core.io import Answers, decoded, read_answers
+from ndcg_core.teaching.grading import Graded, Rule, Task, grade
+from pages.ui.grade import rule as class_rule
+from pages.ui.grade import tasks as class_tasks
+from pages.ui.grade.example import example
+from pages.ui.state.session import Desk
+from pages.ui.text import plain
+
+_JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
+
+
+@dataclass
+class Job:
+    """One grading: what it was made of, what has come out, and whether somebody stopped it. It lives as long as the visit does."""
+
+    inputs: tuple[str, str, Rule]
+    tasks: tuple[Task, ...]
+    answers: Answers
+    work: Iterator[Graded]
+    rows: list[Graded] = field(default_factory=list)
+    stopped: bool = False
+    changed: bool = False
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that is graded by."""
+        return self.inputs[2]
+
+    @property
+    def running(self) -> bool:
+        """Whether answers are left and nobody stopped."""
+        return not self.stopped and len(self.rows) < len(self.answers.rows)
+
+    @property
+    def share(self) -> float:
+        """How many of the answers are graded."""
+        return len(self.rows) / len(self.answers.rows)
+
+    @property
+    def progress(self) -> str:
+        """How many answers are graded, in words."""
+        return f"{len(self.rows):,} of {len(self.answers.rows):,} answers graded"
+
+    def step(self) -> None:
+        """Grade one more answer."""
+        self.rows.append(next(self.work))
+
+    def stop(self) -> None:
+        """Grade no further; what is graded stays."""
+        self.stopped = True
+
+    def go_on(self) -> None:
+        """Take it up where it was stopped."""
+        self.stopped = False
+
+
+def draw(mine: Desk) -> Job | None:
+    """The fields and buttons, and the grading that was started last."""
+    left, right = st.columns([5, 6], gap="large")
+    with left:
+        text = _ask()
+        buttons = st.container(horizontal=True)
+    with right:
+        given = class_tasks.draw(mine)
+        rule = class_rule.draw()
+    start = buttons.button("Grade", key="class_grade", disabled=rule is None or not given.tasks)
+    buttons.button("Try an example class", key="class_example", on_click=_fill, args=given.tasks[:1], disabled=bool(text) or not given.tasks)
+    if _JOB in st.session_state or text:
+        buttons.button("Forget the answers", key="class_forget", on_click=_forget)
+    if (start or st.session_state.pop(_START, False)) and rule is not None:
+        st.session_state[_JOB] = _started(text, given, rule)
+    job = st.session_state.get(_JOB)
+    if isinstance(job, str):
+        st.warning(plain(job))
+        return None
+    if job is not None:
+        job.changed = job.inputs != (text, given.source, rule)
+    return job
+
+
+def _ask() -> str:
+    """The answers as text: of the file, if there is one, else of the field."""
+    pasted = st.text_area("Answers: a student and an answer in each line", key=_TEXT, height=215, max_chars=1_000_000, persist_state="session",
+                          placeholder="student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, commas, semicolons or tabs;\n"
+                                      "also task, dcg and idcg, if you have them.\n"
+                                      "Up to 1,000,000 characters; a longer table comes in a file.")
+    file = st.file_uploader("Or a file of them, CSV or text", type=["csv", "tsv", "txt"], key=f"class_file_{st.session_state.get(_FILES, 0)}")
+    if file is None:
+        return pasted or ""
+    if pasted:
+        st.caption("The file is graded, and not the field above it.")
+    try:
+        return decoded(file.getvalue())
+    except NdcgError as refusal:
+        st.warning(plain(str(refusal)))
+        return ""
+
+
+def _fill(task: Task) -> None:
+    """Put the example class into the field, and grade it at once."""
+    try:
+        st.session_state[_TEXT] = example(task)
+    except NdcgError as refusal:
+        st.session_state[_JOB] = str(refusal)
+        return
+    st.session_state[_START] = True
+
+
+def _forget() -> None:
+    """Nothing of the class is left in this visit; the file's field is made anew."""
+    st.session_state.pop(_JOB, None)
+    st.session_state[_TEXT] = ""
+    st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
+
+
+def _started(text: str, given: class_tasks.Given, rule: Rule) -> Job | str:
+    try:
+        answers = read_answers(text, given.names)
+        return Job((text, given.source, rule), given.tasks, answers, grade(given.tasks, answers.rows, rule))
+    except NdcgError as refusal:
+        return str(refusal)

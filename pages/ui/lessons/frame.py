@@ -1,0 +1,91 @@
+"""Around a step: which lesson, how far, the way to the others, and the view for a projector."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core.teaching.lessons import lessons
+from pages.ui.components import worksheet_links
+from pages.ui.state.course import Course, Place, all_done, neighbours
+from pages.ui.text import plain
+
+_STYLE = """<style>
+.st-key-lesson_text { max-width: 44rem; }
+.st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.06rem; line-height: 1.6; }
+[data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: sticky; bottom: 0; z-index: 5; }
+.st-key-lesson_nav { background: var(--lab-paper); border-top: 1px solid #8884; padding: 0.5rem 0; }
+@media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
+</style>"""
+_PRESENTER = """<style>
+html { font-size: 21px !important; }
+header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper { display: none !important; }
+.stMainBlockContainer { padding-top: 1rem !important; max-width: none !important; }
+.st-key-lesson_text { max-width: none; }
+.st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.2rem; }
+</style>"""
+_VIEW, _PRESENT = "view", "present"
+
+
+def presenting() -> bool:
+    """Whether the link or the switch asks for the view for a projector."""
+    return st.query_params.get(_VIEW) == _PRESENT
+
+
+def style() -> None:
+    """How a lesson is set."""
+    st.html(_STYLE + (_PRESENTER if presenting() else ""))
+
+
+def draw_head(mine: Course, here: Place) -> None:
+    """The lesson, its steps, and how far the reader is."""
+    lesson = lessons[here.lesson]
+    chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
+    st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
+    chooser.selectbox("Lesson", list(lessons), key="lesson_chosen", format_func=lambda number: _title(mine, number), on_change=_choose, args=(mine,),
+                      filter_mode=None)  # or a phone's keyboard would cover the list
+    steps.segmented_control(f"Step {here.step} of {len(lesson.steps)} · about {lesson.minutes} minutes", range(1, len(lesson.steps) + 1), key="lesson_step",
+                            required=True, on_change=_step, args=(mine, here.lesson),
+                            format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in mine.done else str(step))
+    view.toggle("Presenter view", value=presenting(), key="lesson_view", on_change=_turn)
+
+
+def _title(mine: Course, number: int) -> str:
+    lesson = lessons[number]
+    return f"{'✓ ' if all_done(mine, lesson) else ''}{number}. {lesson.title}"
+
+
+def _choose(mine: Course) -> None:
+    mine.go(Place(st.session_state["lesson_chosen"], 1))
+
+
+def _step(mine: Course, lesson: int) -> None:
+    mine.go(Place(lesson, st.session_state["lesson_step"]))
+
+
+def _turn() -> None:
+    if st.session_state["lesson_view"]:
+        st.query_params[_VIEW] = _PRESENT
+    else:
+        st.query_params.pop(_VIEW, None)
+
+
+def draw_foot(mine: Course, here: Place) -> None:
+    """What the lesson cites; back and next, which stay in sight."""
+    before, after = neighbours(here)
+    lesson = lessons[here.lesson]
+    if lesson.sources:
+        with st.container(key="lesson_sources"):
+            st.caption("Sources: " + " · ".join(map(plain, lesson.sources)))
+    with st.container(horizontal=True, key="lesson_paper"):
+        worksheet_links.draw({"lesson": str(lesson.number), "seed": str(mine.seed)})
+    with st.container(horizontal=True, key="lesson_nav"):
+        st.button("◀ Back", key="lesson_back", disabled=before is None, on_click=mine.go, args=(before,), shortcut="ctrl+left")
+        st.button("Next ▶", key="lesson_next", disabled=after is None, on_click=_next, args=(mine, here, after), shortcut="ctrl+right",
+                  type="primary")
+
+
+def _next(mine: Course, here: Place, after: Place) -> None:
+    """A step without a question is done once it was read."""
+    if lessons[here.lesson].steps[here.step - 1].ask is None:
+        mine.finish(here)
+    mine.go(after)

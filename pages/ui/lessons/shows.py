@@ -1,0 +1,102 @@
+"""What a step shows beside its text: the parts of the playground, by the words of a lesson's file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ndcg_core import Explanation, conventions
+from ndcg_core.libraries.comparison import grouped, verdicts
+from ndcg_core.teaching.lessons import Scene
+from pages.ui.components import board, chart, html, results, table
+from pages.ui.components.html import Node, tag
+from pages.ui.components.mathml import formula
+from pages.ui.state.course import Place
+from pages.ui.state.session import Desk
+from pages.ui.text import show
+
+TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
+"""The columns of a step's table."""
+
+
+def board_key(here: Place) -> str:
+    """The name of the step's board among the widgets."""
+    return f"lesson_board_{here.lesson}_{here.step}"
+
+
+@dataclass(frozen=True)
+class View:
+    """What the parts are drawn of: the step and its list, the list as the reader has left it, and what else is shown."""
+
+    here: Place
+    scene: Scene
+    desk: Desk
+    told: Explanation
+    parts: Sequence[str]
+
+
+def draw(view: View, refusal: str) -> None:
+    """Every part in the order in which the step names them."""
+    for part in view.parts:
+        _PARTS[part](view)
+    if refusal:
+        html.draw("lesson_refusal", tag("p", refusal, cls="refused", role="status"))
+
+
+def _draw_board(view: View) -> None:
+    board.draw(view.desk, view.told, board_key(view.here), offered="sandbox" in view.parts)
+
+
+def _draw_list(view: View) -> None:
+    html.draw("lesson_list", listing(view.desk, view.scene))
+
+
+def _draw_numbers(view: View) -> None:
+    html.draw("lesson_numbers", results.numbers(view.desk, view.told, change=not {"board", "sandbox"}.isdisjoint(view.parts)))
+
+
+def listing(desk: Desk, scene: Scene) -> Node:
+    """The ranking with its grades, and with its scores where these decide the order."""
+    sheet, scores = desk.sheet, scene.scores if desk.sheet.ranked == scene.ranking else None
+    rows: list[list[Node]] = [[str(rank), _called(desk, doc), _grade(sheet.grades.get(doc))] for rank, doc in enumerate(sheet.ranked, 1)]
+    rows += [["–", f"{_called(desk, doc)} (not retrieved)", _grade(sheet.grades.get(doc))] for doc in sheet.aside]
+    for row, doc in zip(rows, (*sheet.ranked, *sheet.aside), strict=True):
+        if scores is not None:
+            row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
+    return html.table(("rank", "document", "grade", *(("score",) if scores is not None else ())), rows)
+
+
+def _called(desk: Desk, doc: str) -> str:
+    return desk.sheet.documents[doc].title or doc
+
+
+def _grade(grade: float | None) -> str:
+    return "not judged" if grade is None else f"{grade:g}"
+
+
+def _draw_formula(view: View) -> None:
+    html.draw("lesson_formula", *(tag("div", formula(line), cls="formula") for line in view.told.latex().values()))
+
+
+def _draw_table(view: View) -> None:
+    frame = table.table_frame(view.desk, view.told)[list(TABLE)]
+    html.draw("lesson_table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
+
+
+def _draw_libraries(view: View) -> None:
+    html.draw("lesson_libraries", libraries(view.told))
+
+
+def libraries(told: Explanation) -> Node:
+    """Each named convention's answer, equal ones together."""
+    groups = grouped([one for one in verdicts(told.topic, told.convention, conventions) if not one.name.startswith("seed")], told.ndcg)
+    rows: list[tuple[Node, ...]] = [(tag("b", show(group.value)), ", ".join(one.name for one in group.verdicts)) for group in groups]
+    return html.table(("nDCG", "as these define it"), rows)
+
+
+_PARTS: dict[str, Callable[[View], None]] = {
+    "list": _draw_list, "board": _draw_board, "sandbox": _draw_board, "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table,
+    "libraries": _draw_libraries, "chart": lambda view: chart.draw_positions(view.desk, view.told),
+    "running": lambda view: chart.draw_running(view.desk, view.told), "curve": lambda view: chart.draw_curve(view.told),
+    "weights": lambda view: chart.draw_weights(view.told),
+}

@@ -1,0 +1,1 @@
+"""What the page Libraries alone draws."""

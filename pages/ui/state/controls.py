@@ -1,0 +1,131 @@
+"""The controls of the convention, as the board shows them: each with its meaning, its formula, and what it changed just now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ndcg_core import Convention, Explanation
+from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
+from ndcg_core.model.convention import describe
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, Weights
+from ndcg_core.model.gains import GAINS, GainTable
+from pages.ui.state.board_state import Change, Sheet
+from pages.ui.text import show
+
+TABLE, OWN = "table", "weights"
+GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary")}, TABLE: "own table"}
+DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: "own weights"}
+
+
+def _offered(words: dict[Any, str], *code_alone: str) -> dict[Any, str]:
+    """The words without accidents of programs, which nobody chooses; they are shown where a list comes with them."""
+    return {word: meaning for word, meaning in words.items() if word not in code_alone}
+
+
+QUIET: dict[str, tuple[str, dict[Any, str]]] = {
+    "ties": ("Equal scores", _offered(TIES, "unstable")),
+    "ideal_pool": ("Ideal list made of", IDEAL_POOLS),
+    "ideal_cut": ("Ideal list cut", IDEAL_CUTS),
+    "unjudged": ("Unjudged documents", _offered(UNJUDGED, "nothing", "error")),
+    "negative": ("Negative grades", _offered(NEGATIVE, "padding", "from_end")),
+    "no_relevant": ("No relevant document", NO_RELEVANT),
+}
+
+
+def standing() -> dict[str, list[tuple[Any, str]]]:
+    """The options of every control that has some, which never change: the browser gets them once."""
+    return {"gain": list(GAIN_TITLES.items()), "discount": list(DISCOUNT_TITLES.items()),
+            **{name: _options(name) for name in QUIET}}
+
+
+def _options(name: str) -> list[tuple[Any, str]]:
+    return [(value, describe(name, value)) for value in QUIET[name][1]]
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What stands beside the controls: the explanation, the last change, and the control that was refused, with the reason."""
+
+    explanation: Explanation
+    last: Change | None
+    refused: str
+    reason: str
+
+
+def contents(sheet: Sheet, notes: Notes) -> dict[str, Any]:
+    """Every control with its value and its line; options only where they are not the standing ones."""
+    choices = sheet.convention
+    main = (_gain(choices), _discount(choices), _cutoff(choices))
+    return {"main": [{**control, "note": _note(sheet, notes, control["name"])} for control in main],
+            "quiet": [_quiet(sheet, notes, name) for name in QUIET]}
+
+
+def _gain(choices: Convention) -> dict[str, Any]:
+    kind = choices.gain if isinstance(choices.gain, str) else TABLE
+    shown: dict[str, Any] = {"name": "gain", "label": "Gain", "kind": "radio", "value": kind}
+    if isinstance(choices.gain, GainTable):
+        shown["field"] = {"name": "gain_table", "label": "Gain of each grade", "kind": "text",
+                          "value": ", ".join(f"{grade:g}={value:g}" for grade, value in choices.gain.pairs),
+                          "help": "For example 0=0, 1=1, 2=3, 3=7. Every grade in use needs a gain."}
+    return shown
+
+
+def _discount(choices: Convention) -> dict[str, Any]:
+    discount = choices.discount
+    kind = OWN if isinstance(discount, Weights) else discount if isinstance(discount, str) else (
+        "jk2002" if isinstance(discount, JarvelinKekalainen) else "")  # a library's own form has no button
+    shown: dict[str, Any] = {"name": "discount", "label": "Discount", "kind": "radio", "value": kind}
+    if kind == "jk2002":
+        shown["field"] = {"name": "discount_base", "label": "Base b", "kind": "number", "min": 1.1, "step": "any",
+                          "value": discount.base if isinstance(discount, JarvelinKekalainen) else 2,
+                          "help": "Ranks below b are not discounted."}
+    elif isinstance(discount, Weights):
+        shown["field"] = {"name": "discount_weights", "label": "Weight of ranks 1, 2, …", "kind": "text",
+                          "value": ", ".join(f"{value:g}" for value in discount.values),
+                          "help": "For example 1, 0.5, 0.25. Ranks after the last weight weigh 0."}
+    return shown
+
+
+def _cutoff(choices: Convention) -> dict[str, Any]:
+    return {"name": "k", "label": "Cutoff k", "kind": "number", "min": 1, "step": 1, "value": choices.k, "empty": "all",
+            "help": "Empty: the whole list counts."}
+
+
+def _quiet(sheet: Sheet, notes: Notes, name: str) -> dict[str, Any]:
+    label, values = QUIET[name]
+    current = getattr(sheet.convention, name)
+    more = {} if current in values else {"options": [*_options(name), (current, describe(name, current))]}
+    return {"name": name, "label": label, "kind": "select", "value": current, **more,
+            "note": _news(sheet, notes, name) or {"effect": ""}}
+
+
+def _note(sheet: Sheet, notes: Notes, name: str) -> dict[str, str]:
+    """One line: what the choice means, or for the one just made what it changed, or why it was refused."""
+    news = _news(sheet, notes, name)
+    if news:
+        return news
+    value = getattr(sheet.convention, name)
+    named = {"gain": GAINS, "discount": DISCOUNTS}.get(name, {}).get(value) if isinstance(value, str) else None  # type: ignore[attr-defined]
+    return {"formula": named.formula, "text": named.meaning} if named else {"text": describe(name, value)}
+
+
+def _news(sheet: Sheet, notes: Notes, name: str) -> dict[str, str]:
+    """``exponential: nDCG 0.9933 → 0.9927``, if this choice was the last change; the reason, if it was refused just now."""
+    if notes.refused == name:
+        return {"refused": notes.reason}
+    if notes.last is None or notes.last.choice != name:
+        return {}
+    change = f"nDCG {show(notes.last.ndcg)} → {show(notes.explanation.ndcg)}"
+    return {"effect": f"{_short(name, getattr(sheet.convention, name))}: {change}"}
+
+
+def _short(name: str, value: Any) -> str:
+    """A choice in a word or two."""
+    if name == "gain":
+        return GAIN_TITLES.get(value, "own table") if isinstance(value, str) else "own table"
+    if name == "discount":
+        return DISCOUNT_TITLES.get(value, "") if isinstance(value, str) else describe(name, value)
+    if name == "k":
+        return "all ranks" if value is None else f"k = {value}"
+    return describe(name, value)

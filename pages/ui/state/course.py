@@ -1,0 +1,156 @@
+"""A reader's way through the lessons: where they are, what is done, and what was tried at each step. The link carries the first two."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from ndcg_core.teaching.examples import Document
+from ndcg_core.teaching.lessons import Judged, Lesson, Scene, Step, lessons
+from pages.ui.state.board_state import Sheet, tied_ranks
+from pages.ui.state.session import Desk
+
+_KEY = "course"
+_AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
+_DONE = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A step: the lesson's number and the step's, both from 1."""
+
+    lesson: int
+    step: int
+
+    @property
+    def name(self) -> str:
+        """For keys of widgets and for the link."""
+        return f"{self.lesson}.{self.step}"
+
+
+@dataclass
+class Tried:
+    """What was answered at a step and what became of it.
+
+    ``shown`` says whether the rest of the step is, ``given_up`` that the reader asked for it; ``seed`` is a checkpoint's.
+    """
+
+    typed: Any = None
+    judged: Judged | None = None
+    shown: bool = False
+    given_up: bool = False
+    seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
+
+
+@dataclass
+class Course:
+    """One reader's course. Nothing of it is kept anywhere but in the visit and in the link."""
+
+    last: Place = field(default_factory=lambda: Place(1, 1))
+    done: set[Place] = field(default_factory=set)
+    tried: dict[Place, Tried] = field(default_factory=dict)
+    desks: dict[Place, Desk] = field(default_factory=dict)
+    seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
+
+    def here(self) -> Place:
+        """The step in the address, which browsers' Back and Forward change too; else the one that was looked at last."""
+        self.done |= _read_done(st.query_params.get("done", ""))
+        self.last = _read_place(st.query_params.get("at", "")) or self.last
+        return self.last
+
+    def go(self, place: Place) -> None:
+        """Look at another step."""
+        self.last = place
+        st.query_params["at"] = place.name
+
+    def finish(self, place: Place) -> None:
+        """The step is done."""
+        self.done.add(place)
+
+    def attempt(self, place: Place) -> Tried:
+        """What was tried at this step."""
+        return self.tried.setdefault(place, Tried())
+
+    def desk(self, place: Place, scene: Scene) -> Desk:
+        """The board of this step, as the reader has left it."""
+        if place not in self.desks:
+            self.desks[place] = Desk(as_sheet(scene))
+        return self.desks[place]
+
+    def address(self, here: Place) -> dict[str, str]:
+        """What the link holds: the place, what is done, and the view."""
+        return {"at": here.name, **({"done": _written(self.done)} if self.done else {}),
+                **{name: st.query_params[name] for name in ("view",) if name in st.query_params}}
+
+
+def course() -> Course:
+    """This visit's course."""
+    if _KEY not in st.session_state:
+        st.session_state[_KEY] = Course()
+    mine: Course = st.session_state[_KEY]
+    return mine
+
+
+def step_of(place: Place) -> Step:
+    """The step at a place."""
+    return lessons[place.lesson].steps[place.step - 1]
+
+
+def neighbours(place: Place) -> tuple[Place | None, Place | None]:
+    """The step before and the step after, over the ends of lessons; None where there is none."""
+    numbers = list(lessons)
+    at = numbers.index(place.lesson)
+    before = Place(place.lesson, place.step - 1) if place.step > 1 else (
+        Place(numbers[at - 1], len(lessons[numbers[at - 1]].steps)) if at else None)
+    after = Place(place.lesson, place.step + 1) if place.step < len(lessons[place.lesson].steps) else (
+        Place(numbers[at + 1], 1) if at + 1 < len(numbers) else None)
+    return before, after
+
+
+def as_sheet(scene: Scene) -> Sheet:
+    """A lesson's list for the board."""
+    aside = tuple(doc for doc in scene.grades if doc not in scene.ranking)
+    ids = (*scene.ranking, *aside)
+    scores = [scene.scores[doc] for doc in scene.ranking] if scene.scores else []
+    highest = int(max([3, *scene.grades.values()]))
+    scale = {*range(highest + 1), *scene.grades.values()} if highest <= 10 else {0, *scene.grades.values()}
+    return Sheet(documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids}, ranked=scene.ranking, aside=aside,
+                 grades=dict(scene.grades), scale=tuple(sorted(scale)), convention=scene.convention,
+                 ties=tied_ranks(scores))
+
+
+def as_scene(sheet: Sheet, titles: Mapping[str, str]) -> Scene:
+    """The board's list as a lesson sees it."""
+    topic = sheet.topic()
+    scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
+    return Scene(sheet.ranked, dict(topic.qrels), sheet.convention, scores, titles)
+
+
+def _read_place(text: str) -> Place | None:
+    found = _AT.fullmatch(text)
+    if not found or int(found[1]) not in lessons or not 1 <= int(found[2]) <= len(lessons[int(found[1])].steps):
+        return None
+    return Place(int(found[1]), int(found[2]))
+
+
+def _read_done(text: str) -> set[Place]:
+    if not _DONE.fullmatch(text):
+        return set()
+    return {Place(number, step) for number, mask in zip(lessons, text.split("."), strict=False)
+            for step in range(1, len(lessons[number].steps) + 1) if int(mask or "0", 16) >> (step - 1) & 1}
+
+
+def _written(done: set[Place]) -> str:
+    """One hexadecimal number a lesson, a bit a step."""
+    masks = [sum(1 << (place.step - 1) for place in done if place.lesson == number) for number in lessons]
+    return ".".join(f"{mask:x}" if mask else "" for mask in masks).rstrip(".")
+
+
+def all_done(mine: Course, lesson: Lesson) -> bool:
+    """Whether every step of the lesson is done."""
+    return all(Place(lesson.number, step) in mine.done for step in range(1, len(lesson.steps) + 1))

@@ -1,0 +1,1 @@
+"""What the worksheet alone draws."""

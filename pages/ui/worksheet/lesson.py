@@ -1,0 +1,111 @@
+"""A lesson on paper: its texts, its questions with room to answer, its checkpoints from a seed; or the answers with their reasons."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core import Explanation
+from ndcg_core.scoring.measures import explain
+from ndcg_core.teaching.lessons import Ask, Scene, Show, Step, lessons, scene_at
+from ndcg_core.teaching.lessons.worked import filled, worth
+from pages.ui.components import html
+from pages.ui.components.html import Node, tag
+from pages.ui.components.mathml import formula
+from pages.ui.components.table import table_frame
+from pages.ui.lessons import ask as lesson_ask
+from pages.ui.lessons import shows
+from pages.ui.lessons.step import draw_words
+from pages.ui.state.course import as_sheet
+from pages.ui.state.session import Desk
+from pages.ui.text import plain, show
+
+# What a chart shows, as a table: on paper nothing can be pointed at.
+_COLUMNS = {"table": shows.TABLE, "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"), "running": ("rank", "DCG", "IDCG"),
+            "curve": ("rank", "nDCG@rank"), "weights": ("rank", "weight")}
+
+
+def draw(number: int, seed: int, *, solved: bool) -> None:
+    """Every step in order."""
+    lesson = lessons[number]
+    st.markdown(f"## {number}. {plain(lesson.title)}{': the answers' if solved else ''}")
+    if not solved:
+        html.draw("worksheet_head", head())
+    for at, step in enumerate(lesson.steps, 1):
+        scene = scene_at(step, seed + at)
+        with st.container(key=f"worksheet_step_{at}"):
+            st.markdown(f"#### {at}. {step.title}")
+            if not solved:
+                _draw_text(at, step, scene)
+            with st.container(key=f"worksheet_question_{at}"):
+                _draw_question(at, step, scene, solved=solved)
+            if solved and step.ask is not None and step.ask.kind != "checkpoint":
+                draw_words(step.after, scene, step)
+    if lesson.sources and not solved:
+        st.caption("Sources: " + " · ".join(map(plain, lesson.sources)))
+
+
+def head() -> Node:
+    """Where a name goes."""
+    return tag("p", "Name ", rule(), " Date ", rule("short"))
+
+
+def rule(width: str = "") -> Node:
+    """A line to write on."""
+    return tag("span", "\u00a0", cls=f"rule {width}".strip())
+
+
+def _draw_text(at: int, step: Step, scene: Scene) -> None:
+    """What stands before the question, the parts of the playground as tables."""
+    draw_words(step.before, scene, step)
+    mine = Desk(as_sheet(scene))
+    told, _ = mine.explained()
+    parts = [part for one in step.before if isinstance(one, Show) for part in one.parts]
+    if parts:
+        html.draw(f"worksheet_parts_{at}", *(tag("div", _part(part, mine, told, scene), cls="grid") for part in dict.fromkeys(parts)))
+
+
+def _part(part: str, mine: Desk, told: Explanation, scene: Scene) -> Node:
+    if part in _COLUMNS:
+        frame = table_frame(mine, told)[list(_COLUMNS[part])]
+        return html.table(frame.columns, frame.astype(str).to_numpy().tolist())
+    if part == "formula":
+        return tag("div", *(tag("div", formula(line), cls="formula") for line in told.latex().values()))
+    if part == "numbers":
+        return tag("p", f"nDCG{told.at} {show(told.ndcg)}, DCG {show(told.dcg)}, IDCG {show(told.idcg)}")
+    return shows.libraries(told) if part == "libraries" else shows.listing(mine, scene)
+
+
+def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
+    ask = step.ask
+    if ask is None:
+        return
+    if solved and ask.kind == "checkpoint":
+        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(Desk(as_sheet(scene)), scene), cls="grid"))
+    question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
+    html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
+
+
+def _room(ask: Ask, scene: Scene, step: Step) -> list[Node]:
+    """Boxes to tick, or lines to write on."""
+    if ask.kind == "choice":
+        return [tag("p", "☐ ", filled(option, scene, step.scenes)) for option in ask.options]
+    if ask.kind == "goal":
+        moves = [] if ask.moves is None else [tag("li", f"at most {ask.moves} {'change' if ask.moves == 1 else 'changes'}")]
+        wanted = [tag("li", lesson_ask.condition_words(one)) for one in ask.conditions]
+        return [tag("ul", *wanted, *moves), tag("p", "What you change: ", rule("wide"), cls="sum")]
+    return [tag("p", f"Between 0 and {ask.most:g}: " if ask.kind == "bar" else "Answer: ", rule(), cls="sum")]
+
+
+def _answer(ask: Ask, scene: Scene, step: Step) -> list[Node]:
+    """What is right, and why."""
+    if ask.kind == "choice":
+        told = [tag("p", "☒ " if at in ask.right else "☐ ", filled(option, scene, step.scenes)) for at, option in enumerate(ask.options)]
+        return [*told, *([tag("p", tag("small", "For: ", "; ".join(map(lesson_ask.condition_words, ask.claims)), "."))] if ask.claims else [])]
+    if ask.kind == "goal":
+        return [tag("p", f"One way: {lesson_ask.way(ask.solution, step.scene)}.")] if ask.solution else []
+    if ask.value is None:
+        return []
+    value = worth(ask.value, scene, step.scenes, scene)
+    told_ = explain(scene.topic, ask.value.convention(scene.convention)) if ask.kind == "checkpoint" else None
+    lines = [] if told_ is None else [tag("div", formula(line), cls="formula") for line in told_.latex().values()]
+    return [tag("p", "Answer: ", tag("b", f"{value:.{max(ask.decimals, 4)}f}")), *lines]

@@ -1,0 +1,239 @@
+"""Many queries: what enters the average, how it is averaged, and what is said to input that is none."""
+
+import math
+import random
+from dataclasses import replace
+from math import log2
+
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, ndcg
+from ndcg_core.batch.averages import Queries, average
+from ndcg_core.batch.document_weights import list_weights, weighed
+
+L3 = log2(3)
+RUN = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"c": 1.0}, "q3": {"x": 1.0}}
+QRELS = {"q1": {"b": 1}, "q2": {"c": 2}, "q4": {"d": 1}}  # q3 is not judged, the run lacks q4
+
+
+def test_every_query_and_the_mean_over_them():
+    result = evaluate(RUN, QRELS)
+    assert result.per_query == {"q1": pytest.approx(1 / L3), "q2": 1, "q4": 0, "q3": 0}
+    assert result.value == pytest.approx((1 / L3 + 1) / 4)
+    assert result.left_out == {}
+
+
+def test_queries_are_left_out_as_the_convention_says_and_the_reason_is_given():
+    result = evaluate(RUN, QRELS, Convention(missing_query="skip", unjudged_query="skip"))
+    assert result.value == pytest.approx((1 / L3 + 1) / 2)
+    assert result.left_out == {"q4": "the run lacks it", "q3": "nothing is judged"}
+    none = evaluate({"q": ["a"], "p": ["b"]}, {"q": {"a": 0}, "p": {"b": 1}}, Convention(no_relevant="skip"))
+    assert (none.value, none.left_out) == (1, {"q": "no document is relevant"})
+    gone = evaluate({"q": ["a"], "p": ["b"]}, {"q": {"a": -1}, "p": {"b": 1}}, Convention(negative="mask", all_removed="skip"))
+    assert gone.left_out == {"q": "all its documents are removed"}
+
+
+REFUSED = {
+    "a missing query": (Convention(missing_query="error"), RUN, QRELS, "query 'q4' has 'no ranking'"),
+    "an unjudged query": (Convention(unjudged_query="error"), RUN, QRELS, "query 'q3' has 'none'"),
+    "a list in one query": (conventions["sklearn"].convention, RUN, QRELS, "query 'q2', the ranking has 1"),
+    "a score": (Convention(), {"q1": {"a": math.nan}}, QRELS, "query 'q1', document 'a' has nan"),
+    "a grade": (Convention(), RUN, {"q1": {"b": "x"}}, "query 'q1', document 'b' has 'x'"),
+    "nothing left": (Convention(missing_query="skip", nothing_left="error"), {}, QRELS, "at least one query"),
+    "nothing at all": (Convention(), {}, {}, "at least one query"),
+    "a run that is none": (Convention(), [1], QRELS, "Every query is mapped to its documents, but the run has"),
+    "qrels that are none": (Convention(), RUN, {"q1": ["a"]}, "Qrels map every query to its grades"),
+}
+
+
+@pytest.mark.parametrize(("convention", "run", "qrels", "part"), REFUSED.values(), ids=REFUSED)
+def test_what_is_wrong_is_said_with_its_query(convention, run, qrels, part):
+    with pytest.raises(NdcgError) as refusal:
+        evaluate(run, qrels, convention)
+    assert part in str(refusal.value)
+
+
+def test_a_frame_says_the_same_as_mappings():
+    run = pd.DataFrame([(q, d, s) for q, docs in RUN.items() for d, s in docs.items()], columns=["query", "doc", "score"])
+    qrels = pd.DataFrame([(q, d, g) for q, docs in QRELS.items() for d, g in docs.items()], columns=["qid", "docno", "relevance"])
+    assert evaluate(run, qrels) == evaluate(RUN, QRELS)
+    with pytest.raises(NdcgError, match="Add grade"):
+        evaluate(run, qrels.rename(columns={"relevance": "stars"}))
+    with pytest.raises(NdcgError, match="row 2"):
+        evaluate(pd.concat([run[:1], run[:1]]), qrels)
+
+
+def test_a_run_may_be_lists_best_first():
+    assert evaluate({"q1": ["b", "a"]}, {"q1": {"b": 1}}).value == 1
+
+
+WEIGHTS = {"q1": 3, "q2": 1}
+
+
+def test_weights_and_labels_go_by_query():
+    both = Convention(missing_query="skip", unjudged_query="skip")
+    assert evaluate(RUN, QRELS, both, weights=WEIGHTS).value == pytest.approx((3 / L3 + 1) / 4)
+    assert evaluate(RUN, QRELS, both, weights={"q1": 3}).value == pytest.approx((3 / L3 + 1) / 4)  # without one it is 1
+    macro = replace(both, average="macro")
+    assert evaluate(RUN, QRELS, macro, labels={"q1": "x", "q2": "x"}).value == pytest.approx((1 / L3 + 1) / 2)
+    for words, part in (({"weights": {"q9": 1}}, "'q9'"), ({"weights": {"q1": -1}}, "query 'q1' has -1"), ({"weights": [1]}, "mapping"),
+                        ({"weights": {"q1": True}}, "query 'q1' has True")):
+        with pytest.raises(NdcgError, match=part):
+            evaluate(RUN, QRELS, both, **words)
+    with pytest.raises(NdcgError, match="query 'q2'"):
+        evaluate(RUN, QRELS, macro, labels={"q1": "x"})
+    with pytest.raises(NdcgError, match="Give labels"):
+        evaluate(RUN, QRELS, macro)
+
+
+# Values 1/2, 1, 0 with DCG 1, 3, 0 and IDCG 2, 3, 0.
+THREE = Queries([0.5, 1.0, 0.0], [1.0, 3.0, 0.0], [2.0, 3.0, 0.0], labels=["a", "a", "b"])
+AVERAGES = {"mean": 1.5 / 3, "ratio_of_sums": 4 / 5, "macro": (0.75 + 0) / 2, "median": 0.5, "min": 0, "max": 1}
+
+
+@pytest.mark.parametrize("word", AVERAGES)
+def test_averages(word):
+    assert average(THREE, Convention(average=word)) == AVERAGES[word]
+
+
+def test_of_two_in_the_middle_the_median_is_the_lower():
+    assert average(Queries([0.1, 0.2, 0.3, 0.4], [0] * 4, [1] * 4), Convention(average="median")) == 0.2
+
+
+def test_the_two_averages_of_the_tutorial_differ():
+    run, qrels = {"p": ["a", "b", "c"], "q": ["a", "b"]}, {"p": {"a": 0, "b": 0, "c": 4}, "q": {"a": 1, "b": 0}}
+    assert evaluate(run, qrels, "seed_003", k=5).value == pytest.approx((0.5 + 1) / 2)
+    assert evaluate(run, qrels, "seed_003_sums").value == pytest.approx((15 / 2 + 1) / (15 + 1))
+
+
+def test_an_empty_query_may_enter_unweighted():
+    weighted = replace(THREE, values=[0.5, 1.0, 1.0], weights=[0.1, 0.2, 0.3])
+    assert average(weighted, Convention(no_relevant=1.0)) == pytest.approx((0.05 + 0.2 + 0.3) / 0.6)
+    assert average(weighted, Convention(no_relevant=1.0, empty_weight="one")) == pytest.approx((0.05 + 0.2 + 1) / 0.6)
+    with pytest.raises(NdcgError, match=r"above 1, but the result has 2\.08"):
+        average(weighted, Convention(empty_weight="one", highest_value=1.0))
+
+
+def test_weights_that_add_up_to_0_and_nothing_left():
+    nothing = replace(THREE, weights=[0, 0, 0])
+    with pytest.raises(NdcgError, match="more than 0"):
+        average(nothing, Convention())
+    assert average(nothing, Convention(no_weight=0.0)) == 0
+    assert math.isnan(average(nothing, Convention(no_weight="nan")))
+    empty = Queries([math.nan], [0.0], [0.0])
+    assert math.isnan(average(empty, Convention(no_relevant="skip")))
+    assert average(empty, Convention(no_relevant="skip", nothing_left=0.0)) == 0
+
+
+def test_a_value_that_is_nan_is_no_value_that_is_left_out():
+    values = Queries([math.nan, 1.0], [0.0, 1.0], [0.0, 1.0])
+    assert math.isnan(average(values, Convention(no_relevant="nan")))
+    assert average(values, Convention(no_relevant="skip")) == 1
+
+
+def test_the_mean_may_be_rounded_and_a_document_may_be_the_query():
+    run, qrels = {"q": {"q": 3.0, "a": 2.0, "b": 1.0}}, {"q": {"b": 1}}
+    assert evaluate(run, qrels, "beir").value == round(1 / L3, 5)
+    assert evaluate(run, qrels, "pytrec_eval").value == pytest.approx(1 / 2)
+    assert evaluate({"q": ["q", "b"]}, qrels, "beir").value == 1
+
+
+def test_matches_by_label_and_by_distance():
+    """Four queries with a match at rank 1, 2, 3 and at none, of the labels 1, 1, 1, 2."""
+    run = {place: {"x": -0.1, "y": -0.2, "z": -0.3} for place in range(4)}
+    qrels = {place: {doc: 1} for place, doc in enumerate("xyz")} | {3: {"x": 0}}
+    labels = {0: 1, 1: 1, 2: 1, 3: 2}
+    micro = conventions["tf_similarity_bndcg"].convention.with_k(3)
+    total = 1 + 1 / L3 + 1 / 2
+    assert evaluate(run, qrels, micro).value == pytest.approx(total / 4)
+    assert evaluate(run, qrels, replace(micro, average="macro"), labels=labels).value == pytest.approx((total / 3 + 0) / 2)
+    assert evaluate(run, qrels, replace(micro, least_score=-0.25)).value == pytest.approx((1 + 1 / L3) / 4)
+
+
+def test_the_weight_of_a_list_is_made_of_its_documents_weights():
+    keras = conventions["keras_rs"].convention
+    one = weighed(Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 2}), {"a": 1.0, "b": 2.0, "c": 0.5}, keras)
+    two = weighed(Topic(["a", "b"], {"a": 0, "b": 0}), {"a": 5.0, "b": 7.0}, keras)
+    assert ndcg(one.topic, one.convention) == pytest.approx((2 / L3 + 1.5 / 2) / (2 + 1.5 / L3))
+    assert list_weights([one]) == [(2 * 1 + 0.5 * 3) / (1 + 3)]
+    assert list_weights([one, two]) == [0.875, 0.875]  # a list without gains weighs what the others do
+    assert list_weights([two]) == [1.0]
+    light = weighed(Topic(["a", "b"], {"a": 1, "b": 2}), {"a": 0.0, "b": 0.0}, keras)
+    assert list_weights([one, light]) == [0.875, 0.0]
+    assert light.topic.docs == ()  # what weighs nothing is masked there, and in rax only gains nothing
+    assert weighed(Topic(["a"], {"a": 1}), {"a": 0.0}, conventions["rax"].convention).topic.qrels == {"a": 0}
+    with pytest.raises(NdcgError, match="item_weights"):
+        weighed(Topic(["a"], {"a": 1}), {"a": 1.0}, Convention())
+
+
+@given(st.lists(st.tuples(st.permutations(range(4)), st.lists(st.integers(0, 3), min_size=4, max_size=4),
+                          st.integers(0, 9)), min_size=1, max_size=8), st.randoms(use_true_random=False))
+def test_one_query_is_ndcg_and_the_order_of_queries_changes_no_bit(lists, dice: random.Random):
+    run = {place: dict(zip(order, range(4), strict=True)) for place, (order, _, _) in enumerate(lists)}
+    qrels = {place: dict(enumerate(grades)) for place, (_, grades, _) in enumerate(lists)}
+    weights = {place: weight + 1 for place, (_, _, weight) in enumerate(lists)}
+    result = evaluate(run, qrels, weights=weights)
+    assert result.per_query == {place: ndcg(Topic(run[place], qrels[place])) for place in run}
+    places = dice.sample(list(run), len(run))
+    again = evaluate({place: run[place] for place in places}, {place: qrels[place] for place in places}, weights=weights)
+    assert again.value == result.value
+    assert evaluate({0: run[0]}, {0: qrels[0]}).value == result.per_query[0]
+
+
+def test_ids_that_are_whole_numbers_are_ordered_as_the_text_of_files():
+    numbers, words = ({1: {9: 1.0, 10: 1.0}}, {1: {9: 1, 10: 0}}), ({"1": {"9": 1.0, "10": 1.0}}, {"1": {"9": 1, "10": 0}})
+    for name in ("trec_eval", "gdeval"):
+        assert evaluate(*numbers, name).value == evaluate(*words, name).value == 1
+
+
+def test_the_sums_of_a_missing_query_count_where_sums_are_averaged():
+    sums = Convention(average="ratio_of_sums")
+    assert evaluate({"q1": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"b": 3}}, sums).value == pytest.approx(1 / (1 + 7))
+
+
+def test_a_run_and_qrels_that_share_no_query_are_of_two_kinds():
+    with pytest.raises(NdcgError, match="numbers where the other has strings"):
+        evaluate({1: {"x": 1}}, {"1": {"x": 1}})
+
+
+@pytest.mark.parametrize("query", [None, math.nan, pd.NA, pd.NaT, ["q"]], ids=repr)
+def test_a_row_without_an_id_is_refused_with_its_number(query):
+    run = pd.DataFrame({"query": pd.Series(["a", query], dtype=object), "doc": ["x", "y"], "score": [1.0, 2.0]})
+    with pytest.raises(NdcgError, match="row 2"):
+        evaluate(run, {"a": {"x": 1}})
+    if not isinstance(query, list):
+        with pytest.raises(NdcgError, match="string or a number"):
+            evaluate({"a": {"x": 1}}, {"a": {"x": 1}, query: {"y": 1}})
+
+
+def test_weights_may_be_a_series_and_a_frame_has_each_column_once():
+    assert evaluate(RUN, QRELS, weights=pd.Series(WEIGHTS)) == evaluate(RUN, QRELS, weights=WEIGHTS)
+    frame = pd.DataFrame([["a", "x", 1.0, 2.0]], columns=["query", "doc", "score", "score"])
+    with pytest.raises(NdcgError, match="each of its columns once"):
+        evaluate(frame, {"a": {"x": 1}})
+
+
+def test_ties_that_fall_by_chance_give_an_average_with_its_range():
+    run, qrels = {"q1": {"a": 1.0, "b": 1.0}, "q2": {"c": 2.0, "d": 1.0}}, {"q1": {"a": 0, "b": 1}, "q2": {"c": 1, "d": 0}}
+    for name in ("keras_rs", "sklearn_ignore_ties"):
+        result = evaluate(run, qrels, name)
+        assert result.range == (pytest.approx((1 / L3 + 1) / 2), 1)
+        assert result.range[0] - 1e-12 <= result.value <= result.range[1]
+        assert evaluate({"q2": run["q2"]}, qrels, name).range is None
+    assert evaluate(run, qrels, "sklearn").range is None
+
+
+def test_who_reads_all_judgments_refuses_a_bad_grade_of_a_query_that_the_run_lacks():
+    run, qrels = {"1": {"a": 1.0}}, {"1": {"a": 1}, "2": {"a": 0.5}}
+    with pytest.raises(NdcgError, match=r"whole number.*query '2'.*0\.5"):
+        evaluate(run, qrels, "pytrec_eval")
+    assert evaluate(run, qrels, "lightgbm").left_out == {"2": "the run lacks it"}  # it is handed the rows of the run alone
+
+
+@pytest.mark.parametrize("name", ["trec_eval", "ir_measures", "ranx", "spark", "sklearn"])
+def test_a_query_without_a_judgment_or_a_ranking_is_nobodys(name):
+    run, qrels = {"1": {"a": 1.0, "b": 0.5}}, {"1": {"a": 1}, "2": {}}
+    assert evaluate(run, qrels, name).per_query == {"1": 1.0}

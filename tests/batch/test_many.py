@@ -1,0 +1,475 @@
+"""Many lists at once, beside a slow way that scores them one by one."""
+
+import math
+import random
+import re
+import struct
+import tracemalloc
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, idcg, ndcg, ndcg_score, ndcg_scores
+from ndcg_core.batch import blocks as blocks_module
+from ndcg_core.batch.many import fits, prepare, scores
+from ndcg_core.model.discounts import LogDiscount
+
+NEXT = math.nextafter(1.0, 2.0)
+SCORES = (-0.0, 0.0, 1.0, NEXT, math.nextafter(NEXT, 2.0), -1.0, math.nextafter(-1.0, 0.0), 5e-324, -5e-324, 1e308, -1e308,
+          0.1, 0.30000000000000004, 0.3)
+WORDS = ("input", "reverse", "worst", "best", "average", "docid_asc", "docid_desc", "unstable", "random")
+TABLE = {-2: 3, -1: -2, 0: 0.1, 0.5: 7, 1: 0.3, 2: 0.2, 3: 0.1, 4: 1e9 + 0.3, 1000: 2}
+GRADES = {"small": st.integers(0, 4), "all": st.sampled_from(list(TABLE)), "zeros": st.just(0), "fine": st.floats(0, 9),
+          "negative": st.integers(-2, 1)}
+
+
+def bits(number):
+    """A float's bits; every zero is one zero and every NaN one NaN."""
+    return "nan" if math.isnan(number) else struct.pack("<d", number + 0.0)
+
+
+def slow(lists, convention, measure=ndcg):
+    """One list after the other, or the word for a refusal."""
+    try:
+        return [bits(slowly(grades, places, convention, measure)) for grades, places in lists]
+    except NdcgError:
+        return "refused"
+
+
+def slowly(grades, places, convention, measure):
+    if not grades:  # a mask left nothing of it
+        convention = replace(convention, min_documents=0)
+    gone = {"mask": lambda grade: grade < 0, "padding": lambda grade: grade == -1}.get(convention.negative, lambda grade: False)
+    skipped = measure is ndcg and convention.all_removed == "skip" and all(map(gone, grades))
+    calm = replace(convention, no_relevant=0.0) if skipped else convention
+    value = measure(Topic(dict(enumerate(places)), dict(enumerate(grades))), calm)
+    return math.nan if skipped else value
+
+
+def fast(work):
+    """The bits of an array, or the word for a refusal."""
+    try:
+        return [bits(value) for value in work().tolist()]
+    except NdcgError:
+        return "refused"
+
+
+@st.composite
+def many_lists(draw, least=1):
+    """Some lists of grades and scores."""
+    grade = draw(st.sampled_from(list(GRADES.values())))
+    score = draw(st.sampled_from([st.sampled_from(SCORES), st.integers(-2, 2), st.floats(-1e300, 1e300), st.sampled_from([0.0, 0.5])]))
+    lengths = draw(st.lists(st.integers(least, 12) | st.integers(30, 45), min_size=1, max_size=5))
+    return [([draw(grade) for _ in range(size)], [draw(score) for _ in range(size)]) for size in lengths]
+
+
+@st.composite
+def fitting(draw):
+    """A convention that can be answered at once."""
+    return Convention(
+        gain=draw(st.sampled_from(["exp2", "linear", "binary", TABLE])), k=draw(st.none() | st.integers(1, 12) | st.just(100)),
+        discount=draw(st.sampled_from(["log2", "jk2002", "reciprocal", "none", LogDiscount(base=3, shift=2), [1.0, 0.7, 0.2],
+                                       lambda rank: 0.9**rank])),
+        ideal_pool=draw(st.sampled_from(["judged", "ranked"])), ideal_cut=draw(st.sampled_from(["k", "none", "retrieved"])),
+        ties=draw(st.sampled_from(WORDS)), seed=draw(st.sampled_from([0, 5])), score_type=draw(st.sampled_from(["float64", "float32"])),
+        negative=draw(st.sampled_from(["error", "keep", "keep", "clip", "mask", "padding"])),
+        all_removed=draw(st.sampled_from(["keep", "skip"])), negative_ideal=draw(st.sampled_from(["divide", "no_relevant"])),
+        no_relevant=draw(st.sampled_from([0.0, 1.0, "skip", "nan", "error"])), min_documents=draw(st.sampled_from([0, 0, 2])))
+
+
+def padded(lists, rest):
+    """The lists as tables with a mask, ``rest`` drawing where and with what they are filled up."""
+    width = max(len(grades) for grades, _ in lists) + rest.randint(0, 3)
+    shape = (len(lists), width)
+    y_true, y_score, mask = np.full(shape, np.nan), np.full(shape, np.inf), np.zeros(shape, dtype=bool)
+    for row, (grades, places) in enumerate(lists):
+        columns = sorted(rest.sample(range(width), len(grades)))
+        y_true[row, columns], y_score[row, columns], mask[row, columns] = grades, places, True
+    return y_true, y_score, mask
+
+
+def shuffled(lists, rest, *, together=False):
+    """The lists as flat columns, the rows of different lists among each other or list by list, and the rows' ids."""
+    turns = [row for row in rest.sample(range(len(lists)), len(lists)) for _ in lists[row][0]]
+    if not together:
+        rest.shuffle(turns)
+    ahead = [iter(zip(*columns, strict=True)) for columns in lists]
+    rows = [next(ahead[turn]) for turn in turns]
+    return [grade for grade, _ in rows], [score for _, score in rows], [f"q{turn}" for turn in turns]
+
+
+@pytest.fixture(params=[1, 40, 1 << 17])
+def cells(request, monkeypatch):
+    """Blocks of one list, of a few and of all."""
+    monkeypatch.setattr(blocks_module, "CELLS", request.param)
+    monkeypatch.setattr(blocks_module, "FEW", request.param // 4)
+
+
+drawn = settings(max_examples=150, suppress_health_check=["function_scoped_fixture", "too_slow"], deadline=None)
+
+
+@given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
+@drawn
+def test_flat_columns_in_any_order_give_each_list_its_own_bits(cells, lists, convention, rest, together):
+    y_true, y_score, groups = shuffled(lists, rest, together=together)
+    expected = slow(lists, convention)
+    names = list(dict.fromkeys(groups))
+    if expected != "refused":
+        expected = [expected[int(name[1:])] for name in names]
+    assert fast(lambda: scores(np.array(y_true), np.array(y_score), convention, groups=groups)) == expected
+    ready = prepare(y_true, y_score, convention=convention, groups=np.array(groups))
+    assert ready.queries == names
+    assert fast(lambda: ready.ndcg(convention)) == expected
+
+
+@given(lists=many_lists(least=0), convention=fitting(), rest=st.randoms(use_true_random=False))
+@drawn
+def test_tables_with_a_mask_give_each_list_its_own_bits(cells, lists, convention, rest):
+    assume(any(grades for grades, _ in lists))
+    table = padded(lists, rest)
+    ready = prepare(*table[:2], convention=convention, mask=table[2], depth=convention.k)
+    assert fast(lambda: ready.ndcg(convention)) == slow(lists, convention)
+    calm = replace(convention, no_relevant=0.0)
+    for way, measure in enumerate((dcg, idcg)):
+        assert fast(lambda: ready.dcg_idcg(calm)[way]) == slow(lists, calm, measure)  # noqa: B023
+
+
+@given(lists=many_lists(), convention=fitting(), kmax=st.integers(1, 15))
+@drawn
+def test_the_curve_is_ndcg_at_every_rank_to_the_last_bit(lists, convention, kmax):
+    y_true, y_score, groups = shuffled(lists, random.Random(0))
+    calm = replace(convention, no_relevant="nan") if convention.no_relevant == "error" else convention
+    ready = prepare(y_true, y_score, convention=convention, groups=groups, depth=kmax)
+    try:
+        found = ready.curve(convention, kmax)
+    except NdcgError:
+        assert "refused" in [fast(lambda: ready.ndcg(calm, k)) for k in range(1, kmax + 1)]  # noqa: B023
+        return
+    assert found.shape == (len(lists), kmax)
+    for k in range(1, kmax + 1):
+        assert [bits(value) for value in found[:, k - 1]] == fast(lambda: ready.ndcg(calm, k))  # noqa: B023
+
+
+@given(lists=many_lists(), convention=fitting(), data=st.data())
+@drawn
+def test_one_ordering_serves_every_gain_discount_and_cutoff(lists, convention, data):
+    y_true, y_score, groups = shuffled(lists, random.Random(1))
+    ready = prepare(y_true, y_score, convention=convention, groups=groups)
+    for _ in range(3):
+        other = replace(data.draw(fitting()), **{name: getattr(convention, name) for name in ("ties", "seed", "score_type", "negative")})
+        assert fast(lambda: ready.ndcg(other)) == fast(lambda: scores(y_true, y_score, other, groups=groups))  # noqa: B023
+
+
+@given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), step=st.sampled_from([1, 7, 100, 5000]))
+@drawn
+def test_padding_blocks_and_the_order_of_the_lists_change_no_bit(lists, convention, rest, step):
+    expected = slow(lists, convention)
+    turn = rest.sample(range(len(lists)), len(lists))
+    table = padded([lists[place] for place in turn], rest)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks_module, "CELLS", step)
+        found = fast(lambda: scores(*table[:2], convention, mask=table[2]))
+    assert found == (expected if expected == "refused" else [expected[place] for place in turn])
+
+
+def test_scores_that_differ_in_bits_that_the_columns_take_are_ordered_by_all_their_bits():
+    dice = random.Random(5)
+    for size in (2, 3, 9, 60, 200):
+        for k in (1, 2, None):
+            steps = [0, *(dice.choice((0, 0, 1, 2, 3)) for _ in range(size - 1))]  # the first document is none of the best
+            near = [[start + step * math.ulp(start) for step in steps] for start in (1.0, -1.0, 1e300, 1e-300)]
+            lists = [([dice.randint(0, 4) for _ in steps], places) for places in near]
+            table = [grades for grades, _ in lists], [places for _, places in lists]
+            for ties in WORDS:
+                convention = Convention(ties=ties, k=k)
+                assert fast(lambda: scores(*table, convention)) == slow(lists, convention)  # noqa: B023
+
+
+def test_whole_number_scores_beyond_the_floats_keep_their_order():
+    places = [2**53, 2**53 + 1, -(2**60) - 1, -(2**60), 2**53 + 3, 2**53 + 3]
+    lists = [([1, 0, 4, 2, 3, 0], places)]
+    for ties in WORDS:
+        for score in (np.array([places]), [places], [[*places[:-1], np.int64(places[-1])]]):
+            assert fast(lambda: scores([lists[0][0]], score, Convention(ties=ties))) == slow(lists, Convention(ties=ties))  # noqa: B023
+    mixed = [([1, 0, 2], [2**53, 2**53 + 1, 0.5]), ([1, 0, 2], [10**30, 10**30 + 1, 10**31])]
+    for one in mixed:
+        assert fast(lambda: scores([one[0]], [one[1]])) == slow([one], Convention())  # noqa: B023
+
+
+@given(grades=st.lists(st.lists(st.integers(0, 30) | st.floats(0, 30), min_size=5, max_size=5), min_size=1, max_size=6),
+       convention=fitting())
+@drawn
+def test_a_perfect_list_scores_exactly_1(grades, convention):
+    assume(isinstance(convention.gain, str) and isinstance(convention.discount, str) and convention.ideal_cut != "none")
+    y_true = np.sort(grades, axis=1)[:, ::-1]
+    y_score = [np.unique(row, return_inverse=True)[1] for row in y_true]  # different grades score differently in 32 bits, too
+    found = scores(y_true, y_score, replace(convention, no_relevant=0.0))
+    assert all(value == 1.0 for value, row in zip(found, y_true, strict=True) if row[0] > 1e-9)
+
+
+def test_a_tied_group_of_equal_gains_has_that_gain_and_a_mixed_one_its_mean_to_the_last_bit():
+    dice = random.Random(3)
+    average = Convention(gain="linear", ties="average")
+    for size in (1, 3, 7, 10, 60):
+        equal = [([grade] * size, [1] * size) for grade in (0.1, 0.7, 3)]
+        mixed = [([dice.random() for _ in range(size)], [dice.randint(0, 3) for _ in range(size)]) for _ in range(20)]
+        for lists in (equal, mixed):
+            table = [grades for grades, _ in lists], [places for _, places in lists]
+            assert fast(lambda: scores(*table, average)) == slow(lists, average)  # noqa: B023
+        assert scores([grades for grades, _ in equal], [places for _, places in equal], average).tolist() == [1.0] * 3
+
+
+@pytest.mark.parametrize("make", [
+    list, np.array, pd.Series, lambda ids: np.array(ids, dtype=object), lambda ids: pd.Series(ids, dtype="category"), tuple])
+@pytest.mark.parametrize("ids", [
+    [3, 1, 3, 2, 1, 3], ["b", "a", "b", "c", "a", "b"], [2**62, -(2**62), 2**62, 0, -(2**62), 2**62], [0.5, -1.0, 0.5, 7.0, -1.0, 0.5]],
+    ids=["whole numbers", "names", "numbers far apart", "fractions"])
+def test_ids_of_any_kind_name_the_lists_in_order_of_first_appearance(ids, make):
+    ready = prepare([1, 2, 0, 1, 0, 3], [1, 1, 3, 1, 2, 2], groups=make(ids))
+    assert ready.queries == ids[:2] + ids[3:4]
+    expected = slow([([1, 0, 3], [1, 3, 2]), ([2, 0], [1, 2]), ([1], [1])], Convention())
+    assert fast(ready.ndcg) == expected
+    together = prepare([1, 0, 3, 2, 0, 1], [1, 3, 2, 1, 2, 1], groups=make([ids[place] for place in (0, 2, 5, 1, 4, 3)]))
+    assert together.queries == ready.queries
+    assert fast(together.ndcg) == expected
+
+
+def test_ids_that_are_equal_as_words_only_are_two():
+    assert prepare([1, 2, 1], [1, 1, 1], groups=[1, "1", (1, 2)]).queries == [1, "1", (1, 2)]
+
+
+@pytest.mark.parametrize("make", [
+    np.array, pd.DataFrame, lambda table: [np.array(row) for row in table], lambda table: tuple(map(tuple, table)),
+    lambda table: np.array(table, dtype=np.float32), lambda table: np.array(table, dtype=np.int8), np.asfortranarray,
+    lambda table: np.array(table, dtype=">f8"), lambda table: np.array(table, dtype=np.longdouble)])
+def test_every_kind_of_table_gives_the_same(make):
+    grades, places = [[1, 0, 2], [4, 0, 1]], [[-3, 1, 1], [100, 7, -128]]
+    expected = slow(list(zip(grades, places, strict=True)), Convention())
+    assert fast(lambda: scores(make(grades), make(places))) == expected
+    for way in (slice(None, None, -1), slice(None, None, 2)):
+        wide = [np.array(table)[way] for table in (grades, places)]
+        assert fast(lambda: scores(*wide)) == expected[way]  # noqa: B023
+
+
+def test_truth_values_are_grades():
+    expected = fast(lambda: scores([[1, 0, 1]], [[1, 2, 3]]))
+    assert fast(lambda: scores(np.array([[True, False, True]]), [[1, 2, 3]])) == expected
+    assert fast(lambda: scores([[True, 0, np.True_]], [[1, 2, 3]])) == expected
+
+
+GOOD = [[1, 0], [2, 1]]
+FLAT = [1, 0, 2]
+BAD = {
+    "NaN": (([[1, 0], [2, math.nan]], GOOD), {}, "y_true, row 2, column 2, has nan"),
+    "an infinity": ((GOOD, np.array([[1, 0], [-math.inf, 1]])), {}, "y_score, row 2, column 1, has -inf"),
+    "NaN in a column": ((FLAT, np.array([1, math.nan, 2])), {"groups": FLAT}, "y_score, row 2, has nan"),
+    "other heights": ((GOOD, GOOD[:1]), {}, "one shape"),
+    "other widths": ((GOOD, [[1], [2]]), {}, "one shape"),
+    "ragged rows": (([[1, 0], [2]], [[1, 0], [2]]), {}, "y_true, row 2, has 1"),
+    "nothing": (([], []), {}, "y_true"),
+    "no rows": ((np.empty((0, 3)), np.empty((0, 3))), {}, "at least one document"),
+    "no columns": ((np.empty((3, 0)), np.empty((3, 0))), {}, "at least one document"),
+    "objects": ((np.array(GOOD, dtype=object), GOOD), {}, "type of y_true has 'object'"),
+    "a word": (([[1, "0"], [2, 1]], GOOD), {}, "y_true, row 1, column 2, has '0'"),
+    "nothing in a cell": ((GOOD, [[1, None], [2, 1]]), {}, "y_score, row 1, column 2, has None"),
+    "words": ((np.array([["a"]]), [[1]]), {}, "type of y_true has '<U1'"),
+    "complex": ((GOOD, np.array(GOOD) * 1j), {}, "type of y_score has 'complex128'"),
+    "truth values as scores": ((GOOD, np.array(GOOD) > 0), {}, "swapped"),
+    "a truth value as a score": ((GOOD, [[1, True], [1, 0]]), {}, "y_score, row 1, column 2, has True"),
+    "a truth value in a column": ((FLAT, [1, True, 0]), {"groups": FLAT}, "y_score, row 2, has True"),
+    "a masked array": ((np.ma.array(GOOD), GOOD), {}, "a masked array"),
+    "a number": ((5, GOOD), {}, "y_true has 5"),
+    "rows that are numbers": ((FLAT, FLAT), {}, "A row of a table"),
+    "one dimension": ((np.array(FLAT), np.array(FLAT)), {}, "flat columns with groups"),
+    "a table with groups": ((np.array(GOOD), np.array(GOOD)), {"groups": [1, 2]}, "(n_rows,)"),
+    "too few ids": ((FLAT, FLAT), {"groups": [1, 2]}, "groups has [1, 2]"),
+    "a word as ids": ((FLAT, FLAT), {"groups": "abc"}, "groups has 'abc'"),
+    "a table of ids": ((FLAT, FLAT), {"groups": np.ones((3, 1))}, "groups has"),
+    "an id that is no key": ((FLAT, FLAT), {"groups": [[1], [2], [3]]}, "key of a dictionary"),
+    "an id that is NaN": ((FLAT, FLAT), {"groups": np.array([1, math.nan, 2])}, "NaN"),
+    "a mask of numbers": ((GOOD, GOOD), {"mask": GOOD}, "A mask is True or False"),
+    "a ragged mask": ((GOOD, GOOD), {"mask": [[True], [True, False]]}, "A mask is True or False"),
+    "a mask of another shape": ((GOOD, GOOD), {"mask": np.ones((1, 2), dtype=bool)}, "The shape of y_true is (2, 2)"),
+}
+
+
+@pytest.mark.parametrize(("tables", "words", "part"), BAD.values(), ids=BAD)
+def test_bad_input_is_refused_in_one_sentence_that_names_the_place(tables, words, part):
+    for work in (prepare, scores):
+        with pytest.raises(NdcgError) as refusal:
+            work(*tables, **words)
+        assert part in str(refusal.value)
+        assert refusal.value.rule
+        assert "\n" not in str(refusal.value)
+        assert str(refusal.value)[-1] in ".?"
+
+
+@given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
+@drawn
+def test_a_mask_on_flat_columns_leaves_what_it_covers_out(cells, lists, convention, rest, together):
+    y_true, y_score, groups = shuffled(lists, rest, together=together)
+    mask = [rest.random() < 0.7 for _ in groups]
+    kept = {name: ([], []) for name in groups}  # a list may be left with nothing
+    for name, there, grade, score in zip(groups, mask, y_true, y_score, strict=True):
+        if there:
+            kept[name][0].append(grade)
+            kept[name][1].append(score)
+    y_true, y_score = (np.where(mask, column, np.nan) for column in (y_true, y_score))
+    assert fast(lambda: scores(y_true, y_score, convention, groups=groups, mask=mask)) == slow(list(kept.values()), convention)
+
+
+def test_what_a_mask_covers_is_not_looked_at():
+    found = scores([[math.nan, 1, 0]], [[math.inf, 1, 2]], mask=[[False, True, True]])
+    assert fast(lambda: found) == slow([([1, 0], [1, 2])], Convention())
+    everything = scores([[math.nan]], [[1]], Convention(no_relevant=1.0), mask=[[False]])
+    assert everything.tolist() == [1.0]
+
+
+REFUSED = {
+    "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "row 2 has -2.0"),
+    "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "row 2 has -2.5"),
+    "nothing relevant": (([[1, 0], [0, 0]], GOOD), Convention(no_relevant="error"), "row 2 has 'none'"),
+    "a short list": (([[1]], [[1]]), Convention(min_documents=2), "row 1 has 1"),
+    "a grade without a gain": (([[1, 0], [1, 7]], GOOD), Convention(gain={0: 0, 1: 1}), "7"),
+    "a gain too large": (([[1, 0], [1, 2000]], GOOD), Convention(), "1024"),
+    "a sum too large": (([[1, 0], [1e308, 1.7e308]], GOOD), Convention(gain="linear"), "row 2 has inf"),
+}
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(("tables", "convention", "part"), REFUSED.values(), ids=REFUSED)
+def test_a_list_that_the_convention_refuses_is_named(tables, convention, part):
+    with pytest.raises(NdcgError) as refusal:
+        scores(*tables, convention)
+    assert part in str(refusal.value)
+    flat = [np.ravel(table) for table in tables]
+    names = np.repeat(["a", "b"][: len(tables[0])], len(tables[0][0]))
+    with pytest.raises(NdcgError, match=re.escape(part.replace("row 2", "query 'b'").replace("row 1", "query 'a'"))):
+        scores(*flat, convention, groups=names)
+
+
+@pytest.mark.parametrize("convention", [
+    Convention(relevant_by="grade_sum"), Convention(ideal_pool="top_k"), Convention(ideal_order="given"), Convention(order="given"),
+    Convention(gain=lambda grade: grade)], ids=["relevant by sum", "top k", "given", "given order", "own gain"])
+def test_what_must_be_scored_one_by_one_does_not_fit_and_is(convention):
+    assert not fits(convention)
+    with pytest.raises(NdcgError, match="ndcg_score"):
+        scores(GOOD, GOOD, convention)
+    dice = random.Random(2)
+    lists = [([dice.randint(0, 3) for _ in range(6)], [dice.randint(0, 2) for _ in range(6)]) for _ in range(70)]
+    mean = sum(ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists) / len(lists)
+    table = [grades for grades, _ in lists], [places for _, places in lists]
+    y_true, y_score, groups = shuffled(lists, dice)
+    padding = padded(lists, dice)
+    for found in (ndcg_score(*table, convention), ndcg_score(*map(np.array, table), convention),
+                  ndcg_score(y_true, y_score, convention, groups=groups),
+                  ndcg_score(*padding[:2], convention, mask=padding[2])):
+        assert found == pytest.approx(mean, rel=1e-14)
+
+
+def test_most_named_conventions_are_answered_at_once():
+    one_by_one = {name for name in conventions if not fits(name)}
+    assert one_by_one == {"spark", "tf_similarity_bndcg", "torchmetrics"}
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_every_named_convention_says_of_many_lists_what_it_says_of_each(name):
+    """Masked, padded, ragged and in any order; near ties, negative and fractional grades where they are taken."""
+    dice = random.Random(name)
+    convention = conventions[name].convention.with_k(dice.choice([None, 1, 3]))
+    lists = []
+    while len(lists) < 70:
+        size = dice.randint(5, 9)
+        grades = [dice.choice([-2, -1, 0, 0, 1, 2, 3, 4, 2.5]) for _ in range(size)]
+        scores_ = [dice.choice([0.1234567890, 0.1234567891, 0.5, dice.random()]) for _ in range(size)]
+        try:
+            ndcg(Topic(dict(enumerate(scores_)), dict(enumerate(grades))), convention)
+        except NdcgError:  # what this one refuses is tried without its odd grades
+            grades = [max(0, min(int(grade), 1)) for grade in grades]
+        lists.append((grades, scores_))
+    expected = [ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists]
+    if convention.all_removed == "skip":
+        expected = [math.nan if convention.negative == "mask" and max(grades) < 0 else value
+                    for (grades, _), value in zip(lists, expected, strict=True)]
+    y_true, y_score, groups = shuffled(lists, dice)
+    table, padding = ([grades for grades, _ in lists], [places for _, places in lists]), padded(lists, dice)
+    in_order = list(dict.fromkeys(groups))
+    for found in (ndcg_scores(*table, convention), ndcg_scores(*padding[:2], convention, mask=padding[2])):
+        assert np.array_equal(found, expected, equal_nan=True)
+    found = ndcg_scores(y_true, y_score, convention, groups=groups)
+    assert np.array_equal(found, [expected[int(group[1:])] for group in in_order], equal_nan=True)
+
+
+def test_lists_are_scored_by_the_ties_and_to_the_depth_that_they_were_ordered_for():
+    ready = prepare(GOOD, GOOD, Convention(ties="worst"), depth=1)
+    with pytest.raises(NdcgError, match=r"another word for ties; prepare"):
+        ready.ndcg(k=1)
+    for k in (2, None):
+        with pytest.raises(NdcgError, match=r"They were ordered down to rank 1\."):
+            ready.ndcg(Convention(ties="worst", k=k))
+    with pytest.raises(NdcgError, match="Only some conventions"):
+        prepare(GOOD, GOOD, "torchmetrics")
+    thrown = Convention(ties="random", negative="mask", score_type="float32")
+    with pytest.raises(NdcgError, match="another type of scores and rule of which documents to remove and seed"):
+        prepare(GOOD, GOOD, thrown).ndcg(Convention(ties="random", seed=4))
+    with pytest.raises(NdcgError, match="k is a whole number"):
+        prepare(GOOD, GOOD, depth=0)
+    with pytest.raises(NdcgError, match="A curve ends"):
+        ready.curve(kmax=None)
+
+
+@pytest.mark.parametrize("convention", [Convention(k=3), Convention(ties="random", k=3)], ids=["at once", "one by one"])
+def test_the_mean_weighs_the_queries_that_have_a_value(convention):
+    convention = replace(convention, no_relevant="skip", no_weight="nan")
+    lists = [([1, 0, 2], [1, 2, 3]), ([0, 0], [1, 2]), ([0, 1], [2, 1])]
+    values = [ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists]
+    y_true, y_score = ([cell for row in column for cell in row] for column in zip(*lists, strict=True))
+    groups = ["a"] * 3 + ["b"] * 2 + ["c"] * 2
+    weighted = ndcg_score(y_true, y_score, convention, groups=groups, sample_weight=np.array([1, 5, 3]))
+    assert weighted == pytest.approx((values[0] + 3 * values[2]) / 4, rel=1e-14)
+    plain = ndcg_score(y_true, y_score, convention, groups=groups)
+    assert plain == pytest.approx((values[0] + values[2]) / 2, rel=1e-14)
+    assert math.isnan(ndcg_score(y_true, y_score, convention, groups=groups, sample_weight=[0, 5, 0]))
+    for bad in ([1, 2], [1, 2, -1], [1, 2, math.nan], ["1", "2", "3"], [[1], [2, 3], 4]):
+        with pytest.raises(NdcgError, match="weight"):
+            ndcg_score(y_true, y_score, convention, groups=groups, sample_weight=bad)
+
+
+@given(lists=many_lists(least=0), convention=fitting(), copies=st.integers(20, 30))
+@settings(max_examples=60, deadline=None)
+def test_many_rows_have_the_mean_of_the_single_ones(lists, convention, copies):
+    rows = lists * copies  # enough of them to be looked at together
+    try:
+        values = [ndcg_score([grades], [places], convention) for grades, places in lists]
+    except NdcgError:
+        with pytest.raises(NdcgError):
+            ndcg_score([grades for grades, _ in rows], [places for _, places in rows], convention)
+        return
+    counted = values if convention.no_relevant == "nan" else [value for value in values if not math.isnan(value)]
+    found = ndcg_score([grades for grades, _ in rows], [places for _, places in rows], convention)
+    assert found == pytest.approx(sum(counted) / len(counted) if counted else math.nan, rel=1e-12, nan_ok=True)
+
+
+def test_a_bad_cell_among_many_rows_is_named_by_its_row_and_column():
+    y_true, y_score = np.ones((100, 5)), np.ones((100, 5))
+    y_score[70, 3] = math.nan
+    for tables in ((y_true, y_score), (y_true.tolist(), y_score.tolist())):
+        with pytest.raises(NdcgError, match="y_score, row 71, column 4"):
+            ndcg_score(*tables)
+
+
+def test_what_is_held_on_the_way_does_not_grow_with_the_number_of_lists():
+    dice = np.random.default_rng(0)
+    peaks = []
+    for height in (4_000, 16_000):
+        grades, places = dice.integers(0, 5, (height, 100)), dice.random((height, 100))
+        tracemalloc.start()
+        scores(grades, places)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert max(peaks) < 32e6
+    assert peaks[1] < peaks[0] + 2e6

@@ -1,0 +1,185 @@
+"""Notebooks that are taken away: the format, the numbers they print, with the libraries and without, and nothing run that a user typed."""
+
+import contextlib
+import io
+import math
+import re
+from xml.etree import ElementTree as ET
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nbclient import NotebookClient
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, engines, explain
+from ndcg_core.io import to_notebook
+from ndcg_core.io.markdown import escaped
+from ndcg_core.teaching.diagnosis import heading
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.mistakes import mistakes, wrong
+from tests.io.test_programs import HOSTILE, same
+from tests.libraries.test_engines import LISTS
+from tests.support.drawing import judgments, rankings
+
+SOUP = examples["soup"]
+ABSENT = ("ndcg_core", "sklearn", "sklearn.metrics", "catboost", "catboost.utils", "numpy", "pandas", "matplotlib")
+TITLES = {"ndcg_core": "core", "scikit-learn": "sklearn", "catboost": "catboost"}
+
+
+def read(text):
+    book = nbformat.reads(text, as_version=4)
+    nbformat.validate(book)
+    return book
+
+
+def code(book):
+    return [cell for cell in book.cells if cell.cell_type == "code"]
+
+
+def printed_here(book):
+    """What the cells print one after the other, in this process: many times faster than a kernel."""
+    shown, names = io.StringIO(), {}
+    with contextlib.redirect_stdout(shown):
+        for cell in code(book):
+            exec(compile(cell.source, cell.id, "exec"), names)
+    return shown.getvalue()
+
+
+def printed_by_kernel(book):
+    """The same as Jupyter has it, and the pictures that it shows."""
+    NotebookClient(book, timeout=120, kernel_name="python3").execute()
+    outputs = [output for cell in code(book) for output in cell.outputs]
+    pictures = [output.data["image/svg+xml"] for output in outputs if "image/svg+xml" in output.get("data", {})]
+    return "".join(output.text for output in outputs if output.output_type == "stream" and output.name == "stdout"), pictures
+
+
+def numbers(text, told):
+    """DCG, IDCG and nDCG as the notebook prints them."""
+    return [float(re.search(rf"^{name}{told.at} = (.*)$", text, re.MULTILINE)[1]) for name in ("DCG", "IDCG", "nDCG")]
+
+
+def agrees(text, topic, convention):
+    """The notebook's own numbers are the core's, and every engine's that of the engine."""
+    told = explain(topic, convention)
+    assert all(map(same, numbers(text, told), (told.dcg, told.idcg, told.ndcg)))
+    for title, name in TITLES.items():
+        for way, answer in (("made to follow", engines[name].matched(topic, convention)), ("a plain call", engines[name].native(topic, convention))):
+            shown = re.findall(rf"^{title}, {way}[^:]*: (\S+) \| worked out above: (\S+)$", text, re.MULTILINE)
+            assert len(shown) == (answer.value is not None) or way == "a plain call"  # which is left out where it is the same
+            assert all(same(float(ours), answer.value) and same(float(above), told.ndcg) for ours, above in shown)
+        assert f"{title}, " in text
+
+
+@pytest.mark.parametrize("name", list(examples))
+def test_every_example_under_its_own_and_other_conventions(name):
+    example = examples[name]
+    for convention in (example.convention, Convention(gain="linear", discount="jk2002", k=3), conventions["trec_eval"].convention,
+                       conventions["sklearn"].convention, conventions["catboost_base"].convention.with_k(2)):
+        book = read(to_notebook(example.topic, convention, titles={document.id: document.title for document in example.documents}))
+        text = printed_here(book)
+        agrees(text, example.topic, convention)
+        told = explain(example.topic, convention)
+        assert f"| {told.dcg:.4f} | {told.idcg:.4f} | {told.ndcg:.4f} |" in book.cells[0].source
+
+
+@pytest.mark.parametrize("convention", [entry.convention for entry in conventions.values()], ids=list(conventions))
+def test_every_named_convention(convention):
+    for name in ("plain", "ties", "unjudged and missing", "nothing relevant", "one document"):
+        with contextlib.suppress(NdcgError):
+            text = to_notebook(LISTS[name], convention)
+            agrees(printed_here(read(text)), LISTS[name], convention)
+
+
+@given(topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)), title=st.text() | st.sampled_from(HOSTILE),
+       titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)))
+@settings(max_examples=100, deadline=None)
+def test_hostile_texts_stay_texts(topic, title, titles):
+    text = to_notebook(topic, Convention(k=3), title=title, titles=titles)
+    text.encode()
+    book = read(text)
+    agrees(printed_here(book), topic, Convention(k=3))
+    assert len(book.cells[0].source.split("\n- ")[0].strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "[a](http://192.0.2.1)", "http://192.0.2.1/", "`x`", "$x$ and \\(y\\)", "# a | b", "*a* _b_", "&lt;"])
+def test_markdown_shows_a_users_text_as_it_is(text):
+    assert not re.search(r"[<>*_`\[\]|#$\\:/]", re.sub(r"</?span>|&#\d+;", "", escaped(text)))
+    assert "".join(ET.fromstring(f"<p>{escaped(text)}</p>").itertext()) == text
+
+
+@pytest.mark.parametrize(("name", "convention"), [("soup", SOUP.convention), ("ties", examples["ties"].convention)])
+def test_a_kernel_runs_it_and_shows_the_chart(name, convention):
+    topic = examples[name].topic
+    text, pictures = printed_by_kernel(read(to_notebook(topic, convention)))
+    agrees(text, topic, convention)
+    assert "is not installed" not in text
+    assert len(pictures) == 1
+    told = explain(topic, convention)
+    bars = [title.text for title in ET.fromstring(pictures[0]).iter("{http://www.w3.org/2000/svg}title")]
+    counted = [*told.discounted[:told.k], *told.ideal_discounted[:told.ideal_length]]
+    assert [float(bar.split(": ")[1]) for bar in bars] == pytest.approx(counted, abs=1e-4)
+
+
+def test_a_kernel_without_the_libraries_says_so_and_has_the_same_numbers():
+    book = read(to_notebook(SOUP.topic, SOUP.convention, answer="0.7955"))
+    hidden = nbformat.v4.new_code_cell(f"import sys\nsys.modules.update(dict.fromkeys({ABSENT!r}))")
+    book.cells.insert(0, hidden)
+    text, pictures = printed_by_kernel(book)
+    told = explain(SOUP.topic, SOUP.convention)
+    assert numbers(text, told) == [told.dcg, told.idcg, told.ndcg]
+    assert len(pictures) == 1
+    for title in TITLES:
+        assert len(re.findall(rf"^{title} is not installed\. .*pip install", text, re.MULTILINE)) == 1
+
+
+SHOWN = {name: made for name, entry in mistakes.items() if (made := wrong(SOUP.topic, SOUP.convention, entry)) and not math.isnan(made.ndcg)}
+
+
+@pytest.mark.parametrize("number", list(SHOWN))
+def test_a_checked_answer_has_its_verdict_and_both_sums(number):
+    topic, convention = SOUP.topic, SOUP.convention
+    typed = f"{SHOWN[number].ndcg:.6f}"
+    first = diagnose(topic, convention, typed)[0]
+    book = read(to_notebook(topic, convention, answer=typed))
+    told = next(cell.source for cell in book.cells if cell.id == "answer-markdown")
+    assert heading(first) in told
+    assert first.sentence in told
+    assert escaped(typed) in told
+    text = printed_here(book)
+    sums = re.findall(r"^(?:DCG|IDCG|nDCG): right (\S+), as answered (\S+)$", text, re.MULTILINE)
+    assert len(sums) in (0, 3)
+    if sums:
+        found = explain(topic, convention)
+        assert [float(right) for right, _ in sums] == [found.dcg, found.idcg, found.ndcg]
+        assert f"{float(sums[2][1]):.6f}" == typed
+
+
+def test_several_numbers_and_texts_as_answers():
+    book = read(to_notebook(SOUP.topic, SOUP.convention, answer={"dcg": "7,13", "ndcg": "0.5"}))
+    told = next(cell.source for cell in book.cells if cell.id == "answer-markdown")
+    assert "DCG = 7,13" in told
+    with pytest.raises(NdcgError):
+        to_notebook(SOUP.topic, SOUP.convention, answer="<b>half</b>")
+
+
+def test_title_opening_and_own_functions():
+    book = read(to_notebook(SOUP.topic, Convention(gain=lambda grade: grade * 2, discount=lambda rank: 1 / rank), title="Step 1 <b>",
+                            opening="Drag **it**."))
+    assert book.cells[0].source.startswith("# Step 1 &#60;b&#62;\n\nDrag **it**.\n\n- Work out nDCG")
+    assert "no line can hold it" in book.cells[0].source
+    assert "A function of your own cannot be written" in printed_here(book)
+
+
+def test_the_same_list_gives_the_same_file_and_a_refused_one_a_sentence():
+    assert to_notebook(SOUP.topic) == to_notebook(SOUP.topic)
+    with pytest.raises(NdcgError):
+        to_notebook(Topic(["a"], {"a": -1}))
+
+
+def test_k_and_grades_can_be_changed_in_it():
+    book = read(to_notebook(SOUP.topic, SOUP.convention))
+    for cell in code(book):
+        cell.source = cell.source.replace("k = 5", "k = 2").replace("'d2': 1", "'d2': 3")
+    told = explain(Topic(SOUP.ranking, {**SOUP.qrels, "d2": 3}), Convention(k=2))
+    assert numbers(printed_here(book), told) == [told.dcg, told.idcg, told.ndcg]

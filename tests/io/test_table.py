@@ -1,0 +1,49 @@
+"""The rows as CSV: read back to the last digit, and nothing in them that a spreadsheet would run."""
+
+import csv
+import io
+import math
+
+import numpy as np
+import pytest
+
+from ndcg_core import Convention, Row, Topic, explain
+from ndcg_core.io import to_csv
+
+
+def table(explanation):
+    return list(csv.DictReader(io.StringIO(to_csv(explanation), newline="")))
+
+
+def test_the_rows_come_back_to_the_last_digit():
+    told = explain(Topic(["d4", "d9", "d1"], {"d1": 2, "d4": 0.1, "d7": 3}), Convention(k=2))
+    rows = table(told)
+    assert list(rows[0]) == list(Row._fields)
+    assert len(rows) == len(told.rows)
+    for read, row in zip(rows, told.rows, strict=True):
+        assert float(read["dcg"]) == row.dcg
+        assert float(read["loss"]) == row.loss
+        assert read["doc"] == ("" if row.doc is None else row.doc)
+        assert read["counts"] == str(row.counts)
+    assert [row["grade"] for row in rows] == ["0.1", "", "2"]
+
+
+@pytest.mark.parametrize("doc", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", '=HYPERLINK("x","y")'])
+def test_a_text_that_would_run_is_quoted(doc):
+    row = table(explain(Topic([doc], {doc: 1})))[0]
+    assert row["doc"] == row["ideal_doc"] == "'" + doc
+
+
+@pytest.mark.parametrize("doc", ["a=b", "d-1", "'x", 'say "so", twice', "two\nlines", "é"])
+def test_any_other_text_is_left_alone(doc):
+    assert table(explain(Topic([doc], {doc: 1})))[0]["doc"] == doc
+
+
+def test_numbers_stay_numbers():
+    told = explain(Topic([-3, 4], {-3: -1, 4: np.float64(2)}), Convention(gain="linear", negative="keep", no_relevant="nan"))
+    rows = table(told)
+    assert rows[0]["doc"] == "-3"
+    assert rows[0]["gain"] == "-1.0"
+    assert rows[1]["grade"] == "2.0"
+    nothing = table(explain(Topic(["d1"], {"d1": 0}), Convention(no_relevant="nan")))
+    assert math.isnan(float(nothing[0]["ndcg"]))

@@ -1,0 +1,263 @@
+"""The smallest list that parts two conventions, held against a search that tries everything up to two documents."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg
+from ndcg_core.libraries.smallest_difference import DIFFERENT, Difference, Same, smallest_difference
+from ndcg_core.model.discounts import LogDiscount
+from ndcg_core.model.gains import GainTable
+from ndcg_core.scoring.differing_fields import parting
+from tests.support.drawing import choices, judgments, rankings
+
+GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)
+PAIRS = list(combinations(conventions, 2))
+
+
+def value(topic, convention):
+    try:
+        return ndcg(topic, convention)
+    except NdcgError:
+        return math.nan
+
+
+def differ(one, two):
+    return abs(one - two) > DIFFERENT
+
+
+def size(topic):
+    return len(set(topic.docs) | set(topic.qrels))
+
+
+@cache
+def tiny_lists():
+    """Every list of one or two documents that anybody may think of, in no order."""
+    found = [Topic(["a"], {} if grade is None else {"a": grade}) for grade in (*GRADES, None)]
+    found += [Topic(["a"], ({} if grade is None else {"a": grade}) | {"b": other})
+              for grade, other in product((*GRADES, None), GRADES)]
+    for first, second in product((*GRADES, None), repeat=2):
+        for one, two, scores in (("a", "b", (1.0, 1.0 + 1e-10, 0.0)), ("b", "a", (1.0,))):
+            qrels = {doc: grade for doc, grade in ((one, first), (two, second)) if grade is not None}
+            found += [Topic([one, two], qrels), *(Topic({one: score, two: 1.0}, qrels) for score in scores)]
+    return found
+
+
+@cache
+def table(convention, own):
+    return [value(topic, convention if own else convention.with_k(k))
+            for topic in tiny_lists() for k in ([convention.k] if own else [None, 1, 2, 3][: 2 + size(topic)])]
+
+
+@cache
+def sizes(own):
+    return [size(topic) for topic in tiny_lists() for _ in range(1 if own else 2 + size(topic))]
+
+
+def brute(one, other):
+    """The fewest documents on which both have a value and part, and on which one has none; 3 where it takes more than two."""
+    own = one.k != one.default_k or other.k != other.default_k
+    parted, refused = 3, 3
+    for first, second, documents in zip(table(one, own), table(other, own), sizes(own), strict=True):
+        if differ(first, second):
+            parted = min(parted, documents)
+        elif math.isnan(first) != math.isnan(second):
+            refused = min(refused, documents)
+    return parted, refused
+
+
+def check_difference(found, one, other):
+    if found.one.convention != one:
+        assert found.one.convention == one.with_k(found.k)
+        assert found.other.convention == other.with_k(found.k)
+    for side in (found.one, found.other):
+        again = value(found.topic, side.convention)
+        assert again == side.value or (math.isnan(again) and math.isnan(side.value))
+        if side.refusal:
+            with pytest.raises(NdcgError) as refusal:
+                ndcg(found.topic, side.convention)
+            assert str(refusal.value) == side.refusal
+            assert side.explanation is None
+        else:
+            assert side.explanation.rows == explain(found.topic, side.convention).rows
+    assert differ(found.one.value, found.other.value) or math.isnan(found.one.value) != math.isnan(found.other.value)
+    assert found.parts == parting(found.topic, found.one.convention, found.other.convention)
+    assert found.parts
+
+
+asked = cache(smallest_difference)
+
+
+def check(one, other):
+    found = asked(one, other)
+    parted, refused = brute(one, other)
+    if isinstance(found, Same):
+        assert (parted, refused) == (3, 3)
+        assert found.reason.endswith(".")
+        assert "\n" not in found.reason
+        return found
+    check_difference(found, one, other)
+    fewest = parted if differ(found.one.value, found.other.value) or parted < 3 else refused
+    assert size(found.topic) <= fewest or fewest == 3
+    if not any("highest" in part or "type" in part or "zero" in part for part in found.parts):  # those are tried at their own limits
+        assert min(size(found.topic), 3) == fewest or not found.topic.docs
+    return found
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_every_two_named_conventions_part_on_the_smallest_list_or_never(name):
+    for one, other in PAIRS:
+        if one == name:
+            check(conventions[one].convention, conventions[other].convention)
+
+
+def test_names_and_records_are_the_same_question():
+    for one, other in PAIRS[::40]:
+        first, second = smallest_difference(one, other), asked(conventions[one].convention, conventions[other].convention)
+        if isinstance(first, Same):
+            assert first == second
+        else:
+            assert (repr(first.topic), first.k, first.parts) == (repr(second.topic), second.k, second.parts)
+
+
+@cache
+def never_parted():
+    return [(conventions[one].convention, conventions[other].convention) for one, other in PAIRS
+            if isinstance(asked(conventions[one].convention, conventions[other].convention), Same)]
+
+
+@given(topic=st.builds(Topic, rankings(), judgments(grades=(*range(6), 0.5, 2.5, -1, -2))), k=st.sampled_from([None, 1, 2, 3, 5, 50]))
+@settings(max_examples=300, deadline=None)
+def test_no_list_parts_what_is_called_the_same(topic, k):
+    for one, other in never_parted():
+        if one.k is None and other.k is None:
+            one, other = one.with_k(k), other.with_k(k)
+        assert not differ(value(topic, one), value(topic, other))
+        assert math.isnan(value(topic, one)) == math.isnan(value(topic, other))
+
+
+def drawn_pairs():
+    """Two conventions that share most of their choices, so that what parts them is not always the first list."""
+    words = choices()
+    return st.tuples(words, words, st.sets(st.sampled_from(["gain", "discount", "k", "ties", "no_relevant", "unjudged", "seed",
+                                                            "ideal_cut", "negative", "negative_ideal"]), max_size=2))
+
+
+@given(pair=drawn_pairs(), lists=st.lists(st.builds(Topic, rankings(), judgments(grades=(*range(4), -1))), max_size=5))
+@settings(max_examples=60, deadline=None)
+def test_any_two_conventions_part_on_the_smallest_list_or_never(pair, lists):
+    first, second, changed = pair
+    try:
+        one, other = Convention(**first), Convention(**(first | {name: second[name] for name in changed if name in second}))
+    except NdcgError:
+        return  # two choices that have no meaning together
+    if any(isinstance(each.gain, GainTable) for each in (one, other)):
+        return  # its own grades alone are asked about
+    found = check(one, other)
+    if isinstance(found, Same):
+        for topic in lists:
+            assert not differ(value(topic, one), value(topic, other)), topic
+
+
+def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_order():
+    found = smallest_difference(Convention(), Convention(gain="linear"))
+    assert isinstance(found, Difference)
+    assert repr(found.topic) == "Topic(['d1', 'd2'], {'d1': 1, 'd2': 2})"
+    assert found.one.value == pytest.approx((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)))
+    assert found.other.value == pytest.approx((1 + 2 / math.log2(3)) / (2 + 1 / math.log2(3)))
+    assert found.parts == ("gain",)
+
+
+@pytest.mark.parametrize(("one", "other", "part"), [
+    (Convention(), Convention(), "the same choices"),
+    (Convention(), Convention(discount=LogDiscount(base=math.e)), "another base of the logarithm"),
+    (Convention(gain="linear"), Convention(gain={g: 3 * g for g in range(6)}), "constant factor"),
+    (Convention(gain="linear"), Convention(gain=lambda grade: 3 * grade), "constant factor"),
+    (Convention(gain="linear"), Convention(gain={g: g for g in range(6)}), "the same for every grade"),
+    (Convention(discount="none"), Convention(discount=[2.0] * 60), "discounts differ by a constant factor"),
+    (Convention(no_relevant="skip"), Convention(no_relevant="nan"), "only over several queries"),
+    (Convention(no_relevant="error"), Convention(no_relevant="nan"), "no value under either"),
+    (Convention(seed=1), Convention(seed=2), "neither shuffles"),
+    (Convention(ideal_pool="ranked", ideal_cut="retrieved"), Convention(ideal_pool="ranked"), "cuts nothing"),
+    (Convention(negative_ideal="no_relevant"), Convention(), "never below 0"),
+    (Convention(ideal_order="grade"), Convention(), "rise with the grade"),
+    (Convention(k=3, default_k=10), Convention(k=3), "cutoffs of their own"),
+    (Convention(decimals=4, average="median"), Convention(missing_query="skip"), "only over several queries"),
+    (Convention(decimals=4, gain="linear"), Convention(gain={g: g / 2 for g in range(6)}), "constant factor"),
+])
+def test_what_never_parts_says_why(one, other, part):
+    for first, second in ((one, other), (other, one)):
+        found = smallest_difference(first, second)
+        assert isinstance(found, Same), found
+        assert part in found.reason
+
+
+def test_where_no_reason_is_known_what_was_tried_is_said():
+    found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains nothing at all
+    assert isinstance(found, Same)
+    assert found.reason.startswith("No list of up to 4 documents parts them, though they differ in zero_ideal (")
+
+
+def test_an_empty_ranking_is_the_last_resort():
+    found = smallest_difference(Convention(min_documents=1), Convention())
+    assert repr(found.topic) == "Topic([], {'d1': 1})"
+    assert found.one.refusal.startswith("This convention needs a list of at least 1 documents")
+
+
+@pytest.mark.parametrize(("one", "other", "documents", "parts"), [
+    ({"k": 5}, {}, 6, ("k",)),
+    ({"k": 5}, {"k": 20}, 6, ("k",)),
+    ({"k": 32}, {}, 33, ("k",)),
+    ({"discount": [1.0] * 9}, {"discount": "none"}, 10, ("discount",)),
+    ({"discount": [1e-13, 1e-13]}, {"discount": [1e-13, 9e-13]}, 2, ("discount",)),
+    ({"ties": "worst"}, {"ties": "best"}, 2, ("ties",)),
+    ({"ties": "docid_desc"}, {"ties": "reverse"}, 2, ("ties",)),
+    ({"unjudged": "skip"}, {}, 2, ("unjudged",)),
+    ({"ideal_pool": "ranked"}, {}, 2, ("ideal_pool",)),
+    ({"ideal_cut": "retrieved"}, {}, 2, ("ideal_cut",)),
+    ({"ideal_cut": "none"}, {}, 2, ("ideal_cut",)),
+    ({"negative": "keep"}, {"negative": "clip"}, 1, ("negative",)),
+    ({"no_relevant": 1.0}, {}, 1, ("no_relevant",)),
+    ({"no_relevant": 1.0}, {"no_relevant": "error"}, 1, ("no_relevant",)),
+    ({"min_documents": 2}, {}, 1, ("min_documents",)),
+    ({"negative": "error"}, {"negative": "clip"}, 1, ("negative",)),
+    ({"score_type": "float32", "ties": "worst"}, {"ties": "worst"}, 2, ("score_type",)),
+    ({"order": "given"}, {}, 2, ("order",)),
+    ({"least_score": -0.25}, {}, 2, ("least_score",)),
+    ({"least_grade": 2.0}, {}, 1, ("least_grade",)),
+    ({"grades": "cut", "gain": "linear"}, {"gain": "linear"}, 1, ("grades",)),
+    ({"highest_grade": 30.0}, {"highest_grade": 31.0}, 1, ("highest_grade",)),
+    ({"gain_type": "float32"}, {}, 1, ("gain_type",)),
+    ({"short_list": "error"}, {}, 1, ("short_list",)),
+    ({"default_k": 10}, {}, 11, ("k",)),
+    ({"zero_ideal": 0.25, "gain": "linear", "no_relevant": 0.0}, {"gain": "linear"}, 1, ("zero_ideal",)),
+    ({"gain": "linear", "relevant_by": "grade_sum", "negative": "keep"}, {"gain": "linear", "negative": "keep"}, 2, ("relevant_by",)),
+])
+def test_each_choice_shows_on_its_own_smallest_list(one, other, documents, parts):
+    found = smallest_difference(Convention(**one), Convention(**other))
+    assert isinstance(found, Difference), found
+    assert size(found.topic) == documents
+    assert found.parts == parts
+
+
+def test_a_list_with_two_values_comes_before_a_smaller_one_that_is_refused():
+    found = smallest_difference(Convention(gain="linear", min_documents=2), Convention())
+    assert size(found.topic) == 2
+    assert (found.one.refusal, found.other.refusal) == ("", "")
+
+
+def test_grades_that_a_table_does_not_name_are_not_tried():
+    found = smallest_difference(Convention(gain={1: 1, 3: 2}), Convention(gain="linear"))
+    assert set(found.topic.qrels.values()) <= {1, 3}
+    assert (found.one.refusal, found.other.refusal) == ("", "")
+
+
+def test_a_name_that_nobody_has_is_refused():
+    with pytest.raises(NdcgError, match="catalogue"):
+        smallest_difference("sklearn", "nobody")

@@ -1,0 +1,345 @@
+"""Every value of every choice has its effect, on a list small enough to be worked out by hand."""
+
+import math
+from dataclasses import fields
+from itertools import permutations
+from math import log2
+
+import pytest
+
+from ndcg_core import Convention, NdcgError, Topic, cg, dcg, idcg, ndcg
+from ndcg_core.model.choices import (
+    CHOICES,
+    IDEAL_CUTS,
+    IDEAL_ORDERS,
+    IDEAL_POOLS,
+    NEGATIVE,
+    NEGATIVE_IDEAL,
+    NO_RELEVANT,
+    TIES,
+    UNJUDGED,
+)
+from ndcg_core.model.convention import describe
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, NoDiscount, Reciprocal, Weights
+from ndcg_core.model.gains import GAINS, GainTable
+
+L3 = log2(3)
+L5 = log2(5)
+
+# Ranked grades 1, 3, 0, 2, and e of grade 3 is judged and missing.
+LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "e": 3})
+
+
+def check(topic, convention, value, ideal):
+    """DCG, IDCG and their quotient."""
+    assert dcg(topic, convention) == pytest.approx(value, rel=1e-14)
+    assert idcg(topic, convention) == pytest.approx(ideal, rel=1e-14)
+    assert ndcg(topic, convention) == pytest.approx(value / ideal, rel=1e-14)
+
+
+# The ideal grades are 3, 3, 2, 1, 0.
+GAIN_CASES = {
+    "exp2": ("exp2", 1 + 7 / L3 + 3 / L5, 7 + 7 / L3 + 3 / 2 + 1 / L5),
+    "linear": ("linear", 1 + 3 / L3 + 2 / L5, 3 + 3 / L3 + 2 / 2 + 1 / L5),
+    "binary": ("binary", 1 + 1 / L3 + 1 / L5, 1 + 1 / L3 + 1 / 2 + 1 / L5),
+    "one": ("one", 1 + 1 / L3 + 1 / 2 + 1 / L5, 1 + 1 / L3 + 1 / 2 + 1 / L5 + 1 / log2(6)),
+    "a table": ({0: 0, 1: 1, 2: 5, 3: 9}, 1 + 9 / L3 + 5 / L5, 9 + 9 / L3 + 5 / 2 + 1 / L5),
+    "a table object": (GainTable(((0, 0), (1, 1), (2, 5), (3, 9))), 1 + 9 / L3 + 5 / L5, 9 + 9 / L3 + 5 / 2 + 1 / L5),
+    "a function": (lambda grade: grade**2, 1 + 9 / L3 + 4 / L5, 9 + 9 / L3 + 4 / 2 + 1 / L5),
+    # grade 1 is worth most, so the ideal list starts with a and ends with the threes
+    "a table that falls": ({0: 0, 1: 9, 2: 5, 3: 1}, 9 + 1 / L3 + 5 / L5, 9 + 5 / L3 + 1 / 2 + 1 / L5),
+}
+
+
+@pytest.mark.parametrize(("gain", "value", "ideal"), GAIN_CASES.values(), ids=GAIN_CASES)
+def test_gain(gain, value, ideal):
+    check(LIST, Convention(gain=gain), value, ideal)
+
+
+DISCOUNT_CASES = {
+    "log2": ("log2", 1 + 3 / L3 + 2 / L5, 3 + 3 / L3 + 2 / 2 + 1 / L5),
+    "jk2002": ("jk2002", 1 + 3 + 2 / 2, 3 + 3 + 2 / L3 + 1 / 2),
+    "reciprocal": ("reciprocal", 1 + 3 / 2 + 2 / 4, 3 + 3 / 2 + 2 / 3 + 1 / 4),
+    "none": ("none", 1 + 3 + 2, 3 + 3 + 2 + 1),
+    "weights": ([1, 0.5, 0.25], 1 + 3 * 0.5, 3 + 3 * 0.5 + 2 * 0.25),
+    "a tuple of weights": ((1, 0.5, 0.25), 1 + 3 * 0.5, 3 + 3 * 0.5 + 2 * 0.25),
+    "a function": (lambda rank: 0.9 ** (rank - 1), 1 + 3 * 0.9 + 2 * 0.9**3, 3 + 3 * 0.9 + 2 * 0.9**2 + 0.9**3),
+    "base 10": (LogDiscount(base=10), (1 + 3 / L3 + 2 / L5) * log2(10), (3 + 3 / L3 + 2 / 2 + 1 / L5) * log2(10)),
+    "shift 2": (LogDiscount(shift=2), 1 / L3 + 3 / 2 + 2 / log2(6), 3 / L3 + 3 / 2 + 2 / L5 + 1 / log2(6)),
+    "add 1": (LogDiscount(add=1), 1 / 2 + 3 / (L3 + 1) + 2 / (L5 + 1), 3 / 2 + 3 / (L3 + 1) + 2 / 3 + 1 / (L5 + 1)),
+    "2002 with base 3": (JarvelinKekalainen(base=3), 1 + 3 + 2 / math.log(4, 3), 3 + 3 + 2 + 1 / math.log(4, 3)),
+    "a weights object": (Weights((1.0, 0.5, 0.25)), 1 + 3 * 0.5, 3 + 3 * 0.5 + 2 * 0.25),
+    "a reciprocal object": (Reciprocal(), 1 + 3 / 2 + 2 / 4, 3 + 3 / 2 + 2 / 3 + 1 / 4),
+    "no discount object": (NoDiscount(), 1 + 3 + 2, 3 + 3 + 2 + 1),
+}
+
+
+@pytest.mark.parametrize(("discount", "value", "ideal"), DISCOUNT_CASES.values(), ids=DISCOUNT_CASES)
+def test_discount(discount, value, ideal):
+    check(LIST, Convention(gain="linear", discount=discount), value, ideal)
+
+
+def test_a_discount_object_that_has_a_name_goes_by_it():
+    assert Convention(discount=LogDiscount()) == Convention()
+    assert Convention(discount=Reciprocal()) == Convention(discount="reciprocal")
+    assert Convention(discount=JarvelinKekalainen()) == Convention(discount="jk2002")
+
+
+K_CASES = {None: (1 + 3 + 2, 3 + 3 + 2 + 1), 1: (1, 3), 2: (1 + 3, 3 + 3), 4: (1 + 3 + 2, 3 + 3 + 2 + 1),
+           5: (1 + 3 + 2, 3 + 3 + 2 + 1), 10**9: (1 + 3 + 2, 3 + 3 + 2 + 1)}
+
+
+@pytest.mark.parametrize("k", K_CASES)
+def test_k(k):
+    plain = Convention(gain="linear", discount="none", k=k)
+    check(LIST, plain, *K_CASES[k])
+    assert cg(LIST, plain) == K_CASES[k][0]
+    assert ndcg(LIST, plain.with_k(3), k=k) == ndcg(LIST, plain)  # the argument replaces the field, also by None
+
+
+def test_cg_takes_no_discount():
+    assert cg(LIST, Convention(gain="exp2", discount="reciprocal", k=2)) == 1 + 7
+
+
+POOL_CASES = {"judged": 3 + 3 / L3, "ranked": 3 + 2 / L3, "top_k": 3 + 1 / L3}
+
+
+@pytest.mark.parametrize("pool", POOL_CASES)
+def test_ideal_pool(pool):
+    check(LIST, Convention(gain="linear", ideal_pool=pool, k=2), 1 + 3 / L3, POOL_CASES[pool])
+
+
+def test_without_k_the_top_k_are_the_ranking():
+    check(LIST, Convention(gain="linear", ideal_pool="top_k"), 1 + 3 / L3 + 2 / L5, 3 + 2 / L3 + 1 / 2)
+
+
+def test_a_pool_of_the_ranking_holds_unjudged_documents_at_grade_0():
+    topic = Topic(["u", "a"], {"a": 2})
+    check(topic, Convention(gain={0: 1, 2: 4}, ideal_pool="ranked"), 1 + 4 / L3, 4 + 1 / L3)
+
+
+CUT_CASES = {  # the ranking has two documents, five are judged
+    "k": {3: 3 + 3 / L3 + 2 / 2, 1: 3, None: 3 + 3 / L3 + 2 / 2 + 1 / L5},
+    "none": {3: 3 + 3 / L3 + 2 / 2 + 1 / L5, 1: 3 + 3 / L3 + 2 / 2 + 1 / L5, None: 3 + 3 / L3 + 2 / 2 + 1 / L5},
+    "retrieved": {3: 3 + 3 / L3, 1: 3, None: 3 + 3 / L3},
+}
+
+
+@pytest.mark.parametrize(("cut", "k"), [(cut, k) for cut in CUT_CASES for k in CUT_CASES[cut]])
+def test_ideal_cut(cut, k):
+    short = Topic(["a", "b"], LIST.qrels)
+    value = 1 if k == 1 else 1 + 3 / L3
+    check(short, Convention(gain="linear", ideal_cut=cut, k=k), value, CUT_CASES[cut][k])
+
+
+# e is given last
+ORDER_CASES = {"gain": 3 + 3 / L3 + 2 / 2 + 1 / L5, "grade": 3 + 3 / L3 + 2 / 2 + 1 / L5, "given": 1 + 3 / L3 + 0 / 2 + 2 / L5 + 3 / log2(6)}
+
+
+@pytest.mark.parametrize("order", ORDER_CASES)
+def test_ideal_order(order):
+    check(LIST, Convention(gain="linear", ideal_order=order), 1 + 3 / L3 + 2 / L5, ORDER_CASES[order])
+
+
+def test_an_ideal_order_by_grade_may_earn_less_than_the_ranking():
+    falling = Convention(gain={0: 0, 1: 5, 2: 1}, ideal_order="grade")  # a grade of 2 is worth less than one of 1
+    check(Topic(["a", "b"], {"a": 1, "b": 2}), falling, 5 + 1 / L3, 1 + 5 / L3)
+
+
+# One document on top, then four that tie, over the cutoff at 3. Insertion order is not the order of the ids.
+TIED = {"m": 9.0, "b": 5.0, "10": 5.0, "a": 5.0, 7: 5.0}
+TIED_GRADES = {"m": 1, "b": 2, "10": 0, "a": 3, 7: 1}
+TIED_TOP = {  # the grades that come out at ranks 2 and 3
+    "input": (2, 0),
+    "reverse": (1, 3),
+    "unstable": (1, 3),
+    "worst": (0, 1),
+    "best": (3, 2),
+    "docid_asc": (1, 0),  # 7, "10", "a", "b": whole numbers before strings
+    "docid_desc": (2, 3),
+}
+
+
+@pytest.mark.parametrize("ties", TIED_TOP)
+def test_ties(ties):
+    second, third = TIED_TOP[ties]
+    check(Topic(TIED, TIED_GRADES), Convention(gain="linear", ties=ties, k=3), 1 + second / L3 + third / 2, 3 + 2 / L3 + 1 / 2)
+
+
+def values_over_all_orders(k):
+    found = []
+    for order in permutations(["b", "10", "a", 7]):
+        grades = [1, *(TIED_GRADES[doc] for doc in order)][:k]
+        found.append(sum((2**grade - 1) / log2(rank + 1) for rank, grade in enumerate(grades, 1)))
+    return found
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4, 5, None])
+def test_averaged_ties_are_the_mean_over_all_orders_also_across_the_cutoff(k):
+    found = values_over_all_orders(k)
+    assert dcg(Topic(TIED, TIED_GRADES), Convention(ties="average", k=k)) == pytest.approx(math.fsum(found) / len(found), rel=1e-14)
+
+
+def test_random_ties_are_one_of_the_orders_and_the_seed_decides_which():
+    topic = Topic(TIED, TIED_GRADES)
+    expected = {round(value, 12) for value in values_over_all_orders(3)}
+    found = [round(dcg(topic, Convention(ties="random", k=3, seed=seed)), 12) for seed in range(200)]
+    assert set(found) == expected  # every order turns up, none from outside the tied group
+    assert found == [round(dcg(topic, Convention(ties="random", k=3, seed=seed)), 12) for seed in range(200)]
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_without_equal_scores_the_choice_of_ties_changes_nothing(ties):
+    scores = {"a": 4.0, "b": 3.5, "c": 1e-9, "d": -2.0}
+    for ranking in (scores, dict(reversed(scores.items())), list(scores)):
+        check(Topic(ranking, LIST.qrels), Convention(gain="linear", ties=ties), *GAIN_CASES["linear"][1:])
+
+
+def test_scores_count_and_their_order_of_insertion_does_not():
+    assert dcg(Topic({"a": 1, "b": 3, "c": -math.inf, "d": 2}, LIST.qrels), Convention(discount="reciprocal")) == 7 + 3 / 2 + 1 / 3
+
+
+STRANGERS = Topic(["u", "a", "v", "b"], {"a": 2, "b": 1})
+UNJUDGED_CASES = {
+    "nothing": (2 / L3 + 1 / L5, 2 + 1 / L3),
+    "zero": (2 / L3 + 1 / L5, 2 + 1 / L3),
+    "skip": (2 + 1 / L3, 2 + 1 / L3),
+    3: (3 + 2 / L3 + 3 / 2 + 1 / L5, 2 + 1 / L3),  # enters the DCG, not the ideal
+    0.5: (0.5 + 2 / L3 + 0.5 / 2 + 1 / L5, 2 + 1 / L3),
+}
+
+
+@pytest.mark.parametrize("pool", ["judged", "ranked"])
+@pytest.mark.parametrize("unjudged", UNJUDGED_CASES)
+def test_unjudged(unjudged, pool):
+    check(STRANGERS, Convention(gain="linear", unjudged=unjudged, ideal_pool=pool), *UNJUDGED_CASES[unjudged])
+
+
+def test_an_unjudged_document_may_earn_nothing_where_grade_0_earns_something():
+    table = {0: 4, 1: 5, 2: 6}
+    ranked = {"gain": table, "ideal_pool": "ranked", "discount": "none"}
+    check(STRANGERS, Convention(**ranked, unjudged="nothing"), 6 + 5, 6 + 5)
+    check(STRANGERS, Convention(**ranked, unjudged="zero"), 6 + 5 + 4 + 4, 6 + 5 + 4 + 4)
+
+
+def test_an_unjudged_document_may_be_refused():
+    with pytest.raises(NdcgError, match="document 'u'"):
+        ndcg(Topic(["a", "u"], {"a": 1}), Convention(unjudged="error"))
+
+
+def test_skipped_documents_make_room_above_the_cutoff():
+    assert dcg(STRANGERS, Convention(gain="linear", unjudged="skip", discount="none", k=2)) == 2 + 1
+
+
+def test_skipped_documents_were_not_retrieved():
+    convention = Convention(gain="linear", unjudged="skip", ideal_cut="retrieved", k=2)
+    assert idcg(Topic(["u", "a"], {"a": 1, "b": 3}), convention) == 3
+
+
+DISLIKED = Topic(["x", "a", "b"], {"x": -1, "a": 2, "b": 1, "y": -2})
+NEGATIVE_CASES = {
+    "keep": (-1 + 2 / L3 + 1 / 2, 2 + 1 / L3 - 1 / 2 - 2 / L5),
+    "clip": (2 / L3 + 1 / 2, 2 + 1 / L3),
+    "mask": (2 + 1 / L3, 2 + 1 / L3),
+    "padding": (2 + 1 / L3, 2 + 1 / L3 - 2 / 2),  # -2 is a grade, and stands last in the ideal
+}
+
+
+@pytest.mark.parametrize("negative", NEGATIVE_CASES)
+def test_negative(negative):
+    check(DISLIKED, Convention(gain="linear", negative=negative), *NEGATIVE_CASES[negative])
+
+
+def test_a_negative_grade_from_the_end_is_the_gain_that_an_index_finds_there():
+    from_end = Convention(gain="linear", negative="from_end", k=4)  # -1 is 3, -2 is 2
+    check(DISLIKED, from_end, 3 + 2 / L3 + 1 / 2, 3 + 2 / L3 + 2 / 2 + 1 / L5)
+    for k in (1, None):  # -2 is no index into one gain
+        with pytest.raises(NdcgError, match="index from the end"):
+            ndcg(DISLIKED, from_end, k=k)
+
+
+def test_a_kept_negative_grade_has_a_negative_exponential_gain():
+    assert dcg(DISLIKED, Convention(negative="keep", discount="none")) == (0.5 - 1) + 3 + 1
+
+
+@pytest.mark.parametrize(("grades", "doc"), [({"x": -1, "a": 2}, "x"), ({"a": 2, "y": -0.5}, "y")])
+def test_negative_grades_are_refused_by_default(grades, doc):
+    with pytest.raises(NdcgError, match=f"document '{doc}'"):
+        ndcg(Topic(["x", "a"], grades))
+
+
+# The ideal 1, -2, -3 sums to less than nothing.
+BELOW = Topic(["a", "b", "c"], {"a": -3, "b": -2, "c": 1})
+NEGATIVE_IDEAL_CASES = {"divide": (-3 - 2 / L3 + 1 / 2) / (1 - 2 / L3 - 3 / 2), "no_relevant": 1.0}
+
+
+@pytest.mark.parametrize("word", NEGATIVE_IDEAL_CASES)
+def test_negative_ideal(word):
+    convention = Convention(gain="linear", negative="keep", negative_ideal=word, no_relevant=1)
+    assert ndcg(BELOW, convention) == pytest.approx(NEGATIVE_IDEAL_CASES[word], rel=1e-14)
+    assert ndcg(BELOW, convention, k=1) == -3 / 1  # an ideal of one document is positive
+
+
+NO_RELEVANT_CASES = {0.0: 0.0, 1.0: 1.0, "skip": math.nan, "nan": math.nan}
+EMPTY = [Topic(["a", "b"], {"a": 0, "b": 0}), Topic(["a"], {}), Topic([], {}), Topic([], {"a": 0})]
+
+
+@pytest.mark.parametrize("topic", EMPTY, ids=repr)
+@pytest.mark.parametrize("no_relevant", NO_RELEVANT_CASES)
+def test_no_relevant(no_relevant, topic):
+    expected = NO_RELEVANT_CASES[no_relevant]
+    assert ndcg(topic, Convention(no_relevant=no_relevant)) == pytest.approx(expected, nan_ok=True)
+
+
+@pytest.mark.parametrize("topic", EMPTY, ids=repr)
+def test_no_relevant_is_refused(topic):
+    with pytest.raises(NdcgError, match="at least one relevant document"):
+        ndcg(topic, Convention(no_relevant="error"))
+
+
+def test_nothing_retrieved_is_0_whatever_a_list_without_relevant_documents_scores():
+    for no_relevant in NO_RELEVANT:
+        assert ndcg(Topic([], {"a": 2}), Convention(no_relevant=no_relevant)) == 0.0
+
+
+@pytest.mark.parametrize(("least", "allowed"), [(0, True), (1, True), (2, True), (3, False)])
+def test_min_documents(least, allowed):
+    topic, convention = Topic(["a", "b"], {"a": 1}), Convention(min_documents=least)
+    if allowed:
+        assert ndcg(topic, convention) == 1.0
+    else:
+        with pytest.raises(NdcgError, match="at least 3 documents"):
+            ndcg(topic, convention)
+
+
+def test_seed_belongs_to_random_ties_alone():
+    topic = Topic(TIED, TIED_GRADES)
+    for ties in TIES:
+        values = {ndcg(topic, Convention(ties=ties, seed=seed, k=3)) for seed in range(20)}
+        assert (len(values) > 1) == (ties == "random"), ties
+
+
+def test_every_word_is_tried_above():
+    assert set(GAINS) <= set(GAIN_CASES)
+    assert set(DISCOUNTS) <= set(DISCOUNT_CASES)
+    assert set(POOL_CASES) == set(IDEAL_POOLS)
+    assert set(CUT_CASES) == set(IDEAL_CUTS)
+    assert set(ORDER_CASES) == set(IDEAL_ORDERS)
+    assert set(TIED_TOP) | {"average", "random"} == set(TIES)
+    assert set(UNJUDGED) <= {*UNJUDGED_CASES, "error"}
+    assert set(NEGATIVE_CASES) | {"error", "from_end"} == set(NEGATIVE)
+    assert set(NEGATIVE_IDEAL_CASES) == set(NEGATIVE_IDEAL)
+    assert set(NO_RELEVANT_CASES) | {"error"} == set(NO_RELEVANT)
+    assert {field.name for field in fields(Convention) if field.init} == {"gain", "discount", "k", *CHOICES}
+
+
+DESCRIBED = {"gain": GAINS, "discount": DISCOUNTS, "k": [None, 1, 10],
+             **{name: [*choice.words, *([choice.least + 1 if choice.whole else 1.5] if choice.number else [])]
+                for name, choice in CHOICES.items()}}
+
+
+@pytest.mark.parametrize("name", DESCRIBED)
+def test_every_value_is_described_in_its_own_words(name):
+    told = [describe(name, value) for value in DESCRIBED[name]]
+    assert all(told)
+    assert len(set(told)) == len(told)

@@ -1,0 +1,379 @@
+"""What is no list and no convention is refused by NdcgError, in one sentence that says what and where."""
+
+import math
+import warnings
+from contextlib import suppress
+from decimal import Decimal
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, ndcg, ndcg_score
+from ndcg_core.errors import shorten
+from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RankFunction, Weights
+from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.measures import tie_range
+
+NAN, INF, HUGE = math.nan, math.inf, 10**400
+
+
+def check(function, *parts):
+    with pytest.raises(NdcgError) as caught:
+        function()
+    sentence = str(caught.value)
+    for part in parts:
+        assert part in sentence
+    assert "\n" not in sentence
+    assert len(sentence) < 400
+
+
+BAD_NUMBERS = {"nan": NAN, "a word": "3", "bytes": b"3", "None": None, "True": True, "a list": [1], "a complex": 1 + 0j,
+               "too large": HUGE, "an object": object(), "Decimal NaN": Decimal("NaN"), "a numpy word": np.str_("3"),
+               "a numpy array": np.array([1.0, 2.0]), "a numpy bool": np.True_, "a bytearray": bytearray(b"3")}
+
+
+TRUTHS = ("True", "a numpy bool")
+BAD_GRADES = {name: bad for name, bad in BAD_NUMBERS.items() if name not in TRUTHS} | {"inf": INF, "-inf": -INF}
+
+
+@pytest.mark.parametrize("bad", BAD_GRADES.values(), ids=BAD_GRADES)
+def test_a_grade_that_is_no_finite_number(bad):
+    check(lambda: Topic(["d1", "d7"], {"d1": 1, "d7": bad}), "A grade is a finite number", "document 'd7'")
+
+
+@pytest.mark.parametrize("bad", BAD_NUMBERS.values(), ids=BAD_NUMBERS)
+def test_a_score_that_is_no_number(bad):
+    check(lambda: Topic({"d1": 1.0, "d7": bad}, {"d1": 1}), "A score is a number", "document 'd7'")
+
+
+def test_a_score_may_be_infinite():
+    assert ndcg(Topic({"a": -INF, "b": 0, "c": INF}, {"c": 1})) == 1.0
+
+
+BAD_IDS = {"empty": "", "None": None, "True": True, "a float": 1.5, "NaN": NAN, "bytes": b"d", "a tuple": ("d",),
+           "a list": ["d"], "a class": int, "an array": np.array(1)}
+
+
+@pytest.mark.parametrize("bad", BAD_IDS.values(), ids=BAD_IDS)
+def test_an_id_that_is_neither_a_string_nor_a_whole_number(bad):
+    check(lambda: Topic(["d1", bad], {}), "A document id is a non-empty string or a whole number", "the ranking")
+
+
+@pytest.mark.parametrize("bad", ["", None, True, 1.5, b"d", ("d",), int], ids=repr)
+def test_an_id_of_the_qrels_or_of_the_scores(bad):
+    check(lambda: Topic(["d1"], {bad: 1}), "A document id is", "the qrels")
+    check(lambda: Topic({bad: 1.0}, {}), "A document id is", "the ranking")
+
+
+@pytest.mark.parametrize(("ranking", "parts"), [
+    (["d1", "d2", "d1"], ("once", "document 'd1'", "ranks 1 and 3")),
+    ([7, 7], ("once", "document 7", "ranks 1 and 2")),
+    ([7, np.int64(7)], ("once", "ranks 1 and 2")),
+    ("d1 d2", ("sequence of document ids", "'d1 d2'")),
+    (b"d1", ("sequence of document ids",)),
+    (None, ("sequence of document ids", "None")),
+    (5, ("sequence of document ids", "5")),
+    (np.array(5), ("sequence of document ids",)),
+    (np.array([["a"], ["b"]]), ("document id",)),
+    ({"a", "b"}, ("sequence of document ids",)),
+], ids=["twice", "a number twice", "a number and numpy's", "a word", "bytes", "None", "a number", "no dimension",
+        "two dimensions", "a set"])
+def test_a_ranking_that_is_none(ranking, parts):
+    check(lambda: Topic(ranking, {"d1": 1}), *parts)
+
+
+@pytest.mark.parametrize("qrels", [None, 5, "d1", [("d1", 1)], ["d1"], {"d1"}], ids=repr)
+def test_qrels_that_are_no_mapping(qrels):
+    check(lambda: Topic(["d1"], qrels), "Qrels map each judged document to its grade")
+
+
+WORDS = ("ideal_pool", "ideal_cut", "ideal_order", "ties", "negative", "negative_ideal")
+
+
+@pytest.mark.parametrize("value", ["", "nope", "Input", None, 0, 1.0, True, ["k"], {}, b"k"], ids=repr)
+@pytest.mark.parametrize("field", WORDS)
+def test_a_word_that_is_not_known(field, value):
+    check(lambda: Convention(**{field: value}), f"{field} is one of", "the convention")
+
+
+BAD_FIELDS = [
+    *[("k", value) for value in (0, -1, 2.5, 2.0, True, "5", "", [5], NAN, INF, Decimal(5), np.array([5, 6]))],
+    *[("seed", value) for value in (-1, 1.5, None, True, "1")],
+    *[("min_documents", value) for value in (-1, 1.5, None, True, "1")],
+    *[("unjudged", value) for value in ("", "nope", None, True, NAN, INF, [0], HUGE, 1j)],
+    *[("no_relevant", value) for value in ("", "nope", None, True, False, 0.5, 2, NAN, [0], HUGE, 1j)],
+]
+
+
+@pytest.mark.parametrize(("field", "value"), BAD_FIELDS, ids=shorten)
+def test_a_field_of_the_wrong_kind(field, value):
+    check(lambda: Convention(**{field: value}), f"{field} is", "the convention has")
+
+
+BAD_GAINS = {
+    "nothing": (None, "A gain is one of"),
+    "a word": ("log", "A gain is one of 'exp2', 'linear', 'binary'"),
+    "a number": (2, "A gain is one of"),
+    "a list": ([1, 2], "A gain is one of"),
+    "an empty table": ({}, "A gain table names at least one grade"),
+    "a word as gain": ({0: 0, 1: "x"}, "the gain of grade 1 has 'x'"),
+    "nothing as gain": ({0: None}, "the gain of grade 0 has None"),
+    "NaN as gain": ({0: NAN}, "the gain of grade 0 has nan"),
+    "an endless gain": ({0: INF}, "the gain of grade 0 has inf"),
+    "True as gain": ({0: True}, "the gain of grade 0 has True"),
+    "a gain too large": ({0: HUGE}, "the gain of grade 0"),
+    "a word as grade": ({"x": 1}, "a grade of the gain table has 'x'"),
+    "NaN as grade": ({NAN: 1}, "a grade of the gain table has nan"),
+    "a grade too large": ({HUGE: 1}, "a grade of the gain table"),
+}
+
+
+@pytest.mark.parametrize(("gain", "part"), BAD_GAINS.values(), ids=BAD_GAINS)
+def test_a_gain_that_is_none(gain, part):
+    check(lambda: Convention(gain=gain), part)
+
+
+@pytest.mark.parametrize("answer", [None, "1", NAN, INF, True, [1], HUGE], ids=shorten)
+def test_a_gain_function_that_answers_with_no_number(answer):
+    check(lambda: ndcg(Topic(["a"], {"a": 3}), Convention(gain=lambda grade: answer)), "the gain function at grade 3")
+
+
+def test_a_table_that_lacks_a_grade():
+    convention = Convention(gain={0: 0, 1: 1})
+    check(lambda: ndcg(Topic(["a"], {"a": 2}), convention), "every grade in use", "2", "Add a gain for grade 2.")
+    check(lambda: ndcg(Topic(["a", "u"], {"a": 1}), Convention(gain={1: 1})), "every grade in use", "grade 0")
+
+
+BAD_DISCOUNTS = {
+    "nothing": (None, "A discount is one of"),
+    "a word": ("log", "A discount is one of 'log2', 'jk2002', 'reciprocal', 'none'"),
+    "a number": (2, "A discount is one of"),
+    "a number of numpy": (np.float64(2), "A discount"),
+    "a set": ({1.0}, "A discount is one of"),
+    "a mapping": ({1: 1.0}, "A discount is one of"),
+    "bytes": (b"ab", "A discount"),
+    "no weights": ([], "at least rank 1"),
+    "a negative weight": ([1, -0.5], "rank 2 has -0.5"),
+    "a NaN weight": ([1, NAN], "rank 2 has nan"),
+    "an endless weight": ([INF], "rank 1 has inf"),
+    "a word as weight": ([1, 1, "x"], "rank 3 has 'x'"),
+    "True as weight": ([True], "rank 1 has True"),
+    "None as weight": ([None], "rank 1 has None"),
+    "a weight too large": ([HUGE], "rank 1"),
+    "a table": (np.ones((2, 2)), "A discount is one of"),
+}
+
+
+@pytest.mark.parametrize(("discount", "part"), BAD_DISCOUNTS.values(), ids=BAD_DISCOUNTS)
+def test_a_discount_that_is_none(discount, part):
+    check(lambda: Convention(discount=discount), part)
+
+
+@pytest.mark.parametrize("answer", [None, "1", NAN, INF, -1, True, HUGE], ids=shorten)
+def test_a_discount_function_that_answers_with_no_weight(answer):
+    check(lambda: ndcg(Topic(["a"], {"a": 3}), Convention(discount=lambda rank: answer)), "rank 1")
+
+
+@pytest.mark.parametrize("make", [LogDiscount, JarvelinKekalainen])
+@pytest.mark.parametrize("base", [1, 0.5, 0, -2, NAN, INF, "2", None, HUGE], ids=shorten)
+def test_a_base_that_is_none(make, base):
+    check(lambda: make(base=base), "The base of a logarithm is a number above 1", "the discount")
+
+
+@pytest.mark.parametrize("fields", [
+    {"shift": 0}, {"shift": -1}, {"shift": NAN}, {"shift": INF}, {"shift": "1"}, {"add": -0.1}, {"add": NAN},
+    {"add": INF}, {"add": None}], ids=str)
+def test_a_shift_or_a_sum_that_is_none(fields):
+    check(lambda: LogDiscount(**fields), "the discount")
+
+
+def test_a_shift_so_small_that_rank_1_would_be_divided_by_0():
+    check(lambda: ndcg(Topic(["a"], {"a": 1}), Convention(discount=LogDiscount(shift=1e-20))), "shift")
+
+
+@pytest.mark.parametrize("make", [lambda: Weights([1.0, 0.5]), lambda: Weights(5), lambda: RankFunction(3)],
+                         ids=["a list", "a number", "no function"])
+def test_a_discount_object_around_the_wrong_thing_is_refused_or_works(make):
+    with suppress(NdcgError):
+        assert ndcg(Topic(["a"], {"a": 1}), Convention(discount=make())) == 1.0
+
+
+def test_two_conventions_that_do_not_mix_can_still_be_parted():
+    topic = Topic(["a", "b"], {"a": 1, "b": 3})
+    one, other = Convention(ideal_pool="top_k"), Convention(ideal_order="given", gain="linear")
+    assert set(parting(topic, one, other)) <= {"gain", "ideal_pool", "ideal_order"}
+
+
+@pytest.mark.parametrize("name", ["nope", "", None, 5, Convention, {}], ids=repr)
+def test_a_convention_that_is_none(name):
+    check(lambda: ndcg(Topic(["a"], {"a": 1}), name), "A convention")
+    check(lambda: ndcg_score([[1, 0]], [[1, 0]], name), "A convention")
+
+
+def test_an_unknown_name_is_told_the_known_ones():
+    check(lambda: ndcg(Topic(["a"], {"a": 1}), "sklern"), "Did you mean 'sklearn'?", "'sklern'")
+    check(lambda: conventions["sklern"], "sklearn", "'sklern'")
+
+
+@pytest.mark.parametrize("k", [0, -1, 2.5, True, "5"], ids=repr)
+def test_a_cutoff_given_as_an_argument(k):
+    check(lambda: ndcg(Topic(["a"], {"a": 1}), k=k), "k is a whole number of at least 1", "Use None")
+    check(lambda: ndcg_score([[1, 0]], [[1, 0]], k=k), "k is a whole number of at least 1", "Use None")
+
+
+def test_a_grade_too_large_for_the_exponential_gain():
+    check(lambda: ndcg(Topic(["a"], {"a": 2000})), "2000", "1024", "linear gain")
+    check(lambda: ndcg_score([[2000, 1]], [[1, 0]]), "2000", "1024")
+
+
+@pytest.mark.parametrize(("grades", "gain"), [([1023] * 3, "exp2"), ([1.7e308] * 2, "linear")])
+def test_gains_whose_sum_is_too_large_are_refused_or_ranked_and_never_without_a_value(grades, gain):
+    topic = Topic(list(range(len(grades))), dict(enumerate(grades)))
+    for measure in (lambda: ndcg(topic, Convention(gain=gain)),
+                    lambda: ndcg_score([grades], [sorted(range(len(grades)), reverse=True)], Convention(gain=gain))):
+        try:
+            value = measure()
+        except NdcgError:
+            continue
+        assert value == 1.0
+    with suppress(NdcgError):
+        assert dcg(topic, Convention(gain=gain)) < INF
+
+
+def test_a_tie_of_whatever_may_be_an_id():
+    docs = ["b", 2, "a", np.str_("c"), np.int64(1)]
+    topic = Topic(dict.fromkeys(docs, 1.0), {"a": 1})
+    for ties in ("docid_asc", "docid_desc"):
+        assert 0 < ndcg(topic, Convention(ties=ties)) < 1
+    assert tie_range(topic)[1] == 1.0
+
+
+BAD_TABLES = {
+    "None": None, "a number": 5, "a word": "abc", "an empty mapping": {}, "an object": object(), "no dimension": np.array(3),
+    "an empty list": [], "an empty array": np.empty((0, 3)), "one dimension": [1, 2], "an array of one": np.array([1, 2]),
+    "words": ["ab", "cd"], "a generator": (row for row in [[1, 2]]), "a row that is a number": [[1, 2], 3],
+    "a row that is None": [[1, 2], None], "a row that is a mapping": [[1, 2], {5: 1, 6: 2}],
+    "a row that is a word": [[1, 2], "12"], "three dimensions": np.ones((1, 2, 2)), "three dimensions of one": np.ones((1, 2, 1)),
+}
+
+
+@pytest.mark.parametrize("bad", BAD_TABLES.values(), ids=BAD_TABLES)
+def test_a_table_that_is_none(bad):
+    good = [[1, 0]] * (len(bad) if isinstance(bad, list) or getattr(bad, "ndim", 0) else 1)
+    check(lambda: ndcg_score(bad, good))
+    check(lambda: ndcg_score(good, bad))
+
+
+@pytest.mark.parametrize(("grades", "scores", "parts"), [
+    ([[1, 0], [1, 0]], [[1, 0]], ("as many rows", "(2, 1)")),
+    ([[1, 0], [1, 0, 2]], [[1, 0], [1, 0]], ("row 2", "(3, 2)")),
+    ([[1, 0], []], [[1, 0], [1]], ("row 2", "(0, 1)")),
+    (np.ones((2, 3)), np.ones((2, 4)), ("row 1", "(3, 4)")),
+])
+def test_tables_that_do_not_fit(grades, scores, parts):
+    check(lambda: ndcg_score(grades, scores), *parts)
+
+
+def test_rows_of_different_lengths_are_fine_and_an_empty_one_has_no_relevant_document():
+    assert ndcg_score([[1, 0], [0, 1, 0], []], [[2, 1], [1, 3, 2], []]) == pytest.approx(2 / 3)
+
+
+BAD_CELLS = {"nan": NAN, "inf": INF, "-inf": -INF, "a word": "3", "None": None, "True": True, "too large": HUGE,
+             "a complex": 1 + 0j, "a complex of numpy": np.complex128(1), "a list": [1]}
+CONTAINERS = {"a list": list, "a tuple": tuple, "an array of objects": lambda row: np.array([*row, None], dtype=object)[:-1]}
+
+
+@pytest.mark.parametrize("make", CONTAINERS.values(), ids=CONTAINERS)
+@pytest.mark.parametrize("bad", BAD_CELLS.values(), ids=BAD_CELLS)
+@pytest.mark.parametrize("gain", ["exp2", "linear", "binary", lambda grade: 1.0], ids=["exp2", "linear", "binary", "own"])
+def test_a_cell_that_is_no_finite_number(gain, bad, make):
+    for size in (3, 60):  # short and long rows take two ways
+        for ties in ("input", "average"):
+            for k in (None, 1):
+                good = [[1] * size, list(range(size))], Convention(gain=gain, ties=ties, k=k)
+                for column, name in enumerate(("y_true", "y_score")):
+                    if bad is True and name == "y_true":
+                        continue  # a truth value is a grade, and no score
+                    table = [list(row) for row in good[0]]
+                    table[column][1] = bad
+                    rows = [make(row) for row in table]
+                    check(lambda: ndcg_score([good[0][0], rows[0]], [good[0][1], rows[1]], good[1]),  # noqa: B023
+                          f"{name}, row 2, column 2")
+
+
+@pytest.mark.parametrize("dtype", ["U3", "S3", complex, "datetime64[D]"])
+def test_an_array_of_something_else_than_numbers(dtype):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check(lambda: ndcg_score(np.array([[1, 0, 1]]).astype(dtype), [[3, 2, 1]]), "y_true")
+        check(lambda: ndcg_score([[3, 2, 1]], np.array([[1, 0, 1]]).astype(dtype)), "y_score")
+
+
+def test_every_ending_of_the_sentence():
+    assert str(NdcgError("A")) == "A."
+    assert str(NdcgError("A", got=1)) == "A, but got 1."
+    assert str(NdcgError("A", where="b")) == "A (b)."
+    assert str(NdcgError("A", got=1, where="b", fix="C.")) == "A, but b has 1. C."
+    error = NdcgError("A", got="x" * 100, where="b")
+    assert (error.rule, error.where, error.fix) == ("A", "b", "")
+    assert len(error.got) == 60
+    assert isinstance(error, ValueError)
+
+
+class Rude:
+    def __repr__(self):
+        raise RuntimeError
+
+
+def test_a_value_that_cannot_be_shown_is_still_refused():
+    check(lambda: Topic(["a"], {"a": Rude()}), "a Rude")
+    check(lambda: Topic(["a"], {"a": "x\ny"}), r"'x\ny'")
+
+
+# Whatever a caller may have at hand, in the place of everything.
+scalars = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.just(HUGE), st.just(-HUGE), st.floats(), st.complex_numbers(), st.text(max_size=5),
+    st.binary(max_size=3), st.decimals(), st.fractions(), st.dates(),
+    st.sampled_from([object(), int, str, len, NAN, np.float64(1), np.int64(3), np.float32(2), np.str_("a"), np.array(1.0),
+                     np.array([]), np.ones(3), np.ones((2, 2)), np.array(["a", "b"]), np.array([None, 1]), range(3),
+                     Convention(), LogDiscount(), Topic(["a"], {}), math.sqrt]))
+things = st.recursive(scalars, lambda inner: st.one_of(
+    st.lists(inner, max_size=4), st.lists(inner, max_size=3).map(tuple), st.sets(st.integers() | st.text(max_size=2), max_size=3),
+    st.dictionaries(st.text(max_size=2) | st.integers() | st.floats() | st.booleans() | st.none(), inner, max_size=3)), max_leaves=8)
+docs = st.lists(st.sampled_from(["a", "b", "c"]) | things, max_size=4)
+FIELDS = ("gain", "discount", "k", *WORDS, "unjudged", "no_relevant", "seed", "min_documents")
+
+
+@pytest.mark.filterwarnings("ignore")
+@given(ranking=things | docs | st.dictionaries(st.sampled_from("abc"), things, max_size=3),
+       qrels=things | st.dictionaries(st.sampled_from("abc"), things | st.integers(0, 3), max_size=3))
+@settings(max_examples=200)
+def test_anything_as_a_topic(ranking, qrels):
+    with suppress(NdcgError):
+        ndcg(Topic(ranking, qrels), Convention(gain="linear", negative="keep", ties="docid_desc"))
+
+
+@pytest.mark.filterwarnings("ignore")
+@given(fields=st.dictionaries(st.sampled_from(FIELDS), things, min_size=1, max_size=2))
+@settings(max_examples=250)
+def test_anything_as_a_convention(fields):
+    with suppress(NdcgError):
+        convention = Convention(**fields)
+        assert repr(convention).startswith("Convention(")
+        if not any(callable(value) for value in fields.values()):  # a function of one's own may raise what it likes
+            ndcg(Topic({"a": 1, "b": 1}, {"a": 1}), convention)
+
+
+@pytest.mark.filterwarnings("ignore")
+@given(y_true=things | st.lists(st.lists(things, min_size=2, max_size=2), min_size=1, max_size=2),
+       y_score=things | st.lists(st.lists(things | st.floats(), min_size=2, max_size=2), min_size=1, max_size=2),
+       gain=st.sampled_from(["exp2", "linear", "binary"]))
+@settings(max_examples=250)
+def test_anything_as_a_table(y_true, y_score, gain):
+    try:
+        value = ndcg_score(y_true, y_score, Convention(gain=gain))
+    except NdcgError:
+        return
+    assert 0 <= value <= 1

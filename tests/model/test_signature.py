@@ -1,0 +1,96 @@
+"""A convention's line can be read back, and says which of its words it does not know."""
+
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, conventions
+from ndcg_core.model.choices import CHOICES
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
+from ndcg_core.model.gains import GAINS
+from ndcg_core.model.signature import from_passport, passport
+
+NUMBERS = st.floats(-1e6, 1e6, allow_subnormal=False).map(lambda number: round(number, 6))
+GAIN = st.sampled_from(list(GAINS)) | st.dictionaries(NUMBERS, NUMBERS, min_size=1, max_size=5)
+BASE = st.sampled_from([2.0, math.e, 10.0, 3.5])
+DISCOUNT = (st.sampled_from(list(DISCOUNTS)) | st.lists(st.floats(0, 9), min_size=1, max_size=5)
+            | st.builds(LogDiscount, BASE, st.sampled_from([1.0, 2.0, 1.5]), st.sampled_from([0.0, 1.0]))
+            | st.builds(JarvelinKekalainen, BASE) | st.builds(RisingLog, BASE))
+
+
+def values(choice):
+    """Every word of a choice, and a number where it takes one."""
+    least = 0 if choice.least == -math.inf else int(choice.least)
+    numbers = [st.integers(least, 10**6)] if choice.number else []
+    return st.one_of(st.sampled_from(list(choice.words)), *numbers) if choice.words else numbers[0]
+
+
+@st.composite
+def whole(draw):
+    names = draw(st.lists(st.sampled_from(list(CHOICES)), unique=True, max_size=12))
+    return {"gain": draw(GAIN), "discount": draw(DISCOUNT), "k": draw(st.none() | st.integers(1, 10**6)),
+            **{name: draw(values(CHOICES[name])) for name in names}}
+
+
+@settings(max_examples=400, deadline=None)
+@given(whole())
+def test_it_reads_back_to_the_same_convention(choices):
+    try:
+        convention = Convention(**choices)
+    except NdcgError:  # choices that mean nothing together
+        return
+    line = passport(convention)
+    assert "\n" not in line
+    assert from_passport(line) == convention
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_every_convention_of_the_catalogue_has_a_short_one(name):
+    line = passport(conventions[name].convention)
+    assert from_passport(line) == conventions[name].convention
+    assert len(line) <= 250
+
+
+def test_a_choice_that_is_the_default_is_not_named():
+    assert passport(Convention()) == "nDCG"
+    assert from_passport("ndcg@3") == Convention(k=3)
+
+
+WRONG = {
+    "an unknown choice": ("nDCG colour=red gain=linear shape=round", "colour=red shape=round"),
+    "no choice at all": ("nDCG linear", "'linear'"),
+    "an unknown value": ("nDCG ties=best2", "'best2'"),
+    "two values": ("nDCG gain=linear ties=best gain=exp2", "gain=linear gain=exp2"),
+    "k twice": ("nDCG@3 k=5", "'k=5'"),
+    "no head": ("gain=linear", "'gain=linear'"),
+    "nothing": ("", "''"),
+    "choices that mean nothing together": ("nDCG ties=average ideal_pool=top_k", "averaged ties have none"),
+    "a broken table": ("nDCG gain={0:0,1:x}", "'x'"),
+    "an open table": ("nDCG gain={0:0", "ends with }"),
+    "an unknown part of a form": ("nDCG discount=log(root=2)", "root"),
+    "a k of 0": ("nDCG@0", "at least 1"),
+    "a grade twice": ("nDCG gain={0:0,0:1}", "names everything once"),
+    "a base twice": ("nDCG discount=log(base=2,base=3)", "names everything once"),
+    "code": ("nDCG gain=__import__('os')", "__import__"),
+}
+
+
+@pytest.mark.parametrize(("line", "part"), WRONG.values(), ids=WRONG)
+def test_a_wrong_word_is_named(line, part):
+    with pytest.raises(NdcgError) as refusal:
+        from_passport(line)
+    assert part in str(refusal.value)
+
+
+def test_a_function_of_ones_own_has_no_line():
+    with pytest.raises(NdcgError, match="gain"):
+        passport(Convention(gain=lambda grade: grade))
+    assert from_passport(passport(Convention(discount=Weights((1, 0.5))))) == Convention(discount=[1, 0.5])
+
+
+@pytest.mark.parametrize("line", [None, 5, b"nDCG", [], {}], ids=repr)
+def test_what_is_no_line_is_refused(line):
+    with pytest.raises(NdcgError, match="a line of text"):
+        from_passport(line)

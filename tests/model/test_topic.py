@@ -1,0 +1,67 @@
+"""A list as it is kept, and by which choices two conventions part on it."""
+
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from ndcg_core import Convention, Topic
+from ndcg_core.scoring.differing_fields import parting
+from tests.support.drawing import judgments, rankings
+
+
+def test_what_a_topic_knows_of_an_order():
+    topic = Topic(["d2", "u", 7], {7: 0, "m": 3, "d2": 1.5, "n": -1})
+    assert topic.docs == ("d2", "u", 7)
+    assert topic.scores is None
+    assert topic.grades == (1.5, None, 0)
+    assert topic.missing == ("m", "n")
+    assert topic.unjudged == 1
+    assert topic.has_negative
+    assert not topic.has_ties
+
+
+def test_what_a_topic_knows_of_scores():
+    topic = Topic({"b": 0.5, "a": 2, "c": 0.5}, {"a": 1})
+    assert topic.docs == ("b", "a", "c")  # as given; the convention orders them
+    assert topic.scores == (0.5, 2, 0.5)
+    assert topic.grades == (None, 1, None)
+    assert topic.missing == ()
+    assert topic.unjudged == 2
+    assert topic.has_ties
+    assert not topic.has_negative
+
+
+@given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2.5)))
+def test_every_document_is_somewhere_once(ranking, qrels):
+    topic = Topic(ranking, qrels)
+    assert list(topic.docs) == list(ranking)
+    assert set(topic.docs) | set(topic.missing) == set(ranking) | set(qrels)
+    assert not set(topic.docs) & set(topic.missing)
+    assert topic.unjudged == sum(doc not in qrels for doc in ranking)
+    assert topic.has_negative == (-1 in qrels.values())
+    assert eval(repr(topic), {"Topic": Topic}).__repr__() == repr(topic)
+
+
+@pytest.mark.parametrize("ranking", [
+    ("a", "b"), iter(["a", "b"]), {"a": 0, "b": 0}.keys(), np.array(["a", "b"]), (doc for doc in "ab")],
+    ids=["a tuple", "an iterator", "keys", "an array", "a generator"])
+def test_whatever_has_an_order_is_a_ranking(ranking):
+    topic = Topic(ranking, {"b": 1})
+    assert topic.docs == ("a", "b")
+    assert topic.grades == (None, 1)
+
+
+def test_a_topic_keeps_its_own_copy():
+    qrels, order = {"a": 1}, ["a", "b"]
+    topic = Topic(order, qrels)
+    qrels["b"] = 3
+    order.reverse()
+    assert (topic.qrels, topic.docs) == ({"a": 1}, ("a", "b"))
+
+
+def test_parting_names_what_changes_this_list_and_nothing_else():
+    topic = Topic(["a", "b"], {"a": 1, "b": 3})
+    assert parting(topic, Convention(), Convention(gain="linear", ties="average", unjudged="skip")) == ("gain",)
+    assert parting(topic, Convention(), Convention(ties="average", ideal_pool="ranked", k=2)) == ()
+    assert set(parting(topic, Convention(k=1), Convention(gain="linear"))) == {"gain", "k"}

@@ -1,0 +1,253 @@
+"""Changes to the list, and the link, without a screen."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, conventions, ndcg
+from ndcg_core.teaching.examples import Document, examples
+from pages.ui.state import link
+from pages.ui.state.board_state import MOST_DOCUMENTS, Sheet, apply, from_example
+from pages.ui.state.session import Desk
+
+SHEETS = {name: from_example(examples[name]) for name in examples}
+SOUP = SHEETS["soup"]
+
+
+def after(sheet: Sheet, *changes: dict) -> Sheet:
+    for change in changes:
+        sheet, _ = apply(sheet, change)
+    return sheet
+
+
+def test_a_move_takes_one_document_to_one_place():
+    moved = after(SOUP, {"op": "move", "doc": "d3", "to": "ranked", "index": 0})
+    assert moved.ranked == ("d3", "d1", "d2", "d4", "d5", "d6")
+
+
+def test_a_card_moves_between_the_zones():
+    out = after(SOUP, {"op": "move", "doc": "d1", "to": "aside", "index": 0})
+    assert "d1" not in out.ranked
+    assert out.aside == ("d1", "d7")
+    back = after(out, {"op": "move", "doc": "d7", "to": "ranked", "index": 99})
+    assert back.ranked[-1] == "d7"
+
+
+def test_the_ideal_order_scores_one_and_brings_missing_documents_in():
+    for sheet in SHEETS.values():
+        ideal = after(sheet, {"op": "ideal"})
+        assert ndcg(ideal.topic(), ideal.convention) == pytest.approx(1.0)
+
+
+def test_no_order_of_the_ranked_documents_is_worse_than_the_worst():
+    from itertools import permutations
+
+    worst = after(SOUP, {"op": "worst"})
+    value = ndcg(worst.topic(), worst.convention)
+    assert value == pytest.approx(min(
+        ndcg(replace(SOUP, ranked=order).topic(), SOUP.convention) for order in permutations(SOUP.ranked)))
+
+
+def test_grades_come_and_go():
+    judged = after(SOUP, {"op": "grade", "doc": "d4", "grade": 3})
+    assert judged.grades["d4"] == 3
+    assert "d4" not in after(judged, {"op": "grade", "doc": "d4", "grade": None}).grades
+
+
+def test_a_tie_turns_the_order_into_scores():
+    tied = after(SOUP, {"op": "tie", "rank": 2, "on": True})
+    assert tied.topic().scores[0] == tied.topic().scores[1] > tied.topic().scores[2]
+    assert after(tied, {"op": "tie", "rank": 2, "on": False}).topic().scores is None
+
+
+def test_documents_are_added_renamed_and_removed():
+    added = after(SOUP, {"op": "add", "title": "A new one"})
+    new = added.ranked[-1]
+    assert new not in SOUP.documents
+    named = after(added, {"op": "rename", "doc": new, "title": "Quick tomato soup from a tin"})
+    assert named.documents[new].title == named.documents["d1"].title  # equal titles are fine
+    assert set(after(named, {"op": "remove", "doc": new}).documents) == set(SOUP.documents)
+
+
+BAD = [
+    {}, {"op": "eval"}, {"op": 5}, {"op": "move"}, {"op": "move", "doc": "nobody", "to": "ranked", "index": 0},
+    {"op": "move", "doc": "d1", "to": "nowhere", "index": 0}, {"op": "move", "doc": "d1", "to": "ranked", "index": "0"},
+    {"op": "grade", "doc": "d1", "grade": "3"}, {"op": "grade", "doc": "d1", "grade": math.nan},
+    {"op": "grade", "doc": "d1", "grade": True}, {"op": "tie", "rank": 1, "on": True}, {"op": "tie", "rank": 99, "on": True},
+    {"op": "add", "title": 3}, {"op": "rename", "doc": "d1"}, {"op": "remove", "doc": None},
+]
+
+
+@pytest.mark.parametrize("change", BAD, ids=map(str, BAD))
+def test_what_the_board_cannot_mean_is_refused(change):
+    with pytest.raises(NdcgError):
+        apply(SOUP, change)
+
+
+def test_more_documents_than_the_board_holds_are_refused_with_a_sentence():
+    full = SOUP
+    with pytest.raises(NdcgError, match="at most 200 documents"):
+        for number in range(MOST_DOCUMENTS):
+            full = after(full, {"op": "add", "title": f"number {number}"})
+    assert len(full.documents) == MOST_DOCUMENTS
+
+
+# ---- the desk: history, and messages from the board ----
+
+
+def message(mine: Desk, *changes: dict, first: int = 1) -> dict:
+    return {"nonce": mine.nonce, "ops": [{**change, "seq": number} for number, change in enumerate(changes, first)]}
+
+
+UP = {"op": "move", "doc": "d3", "to": "ranked", "index": 0}
+
+
+def test_an_operation_is_applied_once_however_often_it_arrives():
+    mine = Desk(SOUP)
+    swap = {"op": "move", "doc": "d1", "to": "ranked", "index": 1}
+    for _ in range(3):
+        mine.receive(message(mine, UP, swap))
+    assert mine.sheet.ranked == ("d3", "d1", "d2", "d4", "d5", "d6")
+    assert len(mine.past) == 1  # the second move left the order as it was
+    assert mine.acked == 2
+
+
+def test_a_message_from_another_session_is_left_alone():
+    mine = Desk(SOUP)
+    mine.receive({"nonce": "stranger", "ops": [{**UP, "seq": 1}]})
+    assert mine.sheet == SOUP
+
+
+@pytest.mark.parametrize("rubbish", [None, 5, [], {}, {"nonce": 1}, {"ops": 3}, "x"])
+def test_rubbish_from_the_board_changes_nothing(rubbish):
+    mine = Desk(SOUP)
+    mine.receive(rubbish if not isinstance(rubbish, dict) else {"nonce": mine.nonce, **rubbish})
+    mine.receive({"nonce": mine.nonce, "ops": [None, 5, {"seq": "1"}, {"seq": 1}, {"seq": 2, "op": "evil"}]})
+    assert mine.sheet == SOUP
+    assert mine.notice
+
+
+def test_every_step_can_be_undone_and_done_again():
+    mine = Desk(SOUP)
+    mine.receive(message(mine, UP, {"op": "grade", "doc": "d4", "grade": 3}, {"op": "remove", "doc": "d5"}))
+    mine.choose("linear", "gain", gain="linear")
+    last = mine.sheet
+    for _ in range(4):
+        mine.undo()
+    assert mine.sheet == SOUP
+    for _ in range(4):
+        mine.redo()
+    assert mine.sheet == last
+    mine.receive(message(mine, {"op": "reset"}, first=4))
+    assert mine.sheet == SOUP
+
+
+def test_a_choice_that_the_core_refuses_leaves_the_sheet_and_says_why():
+    mine = Desk(SOUP)
+    mine.choose("table", "gain", gain={0: 0, 1: 1})
+    assert mine.sheet == SOUP
+    assert "grade" in mine.notice
+
+
+# ---- the link ----
+
+
+@pytest.mark.parametrize("name", list(SHEETS))
+def test_a_link_brings_every_example_back(name):
+    assert link.decode(link.encode(SHEETS[name])) == SHEETS[name]
+    assert len(link.encode(SHEETS[name])) < 200
+
+
+@given(st.data())
+def test_a_link_brings_any_list_back(data):
+    ids = data.draw(st.lists(st.text("abcdé ünder\"'<>", min_size=1).map(str.strip).filter(bool).filter(
+        lambda s: s == " ".join(s.split())), unique=True, max_size=8))
+    split = data.draw(st.integers(0, len(ids)))
+    grades = {doc: data.draw(st.integers(0, 4)) for doc in ids if data.draw(st.booleans())}
+    convention = Convention(
+        gain=data.draw(st.sampled_from(["exp2", "linear", {0: 0, 1: 1.5, 2: 3, 3: 4, 4: 9}])),
+        discount=data.draw(st.sampled_from(["log2", "jk2002", "none", [1, 0.5, 0.25]])),
+        k=data.draw(st.none() | st.integers(1, 20)), ties=data.draw(st.sampled_from(["input", "average"])),
+        unjudged=data.draw(st.sampled_from(["zero", "skip", 2.0])), no_relevant=data.draw(st.sampled_from([0.0, 1.0, "skip"])))
+    sheet = Sheet(documents={doc: Document(doc, f"title {doc}".strip(), "") for doc in ids}, ranked=tuple(ids[:split]),
+                  aside=tuple(ids[split:]), grades=grades, scale=(0, 1, 2, 3, 4), convention=convention)
+    assert link.decode(link.encode(sheet)) == sheet
+
+
+@given(st.text() | st.text("ABCabc019-_=", max_size=80).map("1.".__add__))
+def test_a_forged_link_is_refused_with_one_sentence(text):
+    with pytest.raises(NdcgError) as refusal:
+        link.decode(text)
+    assert "\n" not in str(refusal.value)
+
+
+@given(st.integers(0, 59), st.integers(0, 255))
+def test_a_damaged_link_is_harmless(place, change):
+    whole = link.encode(SOUP)
+    for text in (whole[:place], whole[:place] + chr(change) + whole[place + 1:]):
+        try:
+            link.decode(text)
+        except NdcgError as refusal:
+            assert "\n" not in str(refusal)
+
+
+def test_a_link_that_unpacks_to_a_flood_is_refused():
+    import base64
+    import zlib
+
+    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
+    flood = packer.compress(b"[" * 50_000_000) + packer.flush()
+    with pytest.raises(NdcgError):
+        link.decode("1." + base64.urlsafe_b64encode(flood).decode().rstrip("="))
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_a_link_brings_the_convention_of_every_library_back(name):
+    sheet = replace(SOUP, convention=conventions[name].convention)
+    assert link.decode(link.encode(sheet)) == sheet
+    assert len(link.encode(sheet)) < 350
+
+
+def test_what_a_wider_link_leaves_out_has_no_effect():
+    """Version 2 names the further choices that were made; the others are as if there were no such choice."""
+    further = {name: value for name, value in link.CHOICES.items() if name not in link._CHOICES}
+    assert set(further) == {"default_k", "short_list", "order", "score_type", "least_score", "grades", "highest_grade", "least_grade",
+                            "gain_type", "zero_ideal", "relevant_by", "own_document", "missing_query", "unjudged_query", "all_removed",
+                            "average", "item_weights", "empty_weight", "weight_type", "no_weight", "nothing_left", "highest_value",
+                            "decimals"}
+    assert [next(iter(choice.words)) for choice in further.values()] == [getattr(Convention(), name) for name in further]
+
+
+@pytest.mark.parametrize("further", [{"colour": 1}, {"grades": "red"}, [], {"gain": "linear"}, 3, None, {"decimals": [1]}])
+def test_a_forged_wider_link_is_refused(further):
+    import base64
+    import json
+    import zlib
+
+    record = ["", [["a", "A", ""]], [0], [], [0], [], [0, 1],
+              ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2], further]
+    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
+    packed = base64.urlsafe_b64encode(packer.compress(json.dumps(record).encode()) + packer.flush()).decode().rstrip("=")
+    for version in "12":
+        with pytest.raises(NdcgError):
+            link.decode(f"{version}.{packed}")
+
+
+def test_old_links_keep_their_meaning():
+    """A link made when version 1 was new; whatever becomes a default later, it reads the same."""
+    record = ["", [["a", "A", ""], ["b", "B", ""]], [1, 0], [], [0, 2], [], [0, 1, 2],
+              ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2]]
+    import base64
+    import json
+    import zlib
+
+    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
+    packed = packer.compress(json.dumps(record).encode()) + packer.flush()
+    sheet = link.decode("1." + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    assert sheet.ranked == ("b", "a")
+    assert sheet.convention == Convention(gain="linear", k=5, ideal_pool="ranked", ties="average", min_documents=2)

@@ -1,0 +1,55 @@
+"""The fields that part two conventions are the fewest there are, found again by trying every set of fields."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import combinations
+
+from hypothesis import given, settings
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
+from ndcg_core.model.choices import ONE_LIST
+from ndcg_core.scoring.differing_fields import parting
+from tests.support.drawing import choices, judgments, rankings
+
+
+def value(topic: Topic, convention: Convention) -> float:
+    try:
+        return ndcg(topic, convention)
+    except NdcgError:
+        return math.nan
+
+
+def same(one: float, two: float) -> bool:
+    return math.isclose(one, two, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(one) and math.isnan(two))
+
+
+def reached(topic: Topic, asked: Convention, other: Convention, names: tuple[str, ...]) -> bool:
+    """Whether these fields of the other, put into the asked one, make its number the other's."""
+    try:
+        mixed = replace(asked, **{name: getattr(other, name) for name in names})
+    except NdcgError:
+        return False
+    return same(value(topic, mixed), value(topic, other))
+
+
+@settings(max_examples=300, deadline=None)
+@given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
+def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
+    topic, asked, other = Topic(ranking, qrels), Convention(**first), Convention(**second)
+    found = parting(topic, asked, other)
+    differing = [name for name in ONE_LIST if getattr(asked, name) != getattr(other, name)]
+    assert set(found) <= set(differing)
+    assert reached(topic, asked, other, found)
+    for size in range(len(found)):
+        for names in combinations(differing, size):
+            assert not reached(topic, asked, other, names), names
+
+
+def test_a_hidden_cutoff_and_a_cut_grade_part_by_themselves_alone():
+    deep = Topic(range(1, 34), {33: 1})
+    xgboost, lightgbm, trec = (conventions[name].convention for name in ("xgboost", "lightgbm", "trec_eval"))
+    assert parting(deep, xgboost, lightgbm) == parting(deep, lightgbm, xgboost) == ("k",)
+    half = Topic(["d1"], {"d1": 0.5})
+    assert parting(half, Convention(no_relevant=1.0, gain="linear"), trec) == ("no_relevant", "grades")

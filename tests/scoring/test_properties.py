@@ -1,0 +1,399 @@
+"""What holds for every list, and the same numbers by a slow second way."""
+
+import math
+import random
+import re
+from dataclasses import replace
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+import ndcg_core
+from ndcg_core import Convention, NdcgError, Row, Topic, cg, dcg, explain, idcg, ndcg, ndcg_score
+from ndcg_core.model.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES
+from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
+from ndcg_core.scoring.measures import curve, moves_up, tie_range
+from tests.support.drawing import NAMED_DISCOUNTS, NAMED_GAINS, choices, discounts, gains, judgments, rankings
+from tests.support.twin import RefusedError, twin
+
+lists = st.builds(Topic, rankings(), judgments())
+any_lists = st.builds(Topic, rankings(), judgments(grades=(-1, 0, 1, 2, 4)) | judgments(grades=(-1, -1, 1)))
+fine_grades = st.floats(0, 40) | st.integers(0, 5)
+answered = choices(negative=st.just("keep") | st.sampled_from(["keep", "clip", "mask"]), min_documents=st.just(0),
+                   no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"]))
+
+
+def same(one, two, tolerance=1e-9):
+    return math.isclose(one, two, rel_tol=tolerance, abs_tol=tolerance) or (math.isnan(one) and math.isnan(two))
+
+
+@given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 0.5, 1, 2, 3, 4)), words=choices())
+@example(ranking=["a"], qrels={"a": -1}, words={"gain": {-1: 2, 0: 0, 1: 1}, "negative": "from_end", "k": 50, "ties": "input", "ideal_pool": "judged"})
+@settings(max_examples=300)
+def test_the_slow_twin_agrees(ranking, qrels, words):
+    assume(words["ties"] != "random")  # one draw is no mean; test_choices has it
+    # with ties on the edge of the ideal's pool, an average would have to average ideals too
+    assume((words["ties"], words["ideal_pool"]) != ("average", "top_k"))
+    try:
+        expected = twin(ranking, qrels, **words)
+    except RefusedError:
+        with pytest.raises(NdcgError):
+            ndcg(Topic(ranking, qrels), Convention(**words))
+    else:
+        assert same(ndcg(Topic(ranking, qrels), Convention(**words)), expected)
+
+
+@given(topic=lists, words=choices(
+    ideal_pool=st.just("judged"), ideal_order=st.just("gain"), ideal_cut=st.sampled_from(["k", "none"]),
+    gain=st.sampled_from(NAMED_GAINS), unjudged=st.sampled_from(["zero", "skip"]), no_relevant=st.sampled_from([0.0, 1.0]),
+    discount=st.sampled_from([*NAMED_DISCOUNTS, LogDiscount(base=10), LogDiscount(add=1), JarvelinKekalainen(base=3)]),
+    min_documents=st.just(0)))
+@settings(max_examples=150)
+def test_between_0_and_1(topic, words):
+    assert 0 <= ndcg(topic, Convention(**words)) <= 1
+
+
+@given(grades=st.lists(fine_grades, min_size=1, max_size=30), k=st.none() | st.integers(1, 40),
+       gain=st.sampled_from(["exp2", "linear", "binary"]), pool=st.sampled_from(list(IDEAL_POOLS)), data=st.data())
+def test_the_ideal_order_is_exactly_1(grades, k, gain, pool, data):
+    assume(any(grade > 1e-9 for grade in grades))  # 2**1e-17 - 1 is 0
+    qrels = dict(enumerate(grades))
+    best = sorted(qrels, key=qrels.__getitem__, reverse=True)
+    convention = Convention(gain=gain, discount=data.draw(st.sampled_from(NAMED_DISCOUNTS)), ideal_pool=pool, k=k)
+    assert ndcg(Topic(best, qrels), convention) == 1.0
+
+
+@given(grades=st.lists(fine_grades, min_size=1, max_size=12), ties=st.sampled_from(list(TIES)),
+       gain=st.sampled_from(["exp2", "linear", "binary"]))
+@example(grades=[0.1, 0.1, 0.1], ties="average", gain="linear")
+def test_the_ideal_order_is_exactly_1_where_equal_grades_have_equal_scores(grades, ties, gain):
+    assume(any(grade > 1e-9 for grade in grades))
+    qrels = dict(enumerate(grades))
+    assert ndcg(Topic(qrels, qrels), Convention(gain=gain, ties=ties)) == 1.0
+
+
+@given(topic=lists, base=st.floats(1.01, 100), k=st.none() | st.integers(1, 8))
+def test_the_base_of_the_logarithm_changes_dcg_and_not_ndcg(topic, base, k):
+    other = Convention(discount=LogDiscount(base=base), k=k)
+    assert same(ndcg(topic, other), ndcg(topic, k=k))
+    assert same(dcg(topic, other), dcg(topic, k=k) * math.log2(base))
+
+
+@given(topic=lists, factor=st.floats(1e-3, 1e3), words=answered)
+def test_a_constant_factor_in_the_gain_changes_dcg_and_not_ndcg(topic, factor, words):
+    table = {grade: 2**grade - 1 for grade in (0, 0.5, 1, 2, 3, 4)}
+    one = Convention(**words | {"gain": table})
+    other = replace(one, gain={grade: gain * factor for grade, gain in table.items()})
+    assert same(ndcg(topic, other), ndcg(topic, one))
+    assert same(dcg(topic, other), dcg(topic, one) * factor)
+
+
+@given(topic=any_lists, words=answered, shift=st.floats(-5, 5), stretch=st.floats(0.5, 5))
+def test_only_the_order_of_the_scores_counts(topic, words, shift, stretch):
+    assume(topic.scores is not None)
+    moved = {doc: stretch * score + shift for doc, score in zip(topic.docs, topic.scores, strict=True)}
+    assume(len(set(moved.values())) == len(set(topic.scores)))
+    assert same(ndcg(Topic(moved, topic.qrels), Convention(**words)), ndcg(topic, Convention(**words)))
+
+
+@given(grades=st.lists(st.integers(0, 4), min_size=2, max_size=10), k=st.none() | st.integers(1, 12),
+       gain=st.sampled_from(NAMED_GAINS), discount=discounts, pool=st.sampled_from(["judged", "ranked"]), data=st.data())
+def test_a_better_document_moved_up_never_costs(grades, k, gain, discount, pool, data):
+    upper, lower = sorted(data.draw(st.permutations(range(len(grades))))[:2])
+    assume(grades[lower] > grades[upper])
+    qrels, order = dict(enumerate(grades)), list(range(len(grades)))
+    convention = Convention(gain=gain, discount=discount, ideal_pool=pool, k=k)
+    before = ndcg(Topic(order, qrels), convention)
+    order[upper], order[lower] = order[lower], order[upper]
+    assert ndcg(Topic(order, qrels), convention) >= before
+
+
+@given(topic=any_lists, words=answered)
+@settings(max_examples=150)
+def test_the_explanation_adds_up_to_the_measures(topic, words):
+    convention = Convention(**words)
+    told = explain(topic, convention)
+    assert told.dcg == dcg(topic, convention)
+    assert told.idcg == idcg(topic, convention)
+    assert told.cg == cg(topic, convention)
+    assert same(told.ndcg, ndcg(topic, convention), 0)
+    assert same(sum(row.loss for row in told.rows), told.idcg - told.dcg)
+
+
+@given(topic=any_lists, words=answered)
+@settings(max_examples=150)
+def test_the_rows_are_the_sums_term_by_term(topic, words):
+    told = explain(topic, Convention(**words))
+    running = ideal_running = 0.0
+    for rank, row in enumerate(told.rows, 1):
+        assert row.rank == rank
+        assert row.counts == (words["k"] is None or rank <= words["k"])
+        assert row.ideal_counts == (rank <= told.ideal_length)
+        assert row.judged == (row.doc in topic.qrels)
+        assert row.grade == topic.qrels.get(row.doc)
+        assert same(row.discounted, row.gain * row.weight)
+        assert same(row.ideal_discounted, row.ideal_gain * row.weight)
+        running, ideal_running = running + row.discounted, ideal_running + row.ideal_discounted
+        assert row.dcg == running
+        assert row.idcg == ideal_running
+    assert [row.doc for row in told.rows if row.doc is not None] == list(told.ranked.docs)
+    assert [row.ideal_doc for row in told.rows if row.ideal_doc is not None] == list(told.ideal.docs)
+    assert same(math.fsum(row.discounted for row in told.rows if row.counts), told.dcg)
+    assert same(math.fsum(row.ideal_discounted for row in told.rows if row.ideal_counts), told.idcg)
+
+
+@given(topic=any_lists, words=answered)
+@settings(max_examples=150)
+def test_the_curve_is_ndcg_at_every_rank(topic, words):
+    convention = Convention(**words)
+    told = explain(topic, convention)
+    for found in (told.curve, curve(topic, convention), [row.ndcg for row in told.rows]):
+        assert len(found) == len(told.rows)
+        assert all(same(value, ndcg(topic, convention, k=k), 0) for k, value in enumerate(found, 1))
+
+
+def test_the_curve_has_no_value_where_nothing_counts_yet():
+    topic, convention = Topic(["a", "b"], {"a": 0, "b": 1}), Convention(no_relevant="error", ideal_pool="top_k")
+    for found in (curve(topic, convention), explain(topic, convention).curve):
+        assert math.isnan(found[0])
+        assert found[1] == pytest.approx(1 / math.log2(3))
+
+
+def test_the_curve_of_a_list_without_relevant_documents_has_no_values():
+    told = curve(Topic(["a", "b"], {"a": 0}), Convention(no_relevant="error"))
+    assert [math.isnan(value) for value in told] == [True, True]
+
+
+@given(topic=any_lists, words=answered)
+def test_the_explanation_can_be_read(topic, words):
+    told = explain(topic, Convention(**words))
+    assert all(sentence.endswith(".") for sentence in told.words())
+    assert set(told.latex()) == {"dcg", "idcg", "ndcg"}
+    assert all(formula.count("{") == formula.count("}") for formula in told.latex().values())
+
+
+@pytest.mark.parametrize("grades", [{"a": 0}, {"a": -2, "b": -1}], ids=["no ideal", "a negative ideal"])
+def test_a_list_without_relevant_documents_is_told_as_one_and_not_as_a_quotient(grades):
+    told = explain(Topic(["a", "b"], grades), Convention(negative="keep", negative_ideal="no_relevant", no_relevant=1))
+    assert told.ndcg == 1.0
+    assert any("a list without a relevant document scores 1" in sentence for sentence in told.words())
+    assert not any(sentence.startswith("nDCG = DCG / IDCG") for sentence in told.words())
+    assert not re.search(r"\\frac\{-?[\d.]+\}\{-?[\d.]+\} = 1", told.latex()["ndcg"])  # 0 / 0 is not 1
+
+
+def test_the_frame_is_the_rows():
+    told = explain(Topic(["a", "u"], {"a": 1, "m": 2}))
+    frame = told.frame()
+    assert list(frame.columns) == list(Row._fields)
+    assert [row.doc for row in told.rows] == list(frame["doc"])
+    assert [row.dcg for row in told.rows] == list(frame["dcg"])
+
+
+def all_orders(topic):
+    """The same list once for every order of its tied documents, as plain rankings."""
+    pairs = list(zip(topic.docs, topic.scores, strict=True))
+    return {tuple(doc for doc, _ in sorted(order, key=lambda pair: -pair[1])) for order in permutations(pairs)}
+
+
+@given(topic=st.builds(Topic, rankings(most=5), judgments(grades=(-1, 0, 1, 3))), words=answered)
+@settings(max_examples=300)
+def test_the_tie_range_is_the_lowest_and_highest_of_all_orders(topic, words):
+    convention = Convention(**words)
+    found = explain(topic, convention).tie_range
+    if not topic.has_ties:
+        assert found is None
+        return
+    values = [ndcg(Topic(order, topic.qrels), convention) for order in all_orders(topic)]
+    assume(not any(map(math.isnan, values)))
+    assert same(found[0], min(values))
+    assert same(found[1], max(values))
+    if words["ideal_pool"] != "top_k":
+        # elsewhere the ideal changes with the order of the ties, and an average of gains is no average of quotients
+        assert found[0] - 1e-12 <= ndcg(topic, replace(convention, ties="average")) <= found[1] + 1e-12
+
+
+def test_the_tie_range_where_the_ideal_is_made_of_the_top_k():
+    topic = Topic({"a": 3, "b": 2, "c": 2}, {"a": 1, "b": 3, "c": 2})
+    low = (1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3))  # a, b against b, a
+    high = (1 + 2 / math.log2(3)) / (2 + 1 / math.log2(3))  # a, c against c, a
+    assert tie_range(topic, Convention(gain="linear", ideal_pool="top_k", k=2)) == pytest.approx((low, high))
+
+
+def test_the_tie_range_where_a_lower_rank_weighs_more():
+    topic = Topic({"a": 1, "b": 1}, {"a": 1, "b": 3})
+    convention = Convention(gain="linear", discount=[0.5, 1.0])
+    ideal = 3 * 0.5 + 1 * 1.0
+    assert tie_range(topic, convention) == pytest.approx((1.0, (1 * 0.5 + 3 * 1.0) / ideal))
+
+
+@given(topic=any_lists, words=answered)
+@settings(max_examples=150)
+def test_moving_up_is_worth_what_swapping_gives(topic, words):
+    check_moves_up(topic, Convention(**words))
+
+
+def check_moves_up(topic, convention):
+    now = ndcg(topic, convention)
+    told = moves_up(topic, convention)
+    assert len(told) == len(topic.docs)
+    assert told[:1] == [None] * len(told[:1])
+    for place in range(1, len(topic.docs)):
+        docs = list(topic.docs)
+        docs[place - 1 : place + 1] = reversed(docs[place - 1 : place + 1])
+        ranking = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
+        change = ndcg(Topic(ranking, topic.qrels), convention) - now
+        if math.isnan(change):
+            assert told[place] is None
+        else:
+            assert same(told[place], change)
+
+
+def test_moving_up_in_scores_that_are_not_given_in_their_order():
+    check_moves_up(Topic({"a": 1.0, "b": 3.0, "c": 2.0}, {"a": 1, "b": 0, "c": 3}), Convention())
+
+
+def test_moving_up_where_the_ideal_keeps_the_order_of_the_judgments():
+    check_moves_up(Topic(["a", "b", "c"], {"c": 2, "a": 0, "b": 1}), Convention(ideal_order="given"))
+
+
+def test_moving_up_where_a_negative_ideal_counts_as_no_relevant_document():
+    check_moves_up(Topic(["a", "b"], {"a": -1}), Convention(negative="keep", negative_ideal="no_relevant"))
+
+
+def test_moving_up_where_nothing_is_relevant():
+    topic = Topic(["a", "b"], {"a": 0})
+    assert moves_up(topic, Convention(no_relevant="error")) == [None, None]
+    assert moves_up(topic, Convention(no_relevant=1)) == [None, 0.0]
+
+
+# Four kinds of grades and three of scores; hypothesis draws the kinds and the dice.
+ROW_GRADES = (lambda dice: dice.randint(0, 4), lambda dice: dice.choice([0, 0.5, 1, 2.5]), lambda dice: dice.uniform(0, 60),
+              lambda dice: dice.randint(-1, 3))
+ROW_SCORES = (lambda dice: dice.randint(-3, 3), lambda dice: dice.uniform(-1e3, 1e3), lambda dice: round(dice.random(), 2))
+
+
+@st.composite
+def rows(draw, most=200):
+    """Grades and scores of one row; short and long rows take two ways."""
+    size, dice = draw(st.integers(1, 12) | st.integers(40, 200)), random.Random(draw(st.integers(0, 1000)))
+    grade, score = draw(st.sampled_from(ROW_GRADES)), draw(st.sampled_from(ROW_SCORES))
+    size = min(size, most)
+    return [grade(dice) for _ in range(size)], [score(dice) for _ in range(size)]
+
+
+def outcome(function):
+    """A value that compares, or the word for a refusal."""
+    try:
+        value = function()
+    except NdcgError:
+        return "refused"
+    return "nan" if math.isnan(value) else value
+
+
+row_choices = choices(
+    gain=st.sampled_from(NAMED_GAINS) | gains.filter(callable), k=st.none() | st.integers(1, 8) | st.integers(9, 220),
+    ties=st.just("input") | st.sampled_from(list(TIES)), ideal_order=st.just("gain") | st.sampled_from(list(IDEAL_ORDERS)),
+    negative=st.just("error") | st.sampled_from(["keep", "clip", "mask"]), min_documents=st.sampled_from([0, 2]))
+
+
+@given(row=rows(), words=row_choices, wrap=st.sampled_from([list, tuple, np.array]), seed=st.integers(0, 3))
+@settings(max_examples=400)
+def test_a_row_of_ndcg_score_is_ndcg_to_the_last_bit(row, words, wrap, seed):
+    grades, scores = row
+    convention = Convention(**words, seed=seed)
+    topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
+    assert outcome(lambda: ndcg_score([wrap(grades)], [wrap(scores)], convention)) == outcome(lambda: ndcg(topic, convention))
+
+
+@pytest.mark.parametrize("ties", TIES)
+@pytest.mark.parametrize("discount", NAMED_DISCOUNTS)
+@pytest.mark.parametrize("gain", NAMED_GAINS)
+def test_long_and_short_rows_with_and_without_ties(gain, discount, ties):
+    for size, k in ((5, None), (48, 10), (49, 10), (200, None), (200, 30)):
+        for step in (1, 4):  # all scores differ, or four share one
+            grades = [place * 7 % 5 for place in range(size)]
+            scores = [place * 37 % 211 // step for place in range(size)]
+            convention = Convention(gain=gain, discount=discount, ties=ties, k=k)
+            value = ndcg(Topic(dict(enumerate(scores)), dict(enumerate(grades))), convention)
+            assert ndcg_score([grades], [scores], convention) == value
+            assert ndcg_score(np.array([grades]), np.array([scores]), convention) == value
+
+
+def test_fractional_grades_have_the_same_gain_in_a_long_row_to_the_last_bit():
+    dice = random.Random(0)
+    for _ in range(300):
+        # the second 60 are below all the whole ones, so the ideal list of 60 has no fraction and the ranking does
+        for grades in ([dice.uniform(0, 5) for _ in range(60)], [*[dice.randint(1, 4) for _ in range(60)], *[dice.random() for _ in range(60)]]):
+            scores = [dice.random() for _ in grades]
+            topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
+            assert ndcg_score([grades], [scores], k=60) == ndcg(topic, k=60)
+
+
+@given(tables=st.lists(rows(most=6), min_size=1, max_size=4),
+       words=choices(negative=st.just("keep"), min_documents=st.just(0), gain=st.sampled_from(NAMED_GAINS),
+                     no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"])))
+def test_a_table_has_the_mean_of_its_rows_that_have_a_value(tables, words):
+    convention = Convention(**words)
+    values = [ndcg_score([grades], [scores], convention) for grades, scores in tables]
+    counted = values if convention.no_relevant == "nan" else [value for value in values if not math.isnan(value)]
+    found = ndcg_score([grades for grades, _ in tables], [scores for _, scores in tables], convention)
+    assert same(found, sum(counted) / len(counted) if counted else math.nan)
+
+
+@given(row=rows())
+def test_every_kind_of_array_gives_the_same(row):
+    grades, scores = row
+    assume(min(grades) >= 0)
+    value = ndcg_score([grades], [scores])
+    assert ndcg_score(np.array([grades]), np.array([scores])) == value
+    assert ndcg_score((grades,), (tuple(scores),)) == value
+    assert ndcg_score(np.array([grades], dtype=object), np.array([scores], dtype=object)) == value
+    assert ndcg_score(np.asfortranarray([grades]), [scores]) == value
+
+
+@pytest.mark.parametrize("ties", ["input", "average", "worst"])
+@pytest.mark.parametrize("below", [[], [0] * 60, [0.5] * 60], ids=["a short row", "a long row", "a long row with fractions"])
+def test_whole_number_scores_beyond_the_floats_are_ordered_as_everywhere(below, ties):
+    scores = [2**53, 2**53 + 1, *below]  # nanoseconds since 1970 are larger
+    grades = [0, 1, *[0] * len(below)]
+    topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
+    assert ndcg_score([grades], [scores], Convention(ties=ties)) == ndcg(topic, Convention(ties=ties))
+
+
+NAMES = vars(ndcg_core) | {"LogDiscount": LogDiscount, "JarvelinKekalainen": JarvelinKekalainen}
+
+
+@given(words=choices(gain=gains.filter(lambda gain: not callable(gain)),
+                     discount=discounts.filter(lambda discount: not callable(discount))),
+       seed=st.integers(0, 2**70))
+def test_the_repr_of_a_convention_gives_it_back(words, seed):
+    convention = Convention(**words, seed=seed)
+    again = eval(repr(convention), dict(NAMES))
+    assert again == convention
+    assert repr(again) == repr(convention)
+    assert hash(again) == hash(convention)
+
+
+@pytest.mark.parametrize("convention", [
+    Convention(discount=np.array([1, 0.5])), Convention(discount=LogDiscount(base=np.float64(3))),
+    Convention(k=np.int64(3), seed=np.int64(1), min_documents=np.int64(2)), Convention(unjudged=np.float64(1.5)),
+    Convention(gain={np.int64(1): np.float64(0.5)})], ids=repr)
+def test_numbers_of_numpy_become_plain_ones_in_the_repr(convention):
+    assert "np." not in repr(convention)
+    assert eval(repr(convention), dict(NAMES)) == convention
+
+
+@given(words=choices())
+def test_the_choices_are_what_makes_the_convention(words):
+    convention = Convention(**words)
+    assert Convention(**convention.choices()) == convention
+    assert all(convention.choices().values())
+
+
+def test_the_default_convention_has_no_choices():
+    assert Convention().choices() == {}
+    assert repr(Convention()) == "Convention()"
+    assert repr(Convention(gain={0.0: 0, 2: 0.5, 1: 1e20})) == "Convention(gain={0: 0, 1: 1e+20, 2: 0.5})"

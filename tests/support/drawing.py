@@ -1,0 +1,70 @@
+"""What hypothesis draws for the core's and the engines' tests: lists, and the words of conventions."""
+
+import math
+
+from hypothesis import strategies as st
+
+from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NEGATIVE_IDEAL, NO_RELEVANT, TIES
+from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
+
+GRADES = (0, 1, 2, 3, 4, 0.5)
+DOCS = ("a", "b", "c", "d", "e", "f", 1, 2, 10)
+NAMED_GAINS = ("exp2", "linear", "binary")
+NAMED_DISCOUNTS = ("log2", "jk2002", "reciprocal", "none")
+
+
+def squared(grade):
+    return grade * grade
+
+
+def halving(rank):
+    return 0.5**rank
+
+
+gains = st.sampled_from([*NAMED_GAINS, {-1: -2, 0: 0, 0.5: 0.25, 1: 1, 2: 5, 3: 9, 4: 10}, squared])
+discounts = st.sampled_from([
+    *NAMED_DISCOUNTS, [1.0, 0.75, 0.5], halving, LogDiscount(base=10), LogDiscount(base=math.e, shift=2),
+    LogDiscount(add=1), JarvelinKekalainen(base=3)])
+cutoffs = st.sampled_from([None, 1, 2, 3, 5, 50])
+
+
+@st.composite
+def rankings(draw, docs=DOCS, most=7):
+    """A list of documents, or scores with or without ties; at most four documents share a score."""
+    size = draw(st.integers(0, min(most, len(docs))))
+    chosen = draw(st.permutations(docs))[:size]
+    if draw(st.booleans()):
+        return chosen
+    levels = draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
+    return {doc: float(level) + 0.5 * (levels[:place].count(level) >= 4)
+            for place, (doc, level) in enumerate(zip(chosen, levels, strict=True))}
+
+
+def judgments(grades=GRADES, docs=DOCS):
+    """Qrels of some of the documents."""
+    return st.dictionaries(st.sampled_from(docs), st.sampled_from(grades), max_size=len(docs))
+
+
+@st.composite
+def choices(draw, **fixed):
+    """Keyword arguments of a Convention; those in ``fixed`` come from the strategy given there instead."""
+    fields = {
+        "gain": gains,
+        "discount": discounts,
+        "k": cutoffs,
+        "ideal_pool": st.sampled_from(list(IDEAL_POOLS)),
+        "ideal_cut": st.sampled_from(list(IDEAL_CUTS)),
+        "ideal_order": st.sampled_from(list(IDEAL_ORDERS)),
+        "ties": st.sampled_from(list(TIES)),
+        "unjudged": st.sampled_from(["zero", "skip", 1, 2]),
+        "negative": st.sampled_from(list(NEGATIVE)),
+        "negative_ideal": st.sampled_from(list(NEGATIVE_IDEAL)),
+        "no_relevant": st.sampled_from(list(NO_RELEVANT)),
+        "min_documents": st.sampled_from([0, 0, 0, 2]),
+    } | fixed
+    drawn = {name: draw(strategy) for name, strategy in fields.items()}
+    if drawn["ideal_pool"] != "judged":
+        drawn["ideal_order"] = "gain"  # the only one that it goes with
+    if drawn["ideal_pool"] == "top_k" and drawn["ties"] == "average":
+        drawn["ties"] = "input"
+    return drawn

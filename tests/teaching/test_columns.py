@@ -1,0 +1,119 @@
+"""Numbers looked up in sorted columns, and sheets that share their sides, beside the plain definitions of both."""
+
+import math
+import random
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core.teaching.diagnosis import AnswerKey, Typed, read
+from ndcg_core.teaching.diagnosis.columns import Columns
+from ndcg_core.teaching.diagnosis.finding import parting_rank
+from ndcg_core.teaching.diagnosis.known import Solved
+from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.worksheets import Worksheets
+from ndcg_core.teaching.mistakes import mistakes, sheet, worked
+from tests.teaching.test_mistakes import drawn_lists, laid_out
+
+WAYS = [way for entry in mistakes.values() for way in entry.ways]
+
+
+# --- the look-up and Typed.fits ---
+
+typed_numbers = st.builds(
+    lambda whole, decimals, sign: Typed("", sign * whole / 10**decimals, decimals),
+    st.one_of(st.integers(0, 30), st.integers(0, 10**7), st.integers(0, 10**13)), st.integers(-2, 6), st.sampled_from((1, -1)))
+
+
+@st.composite
+def rows_near(draw, numbers):
+    """Rows that fit, nearly fit or hardly miss the numbers, by the borders of their digits; and what fits nothing."""
+    border = st.sampled_from((0, 0.25, 0.5, 0.75, 1, 1.5, -0.25, -0.5, -0.75, -1, -1.5))
+    slack = st.sampled_from((0, 1e-12, 1e-10, 9e-10, 1.1e-9, 1e-8, -1e-12, -1e-10, -9e-10, -1.1e-9, -1e-8))
+    odd = st.sampled_from((math.nan, math.inf, -math.inf, 0.0, -0.0, 1e300, 5e-324))
+    cells = [st.one_of(st.builds(lambda units, more, typed=typed: typed.value + units * typed.unit + more * max(1, abs(typed.value)), border, slack),
+                       st.floats(-50, 50), odd) for typed in numbers]
+    return draw(st.lists(st.tuples(*cells), max_size=12))
+
+
+@given(st.data(), st.lists(st.sampled_from(tuple(QUANTITIES)), min_size=1, max_size=3, unique=True))
+def test_the_look_up_finds_what_fits(data, names):
+    numbers = data.draw(st.tuples(*[typed_numbers] * 3))
+    rows = data.draw(rows_near(numbers))
+    answer = {name: typed for name, typed in zip(QUANTITIES, numbers, strict=True) if name in names}
+    expected = [place for place, row in enumerate(rows)
+                if all(answer[name].fits(value) for name, value in zip(QUANTITIES, row, strict=True) if name in answer)]
+    assert Columns(rows).fitting(answer) == expected
+
+
+@given(st.floats(allow_nan=False), st.floats(-50, 50), typed_numbers)
+def test_every_value_that_fits_lies_within_reach(anywhere, near, typed):
+    low, high = typed.reach()
+    for value in (anywhere, near, typed.value + near * typed.unit / 20):
+        assert low <= value <= high or not typed.fits(value)
+
+
+@pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
+def test_what_is_no_number_fits_nothing(value):
+    assert not read("1").fits(value)
+    assert not read("1e299").fits(value)
+    assert Columns([(value, value, value)]).fitting({"ndcg": read("1")}) == []
+
+
+def test_columns_without_rows():
+    assert Columns([]).fitting({"ndcg": read("1")}) == []
+    assert len(Columns([])) == 0
+
+
+def test_the_candidates_of_an_exercise():
+    """Every pair and every single explanation of a list, at every number of decimals, in all three quantities."""
+    dice = random.Random(8)
+    for drawn in drawn_lists(3, seed=4):
+        solved = Solved(*laid_out(drawn))
+        for columns, known in ((solved.columns, solved.known), (solved.pairs.columns, list(solved.pairs))):
+            assert [columns.values(place) for place in range(len(columns))] == [one.values for one in known]
+            for name, decimals in ((name, decimals) for name in QUANTITIES for decimals in range(7)):
+                value = dice.choice([one.values[name] for one in known if math.isfinite(one.values[name])])
+                typed = read(f"{value + dice.choice((0, 0, 1, -1)) * 10.0**-decimals:.{decimals}f}")
+                assert columns.fitting({name: typed}) == [place for place, one in enumerate(known) if typed.fits(one.values[name])]
+
+
+# --- sheets with shared sides ---
+
+def numbers(made):
+    return None if made is None else (made.dcg, made.idcg, made.ndcg, list(made.terms), list(made.ideal_terms))
+
+
+def test_a_sheet_with_mistakes_is_the_one_worked_out_by_itself():
+    dice = random.Random(2)
+    for drawn in drawn_lists(12, seed=3):
+        case = laid_out(drawn)
+        sheets = Worksheets(*case)
+        assert numbers(sheets.right) == numbers(sheet(*case)) == numbers(sheets.with_mistakes())
+        for way in WAYS:
+            assert numbers(sheets.with_mistakes(way)) == numbers(worked(*case, way))
+        for first, second in dice.sample(list(combinations(WAYS, 2)), 300):
+            assert numbers(sheets.with_mistakes(first, second)) == numbers(worked(*case, first.then(second)))
+
+
+def test_pairs_are_what_both_mistakes_make_together():
+    dice = random.Random(5)
+    for drawn in drawn_lists(2, seed=6):
+        case = laid_out(drawn)
+        solved = Solved(*case)
+        assert [one.ids for one in solved.pairs[:5]] == [solved.pairs[place].ids for place in range(5)]
+        for pair in dice.sample(solved.pairs, 60):
+            made = [worked(*case, one.then(other)) for one in mistakes[pair.ids[0]].ways for other in mistakes[pair.ids[1]].ways]
+            same = [each for each in made if each is not None and repr(pair.values) == repr({"dcg": each.dcg, "idcg": each.idcg, "ndcg": each.ndcg})]
+            assert (pair.first_rank, pair.side) in [parting_rank(solved.right, each) for each in same]
+
+
+def test_numbers_with_one_explanation_share_its_finding():
+    key = AnswerKey(*laid_out(next(drawn_lists(1, seed=1))))
+    wrong = key.known()[-1].values["ndcg"]
+    for numbers in (("7.6543", "8.7654"), (f"{key.ndcg:.4f}", f"{key.ndcg:.5f}"), (f"{wrong:.5f}", f"{wrong:.6f}")):
+        first, second = (key.diagnose(number)[0] for number in numbers)
+        assert first is second
+    assert key.diagnose("7.6543")[0] is not key.diagnose("7.6543", quantity="dcg")[0]

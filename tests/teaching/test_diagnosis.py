@@ -1,0 +1,369 @@
+"""From numbers back to mistakes: how answers are read, what is found, and how often the true mistake comes first."""
+
+import json
+import math
+import random
+
+import numpy as np
+import pytest
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.teaching.diagnosis.known import Solved
+from ndcg_core.teaching.diagnosis.search import search
+from ndcg_core.teaching.mistakes import wrong
+from tests.scoring.test_published import lay_out
+from tests.support import wrong_twin
+from tests.support.files import DATA
+from tests.support.identification import identified, print_rates
+from tests.support.wrong_twin import Drawn
+from tests.teaching.test_mistakes import drawn_lists, laid_out
+
+RIGHT, SLIP, CONVENTION, MISTAKE, CARRIED, TWO, UNKNOWN = Verdict
+A = Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "linear", 5)
+TOPIC, LINEAR = laid_out(A)
+EXP = Convention(k=5)
+
+
+def first(answer, convention=EXP, **more):
+    return diagnose(TOPIC, convention, answer, **more)[0]
+
+
+# --- how an answer is read ---
+
+@pytest.mark.parametrize(("typed", "value", "decimals"), [
+    ("0.91", 0.91, 2), ("0,91", 0.91, 2), ("91%", 0.91, 2), ("91 %", 0.91, 2), (".91", 0.91, 2), (",91", 0.91, 2), ("1e-1", 0.1, 1),
+    ("9.1E-1", 0.91, 2), (" 0.910 ", 0.91, 3), ("+0.91", 0.91, 2), ("−0.5", -0.5, 1), ("1.", 1, 0), ("1", 1, 0), ("99,3 %", 0.993, 3),
+    ("1e3", 1000, 0), ("0.99273940647578", 0.99273940647578, 6), ("0\u00a0,5", 0.5, 1), (0.91, 0.91, 2), (1, 1, 0), (1.0, 1, 1),
+    (np.float64(0.5), 0.5, 1), (np.int64(2), 2, 0), (1e-7, 1e-7, 6),
+])
+def test_how_an_answer_is_read(typed, value, decimals):
+    found = read(typed)
+    assert (found.value, found.decimals) == (value, decimals)
+
+
+@pytest.mark.parametrize("typed", ["", " ", "abc", "1.2.3", "1,234.5", "0.9 or 0.8", "nan", "inf", "--1", "1_0", "%", "1e999", "٠.٥", "0x1", "½",
+                                   math.nan, math.inf, -math.inf, True, None, [0.9], 10**400, "=1+1", "1/2"])
+def test_what_is_no_number_is_refused(typed):
+    with pytest.raises(NdcgError, match="An answer is a number") as caught:
+        diagnose(TOPIC, EXP, typed)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("answer", "more", "words"), [
+    ({}, {}, "at least one number"), ({"ndcg": ""}, {}, "at least one number"), ({"cg": 1}, {}, "Answers go by"),
+    ("0.9", {"quantity": "cg"}, "A quantity is one of"), ("0.9", {"decimals": -1}, "decimals"), ("0.9", {"decimals": 1.5}, "decimals"),
+    ("0.9", {"decimals": True}, "decimals"), ({"ndcg": "x"}, {}, "An answer is a number"),
+])
+def test_what_else_is_refused(answer, more, words):
+    with pytest.raises(NdcgError, match=words):
+        diagnose(TOPIC, EXP, answer, **more)
+
+
+def test_a_list_that_the_convention_refuses_is_refused():
+    with pytest.raises(NdcgError, match="at least 2 documents"):
+        diagnose(Topic(["a"], {"a": 1}), "sklearn", "1")
+    with pytest.raises(NdcgError, match="goes by a name"):
+        diagnose(TOPIC, "nobody", "1")
+
+
+@pytest.mark.parametrize(("value", "typed", "fits"), [
+    (10.5278, "10.52", True), (10.5278, "10.53", True), (10.5278, "10.51", False), (10.5278, "10.54", False), (0.5, "0.5", True),
+    (-0.4567, "-0.45", True), (-0.4567, "-0.46", True), (-0.4567, "-0.47", False), (0.4567, "-0.45", False), (0.004, "0.00", True),
+    (0.125, "0.12", True), (0.125, "0.13", True), (1.0, "1.00", True), (0.99999, "1.000", True), (math.nan, "1", False),
+])
+def test_rounding_and_cutting_off_are_both_accepted(value, typed, fits):
+    assert read(typed).fits(value) is fits
+
+
+def test_only_the_decimals_that_were_asked_for_are_looked_at():
+    assert read("0.4494", 3).fits(0.44927) is True
+    assert first("0.4499", decimals=2).verdict is RIGHT
+    assert (first("0.4", decimals=3).verdict, first("0.4", decimals=3).slip) == (SLIP, "few digits")
+    assert first(0.45, decimals=4).verdict is not RIGHT
+
+
+# --- what is found ---
+
+@pytest.mark.parametrize(("typed", "verdict", "slip", "number"), [
+    ("0.4493", RIGHT, "", None), ("0.4492", RIGHT, "", None), ("0,449", RIGHT, "", None), ("44.93%", RIGHT, "", None), ("44,93 %", RIGHT, "", None),
+    ("0.4494", SLIP, "last digit", None), ("44.93", SLIP, "per cent", "A3"), ("4.493", SLIP, "point", None), ("0.04493", SLIP, "point", None),
+    ("0.004493", SLIP, "point", None), ("4493", SLIP, "point", None), ("0", SLIP, "few digits", None), ("0.449267012", RIGHT, "", None),
+])
+def test_right_and_right_but_written_wrong(typed, verdict, slip, number):
+    found = first(typed)
+    assert (found.verdict, found.slip, found.mistake) == (verdict, slip, number)
+    assert found.value == ndcg(TOPIC, EXP)
+    assert found.first_rank is None
+
+
+def test_another_convention_has_its_id_and_its_libraries():
+    found = first("0.5331")
+    assert (found.verdict, found.mistake, found.first_rank, found.side, found.guess) == (CONVENTION, "G1", 1, "dcg", False)
+    assert {"trec_eval", "ranx", "ir_measures"} <= set(found.conventions)
+    assert "sklearn" not in found.conventions  # its ideal is of the ranking alone
+
+
+@pytest.mark.parametrize(("number", "names"), [
+    ("G1", {"trec_eval"}), ("G5", {"recbole"}), ("I1", {"xgboost", "lightgbm", "catboost_exp"}), ("I3", {"quepid"}), ("I17", {"elasticsearch"}),
+    ("D1", set()), ("D8", set()), ("D10", set()), ("K6", set()), ("I5", set()), ("G11", set()),
+])
+def test_catalogued_conventions(number, names):
+    topic = Topic([f"d{i}" for i in range(1, 7)], {"d1": 2, "d2": 3, "d3": 1, "d5": 1, "d6": 3, "m1": 2, "m2": 3})
+    asked = Convention(k=8 if number == "I17" else 4)
+    found = diagnose(topic, asked, f"{wrong(topic, asked, mistakes[number]).ndcg:.5f}")[0]
+    assert (found.verdict, found.mistake) == (CONVENTION, number)
+    assert names <= set(found.conventions)
+
+
+def test_a_convention_without_an_id_is_found_by_its_name():
+    value = ndcg(TOPIC, "sklearn", k=5)
+    found = first(f"{value:.4f}")
+    assert (found.verdict, found.mistake) == (CONVENTION, None)
+    assert "sklearn" in found.conventions
+    assert "the gain is grade" in found.sentence
+
+
+def test_what_a_tutorial_prints_is_no_convention():
+    topic = Topic(["a", "b", "c"], {"a": 1, "b": 0, "c": 1})
+    found = diagnose(topic, Convention(gain="binary"), f"{ndcg(topic, 'seed_002_numpy'):.6f}")[0]
+    assert found.verdict is MISTAKE
+    assert "seed_002_numpy" in found.conventions
+
+
+def test_one_mistake_with_the_rank_at_which_the_sums_part():
+    found = first("0.6504")
+    assert (found.verdict, found.mistake, found.first_rank, found.side) == (MISTAKE, "K5", 6, "dcg")
+    assert "rank 6" in found.sentence
+    ideal = first("0.8308")
+    assert (ideal.mistake, ideal.first_rank, ideal.side) == ("I2", 2, "idcg")
+    assert first("0.5507").first_rank is None  # 1 - nDCG: both sums are right
+
+
+def test_equal_explanations_are_one_finding_that_says_why():
+    found = first("0.5292")
+    assert (found.mistake, found.also) == ("G2", ("G3",))
+    assert "give the DCG" in found.reason
+    right = first("0.4493")
+    assert right.also == ("D5",)
+    assert "a log base never changes nDCG" in right.reason
+    halved = {"dcg": f"{dcg(TOPIC, Convention(gain=lambda grade: 2.0 ** (grade - 1), k=5)):.4f}", "ndcg": "0.5292"}
+    assert (first(halved).mistake, first(halved).also) == ("G3", ())
+
+
+def test_the_base_of_a_logarithm_is_told_from_the_dcg():
+    right = dcg(TOPIC, EXP)
+    for base in (math.e, 10):
+        other = f"{right * math.log2(base):.4f}"
+        assert first(other, quantity="dcg").mistake == "D5"
+        assert first({"dcg": other, "ndcg": "0.4493"}).mistake == "D5"
+
+
+def test_nothing_known_is_an_answer():
+    for answer in ("0.123456", "-3.21", "987.65"):
+        found = diagnose(TOPIC, EXP, answer)
+        assert [one.verdict for one in found] == [UNKNOWN]
+        assert found[0].mistake is None
+        assert math.isnan(found[0].value)
+        assert found[0].sentence.startswith("Nothing we know")
+
+
+def test_two_mistakes_are_a_guess_and_the_last_resort():
+    value = ndcg(TOPIC, Convention(gain="linear", discount=lambda rank: 1 / math.log2(rank + 2), k=5))
+    found = first(f"{value:.4f}")
+    assert (found.verdict, found.guess, set(found.mistakes)) == (TWO, True, {"G1", "D4"})
+    assert found.sentence.startswith("A guess")
+    assert first(f"{value:.2f}").verdict is not TWO
+
+
+def test_two_mistakes_are_found_again(capsys):
+    """Any pair that no single explanation covers, at four decimals: it is among the guesses, and mostly the first."""
+    dice = random.Random(3)
+    asked, first_of_all = 0, 0
+    for drawn in drawn_lists(12, seed=9):
+        solved = Solved(*laid_out(drawn))
+        for pair in dice.sample(solved.pairs, 20):
+            found = search(solved, {"ndcg": read(f"{pair.values['ndcg']:.4f}")})
+            if found[0].verdict in (TWO, UNKNOWN):
+                asked += 1
+                near = [abs(one.value - pair.values["ndcg"]) < 1e-8 for one in found]
+                assert any(near), (pair, drawn)
+                first_of_all += near[0]
+    with capsys.disabled():
+        print(f"\ntwo mistakes together: {asked} answers, first of the guesses in {first_of_all / asked:.1%}")
+    assert first_of_all > 0.9 * asked > 100
+
+
+def test_pairs_that_give_the_same_are_one_guess():
+    both = Convention(gain=lambda grade: 2.0**grade, discount=lambda rank: 1 / math.log2(rank + 2), k=5)
+    found = first(f"{ndcg(TOPIC, both):.5f}")
+    assert (found.verdict, found.mistakes) == (TWO, ("G2", "D4"))
+    assert "G3 with D4" in found.reason
+
+
+@pytest.mark.parametrize(("number", "leaves"), [
+    ("D1", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])), ("D3", lambda gains, k: 1), ("K2", lambda gains, k: k),
+    ("K3", lambda gains, k: k + 1), ("K5", lambda gains, k: next(i for i in range(k + 1, len(gains) + 1) if gains[i - 1])),
+    ("G1", lambda gains, k: next(i for i in range(1, k + 1) if gains[i - 1] > 1)),
+    ("D16", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])),
+])
+def test_the_first_rank_at_which_the_sum_leaves_the_right_one(number, leaves):
+    dice = random.Random(13)
+    for _ in range(20):
+        grades = [dice.randint(1, 4), *(dice.randint(0, 4) for _ in range(3)), 2, 3, 1]
+        topic, convention = laid_out(Drawn(grades, [4, 3], "linear", 5))
+        found = [one for one in diagnose(topic, convention, {name: f"{value:.6f}" for name, value in zip(
+            ("dcg", "idcg", "ndcg"), wrong_twin.WRONG[number](Drawn(grades, [4, 3], "linear", 5)), strict=True)}) if number in one.mistakes]
+        assert (found[0].side, found[0].first_rank) == ("dcg", leaves(grades, 5))
+
+
+def test_several_numbers_together():
+    assert first({"dcg": "7.8034", "idcg": "17.3691", "ndcg": "0.4493"}).verdict is RIGHT
+    assert first({"dcg": "7.8034", "idcg": None, "ndcg": " "}).quantity == "dcg"
+    found = first({"dcg": "4.2796", "idcg": "8.0278", "ndcg": "0.5331"})
+    assert (found.mistake, found.carried) == ("G1", True)
+
+
+def test_an_ndcg_that_follows_from_a_wrong_sum_is_carried_forward():
+    idcg = 17.369051
+    for wrong_dcg, number in ((4.2796, "G1"), (9.0, None)):
+        found = diagnose(TOPIC, EXP, {"dcg": f"{wrong_dcg:.4f}", "idcg": f"{idcg:.4f}", "ndcg": f"{wrong_dcg / idcg:.4f}"})
+        assert all(one.carried for one in found)
+        if number is None:
+            assert (found[0].verdict, found[0].mistake) == (CARRIED, None)
+    assert diagnose(TOPIC, EXP, {"dcg": "9.0000", "ndcg": f"{9 / idcg:.4f}"})[0].verdict is CARRIED
+    assert not diagnose(TOPIC, EXP, {"dcg": "9.0000", "ndcg": "0.9999"})[0].carried
+    assert not diagnose(TOPIC, EXP, {"dcg": "7.8034", "ndcg": "0.5331"})[0].carried
+
+
+def test_each_of_several_numbers_by_itself():
+    topic, convention = laid_out(A)
+    doubled = wrong_twin.WRONG["D4"](A)
+    right = wrong_twin.plain(A)
+    found = diagnose(topic, convention, {"dcg": f"{doubled[0]:.4f}", "idcg": f"{right[1]:.4f}", "ndcg": f"{doubled[0] / right[1]:.4f}"})[0]
+    assert (found.mistake, found.quantity, found.carried) == ("D4", "dcg", True)
+
+
+def test_one_key_for_many_answers_says_what_diagnose_says():
+    key = AnswerKey(TOPIC, EXP)
+    for answer in ("0.4493", "0.5331", "0.1", "44.93", {"dcg": 1.5}):
+        assert repr(key.diagnose(answer)) == repr(diagnose(TOPIC, EXP, answer))
+    assert key.ndcg == ndcg(TOPIC, EXP)
+
+
+def test_a_list_without_a_relevant_document():
+    empty = Topic(["a", "b"], {"a": 0})
+    assert diagnose(empty, Convention(), "0")[0].verdict is RIGHT
+    found = diagnose(empty, Convention(), "1")[0]
+    assert (found.verdict, found.mistake) == (CONVENTION, "E1")
+    assert diagnose(empty, Convention(no_relevant="skip"), "0")[0].verdict is not RIGHT
+    assert diagnose(Topic([], {}), Convention(), "0.5")[0].verdict is UNKNOWN
+
+
+# --- published numbers ---
+
+EXAMPLES = json.loads((DATA / "worked_examples.json").read_text())
+
+
+CUT_OFF = {("jarvelin-kekalainen-2002-at6", "idcg"), ("jarvelin-kekalainen-2002-at8", "idcg"), ("justaaa-homework", "dcg")}
+MISPRINTED = {("croft-slides-at4", "ndcg"), ("justaaa-homework", "idcg")}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
+def test_published_numbers_as_answers(example):
+    topic, convention = lay_out(example)
+    for name, printed in example["published"].items():
+        found = diagnose(topic, convention, str(printed), quantity=name)[0]
+        if example["agrees"][name] or (example["id"], name) in CUT_OFF:
+            assert found.verdict is RIGHT, (name, found)
+        else:
+            assert (example["id"], name) in MISPRINTED
+            assert found.verdict not in (RIGHT, SLIP)
+
+
+@pytest.mark.parametrize(("identity", "answer", "number"), [
+    ("wikipedia-6", "0.961", "I1"), ("justaaa-homework", "9.12", None), ("elasticsearch-154362-one-hit", "1.0000", "I17"),
+    ("sklearn-27726", "1.0000", "I14"),
+])
+def test_published_wrong_numbers_as_answers(identity, answer, number):
+    topic, convention = lay_out(next(example for example in EXAMPLES if example["id"] == identity))
+    found = diagnose(topic, convention, answer)
+    assert found[0].verdict is not RIGHT
+    if number:
+        assert number in (found[0].mistake, *found[0].also), found
+
+
+# --- how often the true mistake comes first ---
+
+def test_the_true_mistake_comes_first_on_lists_that_part_it(capsys):
+    found = identified(drawn_lists(1000, seed=2026))
+    with capsys.disabled():
+        print()
+        print_rates(found)
+    assert found.wronged == []
+    assert set(found.alone) == set(wrong_twin.WRONG)
+    for number, lists in found.alone.items():
+        assert found.first[number] >= 0.99 * lists, (number, found.confusions[number])
+    assert found.first.total() >= 0.99 * found.alone.total()
+
+
+def test_no_right_answer_is_called_wrong():
+    """Rounded, cut off, with a comma, in per cent, of DCG, IDCG and nDCG, under any named convention."""
+    dice = random.Random(5)
+    for drawn in drawn_lists(120, seed=6):
+        topic, _ = laid_out(drawn)
+        name = dice.choice(list(conventions))
+        try:
+            key = AnswerKey(topic, conventions[name].convention.with_k(drawn.k))
+        except NdcgError:
+            continue
+        for quantity in ("dcg", "idcg", "ndcg"):
+            value, decimals = getattr(key, quantity), dice.randint(1, 6)
+            if math.isnan(value):
+                continue
+            cut = math.floor(abs(value) * 10**decimals + 1e-7) / 10**decimals * math.copysign(1, value)
+            for typed in (f"{value:.{decimals}f}", f"{cut:.{decimals}f}", f"{value:.{decimals}f}".replace(".", ","), f"{100 * value:.{decimals}f}%", repr(value), value):
+                assert key.diagnose(typed, quantity=quantity)[0].verdict is RIGHT, (name, quantity, typed, value)
+
+
+# --- any list, any convention ---
+
+def odd_list(dice):
+    """A list with ties, fractions, negative grades, unjudged and missing documents, or nothing at all."""
+    docs = [f"d{rank}" for rank in range(dice.randint(0, 6))]
+    scale = dice.choice(((0, 1), (0, 1, 2, 3), (0, 0.5, 2.5), (-1, 0, 1, 2), (0,), (0, 5, 200)))
+    qrels = {doc: dice.choice(scale) for doc in [*docs, "m1", "m2"] if dice.random() < 0.7}
+    return Topic({doc: float(dice.randint(0, 3)) for doc in docs} if dice.random() < 0.5 else docs, qrels)
+
+
+def test_every_convention_may_be_asked_on_any_list_that_it_takes():
+    dice = random.Random(11)
+    taken = 0
+    for name in [*conventions, Convention(negative="keep", gain={-1: -1, 0: 0, 0.5: 1, 1: 1, 2: 3, 2.5: 4, 3: 9, 5: 9, 200: 9}), Convention(discount=[1, 0.5]),
+                 Convention(discount=lambda rank: 1e-9 / rank), Convention(ideal_order="given"), Convention(no_relevant="error")]:
+        for turn in range(5):
+            topic, k = odd_list(dice), dice.choice((None, 1, 2, 5))
+            convention = (conventions[name].convention if isinstance(name, str) else name).with_k(k)
+            try:
+                key = AnswerKey(topic, convention)
+            except NdcgError:
+                continue
+            taken += 1
+            # Two mistakes together are looked for where all else fails, and that takes longest.
+            answers = ["1", "0,5", f"{dice.random():.2f}", *([f"{dice.random():.3f}", {"dcg": "1.5", "idcg": "2.5", "ndcg": "0.6"}] if turn == 0 else [])]
+            for answer in answers:
+                found = key.diagnose(answer)
+                assert found
+                assert all(one.sentence and "\n" not in one.sentence for one in found)
+                assert all(number in mistakes for one in found for number in (*one.mistakes, *one.also))
+                places = [list(Verdict).index(one.verdict) for one in found if one.quantity == "ndcg"]
+                assert places == sorted(places)
+            if not math.isnan(key.ndcg):
+                assert key.diagnose(key.ndcg)[0].verdict is RIGHT
+    assert taken > 100
+
+
+@pytest.mark.parametrize(("right", "typed"), [(0.5, "50"), (1.0, "100"), (0.5, "0.0050"), (0.5, "5.0")])
+def test_round_numbers_slip_too(right, typed):
+    topic = Topic(["a", "b", "c"], {"c": 1}) if right == 0.5 else Topic(["c"], {"c": 1})
+    assert diagnose(topic, Convention(), typed)[0].verdict is SLIP

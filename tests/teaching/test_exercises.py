@@ -1,0 +1,206 @@
+"""Exercises made to order: what they part, what they cannot, and that a seed makes the same one again."""
+
+import math
+import random
+from itertools import combinations
+
+import pytest
+
+from ndcg_core import Convention, NdcgError, Topic, diagnose, mistakes, ndcg
+from ndcg_core.teaching.exercises import Search, make
+from ndcg_core.teaching.exercises.draft import better_draft, draw_list
+from ndcg_core.teaching.mistakes import wrong
+
+FOR_A_CLASS = ["G1", "G2", "G5", "D1", "D3", "D4", "D8", "D10", "I1", "I3", "I13", "K2", "K5", "P2"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("gain", ["linear", "exp2"])
+def test_all_chosen_mistakes_have_numbers_of_their_own(seed, gain):
+    made = make(seed, size=7, grades=range(4), convention=Convention(gain=gain, k=4), decimals=3, mistakes=FOR_A_CLASS)
+    assert made.parts_all, (made.unparted, made.unshown, made.mistaken)
+    assert [row.mistake for row in made.rows] == ["OK", *FOR_A_CLASS]
+    assert len({row.typed for row in made.rows}) == len(made.rows)
+    for one, other in combinations(made.rows, 2):
+        assert abs(one.ndcg - other.ndcg) >= 0.0015
+    for row in made.rows[1:]:
+        assert row.ndcg == wrong(made.topic, made.convention, mistakes[row.mistake]).ndcg
+        found = diagnose(made.topic, made.convention, row.typed)[0]
+        assert row.mistake in (found.mistake, *found.also)
+        cut = f"{math.floor(row.ndcg * 1000) / 1000:.3f}"
+        assert row.mistake in [number for finding in diagnose(made.topic, made.convention, cut) for number in (finding.mistake, *finding.also)]
+    assert made.rows[0].ndcg == ndcg(made.topic, made.convention)
+
+
+def test_the_same_seed_makes_the_same_exercise():
+    one, two, other = (make(seed, convention=Convention(k=4)) for seed in (3, 3, 4))
+    assert repr(one) == repr(two)
+    assert repr(one.topic) != repr(other.topic)
+    assert make(3, convention=Convention(k=4), mistakes=["K2", "G1", "D1", "I1", "D4", "G1"]).rows == one.rows  # neither order nor doubles matter
+
+
+EXPECTED = "Topic(['d1', 'd2', 'd3', 'd4', 'd5', 'd6'], {'d2': 1, 'd3': 0, 'd4': 3, 'd5': 0, 'd6': 3, 'd7': 3, 'd8': 0, 'd9': 3})"
+TYPED = ["0.250", "0.203", "0.266", "0.284", "0.357", "0.099"]
+
+
+def test_the_same_seed_makes_this_very_exercise():
+    """Links carry seeds: what one gives is held, across machines and versions."""
+    made = make(1, convention=Convention(gain="linear", k=4))
+    assert repr(made.topic) == EXPECTED
+    assert [row.typed for row in made.rows] == TYPED
+
+
+def test_size_scale_and_convention_are_as_ordered():
+    made = make(5, size=9, grades=(0, 5, 0.5), convention="trec_eval", mistakes=["D4"])
+    assert len(made.topic.docs) == 9
+    assert set(made.topic.qrels.values()) <= {0, 5, 0.5}
+    assert made.convention.gain == "linear"
+
+
+@pytest.mark.parametrize(("chosen", "pair", "words"), [
+    (["G2", "G3"], ("G2", "G3"), "give the DCG"),
+    (["D5"], ("OK", "D5"), "a log base never changes nDCG"),
+    (["D17", "D18"], ("D17", "D18"), "in which they were given"),
+])
+def test_what_no_list_parts_says_why_and_costs_no_search(chosen, pair, words):
+    made = make(1, mistakes=chosen)
+    assert [(one.one, one.other) for one in made.unparted] == [pair]
+    assert words in made.unparted[0].reason
+    assert made.tried < 50
+    assert not made.parts_all
+
+
+def test_the_sums_part_what_the_quotient_does_not():
+    made = make(1, mistakes=["G2", "G3", "D5"], quantity="dcg")
+    assert made.parts_all
+    hidden = make(1, mistakes=["I3", "D4"], quantity="dcg", convention=Convention(k=3), budget=20)
+    assert [(one.one, one.other, one.reason) for one in hidden.unparted] == [("OK", "I3", "neither changes DCG")]
+
+
+def test_binary_grades_part_no_gains():
+    made = make(1, grades=(0, 1), mistakes=["G1", "D4"], convention=Convention(k=4), budget=50)
+    assert [(one.one, one.other) for one in made.unparted] == [("OK", "G1")]
+    assert "every gain" in made.unparted[0].reason
+
+
+def test_too_few_decimals_part_less_and_say_what_helps():
+    made = make(1, mistakes=["A1"], decimals=2, convention=Convention(k=4), budget=30)
+    assert [(one.one, one.other) for one in made.unparted] == [("OK", "A1")]
+    assert "more decimals" in made.unparted[0].reason
+
+
+@pytest.mark.parametrize(("number", "words"), [("Q1", "several queries"), ("K8", "no list of one query"), ("K3", "does not apply")])
+def test_what_cannot_be_shown_says_why(number, words):
+    made = make(1, mistakes=["D4", number], convention=Convention(), budget=20)
+    assert words in made.unshown[number]
+    assert [row.mistake for row in made.rows] == ["OK", "D4"]
+
+
+def test_scores_and_ties_where_a_mistake_needs_them():
+    assert make(1, mistakes=["D4"]).topic.scores is None
+    assert make(1, mistakes=["D17"]).topic.scores is not None
+    assert not make(1, mistakes=["D17"]).topic.has_ties
+    assert make(1, mistakes=["E3"]).topic.has_ties
+    assert "E4" in [row.mistake for row in make(1, mistakes=["E4"], grades=(-1, 0, 1, 2, 3), convention=Convention(gain="linear", negative="keep")).rows]
+    assert "I17" in [row.mistake for row in make(1, mistakes=["I17"], size=4, convention=Convention(k=6)).rows]
+
+
+def test_a_number_that_a_library_gives_too_is_told():
+    """The numbers of every convention are kept apart from those of the mistakes, or the exercise says which is not."""
+    made = make(2, size=7, grades=range(5), mistakes=[number for number, entry in mistakes.items() if entry.ways], convention=Convention(k=4), budget=60)
+    for number, finding in made.mistaken.items():
+        assert number not in (finding.mistake, *finding.also)
+
+
+@pytest.mark.parametrize(("wanted", "words"), [
+    ({"seed": -1}, "seed is a whole number"), ({"seed": 1.5}, "seed is a whole number"), ({"size": 1}, "size is a whole number of at least 2"),
+    ({"size": True}, "size is a whole number"), ({"budget": 0}, "budget is a whole number of at least 1"), ({"grades": ()}, "scale of grades"),
+    ({"grades": ["a"]}, "scale of grades"), ({"grades": 3}, "scale of grades"), ({"grades": [math.nan]}, "scale of grades"),
+    ({"decimals": -1}, "number of decimals"), ({"quantity": "cg"}, "A quantity is one of"), ({"mistakes": ["G99"]}, "Did you mean G9"),
+    ({"mistakes": ["?"]}, "lists them all"), ({"convention": "nobody"}, "goes by a name"), ({"grades": [0]}, "a value above 0"),
+    ({"grades": [-1]}, "a value above 0"),
+])
+def test_what_is_no_order_is_refused(wanted, words):
+    with pytest.raises(NdcgError, match=words):
+        make(**({"seed": 1, "budget": 10} | wanted))
+
+
+# --- step by step ---
+
+EVERY = [number for number, entry in mistakes.items() if entry.ways]
+ORDER = {"size": 7, "grades": range(5), "convention": Convention(k=5), "decimals": 3, "quantity": "ndcg"}
+
+
+def searched(seed, budget, chosen=EVERY):
+    return Search(seed, mistakes=chosen, budget=budget, **ORDER)
+
+
+@pytest.mark.parametrize("chosen", [EVERY, FOR_A_CLASS, ["G2", "G3"], []])
+def test_steps_make_the_same_exercise(chosen):
+    search = searched(4, 40, chosen)
+    while not search.done:
+        tried = search.tried
+        going_on = search.step()
+        assert search.tried == tried + 1
+        assert going_on is not search.done
+    assert repr(search.best) == repr(make(4, mistakes=chosen, budget=40, **ORDER))
+    assert search.step() is False
+    assert search.tried == search.best.tried <= search.budget == 40
+
+
+def test_a_search_that_is_stopped_has_the_best_list_so_far():
+    search = searched(4, 40)
+    for steps in (1, 2, 5, 12, 20):
+        while search.tried < steps:
+            search.step()
+        assert repr(search.best) == repr(make(4, mistakes=EVERY, budget=steps, **ORDER))
+    assert search.failures == len(search.best.unparted) + len(search.best.unshown) + len(search.best.mistaken)
+
+
+def test_the_best_list_only_gets_better():
+    search, failures = searched(9, 60), []
+    while search.step():
+        failures.append(search.failures)
+    assert failures == sorted(failures, reverse=True)
+    assert failures[0] > failures[-1]
+
+
+def test_the_first_of_the_best_lists_is_kept_whatever_is_looked_at_first():
+    chosen = ["G1", "D1", "D4", "D5", "I1", "I14", "K2", "A1", "P1", "E1"]
+    search, dice, best = searched(3, 25, chosen), random.Random(3), None
+    while search.step():
+        pass
+    for _ in range(search.tried):
+        alone = better_draft(search._order, draw_list(search._order, dice), None)
+        if alone is not None:
+            assert alone.failures == failures_of(alone.topic, chosen) + len(alone.mistaken)
+            best = alone if best is None or alone.failures < best.failures else best
+    assert (search.failures, repr(search.best.topic)) == (best.failures, repr(best.topic))
+
+
+def failures_of(topic, chosen):
+    """Pairs of mistakes within 1.5 units of each other, mistakes within 2.5 of the right number, and mistakes that do not apply."""
+    right = ndcg(topic, ORDER["convention"])
+    found = [each.ndcg for number in chosen if (each := wrong(topic, ORDER["convention"], mistakes[number])) is not None]
+    close = sum(abs(one - other) < 0.0015 for one, other in combinations(found, 2))
+    return close + sum(abs(each - right) < 0.0025 for each in found) + len(chosen) - len(found)
+
+
+def test_a_search_without_a_list_says_so():
+    search = Search(1, **ORDER | {"grades": [0]}, mistakes=["D4"], budget=2)
+    while search.step():
+        assert search.failures is None
+    with pytest.raises(NdcgError, match="a value above 0"):
+        _ = search.best
+
+
+def test_what_is_made_unasked():
+    made = make(1)
+    assert made.parts_all
+    assert [row.mistake for row in made.rows] == ["OK", "G1", "D1", "D4", "I1", "K2"]
+    assert (made.convention, len(made.topic.docs), made.decimals, made.quantity) == (Convention(k=5), 6, 3, "ndcg")
+
+
+def test_one_id_may_be_given_alone():
+    assert [row.mistake for row in make(1, mistakes="D4").rows] == ["OK", "D4"]
+    assert isinstance(make(1, mistakes=()).topic, Topic)

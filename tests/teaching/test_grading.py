@@ -1,0 +1,258 @@
+"""Answers graded by a teacher's rule: what is right, what it earns, what the student is told, and the class at a glance."""
+
+import gc
+import math
+import random
+import tracemalloc
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from ndcg_core import Convention, NdcgError, Topic, mistakes
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.teaching.grading import Answer, Rule, Task, grade, marking, report
+from tests.support import classes
+from tests.support.wrong_twin import GAINS, WRONG, Drawn, log2, total, zeros
+from tests.teaching.test_mistakes import laid_out
+
+RIGHT, SLIP, CONVENTION, MISTAKE, CARRIED, TWO, UNKNOWN = Verdict
+A = Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "exp2", 5)
+TASK = Task("A", *laid_out(A))
+DCG = total(zeros(A.ranked), GAINS["exp2"], log2, 5)
+IDCG = total(A.judged, GAINS["exp2"], log2, 5)
+NDCG = DCG / IDCG
+MARKS = {"right": 4.0, "slip": 3.0, "carried": 2.0, "convention": 1.0, "mistake": 0.5}
+
+
+def graded(typed, rule=Rule(), task=TASK):
+    numbers = typed if isinstance(typed, dict) else {"ndcg": typed}
+    return next(grade([task], [Answer("ada", task.name, numbers, 2)], rule))
+
+
+# --- the rule ---
+
+@pytest.mark.parametrize(("rule", "value", "right", "wrong"), [
+    (Rule(), 0.63612, ["0.636", "0,636", "63.6 %", "0.6361", "0.63649", ".636"], ["0.637", "0.635", "0.64", "0.6", "63.6"]),
+    (Rule(), 0.9096, ["0.91", "0.910", "0.909", "91%"], ["0.9", "0.911"]),  # 0.910, of which a spreadsheet keeps 0.91
+    (Rule(), 1.0, ["1", "1.0", "1,000", "100%"], ["0.99", "1.001"]),
+    (Rule(tolerance=0), 0.6, ["1", "0", "0.6"], ["2"]),
+    (Rule(by="figures", tolerance=3), 12.3456, ["12.3", "12.34", "12.35"], ["12", "12.2", "12.5"]),
+    (Rule(by="figures", tolerance=2), 1234.5, ["1200", "1234.5", "1240"], ["1000", "1300"]),
+    (Rule(by="figures", tolerance=2), 0.01234, ["0.012", "0.0123"], ["0.01", "0.02"]),
+    (Rule(by="figures", tolerance=2), 0.0, ["0", "0.0"], ["0.2"]),
+    (Rule(by="relative", tolerance=0.01), 0.5, ["0.505", "0.495", "0.5"], ["0.506", "0.494"]),
+    (Rule(by="relative", tolerance=0.5), 0.5, ["0.75", "0.25"], ["0.76", "0.24"]),
+    (Rule(by="relative", tolerance=0.01), 0.0, ["0", "0.0"], ["0.1"]),
+])
+def test_what_a_tolerance_takes_for_right(rule, value, right, wrong):
+    assert [typed for typed in right if not rule.accepts(read(typed), value)] == []
+    assert [typed for typed in wrong if rule.accepts(read(typed), value)] == []
+
+
+@pytest.mark.parametrize(("made", "words"), [
+    ({"by": "hand"}, "'decimals', 'figures', 'relative'"), ({"tolerance": 7}, "from 0 to 6"), ({"tolerance": -1}, "from 0 to 6"),
+    ({"tolerance": 1.5}, "from 0 to 6"), ({"tolerance": True}, "from 0 to 6"), ({"by": "figures", "tolerance": 0}, "from 1 to 6"),
+    ({"by": "relative", "tolerance": 3}, "1 per cent"), ({"by": "relative", "tolerance": 0}, "a share from"),
+    ({"by": "relative", "tolerance": math.nan}, "a share from"), ({"right": 0}, "more than 0"), ({"right": "x"}, "more than 0"),
+    ({"right": math.inf}, "more than 0"), ({"slip": 2}, "a right answer, 1"), ({"mistake": -1}, "the rule for a mistake"),
+    ({"carried": math.nan}, "the rule for a carried"),
+])
+def test_what_is_no_rule_is_refused(made, words):
+    with pytest.raises(NdcgError, match=words):
+        Rule(**made)
+
+
+# --- verdict and marks ---
+
+@pytest.mark.parametrize(("typed", "verdict", "marks"), [
+    (f"{NDCG:.3f}", RIGHT, 4), (f"{NDCG:.3f}".replace(".", ","), RIGHT, 4), (f"{NDCG:.5f}", RIGHT, 4), (f"{100 * NDCG:.1f}%", RIGHT, 4),
+    (f"{100 * NDCG:.2f}", SLIP, 3), (f"{10 * NDCG:.3f}", SLIP, 3), (f"{round(NDCG, 3) + 0.001:.3f}", SLIP, 3), (f"{NDCG:.2f}", SLIP, 3),
+    (f"{WRONG['G1'](A)[2]:.5f}", CONVENTION, 1), (f"{WRONG['D3'](A)[2]:.4f}", MISTAKE, 0.5), ("7.654", UNKNOWN, 0),
+])
+def test_what_an_answer_earns(typed, verdict, marks):
+    one = graded(typed, Rule(**MARKS))
+    assert (one.verdict, one.marks) == (verdict, marks)
+    assert one.feedback.endswith((".", "sign."))
+
+
+def test_one_digit_is_no_slip():
+    assert graded("0.7").verdict is not SLIP
+    assert graded("1").verdict is not SLIP
+
+
+SHOWN = [number for number in WRONG if mistakes[number].ways and (made := WRONG[number](A)) is not None and math.isfinite(made[2])]
+
+
+@pytest.mark.parametrize("number", SHOWN)
+@pytest.mark.parametrize("rule", [Rule(tolerance=6), Rule(by="figures", tolerance=6), Rule(by="relative", tolerance=1e-5)])
+def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(number, rule):
+    made = WRONG[number](A)
+    one = graded(f"{made[2]:.6f}", replace(rule, mistake=0.25))
+    named = {*one.mistakes, *one.alternatives, *(other for finding in one.findings for other in (finding.mistake, *finding.also))}
+    assert number in named
+    if abs(made[2] - NDCG) > 1e-4 and number != "A3":
+        assert one.verdict in (CONVENTION, MISTAKE)
+        assert one.marks == (0.5 if one.verdict is CONVENTION else 0.25)
+        assert f"{NDCG:.3f}" in one.feedback
+
+
+def test_an_error_is_carried_forward():
+    wrong = WRONG["D3"](A)[0]
+    answer = {"dcg": f"{wrong:.3f}", "idcg": f"{IDCG:.3f}", "ndcg": f"{wrong / IDCG:.3f}"}
+    one = graded(answer, Rule(**MARKS))
+    assert (one.verdict, one.marks) == (CARRIED, 2)
+    assert one.mistake == "D3" or "D3" in one.alternatives
+    strict = graded(answer, Rule(carried=0, mistake=0.1))
+    assert (strict.verdict, strict.marks) == (MISTAKE, 0.1)
+    unknown = graded({"dcg": f"{DCG + 1.234:.3f}", "idcg": f"{IDCG:.3f}", "ndcg": f"{(DCG + 1.234) / IDCG:.3f}"}, Rule(**MARKS))
+    assert (unknown.verdict, unknown.marks) == (CARRIED, 2)
+
+
+def test_a_right_ndcg_stays_right_beside_wrong_sums_and_these_are_told():
+    ln = math.log(2)
+    one = graded({"dcg": f"{DCG / ln:.3f}", "idcg": f"{IDCG / ln:.3f}", "ndcg": f"{NDCG:.3f}"}, Rule(**MARKS))
+    assert (one.verdict, one.marks, one.mistake) == (RIGHT, 4, "D5")
+    assert mistakes["D5"].mend in one.feedback
+
+
+def test_sums_beside_a_right_answer_may_have_fewer_digits():
+    one = graded({"dcg": f"{DCG:.1f}", "idcg": f"{IDCG:.2f}", "ndcg": f"{NDCG:.3f}"})
+    assert (one.verdict, one.mistakes) == (RIGHT, ())
+
+
+def test_a_sum_alone_is_an_answer_too():
+    assert graded({"dcg": f"{DCG:.3f}"}).verdict is RIGHT
+    assert "DCG is" in graded({"dcg": "1.234"}).feedback
+
+
+def test_what_a_tolerance_hides_is_not_told_apart():
+    near = f"{WRONG['D3'](A)[2]:.3f}"
+    share = abs(float(near) - NDCG) / NDCG * 1.01
+    one = graded(near, Rule(by="relative", tolerance=round(share, 4)))
+    assert one.verdict is RIGHT
+    assert "D3" in one.alternatives
+
+
+# --- many answers ---
+
+def test_equal_answers_are_looked_at_once(monkeypatch):
+    asked = []
+    look = AnswerKey.diagnose
+    monkeypatch.setattr(AnswerKey, "diagnose", lambda key, answer, **more: asked.append(answer) or look(key, answer, **more))
+    rows = [Answer(f"s{number}", "A", {"ndcg": ("0.5123", "0,5123")[number % 2]}) for number in range(100)]
+    found = list(grade([TASK], rows))
+    assert len(asked) == 1
+    assert [one.answer for one in found] == rows
+    assert len({one.feedback for one in found}) == 1
+
+
+def test_each_answer_is_graded_when_it_is_asked_for():
+    def rows():
+        yield Answer("ada", "A", {"ndcg": "0.5"})
+        raise AssertionError("nobody asked for this one yet")
+
+    assert next(grade([TASK], rows())).answer.student == "ada"
+
+
+def test_a_number_that_comes_back_late_has_the_same_mark(monkeypatch):
+    monkeypatch.setattr(marking, "_REMEMBERED", 5)
+    numbers = [f"{number / 997:.4f}" for number in range(60)]
+    found = list(grade([TASK], [Answer("ada", "A", {"ndcg": typed}) for typed in numbers * 2]))
+    for first, second in zip(found[:60], found[60:], strict=True):
+        assert repr(first) == repr(second)
+
+
+def test_a_mark_does_not_depend_on_who_came_first():
+    """Two spellings of one number, of which only one has digits enough for a slip of the decimal point from 0.5."""
+    half = Task("half", Topic(["a", "b", "c"], {"c": 1}), Convention())
+    rows = [Answer(f"s{place}", "half", {"ndcg": typed}) for place, typed in enumerate(("0.05", "5e-2", "5%"))]
+    alone = {row.student: repr(next(grade([half], [row]))) for row in rows}
+    for order in (rows, rows[::-1]):
+        assert {one.answer.student: repr(one) for one in grade([half], order)} == alone
+
+
+def test_memory_grows_by_little_for_each_different_answer():
+    """Each keeps its answer, a mark and a reference to each finding, and no sentence of its own."""
+    rows = [Answer("ada", "A", {"ndcg": f"{number / 10_000:.4f}"}) for number in random.Random(6).sample(range(10_000), 4001)]
+    tracemalloc.start()
+    try:
+        work = grade([TASK], rows)
+        found = [next(work) for _ in range(1500)]
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        found += islice(work, 2500)  # and no further: the task is forgotten after its last answer
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert len(found) == 4000
+    assert len({one.feedback for one in found}) < 1500
+    assert grown < 400 * 2500
+
+
+def test_ten_thousand_answers_to_twenty_tasks():
+    given = classes.tasks(20)
+    drawn = classes.answers(given, 500, random.Random(3), classes.SHOWN)
+    found = list(grade(given, [Answer(row.student, row.task, {"ndcg": row.typed}) for row in drawn], Rule(tolerance=4)))
+    assert len(found) == 10_000
+    for row, one in random.Random(4).sample(list(zip(drawn, found, strict=True)), 2000):
+        if row.how == "right":
+            assert one.verdict is RIGHT
+        elif row.how == "per cent":
+            assert (one.verdict, one.mistake) == (SLIP, "A3")
+        elif row.how == "nonsense":
+            assert one.verdict not in (RIGHT, SLIP)
+        else:
+            assert one.verdict in (CONVENTION, MISTAKE)
+            assert row.how in (*one.mistakes, *one.alternatives, *one.findings[0].also)
+
+
+@pytest.mark.parametrize(("tasks", "row", "words"), [
+    ([], Answer("a", "A", {"ndcg": "1"}), "needs a task"), ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "names of their own"),
+    ([Task("E", Topic(["a"], {"a": 1}), Convention(min_documents=2))], Answer("a", "E", {"ndcg": "1"}), "task 'E'"),
+    ([Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))], Answer("a", "N", {"ndcg": "1"}), "has a right answer"),
+    ([TASK], Answer("a", "B", {"ndcg": "1"}, 7), "line 7"), ([TASK], Answer("a", "A", {}, 7), "at least one number"),
+    ([TASK], Answer("a", "A", {"ndcg": "half"}), "An answer is a number"),
+])
+def test_what_cannot_be_graded_says_so(tasks, row, words):
+    with pytest.raises(NdcgError, match=words):
+        list(grade(tasks, [row]))
+
+
+# --- the class at a glance ---
+
+def test_the_report_counts_what_the_rows_say():
+    given = classes.tasks(4)
+    drawn = classes.answers(given, 30, random.Random(5))
+    rows = list(grade(given, [Answer(row.student, row.task, {"ndcg": row.typed}) for row in drawn]))
+    told = report(rows, given)
+    assert told.answers == 120 == sum(told.verdicts.values())
+    assert [one.student for one in told.totals] == [f"student {number}" for number in range(1, 31)]
+    for total_ in told.totals:
+        assert total_.total == sum(one.marks for one in rows if one.answer.student == total_.student)
+        assert len(total_.marks) == 4
+    sizes = [len(one.students) for one in told.made]
+    assert sizes == sorted(sizes, reverse=True)
+    for made in told.made:
+        assert set(made.students) == {one.answer.student for one in rows if one.made == made.name}
+        assert made.title
+    assert set(told.unexplained) == {one.answer.student for one in rows if one.verdict is UNKNOWN}
+
+
+def test_an_exercise_that_does_not_part_mistakes_is_named_with_the_reason():
+    binary = Task("binary", Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 1, "d": 1}), Convention(k=3))
+    right = (1 / math.log2(3) + 1 / 2) / (1 + 1 / math.log2(3) + 1 / 2)
+    rows = [Answer("ada", "binary", {"ndcg": f"{right:.3f}"}), Answer("ada", "A", {"ndcg": f"{NDCG:.6f}"})]
+    told = report(grade([binary, TASK], rows), [binary, TASK])
+    gap = next(one for one in told.unseparated if one.task == "binary")
+    assert gap.ids[0] == "OK"
+    assert {"G1", "G5"} <= set(gap.ids)
+    assert "where grades are 0 and 1 alone" in gap.reason
+    assert gap.students == ("ada",)
+    assert not any("D5" in one.ids for one in told.unseparated)  # no list whatever parts a log base from the right answer
+
+
+def test_a_report_of_nothing():
+    told = report([], [TASK])
+    assert (told.answers, told.totals, told.made, told.unseparated) == (0, (), (), ())

@@ -1,0 +1,191 @@
+"""Lessons as data: what a file may say, what it is told otherwise, and that no number in one is typed by hand."""
+
+import math
+import re
+from dataclasses import replace
+from importlib.resources import files
+
+import pytest
+
+from ndcg_core import Convention, NdcgError, Topic, evaluate, explain, ndcg
+from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
+from ndcg_core.teaching.lessons.figures import read_condition, read_figure
+from ndcg_core.teaching.lessons.goals import steps_between
+from ndcg_core.teaching.lessons.worked import filled, holds, worth
+
+TEXTS = {path.name: path.read_text(encoding="utf-8") for path in files("ndcg_core.teaching.lessons").iterdir() if path.name.endswith(".md")}
+SCENE = Scene(("a", "b", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3))
+OTHER = Scene(("b", "a", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3))
+
+
+@pytest.mark.parametrize("number", lessons)
+def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
+    lesson = lessons[number]
+    kinds = [step.ask.kind for step in lesson.steps if step.ask]
+    assert kinds.count("checkpoint") in (2, 3)
+    assert kinds[-2:] == ["checkpoint", "checkpoint"]
+    assert "goal" in kinds
+    assert lesson.sources
+    assert 3 <= lesson.minutes <= 20
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_figure_is_typed(name):
+    """Two decimals or more are worked out, but for the bars that a goal sets and the versions that a source names."""
+    loose = re.sub(r"\[\[.*?\]\]|^(source|until|because|convention|scores|grades|solution):.*$|\$\$?.*?\$\$?", "", TEXTS[name], flags=re.MULTILINE)
+    goals = {word for found in re.findall(r"^until: (.*)$", TEXTS[name], flags=re.MULTILINE) for word in found.split()}
+    assert [number for number in re.findall(r"\d+\.\d{2,}", loose) if number not in goals] == []
+
+
+FIGURES = {
+    "ndcg": lambda: ndcg(SCENE.topic, Convention(k=3)),
+    "dcg gain=linear": lambda: explain(SCENE.topic, Convention(k=3, gain="linear")).dcg,
+    "ndcg k=all ideal_pool=ranked": lambda: ndcg(SCENE.topic, Convention(ideal_pool="ranked")),
+    "ndcg of other as sklearn k=2": lambda: ndcg(OTHER.topic, "sklearn", k=2),
+    "gain 2": lambda: 7.0,
+    "ideal_grade 2": lambda: 2.0,
+    "running 2": lambda: explain(SCENE.topic, Convention(k=3)).rows[1].dcg,
+    "cg": lambda: 8.0,
+    "average of one other average=median": lambda: evaluate(
+        {"1": SCENE.ranking, "2": OTHER.ranking}, {"1": SCENE.grades, "2": OTHER.grades}, Convention(k=3, average="median")).value,
+    "2.5": lambda: 2.5,
+    "average of this other": lambda: (ndcg(SCENE.topic, Convention(k=3)) + ndcg(OTHER.topic, Convention(k=3))) / 2,
+    "dcg by D10": lambda: 8.0,
+    "discounted 2 by D10": lambda: 7.0,
+}
+
+
+@pytest.mark.parametrize("text", FIGURES)
+def test_a_figure_is_what_the_core_says(text):
+    assert worth(read_figure(text), SCENE, {"one": SCENE, "other": OTHER}) == FIGURES[text]()
+
+
+def test_what_the_reader_changed_is_held_against_the_start():
+    better = read_condition("ndcg > start ndcg")
+    assert holds(better, OTHER, {}, SCENE)
+    assert not holds(better, SCENE, {}, SCENE)
+    assert not holds(read_condition("ndcg no_relevant=nan > 0"), Scene(("a",), {"a": 0}), {})  # no value fulfils nothing
+
+
+@pytest.mark.parametrize(("text", "part"), [
+    ("", "A figure starts with"), ("nonsense", "nonsense"), ("gain", "from 1"), ("gain 0", "from 1"), ("ndcg of", "after 'of'"),
+    ("ndcg of a b", "an average has several"), ("average of a", "an average has several"), ("ndcg as nobody", "nobody"), ("ndcg gain=x", "gain"),
+    ("ndcg nonsense=1", "nonsense"), ("ndcg k=0", "k is a whole number"), ("ndcg k=2.5", "nDCG@k"), ("ndcg k=inf", "nDCG@k"), ("inf", "starts with"), ("ndcg 3", "choice=value"),
+    ("ndcg by Z9", "its id in the catalogue"), ("gain 1 by D4", "changes ndcg"), ("ndcg by D4 D5", "'by' with a mistake")])
+def test_a_phrase_that_is_none_is_refused(text, part):
+    with pytest.raises(NdcgError, match=part):
+        read_figure(text)
+
+
+@pytest.mark.parametrize("text", ["ndcg", "ndcg > dcg > 1", "ndcg >1"])
+def test_a_condition_has_one_sign(text):
+    with pytest.raises(NdcgError, match="between two figures"):
+        read_condition(text)
+
+
+HEAD = "# T\nminutes: 5\n\n## S\n```list\nranking: a b\ngrades: a=1 b=2\n```\nText.\n"
+BAD = {
+    "no step": ("# T\nminutes: 5\n", "01-a.md"),
+    "no title": ("minutes: 5\n## S\n```list\nranking: a\n```\nx\n", "a title"),
+    "a stray line": ("# T\nhello\n", "line 2 has 'hello'"),
+    "a block before a step": ("# T\n```list\nranking: a\n```\n", "line 2"),
+    "no list": ("# T\nminutes: 5\n## S\nText.\n", "line 3"),
+    "an open block": (f"{HEAD}```list\nranking: a\n", "line 10"),
+    "an unknown block": (f"{HEAD}```movie\n```\n", "line 10 has 'movie'"),
+    "an unknown key": (f"{HEAD}```list\ncolour: red\n```\n", "line 11 has 'colour: red'"),
+    "a key twice": (f"{HEAD}```list\nname: x\nname: y\n```\n", "line 12"),
+    "grades that are none": (f"{HEAD}```list\ngrades: a=x\n```\n", "line 11 has 'x'"),
+    "no pairs": (f"{HEAD}```list\ngrades: a\n```\n", "line 11 has 'a'"),
+    "a document twice": (f"{HEAD}```list\nranking: a a\n```\n", "line 10"),
+    "an unknown part": (f"{HEAD}```show\nparts: movie\n```\n", "line 11 has 'movie'"),
+    "an unknown list": (f"{HEAD}```list\nof: z\n```\n", "line 11 has 'z'"),
+    "an unknown example": (f"{HEAD}```list\nexample: z\n```\n", "line 11 has 'z'"),
+    "an unknown convention": (f"{HEAD}```list\nconvention: z\n```\n", "line 11"),
+    "a figure that is none": (f"{HEAD}\nIt is [[nothing]].\n", "line 11 has 'nothing'"),
+    "a rank too many": (f"{HEAD}\nIt is [[gain 3]].\n", "line 11"),
+    "an unknown kind": (f"{HEAD}```ask\nkind: essay\nquestion: Why?\n```\n", "line 11 has 'essay'"),
+    "no question": (f"{HEAD}```ask\nkind: number\nvalue: ndcg\n```\n", "a line question"),
+    "no value": (f"{HEAD}```ask\nkind: number\nquestion: What?\n```\n", "a line value"),
+    "one option": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n```\n", "two options"),
+    "an option without a mark": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [y] This\n```\n", "line 13"),
+    "a claim that does not hold": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n- [ ] That\nbecause: ndcg > 2\n```\n", "line 15 has 'ndcg > 2'"),
+    "a goal that is reached already": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0\nsolution: b a\n```\n", "not reached before"),
+    "a goal without a way": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\n```\n", "line 'solution"),
+    "a way too long": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\nmoves: 0\nsolution: b a\n```\n", "line 'solution"),
+    "two questions": (f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n", "one thing"),
+    "a figure that a fresh list may lack": (f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\nhint: It is [[gain 9]].\n```\n", "line 15"),
+    "a text that a fresh list may lack": (f"{HEAD}```list\nranking: a b c d e f g h i\n```\n```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
+                                          "[[gain 9]]\n", "line 4"),
+    "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),
+    "a number that is none": (f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: nan\n```\n", "line 14 has 'nan'"),
+    "a bar without height": (f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: 0\n```\n", "line 14 has '0'"),
+    "a mistake that is none": (f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nmistakes: Z9\n```\n", "line 14 has 'Z9'"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_file_with_a_fault_is_told_of_its_line(name):
+    text, part = BAD[name]
+    with pytest.raises(NdcgError) as refusal:
+        read_lesson(text, "01-a.md")
+    assert part in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_files_name_has_its_number():
+    with pytest.raises(NdcgError, match=r"01-its-name\.md"):
+        read_lesson(HEAD, "first.md")
+    with pytest.raises(NdcgError, match="number from 1"):
+        lessons[99]
+
+
+def test_a_goal_keeps_grades_and_choices_unless_it_says_so():
+    ask = read_lesson(f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg = 1\nmoves: 1\nsolution: b a\n```\n", "01-a.md").steps[0].ask
+    start = Scene(("a", "b"), {"a": 1, "b": 2})
+    assert progress(ask, Scene(("b", "a"), {"a": 1, "b": 2}), start, {}) == (True, [(ask.conditions[0], True)], 1)
+    assert not progress(replace(ask, moves=0), Scene(("b", "a"), {"a": 1, "b": 2}), start, {}).reached
+    assert not progress(ask, Scene(("a", "b"), {"a": 2, "b": 2}), start, {}).reached
+    assert not progress(ask, Scene(("b", "a"), {"a": 1, "b": 2}, Convention(k=1)), start, {}).reached
+    assert not progress(ask, Scene((), {"a": -1}), start, {}).reached  # what the convention refuses is no goal
+
+
+@pytest.mark.parametrize(("before", "after", "steps"), [
+    ("abcd", "abcd", 0), ("abcd", "bcda", 1), ("abcd", "dcba", 3), ("abc", "abcd", 1), ("abcd", "ab", 2)])
+def test_the_fewest_moves_between_two_orders(before, after, steps):
+    assert steps_between(Scene(tuple(before), {}), Scene(tuple(after), {})) == steps
+
+
+def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
+    step = read_lesson(f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\nhint: It is [[ndcg | 1]].\n```\n", "01-a.md").steps[0]
+    right = ndcg(Topic(["a", "b"], {"a": 1, "b": 2}))
+    assert judge(step.ask, f"{right:.4f}", step.scene, {}).right
+    assert judge(step.ask, f"{right:.4f}".replace(".", ","), step.scene, {}).right
+    linear = ndcg(Topic(["a", "b"], {"a": 1, "b": 2}), Convention(gain="linear"))
+    wrong = judge(step.ask, f"{linear:.4f}", step.scene, {})
+    assert (wrong.right, wrong.findings[0].mistake) == (False, "G1")
+    short = judge(step.ask, f"{right:.2f}", step.scene, {})
+    assert (short.right, "4 decimals" in short.told) == (False, True)
+    assert judge(step.ask, "0.1234", step.scene, {}).told == f"Not yet. It is {right:.1f}."
+    with pytest.raises(NdcgError):
+        judge(step.ask, "many", step.scene, {})
+
+
+def test_figures_in_text_are_shown_with_their_decimals():
+    assert filled("[[gain 1]] [[gain 2 | 0]] [[ndcg of none no_relevant=nan]]", SCENE, {"none": Scene(("a",), {"a": 0})}) == "1.0000 7 no value"
+
+
+@pytest.mark.parametrize("number", lessons)
+def test_every_checkpoint_can_be_shown_with_any_list(number):
+    for step in lessons[number].steps:
+        if step.ask is not None and step.ask.kind == "checkpoint":
+            for seed in range(25):
+                scene = scene_at(step, seed)
+                assert math.isfinite(worth(step.ask.value, scene, step.scenes, scene))
+                for text in (step.ask.question, step.ask.hint, *(part.text for part in (*step.before, *step.after) if hasattr(part, "text"))):
+                    assert "no value" not in filled(text, scene, step.scenes)
+
+
+def test_a_fresh_list_comes_from_a_checkpoint_alone():
+    step = read_lesson(f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n", "01-a.md").steps[0]
+    with pytest.raises(NdcgError, match="made anew"):
+        fresh_scene(step.ask, step.scene, 1)

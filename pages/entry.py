@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.components import board
-from pages.ui.state.session import desk
+from pages.ui.state.session import current_session
 
 _STYLE = f"""<style>
 .stApp {{ --lab-paper: light-dark({st.get_option("theme.light.backgroundColor")}, {st.get_option("theme.dark.backgroundColor")}); }}
@@ -20,7 +20,7 @@ _STYLE = f"""<style>
 
 st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")
 st.html(_STYLE)
-board.receive(desk())
+board.receive(current_session())
 st.navigation([st.Page("playground.py", title="Playground", default=True), st.Page("lessons.py", title="Lessons"), st.Page("libraries.py", title="Libraries"),
                st.Page("check.py", title="Check an answer"), st.Page("grade.py", title="Grade a class"),
                st.Page("worksheet.py", title="Worksheet", visibility="hidden")],

@@ -8,12 +8,12 @@ from pages.ui.check import checking
 from pages.ui.components import long_work
 from pages.ui.grade import grading_report
 from pages.ui.grade import job as class_job
-from pages.ui.state.session import desk
+from pages.ui.state.session import current_session
 
-mine = desk()
+session = current_session()
 st.markdown("**Grade a class** · Paste what your students answered: who is right, who made which mistake, and the marks to take away.")
-job = class_job.draw(mine)
+job = class_job.draw(session)
 if job is not None:
     long_work.draw(job, "class")
     grading_report.draw(job)
-checking.keep_address(mine)
+checking.keep_address(session)

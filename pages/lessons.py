@@ -6,13 +6,13 @@ import streamlit as st
 
 from pages.ui.components import address
 from pages.ui.lessons import frame, step
-from pages.ui.state.course import course
+from pages.ui.state.course import current_course
 
-mine = course()
-here = mine.here()
+course = current_course()
+here = course.here()
 frame.style()
-frame.draw_head(mine, here)
-step.draw(mine, here)
-frame.draw_foot(mine, here)
-address.keep(mine.address(here))
+frame.draw_head(course, here)
+step.draw(course, here)
+frame.draw_foot(course, here)
+address.keep(course.address(here))
 st.html("<div id='lesson-end'></div>")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pages.ui.worksheet import sheet
+from pages.ui.worksheet import exercise
 
-sheet.draw(sheet.asked_for())
+exercise.draw(exercise.requested_worksheet())

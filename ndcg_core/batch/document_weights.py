@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import admit, gain_of, is_masked
 
 
-class Weighed(NamedTuple):
+class WeightedList(NamedTuple):
     """A list whose weighted gains stand as its grades, the convention that reads them so, and what its weight is made of."""
 
     topic: Topic
@@ -29,7 +29,7 @@ class Weighed(NamedTuple):
     weights: float
 
 
-def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> Weighed:
+def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> WeightedList:
     """A list with a weight for every ranked document; raises :class:`NdcgError` where the convention takes none.
 
     >>> from ndcg_core.model.convention import Convention
@@ -40,7 +40,7 @@ def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) 
     if convention.item_weights == "error":
         raise NdcgError("Under this convention a query has a weight, its documents have none", got="weights of documents",
                         fix="Give one weight a query, or use a convention with item_weights='gain'.")
-    seen = taken_in(topic, convention)
+    seen = normalized(topic, convention)
     admit(seen, convention)
     gain = gain_of(convention)
     gains = {}
@@ -53,7 +53,7 @@ def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) 
     # What was read off the grades is done; from here on they are gains.
     plain = replace(convention, gain="linear", ideal_pool="ranked" if convention.ideal_pool == "judged" else convention.ideal_pool,
                     negative="keep", unjudged="zero", ideal_order="gain", item_weights="error", **_READ)
-    return Weighed(Topic(ranking, worth), plain, math.fsum(gains.values()), math.fsum(worth.values()),
+    return WeightedList(Topic(ranking, worth), plain, math.fsum(gains.values()), math.fsum(worth.values()),
                    math.fsum(weights[doc] for doc in worth))
 
 
@@ -68,7 +68,7 @@ def _stays(grade: float, weight: float, convention: Convention) -> bool:
     return weight > 0 or convention.item_weights == "gain"
 
 
-def list_weights(lists: Sequence[Weighed]) -> list[float]:
+def list_weights(lists: Sequence[WeightedList]) -> list[float]:
     """The weight of each list among the others of its batch.
 
     A list without gains weighs as much as the others do in the mean (1 where there are no others), one without weights 0.

@@ -9,12 +9,12 @@ from typing import Any
 from ndcg_core.batch.averages import Queries, average, check_weights
 from ndcg_core.batch.document_weights import list_weights, weighed
 from ndcg_core.batch.mappings import nested
-from ndcg_core.batch.query import Scored, scored
+from ndcg_core.batch.query import QueryScore, scored
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.ties import tie_range
 
 
@@ -71,11 +71,11 @@ def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), 
                   {query: one.left_out for query, one in answers.items() if one.left_out}, chosen, _range(entered, columns, chosen))
 
 
-def _range(entered: Mapping[Any, Scored], columns: Queries, convention: Convention) -> tuple[float, float] | None:
+def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Convention) -> tuple[float, float] | None:
     """Between what the average lies over all orders of equal scores, where the convention leaves these to chance."""
     if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
         return None
-    tied = [one.topic is not None and taken_in(one.topic, one.convention).has_ties for one in entered.values()]
+    tied = [one.topic is not None and normalized(one.topic, one.convention).has_ties for one in entered.values()]
     if not any(tied):
         return None
     ends = [tie_range(one.topic, one.convention) if one.topic is not None and loose else (one.value, one.value)
@@ -89,7 +89,7 @@ def _mapping(given: Any) -> Any:
     return given.to_dict() if hasattr(given, "to_dict") else given
 
 
-def _columns(entered: Mapping[Any, Scored], weights: Mapping[Any, float] | None,
+def _columns(entered: Mapping[Any, QueryScore], weights: Mapping[Any, float] | None,
              labels: Mapping[Any, Hashable] | None, convention: Convention) -> Queries:
     return Queries([one.value for one in entered.values()], [one.dcg for one in entered.values()],
                    [one.idcg for one in entered.values()],
@@ -97,7 +97,7 @@ def _columns(entered: Mapping[Any, Scored], weights: Mapping[Any, float] | None,
                    None if labels is None else [_label(labels, query) for query in entered])
 
 
-def _weights(entered: Mapping[Any, Scored], weights: Mapping[Any, Any], convention: Convention) -> list[float]:
+def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], convention: Convention) -> list[float]:
     whole = {query: 1.0 if entered[query].weighed else weights.get(query, 1.0) for query in entered}
     given = check_weights(whole.values(), entered)
     if convention.item_weights != "gain_and_list":

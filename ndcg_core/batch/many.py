@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists, lists_of
-from ndcg_core.batch.ordering import Ordered, Way, falling, ordered, settled, tie_groups
+from ndcg_core.batch.ordering import Ordered, Ordering, falling, ordered, settled, tie_groups
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, check_k, resolve
 from ndcg_core.model.discounts import discount_object, discounting
@@ -100,8 +100,8 @@ def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: 
     return Prepared(lists, ordered(lists, way, convention.k), way, convention.k)
 
 
-def _way(convention: Convention) -> Way:
-    return Way(_TIES[convention.ties], convention.score_type == "float32",
+def _way(convention: Convention) -> Ordering:
+    return Ordering(_TIES[convention.ties], convention.score_type == "float32",
                convention.negative if convention.negative in MASKS else "", convention.seed if convention.ties == "random" else 0)
 
 
@@ -114,7 +114,7 @@ class Prepared:
     were ordered in, or that refuses one of the lists.
     """
 
-    def __init__(self, lists: Lists, parts: Iterable[Ordered], way: Way, depth: int | None) -> None:
+    def __init__(self, lists: Lists, parts: Iterable[Ordered], way: Ordering, depth: int | None) -> None:
         self.queries = lists.queries
         self._name, self._parts, self._way, self._depth = lists.name, parts, way, depth
 

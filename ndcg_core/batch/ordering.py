@@ -42,7 +42,7 @@ class Ordered(NamedTuple):
     removed: np.ndarray | None
 
 
-class Way(NamedTuple):
+class Ordering(NamedTuple):
     """How lists are ordered: the word for ties, whether scores are 32-bit numbers, which negative grades are removed.
 
     ``seed`` is that of the dice that ties are thrown by.
@@ -54,7 +54,7 @@ class Way(NamedTuple):
     seed: int = 0
 
 
-def ordered(lists: Lists, way: Way, depth: int | None) -> Iterator[Ordered]:
+def ordered(lists: Lists, way: Ordering, depth: int | None) -> Iterator[Ordered]:
     """The lists in order, block by block, down to rank ``depth`` (None is the last one)."""
     ties = way.ties
     for whole in blocks(lists, backwards=ties == "reverse"):
@@ -71,7 +71,7 @@ def ordered(lists: Lists, way: Way, depth: int | None) -> Iterator[Ordered]:
         yield Ordered(block.rows, grades, ranked, falling(codes), tied, removed)
 
 
-def _seen(block: Block, way: Way) -> tuple[Block, np.ndarray | None]:
+def _seen(block: Block, way: Ordering) -> tuple[Block, np.ndarray | None]:
     """The block as a library of 32-bit scores sees it, or one that removes documents by their grade, and how many of each list."""
     if way.single:
         with np.errstate(over="ignore"):  # a score too large for 32 bits is endless there

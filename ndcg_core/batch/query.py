@@ -8,17 +8,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ndcg_core.batch.averages import check_weights
-from ndcg_core.batch.document_weights import Weighed, weighed
+from ndcg_core.batch.document_weights import WeightedList, weighed
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import sums
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 
 
 @dataclass
-class Scored:
+class QueryScore:
     """A query's nDCG with its sums, the list that it was read off and the convention that reads it so.
 
     ``left_out`` says why the query does not enter the average, and is empty where it does. ``weighed`` is there where the
@@ -31,22 +31,22 @@ class Scored:
     left_out: str = ""
     topic: Topic | None = None
     convention: Convention = field(default_factory=Convention)
-    weighed: Weighed | None = None
+    weighed: WeightedList | None = None
 
 
 def scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any], convention: Convention,
-           weights: Mapping[Any, float] | None = None) -> Scored:
+           weights: Mapping[Any, float] | None = None) -> QueryScore:
     """One query's nDCG, DCG and IDCG, or why it is left out; ``weights`` are those of its documents.
 
     Raises :class:`NdcgError` naming the query.
     """
     judged = judgments.get(query, {})
     if not judged and query not in rankings:
-        return Scored(math.nan, left_out="nothing is judged, and the run lacks it")
+        return QueryScore(math.nan, left_out="nothing is judged, and the run lacks it")
     if not judged and convention.unjudged_query != "keep":
         if convention.unjudged_query == "error":
             raise NdcgError("Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}")
-        return Scored(math.nan, left_out="nothing is judged")
+        return QueryScore(math.nan, left_out="nothing is judged")
     try:
         if query not in rankings:
             return _missing(judged, convention)
@@ -56,16 +56,16 @@ def scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any]
         raise refusal.within(f"query {shorten(query)}") from None
 
 
-def _value(topic: Topic, convention: Convention) -> Scored:
+def _value(topic: Topic, convention: Convention) -> QueryScore:
     value, ideal_value, left = sums.parts(topic, convention)
     if topic.docs and not left and convention.all_removed == "skip":
-        return Scored(math.nan, left_out="all its documents are removed")
+        return QueryScore(math.nan, left_out="all its documents are removed")
     if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
-        return Scored(math.nan, left_out="no document is relevant")
-    return Scored(ratio(value, ideal_value, convention), value, ideal_value, topic=topic, convention=convention)
+        return QueryScore(math.nan, left_out="no document is relevant")
+    return QueryScore(ratio(value, ideal_value, convention), value, ideal_value, topic=topic, convention=convention)
 
 
-def _weighed_value(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> Scored:
+def _weighed_value(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> QueryScore:
     """The same of the list of weighted gains."""
     for doc in weights:
         if doc not in topic.docs and doc not in topic.qrels:
@@ -73,21 +73,21 @@ def _weighed_value(topic: Topic, weights: Mapping[Any, float], convention: Conve
     given = dict(zip(weights, check_weights(weights.values(), weights, "document"), strict=True))
     one = weighed(topic, {doc: given.get(doc, 1.0) for doc in topic.docs}, convention)
     if topic.docs and not one.topic.docs and convention.item_weights == "gain_and_list":
-        return Scored(ratio(0.0, 0.0, convention), topic=one.topic, convention=one.convention, weighed=one)  # as a list it weighs nothing
+        return QueryScore(ratio(0.0, 0.0, convention), topic=one.topic, convention=one.convention, weighed=one)  # as a list it weighs nothing
     if topic.docs and not one.topic.docs and convention.all_removed == "skip":
-        return Scored(math.nan, left_out="all its documents are removed")
+        return QueryScore(math.nan, left_out="all its documents are removed")
     return replace(_value(one.topic, one.convention), weighed=one)
 
 
-def _missing(judged: Mapping[Any, float], convention: Convention) -> Scored:
+def _missing(judged: Mapping[Any, float], convention: Convention) -> QueryScore:
     if convention.missing_query == "error":
         raise NdcgError("A run answers every judged query under this convention", got="no ranking",
                         fix="Add the query to the run, or take it out of the qrels.")
     if isinstance(convention.missing_query, str):
-        taken_in(Topic([], judged), convention)  # who reads all judgments refuses a bad grade here too
-        return Scored(math.nan, left_out="the run lacks it")
+        normalized(Topic([], judged), convention)  # who reads all judgments refuses a bad grade here too
+        return QueryScore(math.nan, left_out="the run lacks it")
     lenient = replace(convention, min_documents=0, short_list="keep")
-    return Scored(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
+    return QueryScore(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
 
 
 def _as_in_files(topic: Topic) -> Topic:

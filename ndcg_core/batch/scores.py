@@ -18,7 +18,7 @@ import numpy as np
 from ndcg_core.batch import many
 from ndcg_core.batch.averages import Queries, average, check_weights
 from ndcg_core.batch.blocks import lists_of
-from ndcg_core.batch.document_weights import Weighed, list_weights, weighed
+from ndcg_core.batch.document_weights import WeightedList, list_weights, weighed
 from ndcg_core.batch.rows import row_ndcg
 from ndcg_core.batch.sample_weights import column, item_weights, query_labels, query_weights
 from ndcg_core.errors import NdcgError
@@ -197,7 +197,7 @@ def _by_items(y_true: Any, y_score: Any, convention: Convention, groups: Any, ma
     else:
         given = item_weights(weights, topics, mask)
     lists = [weighed(topic, dict(zip(topic.docs, check_weights(row, topic.docs), strict=True)), convention)
-             if topic.docs else Weighed(topic, convention, 0.0, 0.0, 0.0) for topic, row in zip(topics, given, strict=True)]
+             if topic.docs else WeightedList(topic, convention, 0.0, 0.0, 0.0) for topic, row in zip(topics, given, strict=True)]
     makes_lists = convention.item_weights == "gain_and_list"
     dropped = convention.all_removed == "skip" and not makes_lists  # where lists have weights, such a one weighs nothing
     values = [_without_documents(replace(one.convention, all_removed="skip" if dropped else "keep")) if not one.topic.docs

@@ -33,7 +33,7 @@ _HINT = "Write a first line such as student,answer or student,task,answer."
 
 
 @dataclass(frozen=True)
-class Columns:
+class AnswerColumns:
     """Where the columns stand. ``wide`` maps columns that hold the answers to one task each to its name."""
 
     delimiter: str
@@ -75,7 +75,7 @@ class Columns:
         return self._known.get(_plain(cell), self.tasks[0])
 
 
-def find_columns(lines: list[str], tasks: Sequence[str]) -> Columns:
+def find_columns(lines: list[str], tasks: Sequence[str]) -> AnswerColumns:
     """The columns by their header, or where there is none by what they hold; raises :class:`NdcgError` where neither tells."""
     at = next((place for place, line in enumerate(lines) if line.strip()), None)
     if at is None:
@@ -106,7 +106,7 @@ def _familiar(names: Sequence[str], known: dict[str, str]) -> int:
     return sum(bool(_column(name)) or _plain(name) in known for name in names)
 
 
-def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], tasks: Sequence[str]) -> Columns:
+def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], tasks: Sequence[str]) -> AnswerColumns:
     columns = [_column(name) for name in names]
     identity = next((kind for kind in _IDENTITIES if kind in columns), "")
     student = tuple(place for place, column in enumerate(columns) if column == identity)
@@ -124,10 +124,10 @@ def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], ta
     used = {*student, *numbers.values(), *wide, *([] if task is None else [task])}
     unread = [name for place, name in enumerate(names) if name and place not in used]
     notes = (f"Columns that were not read: {short(', '.join(unread))}.",) if unread else ()
-    return Columns(mark, at + 1, len(names), student, identity, numbers, task, wide, tasks, notes)
+    return AnswerColumns(mark, at + 1, len(names), student, identity, numbers, task, wide, tasks, notes)
 
 
-def _without_header(marks: str, lines: list[str], at: int, known: dict[str, str], tasks: Sequence[str]) -> Columns:
+def _without_header(marks: str, lines: list[str], at: int, known: dict[str, str], tasks: Sequence[str]) -> AnswerColumns:
     """Two columns, one of them numbers, or three, one of them the tasks' names."""
     places = [place for place in range(at, len(lines)) if lines[place].strip()][:_LINES_LOOKED_AT]
     mark = next((one for one in marks if places and _mostly(one in lines[place] for place in places)), marks[0])
@@ -139,7 +139,7 @@ def _without_header(marks: str, lines: list[str], at: int, known: dict[str, str]
     if len(rest) == 2 and (task is not None or len(tasks) <= 1):
         student, answer = sorted(rest, key=lambda place: _like_an_answer(cells[place]))
         if _like_an_answer(cells[student]) < _like_an_answer(cells[answer]):
-            return Columns(mark, at, width, (student,), STUDENT, {"ndcg": answer}, task, {}, tasks,
+            return AnswerColumns(mark, at, width, (student,), STUDENT, {"ndcg": answer}, task, {}, tasks,
                            (f"There is no header; column {student + 1} was read as the student and column {answer + 1} as the answer.",))
     raise NdcgError("A table of answers has a header, or two columns, one of them numbers", got=lines[places[0]] if places else "", where="this one",
                     fix=_HINT)

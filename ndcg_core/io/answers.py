@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.io.answer_columns import Columns, find_columns
+from ndcg_core.io.answer_columns import AnswerColumns, find_columns
 from ndcg_core.io.pasting.lines import record
 from ndcg_core.io.pasting.pasted import Problem, short, unprintable
 from ndcg_core.teaching.diagnosis import read
@@ -35,7 +35,7 @@ class Answers:
 
 
 @dataclass
-class _Draft:
+class _AnswerDraft:
     rows: list[tuple[Answer, str]] = field(default_factory=list)
     refused: list[Problem] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
@@ -63,7 +63,7 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
     """
     lines = _lines(text)
     columns = find_columns(lines, tasks)
-    draft = _Draft()
+    draft = _AnswerDraft()
     for line, source, cells in _records(lines, columns, draft):
         _read_row(line, source, cells, columns, draft)
     if not tasks and len(draft.named) > 1:
@@ -104,7 +104,7 @@ def _lines(text: str) -> list[str]:
     return lines
 
 
-def _records(lines: list[str], columns: Columns, draft: _Draft) -> Iterator[tuple[int, str, list[str]]]:
+def _records(lines: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> Iterator[tuple[int, str, list[str]]]:
     """Rows that hold anything, with the number and text of their first line; a quoted cell may hold line ends."""
     at = columns.first
     while at < len(lines):
@@ -120,7 +120,7 @@ def _records(lines: list[str], columns: Columns, draft: _Draft) -> Iterator[tupl
         at += length
 
 
-def _read_row(line: int, source: str, cells: list[str], columns: Columns, draft: _Draft) -> None:
+def _read_row(line: int, source: str, cells: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> None:
     if any(cells[columns.width:]):
         draft.refuse(line, source, f"A row has as many cells as the header, {columns.width}, but this one has {len(cells)}; put quotes around "
                                    "a cell that holds the delimiter, such as a number with a decimal comma.")
@@ -164,7 +164,7 @@ def _wrong_numbers(given: dict[str, str]) -> str:
     return ""
 
 
-def _settled(draft: _Draft) -> tuple[list[Answer], list[str]]:
+def _settled(draft: _AnswerDraft) -> tuple[list[Answer], list[str]]:
     """The answers that count: equal ones once, and of a student who gave two different ones to a task neither."""
     by_who: dict[tuple[str, str], list[tuple[Answer, str]]] = {}
     for row, source in draft.rows:

@@ -17,7 +17,7 @@ from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict
 from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS
 from ndcg_core.teaching.diagnosis.words import nothing
 from ndcg_core.teaching.exercises.order import known_quantity
-from ndcg_core.teaching.exercises.statement import Listed, asked, listed, measure
+from ndcg_core.teaching.exercises.statement import ListedDocument, asked, listed, measure
 from ndcg_core.teaching.grading.words import feedback
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
@@ -111,6 +111,6 @@ def _shown(topic: Topic, titles: Mapping[Any, str]) -> tuple[str, ...]:
     return ("The ranking, best first:", *ranked, *(["Judged, but not retrieved:", *missed] if missed else []), "")
 
 
-def _line(row: Listed) -> str:
+def _line(row: ListedDocument) -> str:
     score = "" if row.score is None else f", score {row.score:g}"
     return f"{one_line(row.name) or '?'}: {row.grade}{score}"

@@ -14,7 +14,7 @@ from decimal import ROUND_FLOOR, Decimal
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
-from ndcg_core.teaching.diagnosis.known import Known, alike
+from ndcg_core.teaching.diagnosis.known import Candidate, alike
 from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS, QUANTITIES
 from ndcg_core.teaching.grading.words import feedback
 from ndcg_core.teaching.mistakes import mistakes
@@ -101,7 +101,7 @@ class Grid:
         return KnownAnswer(point, self._unit / 2, self._shares.get(first.verdict, 0.0), told + self._others(first, same), first.verdict,
                            tuple(ids), first.slip)
 
-    def _others(self, first: Finding, same: list[Known]) -> str:
+    def _others(self, first: Finding, same: list[Candidate]) -> str:
         """What else comes to the number at these decimals, each by its title, and a convention without one by its name."""
         made = [one for one in same if one.ids]
         titles = [mistakes[one.ids[0]].title for one in made if one.ids[0] != first.mistake]
@@ -111,7 +111,7 @@ class Grid:
         return f" At these decimals it may also be: {told}." if told else ""
 
 
-def _name(one: Known) -> str:
+def _name(one: Candidate) -> str:
     return one.name or one.ids[0]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
 
-Words = Mapping[Any, str]
+Text = Mapping[Any, str]
 
 IDEAL_POOLS = {
     "judged": "every judged document of the query, retrieved or not",
@@ -88,7 +88,7 @@ class Choice:
     single list shows.
     """
 
-    words: Words = field(default_factory=dict)
+    words: Text = field(default_factory=dict)
     number: str = ""
     least: float = -math.inf
     whole: bool = False

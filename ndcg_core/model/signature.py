@@ -22,22 +22,22 @@ _FORMS: dict[str, type[LogDiscount | JarvelinKekalainen | RisingLog]] = {
 _CALL = re.compile(r"(?P<form>[a-z]+)\((?P<inside>[^()]*)\)")
 
 
-def passport(convention: Convention) -> str:
+def signature(convention: Convention) -> str:
     """The convention as one line; raises :class:`NdcgError` for a function of the caller's own, which no line can hold.
 
-    >>> passport(Convention(gain="linear", k=10, ties="average"))
+    >>> signature(Convention(gain="linear", k=10, ties="average"))
     'nDCG@10 gain=linear ties=average'
-    >>> passport(Convention(gain={0: 0, 1: 3}, discount=LogDiscount(base=math.e)))
+    >>> signature(Convention(gain={0: 0, 1: 3}, discount=LogDiscount(base=math.e)))
     'nDCG gain={0:0,1:3} discount=log(base=e)'
     """
     head = "nDCG" if convention.k is None else f"nDCG@{convention.k}"
     return " ".join([head, *(f"{name}={_written(name, value)}" for name, value in convention.choices().items() if name != "k")])
 
 
-def from_passport(line: str) -> Convention:
+def from_signature(line: str) -> Convention:
     """The convention that a passport describes; raises :class:`NdcgError` naming the words that it does not know.
 
-    >>> from_passport("nDCG@10 gain=linear ties=average")
+    >>> from_signature("nDCG@10 gain=linear ties=average")
     Convention(gain='linear', k=10, ties='average')
     """
     if not isinstance(line, str):

@@ -18,14 +18,14 @@ from ndcg_core.scoring.measures import ndcg
 _SAME = 1e-9
 
 
-def parting(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ...]:
+def differing_fields(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ...]:
     """The fewest fields of ``asked`` that, set as in ``other``, give ``other``'s nDCG on this list.
 
     Empty where both give the same value. A convention that refuses the list counts as one with no value; a mix of the
     two that cannot be a convention at all is never named.
 
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
-    >>> parting(topic, Convention(), Convention(gain="linear", ties="average"))
+    >>> differing_fields(topic, Convention(), Convention(gain="linear", ties="average"))
     ('gain',)
     """
     # A k of None would be the default k again: each is looked at with the cutoff that it has.

@@ -22,7 +22,7 @@ from ndcg_core.model.discounts import discounting, weights
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 from ndcg_core.scoring.sums import added, ideal_sum, lenient, quotient, quotient_or_nan, ranked_sum
 from ndcg_core.scoring.ties import tie_range
@@ -37,7 +37,7 @@ def cg(topic: Topic, convention: Convention | str = Convention(), *, k: int | No
     4.0
     """
     chosen = resolve(convention, k)
-    topic = taken_in(topic, chosen)
+    topic = normalized(topic, chosen)
     return added(pipeline.rank(topic, chosen).gains[: chosen.k])
 
 
@@ -49,7 +49,7 @@ def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | N
     11.98402424049139
     """
     chosen = resolve(convention, k)
-    return ranked_sum(chosen, pipeline.rank(taken_in(topic, chosen), chosen))
+    return ranked_sum(chosen, pipeline.rank(normalized(topic, chosen), chosen))
 
 
 def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K) -> float:
@@ -59,7 +59,7 @@ def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: int | 
     2.0
     """
     chosen = resolve(convention, k)
-    topic = taken_in(topic, chosen)
+    topic = normalized(topic, chosen)
     return ideal_sum(topic, chosen, pipeline.rank(topic, chosen))
 
 
@@ -86,7 +86,7 @@ def explain(topic: Topic, convention: Convention | str = Convention(), *, k: int
     [(1, 'd1', 1.0, 'd2'), (2, 'd2', 7.0, 'd1')]
     """
     chosen = resolve(convention, k)
-    topic = taken_in(topic, chosen)
+    topic = normalized(topic, chosen)
     ranked = pipeline.rank(topic, chosen)
     best = pipeline.ideal(topic, chosen, ranked)
     size, pool = len(ranked.gains), len(best.gains)
@@ -119,7 +119,7 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
     0.3691
     """
     chosen = lenient(resolve(convention, k))
-    topic = taken_in(topic, chosen)
+    topic = normalized(topic, chosen)
     ranked = pipeline.rank(topic, chosen)
     try:
         over = ideal_sum(topic, chosen, ranked)

@@ -18,13 +18,13 @@ from ndcg_core.model.topic import Topic
 _READ = frozenset({"order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by", "negative"})
 
 
-def taken_in(topic: Topic, convention: Convention) -> Topic:
+def normalized(topic: Topic, convention: Convention) -> Topic:
     """The topic as this convention sees it; the same topic where it reads scores and grades as they are.
 
     Raises :class:`NdcgError` for a grade that the convention refuses.
 
     >>> from ndcg_core.model.convention import Convention
-    >>> taken_in(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
+    >>> normalized(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
     (2,)
     """
     if not convention.unusual & _READ:

@@ -17,7 +17,7 @@ from ndcg_core.model.gains import GainFunction, gain_function
 from ndcg_core.model.topic import Topic
 
 
-class Placed(NamedTuple):
+class RankedDocuments(NamedTuple):
     """Documents by rank, best first, with the grades and gains that they have there.
 
     ``grades`` holds None for an unjudged document; ``gains`` is what the sum takes, so tied documents under
@@ -45,7 +45,7 @@ def admit(topic: Topic, convention: Convention) -> None:
                         where=f"document {shorten(topic.docs[topic.grades.index(None)])}", fix="Judge it or leave it out.")
 
 
-def rank(topic: Topic, convention: Convention) -> Placed:
+def rank(topic: Topic, convention: Convention) -> RankedDocuments:
     """The ranking's documents in the order that counts, with their gains."""
     admit(topic, convention)
     placed, scores = _kept(topic, convention)
@@ -63,16 +63,16 @@ def _first_negative(topic: Topic, convention: Convention) -> Any:
     return next((doc for doc in seen if topic.qrels[doc] < 0), None)
 
 
-def ideal(topic: Topic, convention: Convention, ranked: Placed) -> Placed:
+def ideal(topic: Topic, convention: Convention, ranked: RankedDocuments) -> RankedDocuments:
     """The documents of the ideal list, in its order, uncut, with their gains."""
     docs, grades = _pool(topic, convention, ranked)
     gains = _gains(topic, grades, convention)
     if convention.ideal_order == "given":
-        return Placed(docs, grades, gains)
-    return _take(Placed(docs, grades, gains), _ideal_order(grades, gains, convention))
+        return RankedDocuments(docs, grades, gains)
+    return _take(RankedDocuments(docs, grades, gains), _ideal_order(grades, gains, convention))
 
 
-def ideal_gains(topic: Topic, convention: Convention, ranked: Placed) -> list[float]:
+def ideal_gains(topic: Topic, convention: Convention, ranked: RankedDocuments) -> list[float]:
     """The gains of :func:`ideal` alone, for sums that ask nothing else."""
     grades = _pool(topic, convention, ranked)[1]
     gains = _gains(topic, grades, convention)
@@ -85,7 +85,7 @@ def _ideal_order(grades: Sequence[float | None], gains: list[float], convention:
     return _falling(gains if convention.ideal_order == "gain" else [grade or 0.0 for grade in grades])
 
 
-def _pool(topic: Topic, convention: Convention, ranked: Placed) -> tuple[Sequence[Any], Sequence[float | None]]:
+def _pool(topic: Topic, convention: Convention, ranked: RankedDocuments) -> tuple[Sequence[Any], Sequence[float | None]]:
     """The documents that the ideal list is made of, with their grades, in the order given."""
     if convention.ideal_pool == "judged":
         qrels = topic.qrels
@@ -157,7 +157,7 @@ def is_masked(grade: float, convention: Convention) -> bool:
     return (convention.negative == "mask" and grade < 0) or (convention.negative == "padding" and grade == -1)
 
 
-def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float] | None]:
+def _kept(topic: Topic, convention: Convention) -> tuple[RankedDocuments, Sequence[float] | None]:
     """The ranking in its given order, without the documents that the convention removes, and their scores."""
     docs, grades, scores = topic.docs, topic.grades, topic.scores
     skips = topic.unjudged and convention.unjudged == "skip"
@@ -168,7 +168,7 @@ def _kept(topic: Topic, convention: Convention) -> tuple[Placed, Sequence[float]
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
     stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
-    return Placed(docs, grades, _gains(topic, grades, convention, stand_in)), scores
+    return RankedDocuments(docs, grades, _gains(topic, grades, convention, stand_in)), scores
 
 
 def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
@@ -196,15 +196,15 @@ def _falling(numbers: Sequence[float]) -> list[int]:
     return sorted(range(len(numbers)), key=numbers.__getitem__, reverse=True)
 
 
-def _take(placed: Placed, order: list[int]) -> Placed:
+def _take(placed: RankedDocuments, order: list[int]) -> RankedDocuments:
     docs, grades, gains = placed
-    return Placed([docs[i] for i in order], [grades[i] for i in order], [gains[i] for i in order])
+    return RankedDocuments([docs[i] for i in order], [grades[i] for i in order], [gains[i] for i in order])
 
 
-Settle = Callable[[list[int], Placed], list[int]]
+Settle = Callable[[list[int], RankedDocuments], list[int]]
 
 
-def _by_id(group: list[int], placed: Placed) -> list[int]:
+def _by_id(group: list[int], placed: RankedDocuments) -> list[int]:
     """A tied group in ascending order of the ids; whole-number ids come before strings."""
     return sorted(group, key=lambda i: (isinstance(placed.docs[i], str), placed.docs[i]))
 
@@ -230,7 +230,7 @@ def _settling(convention: Convention) -> Settle:
     return lambda group, placed: dice.sample(group, len(group))
 
 
-def _settle_ties(placed: Placed, scores: Sequence[float], order: list[int], convention: Convention) -> Placed:
+def _settle_ties(placed: RankedDocuments, scores: Sequence[float], order: list[int], convention: Convention) -> RankedDocuments:
     settle = _settling(convention)
     groups = [settle(list(group), placed) for _, group in groupby(order, key=scores.__getitem__)]
     settled = _take(placed, [i for group in groups for i in group])
@@ -238,7 +238,7 @@ def _settle_ties(placed: Placed, scores: Sequence[float], order: list[int], conv
         return settled
     # McSherry and Najork, ECIR 2008: over all orders of a tied group, each of its ranks sees the group's mean gain.
     means = [mean for group in groups for mean in [_mean([placed.gains[i] for i in group])] * len(group)]
-    return Placed(settled.docs, settled.grades, means)
+    return RankedDocuments(settled.docs, settled.grades, means)
 
 
 def _mean(gains: list[float]) -> float:

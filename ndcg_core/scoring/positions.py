@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import weights
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.pipeline import Placed, ideal_length, ratio
+from ndcg_core.scoring.pipeline import RankedDocuments, ideal_length, ratio
 from ndcg_core.scoring.sums import lenient, quotient_or_nan
 from ndcg_core.scoring.ties import tie_range
 
@@ -54,8 +54,8 @@ class Positions:
 
     topic: Topic
     convention: Convention
-    ranked: Placed
-    ideal: Placed
+    ranked: RankedDocuments
+    ideal: RankedDocuments
     ideal_length: int
     discounted: list[float]
     ideal_discounted: list[float]
@@ -136,7 +136,7 @@ class Positions:
 _ROW = partial(tuple.__new__, Row)  # Row._make, which counts the fields of every row once more, takes half as long again
 
 
-def _columns(placed: Placed, earned: list[float], running: list[float], depth: int) -> tuple[Sequence[Any], ...]:
+def _columns(placed: RankedDocuments, earned: list[float], running: list[float], depth: int) -> tuple[Sequence[Any], ...]:
     """Documents, grades, gains, discounted gains and running sums, each as long as the table."""
     short = depth - len(running)
     if not short:

@@ -14,61 +14,61 @@ from ndcg_core.scoring.positions import Positions
 _DIGITS = 4
 
 
-def words(told: Positions) -> list[str]:
+def words(explanation: Positions) -> list[str]:
     """Sentences: the gain and discount, the DCG, the ideal, the IDCG, the quotient, and what else mattered."""
-    choices = told.convention
-    counted = len(told.ranked.docs) if told.k is None else min(told.k, len(told.ranked.docs))
+    choices = explanation.convention
+    counted = len(explanation.ranked.docs) if explanation.k is None else min(explanation.k, len(explanation.ranked.docs))
     sentences = [
         f"A document's gain is {gain_words(choices.gain)}; its rank's weight is "  # type: ignore[arg-type]
         f"{discount_words(choices.discount)}.",  # type: ignore[arg-type]
-        f"DCG{told.at} adds gain × weight over {_ranks(counted)}: {_sum(told.discounted[:counted])} = {_show(told.dcg)}.",
+        f"DCG{explanation.at} adds gain × weight over {_ranks(counted)}: {_sum(explanation.discounted[:counted])} = {_show(explanation.dcg)}.",
         f"The ideal list is made of {IDEAL_POOLS[choices.ideal_pool]}; {IDEAL_CUTS[choices.ideal_cut]}.",
-        f"IDCG{told.at} is the same sum over the ideal list: "
-        f"{_sum(told.ideal_discounted[:told.ideal_length])} = {_show(told.idcg)}.",
+        f"IDCG{explanation.at} is the same sum over the ideal list: "
+        f"{_sum(explanation.ideal_discounted[:explanation.ideal_length])} = {_show(explanation.idcg)}.",
     ]
-    if not is_ideal(told.idcg, choices):
-        sentences.append(f"IDCG is {_show(told.idcg)}, and under this convention {NO_RELEVANT[choices.no_relevant]}.")
+    if not is_ideal(explanation.idcg, choices):
+        sentences.append(f"IDCG is {_show(explanation.idcg)}, and under this convention {NO_RELEVANT[choices.no_relevant]}.")
     else:
-        sentences.append(f"nDCG{told.at} = DCG / IDCG = {_show(told.dcg)} / {_show(told.idcg)} = {_show(told.ndcg)}.")
-    if told.topic.unjudged:
-        sentences.append(f"Unjudged documents in the ranking: {told.topic.unjudged}; "
+        sentences.append(f"nDCG{explanation.at} = DCG / IDCG = {_show(explanation.dcg)} / {_show(explanation.idcg)} = {_show(explanation.ndcg)}.")
+    if explanation.topic.unjudged:
+        sentences.append(f"Unjudged documents in the ranking: {explanation.topic.unjudged}; "
                          f"{describe('unjudged', choices.unjudged)}.")
-    if told.tie_range is not None:
-        low, high = told.tie_range
+    if explanation.tie_range is not None:
+        low, high = explanation.tie_range
         sentences.append(f"Some scores are equal: {TIES[choices.ties]}. Over all orders of the tied documents, "
                          f"nDCG lies between {_show(low)} and {_show(high)}.")
     return sentences
 
 
-def latex(told: Positions) -> dict[str, str]:
+def latex(explanation: Positions) -> dict[str, str]:
     """Three formulas, each worked out in three steps: as written, each term's value, the sum."""
-    ranked, best = told.ranked, told.ideal
-    counted = len(ranked.docs) if told.k is None else min(told.k, len(ranked.docs))
-    averaged = told.topic.has_ties and told.convention.ties == "average"
+    ranked, best = explanation.ranked, explanation.ideal
+    counted = len(ranked.docs) if explanation.k is None else min(explanation.k, len(ranked.docs))
+    averaged = explanation.topic.has_ties and explanation.convention.ties == "average"
     return {
-        "dcg": _sum_latex(told, rf"\mathrm{{DCG{told.at}}}", ranked.grades[:counted], ranked.gains[:counted],
-                          told.discounted[:counted], told.dcg, written=not averaged),
-        "idcg": _sum_latex(told, rf"\mathrm{{IDCG{told.at}}}", best.grades[: told.ideal_length],
-                           best.gains[: told.ideal_length], told.ideal_discounted[: told.ideal_length], told.idcg,
+        "dcg": _sum_latex(explanation, rf"\mathrm{{DCG{explanation.at}}}", ranked.grades[:counted], ranked.gains[:counted],
+                          explanation.discounted[:counted], explanation.dcg, written=not averaged),
+        "idcg": _sum_latex(explanation, rf"\mathrm{{IDCG{explanation.at}}}", best.grades[: explanation.ideal_length],
+                           best.gains[: explanation.ideal_length], explanation.ideal_discounted[: explanation.ideal_length], explanation.idcg,
                            written=True),
-        "ndcg": _quotient_latex(told),
+        "ndcg": _quotient_latex(explanation),
     }
 
 
-def _quotient_latex(told: Positions) -> str:
-    name = rf"\mathrm{{nDCG{told.at}}}"
-    if not is_ideal(told.idcg, told.convention):
-        return rf"{name} = {_show_latex(told.ndcg)} \quad\text{{by convention, for IDCG is }} {_show(told.idcg)}"
-    return (rf"{name} = \frac{{\mathrm{{DCG{told.at}}}}}{{\mathrm{{IDCG{told.at}}}}} = "
-            rf"\frac{{{_show(told.dcg)}}}{{{_show(told.idcg)}}} = {_show_latex(told.ndcg)}")
+def _quotient_latex(explanation: Positions) -> str:
+    name = rf"\mathrm{{nDCG{explanation.at}}}"
+    if not is_ideal(explanation.idcg, explanation.convention):
+        return rf"{name} = {_show_latex(explanation.ndcg)} \quad\text{{by convention, for IDCG is }} {_show(explanation.idcg)}"
+    return (rf"{name} = \frac{{\mathrm{{DCG{explanation.at}}}}}{{\mathrm{{IDCG{explanation.at}}}}} = "
+            rf"\frac{{{_show(explanation.dcg)}}}{{{_show(explanation.idcg)}}} = {_show_latex(explanation.ndcg)}")
 
 
-def _sum_latex(told: Positions, name: str, grades: object, gains: list[float], terms: list[float], total: float, *,
+def _sum_latex(explanation: Positions, name: str, grades: object, gains: list[float], terms: list[float], total: float, *,
                written: bool) -> str:
     if not terms:
         return rf"{name} = 0"
-    choices = told.convention
-    plain = (choices.unjudged in ("zero", "skip") or not told.topic.unjudged) and choices.negative not in ("clip", "from_end") and written
+    choices = explanation.convention
+    plain = (choices.unjudged in ("zero", "skip") or not explanation.topic.unjudged) and choices.negative not in ("clip", "from_end") and written
     table = weights(choices.discount, len(terms))  # type: ignore[arg-type]
     parts = []
     for place, (grade, gain) in enumerate(zip(grades, gains, strict=True)):  # type: ignore[call-overload]

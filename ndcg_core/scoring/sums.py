@@ -11,7 +11,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import discounting
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import finite, ratio
 
 
@@ -29,21 +29,21 @@ def added(terms: Iterable[float]) -> float:
     return finite(total)
 
 
-def ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.Placed) -> float:
+def ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.RankedDocuments) -> float:
     """IDCG beside this ranking."""
     best = pipeline.ideal_gains(topic, convention, ranked)
     length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best))
     return added(discounted(best[:length], convention))
 
 
-def ranked_sum(convention: Convention, ranked: pipeline.Placed) -> float:
+def ranked_sum(convention: Convention, ranked: pipeline.RankedDocuments) -> float:
     """DCG of this ranking."""
     return added(discounted(ranked.gains[: convention.k], convention))
 
 
 def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
     """DCG, IDCG, and how many documents of the ranking the convention leaves."""
-    topic = taken_in(topic, convention)
+    topic = normalized(topic, convention)
     ranked = pipeline.rank(topic, convention)
     over = ideal_sum(topic, convention, ranked)
     return ranked_sum(convention, ranked), over, len(ranked.docs)

@@ -14,7 +14,7 @@ from ndcg_core.model.convention import SAME_K, Convention, resolve
 from ndcg_core.model.discounts import weights
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added, ideal_sum, quotient_or_nan
 
@@ -33,7 +33,7 @@ def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
     (0.6309, 1.0)
     """
     chosen = resolve(convention, k)
-    topic = taken_in(topic, chosen)
+    topic = normalized(topic, chosen)
     if chosen.ideal_pool == "top_k":
         values = [quotient_or_nan(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
         values = [value for value in values if not math.isnan(value)] or [math.nan]
@@ -49,7 +49,7 @@ def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
 _MOST_ORDERS = 5040
 
 
-def _extreme(topic: Topic, ranked: pipeline.Placed, places: list[float], *, best: bool) -> float:
+def _extreme(topic: Topic, ranked: pipeline.RankedDocuments, places: list[float], *, best: bool) -> float:
     """The highest or lowest DCG over all orders of the tied documents."""
     scores = dict(zip(topic.docs, topic.scores or range(len(topic.docs), 0, -1), strict=True))
     terms: list[float] = []

@@ -12,7 +12,7 @@ from ndcg_core import conventions
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.state import link
-from pages.ui.state.board_state import MOST_DOCUMENTS, Sheet, from_example
+from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, from_example
 from pages.ui.state.session import MOST_OPERATIONS
 from tests.benchmarks.server import serving
 from tests.benchmarks.visitor import Visitor
@@ -26,7 +26,7 @@ def _long_list() -> str:
     """A link to a list as long as the board takes."""
     soup = from_example(examples["soup"])
     ids = [f"d{number}" for number in range(1, MOST_DOCUMENTS + 1)]
-    sheet = Sheet(documents={doc: Document(doc, f"Document {doc}", "") for doc in ids}, ranked=tuple(ids), aside=(),
+    sheet = BoardState(documents={doc: Document(doc, f"Document {doc}", "") for doc in ids}, ranked=tuple(ids), aside=(),
                   grades={doc: number % 4 for number, doc in enumerate(ids)}, scale=(0, 1, 2, 3), convention=soup.convention,
                   ties=frozenset(range(2, MOST_DOCUMENTS + 1, 3)))
     return link.encode(sheet)
@@ -54,11 +54,11 @@ async def _libraries(visitor: Visitor, dice: random.Random) -> None:
         await visitor.turn("libraries", s=link.encode(_any_list(dice)))
 
 
-def _any_list(dice: random.Random) -> Sheet:
+def _any_list(dice: random.Random) -> BoardState:
     """A list that no visitor has had before, for which nothing is remembered."""
     ids = [f"d{number}" for number in range(1, 13)]
     dice.shuffle(ids)
-    return Sheet(documents={doc: Document(doc, "", "") for doc in ids}, ranked=tuple(ids[:10]), aside=tuple(ids[10:]),
+    return BoardState(documents={doc: Document(doc, "", "") for doc in ids}, ranked=tuple(ids[:10]), aside=tuple(ids[10:]),
                  grades={doc: dice.randrange(4) for doc in ids}, scale=(0, 1, 2, 3), convention=from_example(examples["soup"]).convention)
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
 from ndcg_core import Convention, Topic, explain
 from ndcg_core.teaching.examples import examples
 from pages.ui.state import link
-from pages.ui.state.board_state import Sheet, from_example
+from pages.ui.state.board_state import BoardState, from_example
 from pages.ui.text import show
 
 SOUP = from_example(examples["soup"])
@@ -58,9 +58,9 @@ class Lab:
         if urlsplit(url).hostname != HERE and not url.startswith(_LOCAL):
             self.troubles.append(f"request to {url}")
 
-    def open(self, address: str, sheet: Sheet | None = None) -> Lab:
+    def open(self, address: str, state: BoardState | None = None) -> Lab:
         """Go there and wait for the cards, the number and the chart."""
-        self.page.goto(f"{address}/?s={link.encode(sheet)}" if sheet else address)
+        self.page.goto(f"{address}/?s={link.encode(state)}" if state else address)
         return self.drawn()
 
     def drawn(self) -> Lab:
@@ -99,7 +99,7 @@ class Lab:
         assert box
         return box["y"]
 
-    def sheet(self) -> Sheet:
+    def state(self) -> BoardState:
         """What the address bar carries."""
         return link.decode(parse_qs(urlsplit(self.page.evaluate("location.href")).query)["s"][0])
 
@@ -114,7 +114,7 @@ class Lab:
         self.settled()
         aside = self.aside() if aside is None else aside
         until(lambda: (self.ranked(), self.aside()), (ranked, aside))
-        until(lambda: (list(self.sheet().ranked), list(self.sheet().aside)), (ranked, aside))
+        until(lambda: (list(self.state().ranked), list(self.state().aside)), (ranked, aside))
 
     def agrees(self, convention: Convention = SOUP.convention, **choices: object) -> str:
         """The number is what the core answers for the cards as they lie, with the grades that they show."""

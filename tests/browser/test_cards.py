@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from ndcg_core import Convention, Topic, ndcg
 from ndcg_core.teaching.examples import Document
-from pages.ui.state.board_state import Sheet
+from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 
@@ -47,7 +47,7 @@ def test_a_document_is_added_renamed_and_removed(lab):
     name.fill("Gazpacho")
     name.press("Enter")
     expect(lab.card("d8").locator(".title")).to_have_text("Gazpacho")
-    until(lambda: lab.sheet().documents["d8"].title, "Gazpacho")
+    until(lambda: lab.state().documents["d8"].title, "Gazpacho")
     expect(lab.handle("d8")).to_have_attribute("aria-label", "Move Gazpacho, rank 1 of 7. Space lifts it, arrows move it, "
                                                "Space drops it, Escape puts it back.")
     expect(name).to_be_hidden()
@@ -107,9 +107,9 @@ def test_a_title_is_text_and_nothing_else(lab):
 
 def test_an_id_in_a_link_is_text_and_nothing_else(labs, address):
     """A link may name its documents as it likes; the sentence about a negative grade quotes the name."""
-    sheet = Sheet(documents={PICTURE: Document(PICTURE, "", "")}, ranked=(PICTURE,), aside=(), grades={PICTURE: -1},
+    state = BoardState(documents={PICTURE: Document(PICTURE, "", "")}, ranked=(PICTURE,), aside=(), grades={PICTURE: -1},
                   scale=(-1, 0, 1), convention=SOUP.convention)
-    lab = labs().open(address, sheet)
+    lab = labs().open(address, state)
     expect(lab.page.locator(".refused")).to_contain_text(PICTURE)
     for name in _TABS:
         plain(lab.tab(name))

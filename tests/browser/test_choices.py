@@ -39,7 +39,7 @@ def test_grades_by_mouse_and_by_keys(lab):
     grades = {"d1": 1, "d2": 1, "d4": 2, "d5": 0, "d6": 1, "d7": 3}
     until(lab.grades, grades)
     assert lab.agrees() == show(ndcg(Topic(START, grades), SOUP.convention))
-    until(lambda: lab.sheet().grades, grades)
+    until(lambda: lab.state().grades, grades)
 
 
 def test_every_choice_changes_the_number_and_says_how(lab):
@@ -58,7 +58,7 @@ def test_every_choice_changes_the_number_and_says_how(lab):
         until(lambda: lab.cards.evaluate_all(_BELOW), START[k:] if k else [])
     lab.quiet("Ideal list made of", "only the documents of the ranking")
     lab.agrees(ideal_pool="ranked")
-    until(lambda: lab.sheet().convention, Convention(k=5, ideal_pool="ranked"))
+    until(lambda: lab.state().convention, Convention(k=5, ideal_pool="ranked"))
     lab.step("d3", -1, -1)
     lab.agrees(ideal_pool="ranked")
 
@@ -144,10 +144,10 @@ def test_an_example_opens_from_the_box_and_is_undone(lab):
     titles = box.locator("option").all_inner_texts()
     assert len(titles) > 3
     box.select_option(titles[1])
-    until(lambda: lab.sheet().ranked != SOUP.ranked, wanted=True)
-    sheet = lab.sheet()
-    lab.lies(list(sheet.ranked), list(sheet.aside))
-    lab.agrees(sheet.convention)
+    until(lambda: lab.state().ranked != SOUP.ranked, wanted=True)
+    state = lab.state()
+    lab.lies(list(state.ranked), list(state.aside))
+    lab.agrees(state.convention)
     lab.press("Undo")
     lab.lies(START, list(SOUP.aside))
     lab.agrees()

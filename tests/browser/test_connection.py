@@ -13,7 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.components.board import contents
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 from tests.benchmarks.server import free_port, serving
 from tests.browser.lab import SOUP, Lab, moved, until
 
@@ -128,7 +128,7 @@ def test_a_slow_answer_never_takes_a_move_back(labs, address):
     lab.page.keyboard.press("Space")
     lab.page.keyboard.press("ArrowUp")
     wire.release()
-    until(lambda: lab.sheet().ranked, tuple(moved(order, order[-1], -1)))
+    until(lambda: lab.state().ranked, tuple(moved(order, order[-1], -1)))
     assert lab.ranked() == moved(order, order[-1], -2)
     lab.page.keyboard.press("Space")
     lab.lies(moved(order, order[-1], -2))
@@ -224,8 +224,8 @@ _TWICE = """async (data) => {
 
 def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
     """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
-    mine = Desk(SOUP)
-    assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(mine, mine.explained()[0])))) == [len(SOUP.documents), 1]
+    session = Session(SOUP)
+    assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session, session.explained()[0])))) == [len(SOUP.documents), 1]
 
 
 def test_a_part_outlives_a_call_that_was_overtaken(lab, address):

@@ -173,8 +173,8 @@ def test_jupyterquiz_answers_lie_where_they_were_meant(drawn):
     *known, rest = written["answers"]
     assert (written["type"], rest["type"]) == ("numeric", "default")
     assert [one["correct"] for one in known] == [one.share == 1 for one in asked.answers]
-    assert all(one["range"][0] == float(mine.low) and one["range"][0] <= float(mine.value) < one["range"][1]
-               for one, mine in zip(known, asked.answers, strict=True))
+    assert all(one["range"][0] == float(session.low) and one["range"][0] <= float(session.value) < one["range"][1]
+               for one, session in zip(known, asked.answers, strict=True))
 
 
 def test_hostile_titles_stay_text_in_jupyterquiz(quiz):

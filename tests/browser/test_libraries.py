@@ -32,7 +32,7 @@ def row_of(page, name):
 def test_the_list_of_the_playground_is_put_through_all_libraries(lab):
     lab.step("d3", -1)
     lab.agrees()
-    topic = lab.sheet().topic()
+    topic = lab.state().topic()
     page = opened(lab)
     for name in ("burges_2005", "sklearn", "trec_eval", "ranx"):
         expect(row_of(page, name).locator("b").first).to_have_text(show(ndcg(topic, name, k=SOUP.convention.k), 6))

@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import Route, expect
 
 from ndcg_core.teaching.examples import Document
-from pages.ui.state.board_state import Sheet
+from pages.ui.state.board_state import BoardState
 from tests.browser.lab import SOUP, Lab, centre, moved, until
 
 START = list(SOUP.ranked)
@@ -212,7 +212,7 @@ def test_a_reload_that_the_answers_overtake_loses_no_move(lab):
 
 def test_fifty_documents(labs, address):
     documents = {f"x{n}": Document(f"x{n}", f"Document {n}", "") for n in range(1, 51)}
-    fifty = Sheet(documents=documents, ranked=tuple(documents), aside=(), scale=(0, 1, 2, 3),
+    fifty = BoardState(documents=documents, ranked=tuple(documents), aside=(), scale=(0, 1, 2, 3),
                   grades={doc: n % 4 for n, doc in enumerate(documents)}, convention=SOUP.convention)
     lab = labs().open(address, fifty)
     order = list(documents)

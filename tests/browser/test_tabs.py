@@ -29,7 +29,7 @@ def test_formula_table_and_code_follow_the_list(lab):
     lab.step("d3", -1)
     expect(panel.locator("math").last).to_contain_text(lab.agrees())
     lab.lies(lab.ranked())
-    told = explain(lab.sheet().topic(), SOUP.convention)
+    told = explain(lab.state().topic(), SOUP.convention)
 
     panel = lab.tab("Table")
     expect(panel.locator("table tbody tr")).to_have_count(len(told.rows))
@@ -54,7 +54,7 @@ def test_formula_table_and_code_follow_the_list(lab):
 def test_the_list_on_the_board_is_taken_as_a_notebook(lab):
     lab.step("d3", -1)
     lab.lies(["d1", "d3", "d2", "d4", "d5", "d6"])
-    told = explain(lab.sheet().topic(), SOUP.convention)
+    told = explain(lab.state().topic(), SOUP.convention)
     panel = lab.tab("Code")
     with lab.page.expect_download() as saved:
         panel.get_by_role("button", name="Take this as a notebook").click()

@@ -38,7 +38,7 @@ def printed(page):
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) > 0
 
 
-def sheet(page, link):
+def state(page, link):
     page.get_by_role("link", name=link).click()
     expect(page.locator(".st-key-worksheet .html-tree table").last).to_be_visible()
     return page
@@ -47,7 +47,7 @@ def sheet(page, link):
 def test_the_exercise_on_the_board_and_its_solution(lab):
     page = lab.page
     page.get_by_role("link", name="Check an answer").click()
-    sheet(page, "Print as a worksheet")
+    state(page, "Print as a worksheet")
     expect(page.get_by_role("link", name="Worksheet", exact=True)).to_have_count(0)  # not in the navigation
     told = explain(SOUP.topic(), SOUP.convention)
     text = page.evaluate(_TEXT)
@@ -56,7 +56,7 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
         assert show(number) not in text
     printed(page)
     page.emulate_media(media="screen")
-    sheet(page, "Its solution")
+    state(page, "Its solution")
     expect(page.locator(".st-key-worksheet math")).to_have_count(3)
     assert show(told.ndcg) in page.evaluate(_TEXT)
     printed(page)
@@ -65,7 +65,7 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
 def test_a_lesson_and_its_solution_have_the_same_lists(lab):
     page = lab.page
     page.get_by_role("link", name="Lessons").click()
-    sheet(page, "Print as a worksheet")
+    state(page, "Print as a worksheet")
     last = page.locator(f".st-key-worksheet_parts_{len(lessons[1].steps)}")
     expect(last.locator("tbody tr")).not_to_have_count(0)
     rows = last.locator("tbody tr").all_inner_texts()
@@ -73,7 +73,7 @@ def test_a_lesson_and_its_solution_have_the_same_lists(lab):
     expect(page.get_by_text("☒")).to_have_count(0)
     printed(page)
     page.emulate_media(media="screen")
-    sheet(page, "Its solution")
+    state(page, "Its solution")
     expect(page.get_by_text("☒").first).to_be_visible()
     solved = page.locator(".st-key-worksheet [class*='st-key-worksheet_list_']").last.locator("tbody tr")
     until(solved.all_inner_texts, rows)
@@ -84,7 +84,7 @@ def test_a_lesson_and_its_solution_have_the_same_lists(lab):
 def test_nothing_small_is_torn_apart(lab, part):
     page = lab.page
     page.get_by_role("link", name="Lessons").click()
-    sheet(page, "Print as a worksheet")
+    state(page, "Print as a worksheet")
     page.emulate_media(media="print")
     found = page.locator(f".st-key-worksheet .html-tree {part}").first
     assert found.evaluate("part => getComputedStyle(part).breakInside") == "avoid"

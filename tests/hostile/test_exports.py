@@ -14,8 +14,8 @@ from ndcg_core.io import to_csv, to_notebook
 from ndcg_core.io.programs import programs
 from ndcg_core.teaching.examples import Document, examples
 from pages.ui.components.table import for_a_spreadsheet, table_frame
-from pages.ui.state.board_state import Sheet, from_example, text
-from pages.ui.state.session import Desk
+from pages.ui.state.board_state import BoardState, from_example, text
+from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
 from tests.io.test_programs import run
 
@@ -25,7 +25,7 @@ TITLES = ('=HYPERLINK("http://example.org","click")', "+1", "-1", "@SUM(1)", "\t
 _RUNS = tuple("=+-@＝＋－＠")
 
 
-def titled(title: str) -> Sheet:
+def titled(title: str) -> BoardState:
     """The first example with this title, as the board takes it, on its first document."""
     card = Document("d1", text(title, "A title"), "")
     return replace(SOUP, documents={**SOUP.documents, "d1": card}, example="")
@@ -33,8 +33,8 @@ def titled(title: str) -> Sheet:
 
 @pytest.mark.parametrize("title", TITLES, ids=repr)
 def test_the_copied_table_runs_nothing(title: str) -> None:
-    desk = Desk(titled(title))
-    frame = table_frame(desk, desk.explained()[0])
+    session = Session(titled(title))
+    frame = table_frame(session, session.explained()[0])
     rows = list(csv.reader(io.StringIO(for_a_spreadsheet(frame)), delimiter="\t"))
     assert [len(row) for row in rows] == [len(frame.columns)] * (len(frame) + 1)
     for row in rows[1:]:
@@ -46,9 +46,9 @@ def test_the_copied_table_runs_nothing(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES, ids=repr)
 def test_ids_that_are_formulas_run_nothing_in_the_csv_file(title: str) -> None:
-    sheet = SOUP
+    state = SOUP
     name = text(title, "An id") or "d1"
-    renamed = explain(replace(sheet, documents={name: Document(name, "", "")}, ranked=(name,), aside=(), grades={name: 2}).topic())
+    renamed = explain(replace(state, documents={name: Document(name, "", "")}, ranked=(name,), aside=(), grades={name: 2}).topic())
     for row in csv.DictReader(io.StringIO(to_csv(renamed), newline="")):
         assert not row["doc"].lstrip().startswith(_RUNS)
         assert not row["ideal_doc"].lstrip().startswith(_RUNS)
@@ -56,14 +56,14 @@ def test_ids_that_are_formulas_run_nothing_in_the_csv_file(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES, ids=repr)
 def test_programs_and_notebooks_print_their_number_and_nothing_else(title: str) -> None:
-    sheet = titled(title)
-    titles = {"d1": sheet.documents["d1"].title}
-    for program in programs(sheet.topic(), sheet.convention, titles=titles):
+    state = titled(title)
+    titles = {"d1": state.documents["d1"].title}
+    for program in programs(state.topic(), state.convention, titles=titles):
         if program.source:
             assert run(program.source)[-1].rpartition(" ")[2] == repr(program.values["nDCG"])
-    assert json.loads(to_notebook(sheet.topic(), sheet.convention, titles=titles))["cells"]
+    assert json.loads(to_notebook(state.topic(), state.convention, titles=titles))["cells"]
 
 
 @pytest.mark.parametrize("title", TITLES, ids=repr)
 def test_a_board_with_the_title_can_be_drawn_and_linked(title: str) -> None:
-    drawn(Desk(titled(title)))
+    drawn(Session(titled(title)))

@@ -10,7 +10,7 @@ from ndcg_core import NdcgError
 from ndcg_core.teaching.examples import examples
 from pages.ui.state import link
 from pages.ui.state.board_state import from_example
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
 from tests.hostile.forged import CHOICES, packed, packed_text, record
 from tests.pages.visit import components, opened
@@ -75,13 +75,13 @@ def _version(entry: object) -> str:
 
 @pytest.mark.parametrize("name", OPENED)
 def test_a_list_that_its_convention_refuses_opens_and_can_be_drawn(name: str) -> None:
-    drawn(Desk(link.decode(packed(OPENED[name], _version(OPENED[name])))))
+    drawn(Session(link.decode(packed(OPENED[name], _version(OPENED[name])))))
 
 
 @pytest.mark.parametrize("name", READ_AND_REFUSED)
 def test_a_list_without_numbers_is_refused_before_it_is_a_board(name: str) -> None:
     with pytest.raises(NdcgError) as refusal:
-        Desk(link.decode(packed(READ_AND_REFUSED[name])))
+        Session(link.decode(packed(READ_AND_REFUSED[name])))
     assert "\n" not in str(refusal.value)
 
 
@@ -123,11 +123,11 @@ def test_a_record_with_anything_in_any_place_opens_or_is_refused(data: st.DataOb
     else:
         entry[place] = data.draw(_JSON)
     try:
-        desk = Desk(link.decode(packed(entry, "2")))
+        session = Session(link.decode(packed(entry, "2")))
     except NdcgError as refusal:
         assert "\n" not in str(refusal)
     else:
-        drawn(desk)
+        drawn(session)
 
 
 @given(example=st.sampled_from(sorted(examples)), bit=st.integers(min_value=0))
@@ -135,8 +135,8 @@ def test_a_link_with_one_bit_changed_opens_or_is_refused(example: str, bit: int)
     whole = bytearray(link.encode(from_example(examples[example])).encode())
     whole[bit // 8 % len(whole)] ^= 1 << bit % 8
     try:
-        desk = Desk(link.decode(whole.decode("latin-1")))
+        session = Session(link.decode(whole.decode("latin-1")))
     except NdcgError as refusal:
         assert "\n" not in str(refusal)
     else:
-        drawn(desk)
+        drawn(session)

@@ -29,10 +29,10 @@ from ndcg_core import (
 from ndcg_core.caches import ENTRY, sized_cache
 from ndcg_core.io import to_csv, to_notebook
 from ndcg_core.io.programs import programs
-from ndcg_core.libraries.comparison import verdicts
+from ndcg_core.libraries.comparison import library_values
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, weight, weights
-from ndcg_core.model.signature import from_passport, passport
+from ndcg_core.model.signature import from_signature, signature
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.mistakes import wrongs
 
@@ -54,7 +54,7 @@ DOORS = {
     "csv": lambda convention: to_csv(explain(LIST, convention)),
     "notebook": lambda convention: to_notebook(LIST, convention),
     "programs": _programs,
-    "every library": lambda convention: verdicts(LIST, convention, conventions),
+    "every library": lambda convention: library_values(LIST, convention, conventions),
     "moves": lambda convention: moves_up(LIST, convention),
     "diagnose": lambda convention: [diagnose(LIST, convention, "0.4711", quantity=name) for name in ("dcg", "idcg", "ndcg")],
     "mistakes": lambda convention: [wrongs(LIST, convention, mistake) for mistake in mistakes.values()],
@@ -62,7 +62,7 @@ DOORS = {
     "rows of arrays": lambda convention: ndcg_score([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], convention),
     "runs": lambda convention: evaluate({"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}, convention),
     "engines": lambda convention: [(engine.native(LIST, convention), engine.matched(LIST, convention)) for engine in engines.values()],
-    "passport": lambda convention: from_passport(passport(convention)),
+    "passport": lambda convention: from_signature(signature(convention)),
 }
 
 

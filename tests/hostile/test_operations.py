@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ndcg_core.teaching.examples import examples
 from pages.ui.state.board_state import MOST_DOCUMENTS, from_example
-from pages.ui.state.session import MOST_OPERATIONS, Desk
+from pages.ui.state.session import MOST_OPERATIONS, Session
 from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])
@@ -38,63 +38,63 @@ FORGED: list[Any] = [
 ]
 
 
-def message(desk: Desk, *changes: Any, first: int = 1) -> dict[str, Any]:
+def message(session: Session, *changes: Any, first: int = 1) -> dict[str, Any]:
     """These operations as the board sends them, each with its number where it can carry it."""
-    return {"nonce": desk.nonce, "ops": [{**change, "seq": number} if isinstance(change, dict) else change for number, change in enumerate(changes, first)]}
+    return {"nonce": session.nonce, "ops": [{**change, "seq": number} if isinstance(change, dict) else change for number, change in enumerate(changes, first)]}
 
 
 @pytest.mark.parametrize("place", range(len(FORGED)))
 def test_a_forged_operation_gets_a_sentence_and_changes_nothing(place: int) -> None:
-    desk = Desk(SOUP)
-    desk.receive(message(desk, FORGED[place]))
-    assert desk.sheet == SOUP
-    assert desk.past == []
-    assert "\n" not in desk.notice
-    assert len(desk.notice) < 400
-    assert bool(desk.notice) == (isinstance(FORGED[place], dict) and FORGED[place] != {"op": "reset"})
-    drawn(desk)
+    session = Session(SOUP)
+    session.receive(message(session, FORGED[place]))
+    assert session.state == SOUP
+    assert session.past == []
+    assert "\n" not in session.notice
+    assert len(session.notice) < 400
+    assert bool(session.notice) == (isinstance(FORGED[place], dict) and FORGED[place] != {"op": "reset"})
+    drawn(session)
 
 
 @pytest.mark.parametrize("seq", [*NOTHING, 0, 2**53 + 1], ids=lambda seq: repr(seq)[:20])
 def test_an_operation_without_a_number_of_its_own_is_left_alone(seq: Any) -> None:
-    desk = Desk(SOUP)
-    desk.receive({"nonce": desk.nonce, "ops": [{"op": "remove", "doc": "d1", "seq": seq}]})
-    assert desk.sheet == SOUP
-    assert desk.acked == 0
+    session = Session(SOUP)
+    session.receive({"nonce": session.nonce, "ops": [{"op": "remove", "doc": "d1", "seq": seq}]})
+    assert session.state == SOUP
+    assert session.acked == 0
 
 
 @pytest.mark.parametrize("payload", [None, 5, "ops", [], {}, {"ops": []}, {"nonce": []}, {"nonce": {}, "ops": {}}], ids=repr)
 def test_what_is_no_message_is_left_alone(payload: Any) -> None:
-    desk = Desk(SOUP)
-    desk.receive(payload)
-    desk.receive({"nonce": desk.nonce, "ops": payload})
-    assert desk.sheet == SOUP
+    session = Session(SOUP)
+    session.receive(payload)
+    session.receive({"nonce": session.nonce, "ops": payload})
+    assert session.state == SOUP
 
 
 def test_a_message_is_read_as_far_as_it_may_be_long() -> None:
-    desk = Desk(SOUP)
+    session = Session(SOUP)
     flips = [{"op": "move", "doc": "d1", "to": "ranked", "index": number % 2} for number in range(1, 5 * MOST_OPERATIONS)]
-    desk.receive(message(desk, *flips))
-    assert desk.acked == MOST_OPERATIONS
-    desk.receive(message(desk, *flips))
-    assert desk.acked == MOST_OPERATIONS  # what comes again has been read; the board sends the rest once it knows that
-    desk.receive(message(desk, *flips[MOST_OPERATIONS:], first=MOST_OPERATIONS + 1))
-    assert desk.acked == 2 * MOST_OPERATIONS
+    session.receive(message(session, *flips))
+    assert session.acked == MOST_OPERATIONS
+    session.receive(message(session, *flips))
+    assert session.acked == MOST_OPERATIONS  # what comes again has been read; the board sends the rest once it knows that
+    session.receive(message(session, *flips[MOST_OPERATIONS:], first=MOST_OPERATIONS + 1))
+    assert session.acked == 2 * MOST_OPERATIONS
 
 
 def test_a_refused_choice_is_said_beside_its_control() -> None:
-    desk = Desk(SOUP)
-    desk.receive(message(desk, {"op": "choose", "field": "gain_table", "value": "0=0, 1=1"}))
-    assert desk.refused == "gain"
-    desk.receive(message(desk, {"op": "grade", "doc": "d1", "grade": 2}, first=2))
-    assert (desk.refused, desk.notice) == ("", "")
+    session = Session(SOUP)
+    session.receive(message(session, {"op": "choose", "field": "gain_table", "value": "0=0, 1=1"}))
+    assert session.refused == "gain"
+    session.receive(message(session, {"op": "grade", "doc": "d1", "grade": 2}, first=2))
+    assert (session.refused, session.notice) == ("", "")
 
 
 def test_a_gain_that_no_number_holds_leaves_the_list() -> None:
-    desk = Desk(SOUP)
-    desk.receive(message(desk, {"op": "choose", "field": "gain", "value": "exp2"}, {"op": "grade", "doc": "d1", "grade": 1500}))
-    assert desk.sheet.grades["d1"] == SOUP.grades["d1"]
-    assert "1500" in desk.notice
+    session = Session(SOUP)
+    session.receive(message(session, {"op": "choose", "field": "gain", "value": "exp2"}, {"op": "grade", "doc": "d1", "grade": 1500}))
+    assert session.state.grades["d1"] == SOUP.grades["d1"]
+    assert "1500" in session.notice
 
 
 DOCS = st.sampled_from([*SOUP.documents, "d7", "nobody"])
@@ -124,34 +124,34 @@ OPERATIONS = st.one_of(
 @settings(max_examples=200)
 @given(st.lists(st.lists(OPERATIONS, max_size=8), max_size=8))
 def test_after_any_operations_the_list_can_be_drawn_linked_and_undone_to_its_start(messages: list[list[dict[str, Any]]]) -> None:
-    desk = Desk(SOUP)
+    session = Session(SOUP)
     for operations in messages:
-        desk.receive(message(desk, *operations, first=desk.acked + 1))
-        drawn(desk)
-    last = desk.sheet
-    steps = len(desk.past)
+        session.receive(message(session, *operations, first=session.acked + 1))
+        drawn(session)
+    last = session.state
+    steps = len(session.past)
     for _ in range(steps):
-        desk.undo()
-        drawn(desk)
-    assert desk.sheet == SOUP
+        session.undo()
+        drawn(session)
+    assert session.state == SOUP
     for _ in range(steps):
-        desk.redo()
-    assert desk.sheet == last
+        session.redo()
+    assert session.state == last
 
 
 def test_the_history_of_the_longest_list_is_bounded() -> None:
-    desk = Desk(SOUP)
-    desk.receive(message(desk, *({"op": "add", "title": f"document {number}"} for number in range(MOST_DOCUMENTS))))
-    number = desk.acked
+    session = Session(SOUP)
+    session.receive(message(session, *({"op": "add", "title": f"document {number}"} for number in range(MOST_DOCUMENTS))))
+    number = session.acked
     tracemalloc.start()
     try:
         for _ in range(20):
             renames = [{"op": "rename", "doc": "d1", "title": f"the {number + place}th title of this one"} for place in range(100)]
-            desk.receive(message(desk, *renames, first=number + 1))
-            number = desk.acked
+            session.receive(message(session, *renames, first=number + 1))
+            number = session.acked
         held = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
-    assert len(desk.past) < 100
+    assert len(session.past) < 100
     assert held < 4_000_000
-    drawn(desk)
+    drawn(session)

@@ -17,7 +17,7 @@ from pages.ui.components.list_text import from_pasted, from_table
 from pages.ui.state import link
 from pages.ui.state.board_state import from_example
 from pages.ui.state.parse_choice import read_table, read_weights
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
 from tests.pages.test_playground import board, chose
 from tests.pages.visit import opened, ran
@@ -40,15 +40,15 @@ _MEMORY = 30  # bytes held at most for each character of a text, a result's own 
 
 @pytest.mark.parametrize("name", READ_AND_REFUSED)
 def test_a_pasted_list_that_is_read_and_then_refused_leaves_the_board(name: str) -> None:
-    desk = Desk(SOUP)
-    with desk.trying("paste"):
+    session = Session(SOUP)
+    with session.trying("paste"):
         pasted = read_pasted(READ_AND_REFUSED[name])
-        desk.put(from_pasted(desk.sheet, pasted), "list pasted")
+        session.put(from_pasted(session.state, pasted), "list pasted")
     if name == "no document at all":  # an empty list is a list
-        assert desk.sheet.documents == {}
+        assert session.state.documents == {}
     else:
-        assert (desk.sheet, desk.refused, desk.past) == (SOUP, "paste", [])
-    drawn(desk)
+        assert (session.state, session.refused, session.past) == (SOUP, "paste", [])
+    drawn(session)
 
 
 def test_a_refused_paste_keeps_the_text_the_board_and_its_undo() -> None:
@@ -73,11 +73,11 @@ CELLS = (None, "", "x" * 10_000, "=1+1", "\0", math.nan, math.inf, -math.inf, 1e
 def test_any_cell_of_the_table_is_read_or_refused(column: str, cell: object) -> None:
     row = {"doc": "d1", "title": "A title", "grade": 2.0, "ranked": True} | {column: cell}
     frame = pd.DataFrame([row, {"doc": "d2", "title": "", "grade": None, "ranked": False}]).astype({"grade": "object"})
-    desk = Desk(SOUP)
-    with desk.trying("table"):
-        desk.put(from_table(desk.sheet, frame), "table edited")
-    assert desk.sheet == SOUP or "d2" in desk.sheet.documents
-    drawn(desk)
+    session = Session(SOUP)
+    with session.trying("table"):
+        session.put(from_table(session.state, frame), "table edited")
+    assert session.state == SOUP or "d2" in session.state.documents
+    drawn(session)
 
 
 @pytest.mark.parametrize("name", FLOODS)

@@ -27,7 +27,7 @@ def server() -> Iterator[Address]:
 
 
 @dataclass
-class Desk:
+class Session:
     """A visitor who uploads."""
 
     address: str
@@ -58,57 +58,57 @@ def form(size: int) -> bytes:
 
 
 @pytest.fixture
-def visit(server) -> Iterator[Callable[[], Desk]]:
+def visit(server) -> Iterator[Callable[[], Session]]:
     """Visitors with a page open; they leave at the end, and their files with the next one who needs the room."""
     with asyncio.Runner() as runner:
         opened: list[Visitor] = []
 
-        def enter() -> Desk:
+        def enter() -> Session:
             visitor = Visitor(server)
             runner.run(visitor.open())
             opened.append(visitor)
-            return Desk(server, visitor.session)
+            return Session(server, visitor.session)
 
         yield enter
         for visitor in opened:
-            desk = Desk(server, visitor.session)
+            session = Session(server, visitor.session)
             for number in range(8):
-                desk.remove(str(number))
+                session.remove(str(number))
             runner.run(visitor.close())
 
 
 def test_files_that_are_still_arriving_count(visit):
     """Two that announce 4 MB each and send nothing take all the room that one visitor has."""
-    desk = visit()
+    session = visit()
     waiting = []
     for number in range(2):
-        connection = http.client.HTTPConnection(urlsplit(desk.address).netloc, timeout=20)
-        connection.putrequest("PUT", f"/_stcore/upload_file/{desk.session}/waiting-{number}")
+        connection = http.client.HTTPConnection(urlsplit(session.address).netloc, timeout=20)
+        connection.putrequest("PUT", f"/_stcore/upload_file/{session.session}/waiting-{number}")
         for name, value in {**_ALLOWED, "Content-Type": "multipart/form-data; boundary=line", "Content-Length": str(4 * MB)}.items():
             connection.putheader(name, value)
         connection.endheaders(b"--line\r\n")
         waiting.append(connection)
-    until(lambda: desk.put("0"), (429, "One visit uploads at most 4 files of together 10 MB at a time. Wait for the others."))
+    until(lambda: session.put("0"), (429, "One visit uploads at most 4 files of together 10 MB at a time. Wait for the others."))
     for connection in waiting:
         connection.close()
-    until(lambda: desk.put("0"), (204, ""))
+    until(lambda: session.put("0"), (204, ""))
 
 
 def test_all_together_are_bounded_and_who_left_makes_room(server, visit):
     async def fill() -> None:
         visitor = Visitor(server)
         await visitor.open()
-        leaving = Desk(server, visitor.session)
+        leaving = Session(server, visitor.session)
         assert [leaving.put(str(number), 4.8)[0] for number in range(2)] == [204, 204]
-        assert desk.put("0", 4.8) == (204, "")
-        status, text = desk.put("1", 4.8)
+        assert session.put("0", 4.8) == (204, "")
+        status, text = session.put("1", 4.8)
         assert status == 503
         assert text == "The server holds as many files as it may. Try again in a few minutes, or paste the text."
         await visitor.close()
 
-    desk = visit()
+    session = visit()
     asyncio.run(fill())
-    until(lambda: desk.put("1", 4.8), (204, ""))
+    until(lambda: session.put("1", 4.8), (204, ""))
 
 
 # Who sends it, how, and what the answer is.
@@ -134,18 +134,18 @@ REFUSED = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_no_upload_of_a_page_is_refused(visit, name):
     session, body, headers, status, words = REFUSED[name]
-    desk = visit()
-    asked = Desk(desk.address, desk.session if session is None else session)
+    session = visit()
+    asked = Session(session.address, session.session if session is None else session)
     got, text = asked.ask("PUT", "0", body, **{"Content-Type": "multipart/form-data; boundary=line", **headers})
     assert got == status, text
     assert words in text
     assert "Traceback" not in text
-    assert desk.put("0")[0] == 204
+    assert session.put("0")[0] == 204
 
 
 def test_of_sixty_files_the_newest_are_kept(server, visit):
     """288 MB; a field that has left the page leaves its file behind, so that a fifth file is no reason to refuse."""
-    desk = visit()
+    session = visit()
     before = server.resident()
-    assert {desk.put(f"many-{number}", 4.8) for number in range(60)} == {(204, "")}
+    assert {session.put(f"many-{number}", 4.8) for number in range(60)} == {(204, "")}
     assert server.resident() - before < 60

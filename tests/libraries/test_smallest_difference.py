@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg
-from ndcg_core.libraries.smallest_difference import DIFFERENT, Difference, Same, smallest_difference
+from ndcg_core.libraries.smallest_difference import DIFFERENT, Difference, NoDifference, smallest_difference
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.gains import GainTable
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from tests.support.drawing import choices, judgments, rankings
 
 GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)
@@ -87,7 +87,7 @@ def check_difference(found, one, other):
         else:
             assert side.explanation.rows == explain(found.topic, side.convention).rows
     assert differ(found.one.value, found.other.value) or math.isnan(found.one.value) != math.isnan(found.other.value)
-    assert found.parts == parting(found.topic, found.one.convention, found.other.convention)
+    assert found.parts == differing_fields(found.topic, found.one.convention, found.other.convention)
     assert found.parts
 
 
@@ -97,7 +97,7 @@ asked = cache(smallest_difference)
 def check(one, other):
     found = asked(one, other)
     parted, refused = brute(one, other)
-    if isinstance(found, Same):
+    if isinstance(found, NoDifference):
         assert (parted, refused) == (3, 3)
         assert found.reason.endswith(".")
         assert "\n" not in found.reason
@@ -120,7 +120,7 @@ def test_every_two_named_conventions_part_on_the_smallest_list_or_never(name):
 def test_names_and_records_are_the_same_question():
     for one, other in PAIRS[::40]:
         first, second = smallest_difference(one, other), asked(conventions[one].convention, conventions[other].convention)
-        if isinstance(first, Same):
+        if isinstance(first, NoDifference):
             assert first == second
         else:
             assert (repr(first.topic), first.k, first.parts) == (repr(second.topic), second.k, second.parts)
@@ -129,7 +129,7 @@ def test_names_and_records_are_the_same_question():
 @cache
 def never_parted():
     return [(conventions[one].convention, conventions[other].convention) for one, other in PAIRS
-            if isinstance(asked(conventions[one].convention, conventions[other].convention), Same)]
+            if isinstance(asked(conventions[one].convention, conventions[other].convention), NoDifference)]
 
 
 @given(topic=st.builds(Topic, rankings(), judgments(grades=(*range(6), 0.5, 2.5, -1, -2))), k=st.sampled_from([None, 1, 2, 3, 5, 50]))
@@ -160,7 +160,7 @@ def test_any_two_conventions_part_on_the_smallest_list_or_never(pair, lists):
     if any(isinstance(each.gain, GainTable) for each in (one, other)):
         return  # its own grades alone are asked about
     found = check(one, other)
-    if isinstance(found, Same):
+    if isinstance(found, NoDifference):
         for topic in lists:
             assert not differ(value(topic, one), value(topic, other)), topic
 
@@ -194,13 +194,13 @@ def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_or
 def test_what_never_parts_says_why(one, other, part):
     for first, second in ((one, other), (other, one)):
         found = smallest_difference(first, second)
-        assert isinstance(found, Same), found
+        assert isinstance(found, NoDifference), found
         assert part in found.reason
 
 
 def test_where_no_reason_is_known_what_was_tried_is_said():
     found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains nothing at all
-    assert isinstance(found, Same)
+    assert isinstance(found, NoDifference)
     assert found.reason.startswith("No list of up to 4 documents parts them, though they differ in zero_ideal (")
 
 

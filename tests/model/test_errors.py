@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, ndcg, ndcg_score
 from ndcg_core.errors import shorten
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RankFunction, Weights
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from ndcg_core.scoring.measures import tie_range
 
 NAN, INF, HUGE = math.nan, math.inf, 10**400
@@ -203,7 +203,7 @@ def test_a_discount_object_around_the_wrong_thing_is_refused_or_works(make):
 def test_two_conventions_that_do_not_mix_can_still_be_parted():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
     one, other = Convention(ideal_pool="top_k"), Convention(ideal_order="given", gain="linear")
-    assert set(parting(topic, one, other)) <= {"gain", "ideal_pool", "ideal_order"}
+    assert set(differing_fields(topic, one, other)) <= {"gain", "ideal_pool", "ideal_order"}
 
 
 @pytest.mark.parametrize("name", ["nope", "", None, 5, Convention, {}], ids=repr)

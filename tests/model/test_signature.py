@@ -10,7 +10,7 @@ from ndcg_core import Convention, NdcgError, conventions
 from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
 from ndcg_core.model.gains import GAINS
-from ndcg_core.model.signature import from_passport, passport
+from ndcg_core.model.signature import from_signature, signature
 
 NUMBERS = st.floats(-1e6, 1e6, allow_subnormal=False).map(lambda number: round(number, 6))
 GAIN = st.sampled_from(list(GAINS)) | st.dictionaries(NUMBERS, NUMBERS, min_size=1, max_size=5)
@@ -41,21 +41,21 @@ def test_it_reads_back_to_the_same_convention(choices):
         convention = Convention(**choices)
     except NdcgError:  # choices that mean nothing together
         return
-    line = passport(convention)
+    line = signature(convention)
     assert "\n" not in line
-    assert from_passport(line) == convention
+    assert from_signature(line) == convention
 
 
 @pytest.mark.parametrize("name", conventions)
 def test_every_convention_of_the_catalogue_has_a_short_one(name):
-    line = passport(conventions[name].convention)
-    assert from_passport(line) == conventions[name].convention
+    line = signature(conventions[name].convention)
+    assert from_signature(line) == conventions[name].convention
     assert len(line) <= 250
 
 
 def test_a_choice_that_is_the_default_is_not_named():
-    assert passport(Convention()) == "nDCG"
-    assert from_passport("ndcg@3") == Convention(k=3)
+    assert signature(Convention()) == "nDCG"
+    assert from_signature("ndcg@3") == Convention(k=3)
 
 
 WRONG = {
@@ -80,17 +80,17 @@ WRONG = {
 @pytest.mark.parametrize(("line", "part"), WRONG.values(), ids=WRONG)
 def test_a_wrong_word_is_named(line, part):
     with pytest.raises(NdcgError) as refusal:
-        from_passport(line)
+        from_signature(line)
     assert part in str(refusal.value)
 
 
 def test_a_function_of_ones_own_has_no_line():
     with pytest.raises(NdcgError, match="gain"):
-        passport(Convention(gain=lambda grade: grade))
-    assert from_passport(passport(Convention(discount=Weights((1, 0.5))))) == Convention(discount=[1, 0.5])
+        signature(Convention(gain=lambda grade: grade))
+    assert from_signature(signature(Convention(discount=Weights((1, 0.5))))) == Convention(discount=[1, 0.5])
 
 
 @pytest.mark.parametrize("line", [None, 5, b"nDCG", [], {}], ids=repr)
 def test_what_is_no_line_is_refused(line):
     with pytest.raises(NdcgError, match="a line of text"):
-        from_passport(line)
+        from_signature(line)

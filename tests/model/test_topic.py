@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from ndcg_core import Convention, Topic
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from tests.support.drawing import judgments, rankings
 
 
@@ -62,6 +62,6 @@ def test_a_topic_keeps_its_own_copy():
 
 def test_parting_names_what_changes_this_list_and_nothing_else():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
-    assert parting(topic, Convention(), Convention(gain="linear", ties="average", unjudged="skip")) == ("gain",)
-    assert parting(topic, Convention(), Convention(ties="average", ideal_pool="ranked", k=2)) == ()
-    assert set(parting(topic, Convention(k=1), Convention(gain="linear"))) == {"gain", "k"}
+    assert differing_fields(topic, Convention(), Convention(gain="linear", ties="average", unjudged="skip")) == ("gain",)
+    assert differing_fields(topic, Convention(), Convention(ties="average", ideal_pool="ranked", k=2)) == ()
+    assert set(differing_fields(topic, Convention(k=1), Convention(gain="linear"))) == {"gain", "k"}

@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, conventions, ndcg
 from ndcg_core.teaching.examples import Document, examples
 from pages.ui.state import link
-from pages.ui.state.board_state import MOST_DOCUMENTS, Sheet, apply, from_example
-from pages.ui.state.session import Desk
+from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, apply, from_example
+from pages.ui.state.session import Session
 
 SHEETS = {name: from_example(examples[name]) for name in examples}
 SOUP = SHEETS["soup"]
 
 
-def after(sheet: Sheet, *changes: dict) -> Sheet:
+def after(state: BoardState, *changes: dict) -> BoardState:
     for change in changes:
-        sheet, _ = apply(sheet, change)
-    return sheet
+        state, _ = apply(state, change)
+    return state
 
 
 def test_a_move_takes_one_document_to_one_place():
@@ -39,8 +39,8 @@ def test_a_card_moves_between_the_zones():
 
 
 def test_the_ideal_order_scores_one_and_brings_missing_documents_in():
-    for sheet in SHEETS.values():
-        ideal = after(sheet, {"op": "ideal"})
+    for state in SHEETS.values():
+        ideal = after(state, {"op": "ideal"})
         assert ndcg(ideal.topic(), ideal.convention) == pytest.approx(1.0)
 
 
@@ -100,58 +100,58 @@ def test_more_documents_than_the_board_holds_are_refused_with_a_sentence():
 # ---- the desk: history, and messages from the board ----
 
 
-def message(mine: Desk, *changes: dict, first: int = 1) -> dict:
-    return {"nonce": mine.nonce, "ops": [{**change, "seq": number} for number, change in enumerate(changes, first)]}
+def message(session: Session, *changes: dict, first: int = 1) -> dict:
+    return {"nonce": session.nonce, "ops": [{**change, "seq": number} for number, change in enumerate(changes, first)]}
 
 
 UP = {"op": "move", "doc": "d3", "to": "ranked", "index": 0}
 
 
 def test_an_operation_is_applied_once_however_often_it_arrives():
-    mine = Desk(SOUP)
+    session = Session(SOUP)
     swap = {"op": "move", "doc": "d1", "to": "ranked", "index": 1}
     for _ in range(3):
-        mine.receive(message(mine, UP, swap))
-    assert mine.sheet.ranked == ("d3", "d1", "d2", "d4", "d5", "d6")
-    assert len(mine.past) == 1  # the second move left the order as it was
-    assert mine.acked == 2
+        session.receive(message(session, UP, swap))
+    assert session.state.ranked == ("d3", "d1", "d2", "d4", "d5", "d6")
+    assert len(session.past) == 1  # the second move left the order as it was
+    assert session.acked == 2
 
 
 def test_a_message_from_another_session_is_left_alone():
-    mine = Desk(SOUP)
-    mine.receive({"nonce": "stranger", "ops": [{**UP, "seq": 1}]})
-    assert mine.sheet == SOUP
+    session = Session(SOUP)
+    session.receive({"nonce": "stranger", "ops": [{**UP, "seq": 1}]})
+    assert session.state == SOUP
 
 
 @pytest.mark.parametrize("rubbish", [None, 5, [], {}, {"nonce": 1}, {"ops": 3}, "x"])
 def test_rubbish_from_the_board_changes_nothing(rubbish):
-    mine = Desk(SOUP)
-    mine.receive(rubbish if not isinstance(rubbish, dict) else {"nonce": mine.nonce, **rubbish})
-    mine.receive({"nonce": mine.nonce, "ops": [None, 5, {"seq": "1"}, {"seq": 1}, {"seq": 2, "op": "evil"}]})
-    assert mine.sheet == SOUP
-    assert mine.notice
+    session = Session(SOUP)
+    session.receive(rubbish if not isinstance(rubbish, dict) else {"nonce": session.nonce, **rubbish})
+    session.receive({"nonce": session.nonce, "ops": [None, 5, {"seq": "1"}, {"seq": 1}, {"seq": 2, "op": "evil"}]})
+    assert session.state == SOUP
+    assert session.notice
 
 
 def test_every_step_can_be_undone_and_done_again():
-    mine = Desk(SOUP)
-    mine.receive(message(mine, UP, {"op": "grade", "doc": "d4", "grade": 3}, {"op": "remove", "doc": "d5"}))
-    mine.choose("linear", "gain", gain="linear")
-    last = mine.sheet
+    session = Session(SOUP)
+    session.receive(message(session, UP, {"op": "grade", "doc": "d4", "grade": 3}, {"op": "remove", "doc": "d5"}))
+    session.choose("linear", "gain", gain="linear")
+    last = session.state
     for _ in range(4):
-        mine.undo()
-    assert mine.sheet == SOUP
+        session.undo()
+    assert session.state == SOUP
     for _ in range(4):
-        mine.redo()
-    assert mine.sheet == last
-    mine.receive(message(mine, {"op": "reset"}, first=4))
-    assert mine.sheet == SOUP
+        session.redo()
+    assert session.state == last
+    session.receive(message(session, {"op": "reset"}, first=4))
+    assert session.state == SOUP
 
 
 def test_a_choice_that_the_core_refuses_leaves_the_sheet_and_says_why():
-    mine = Desk(SOUP)
-    mine.choose("table", "gain", gain={0: 0, 1: 1})
-    assert mine.sheet == SOUP
-    assert "grade" in mine.notice
+    session = Session(SOUP)
+    session.choose("table", "gain", gain={0: 0, 1: 1})
+    assert session.state == SOUP
+    assert "grade" in session.notice
 
 
 # ---- the link ----
@@ -174,9 +174,9 @@ def test_a_link_brings_any_list_back(data):
         discount=data.draw(st.sampled_from(["log2", "jk2002", "none", [1, 0.5, 0.25]])),
         k=data.draw(st.none() | st.integers(1, 20)), ties=data.draw(st.sampled_from(["input", "average"])),
         unjudged=data.draw(st.sampled_from(["zero", "skip", 2.0])), no_relevant=data.draw(st.sampled_from([0.0, 1.0, "skip"])))
-    sheet = Sheet(documents={doc: Document(doc, f"title {doc}".strip(), "") for doc in ids}, ranked=tuple(ids[:split]),
+    state = BoardState(documents={doc: Document(doc, f"title {doc}".strip(), "") for doc in ids}, ranked=tuple(ids[:split]),
                   aside=tuple(ids[split:]), grades=grades, scale=(0, 1, 2, 3, 4), convention=convention)
-    assert link.decode(link.encode(sheet)) == sheet
+    assert link.decode(link.encode(state)) == state
 
 
 @given(st.text() | st.text("ABCabc019-_=", max_size=80).map("1.".__add__))
@@ -208,9 +208,9 @@ def test_a_link_that_unpacks_to_a_flood_is_refused():
 
 @pytest.mark.parametrize("name", conventions)
 def test_a_link_brings_the_convention_of_every_library_back(name):
-    sheet = replace(SOUP, convention=conventions[name].convention)
-    assert link.decode(link.encode(sheet)) == sheet
-    assert len(link.encode(sheet)) < 350
+    state = replace(SOUP, convention=conventions[name].convention)
+    assert link.decode(link.encode(state)) == state
+    assert len(link.encode(state)) < 350
 
 
 def test_what_a_wider_link_leaves_out_has_no_effect():
@@ -248,6 +248,6 @@ def test_old_links_keep_their_meaning():
 
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
     packed = packer.compress(json.dumps(record).encode()) + packer.flush()
-    sheet = link.decode("1." + base64.urlsafe_b64encode(packed).decode().rstrip("="))
-    assert sheet.ranked == ("b", "a")
-    assert sheet.convention == Convention(gain="linear", k=5, ideal_pool="ranked", ties="average", min_documents=2)
+    state = link.decode("1." + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    assert state.ranked == ("b", "a")
+    assert state.convention == Convention(gain="linear", k=5, ideal_pool="ranked", ties="average", min_documents=2)

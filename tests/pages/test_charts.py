@@ -11,8 +11,8 @@ from ndcg_core import Convention, Topic, explain
 from ndcg_core.teaching.examples import examples
 from pages.ui.components import chart
 from pages.ui.components.chart.specs import specs
-from pages.ui.state.board_state import Sheet, from_example
-from pages.ui.state.session import Desk
+from pages.ui.state.board_state import BoardState, from_example
+from pages.ui.state.session import Session
 
 
 def fields(spec: object) -> Iterator[str]:
@@ -42,11 +42,11 @@ def drawn(monkeypatch):
     return told
 
 
-def draw_all(sheet: Sheet, convention: Convention) -> None:
-    desk = Desk(sheet)
-    told = explain(sheet.topic(), convention)
-    chart.draw_positions(desk, told)
-    chart.draw_running(desk, told)
+def draw_all(state: BoardState, convention: Convention) -> None:
+    session = Session(state)
+    told = explain(state.topic(), convention)
+    chart.draw_positions(session, told)
+    chart.draw_running(session, told)
     chart.draw_curve(told)
     chart.draw_weights(told)
     chart.draw_mistakes([("D3", "The sum starts at rank 2", 4)])
@@ -54,8 +54,8 @@ def draw_all(sheet: Sheet, convention: Convention) -> None:
 
 @pytest.mark.parametrize("name", examples)
 def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
-    sheet = from_example(examples[name])
-    draw_all(sheet, sheet.convention)
+    state = from_example(examples[name])
+    draw_all(state, state.convention)
     assert set(drawn) == set(specs())
     for kind, spec in specs().items():
         assert set(fields(spec)) <= set(drawn[kind]), kind
@@ -64,8 +64,8 @@ def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
 
 
 def test_what_is_no_number_is_drawn_as_nothing(drawn):
-    sheet = from_example(examples["soup"])
-    none = Sheet(documents=sheet.documents, ranked=sheet.ranked, aside=sheet.aside, grades={}, scale=sheet.scale, convention=sheet.convention)
+    state = from_example(examples["soup"])
+    none = BoardState(documents=state.documents, ranked=state.ranked, aside=state.aside, grades={}, scale=state.scale, convention=state.convention)
     assert explain(Topic(none.ranked, {}), Convention(no_relevant="nan")).curve  # every value of it is nan
     draw_all(none, Convention(no_relevant="nan"))
     assert set(drawn["curve"]["ndcg"]) == {None}

@@ -11,7 +11,7 @@ from ndcg_core import Convention, ndcg
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import Search, asked, make
 from ndcg_core.teaching.mistakes import mistakes, wrong
-from pages.ui.check.new_exercise import Making
+from pages.ui.check.new_exercise import ExerciseJob
 from pages.ui.state import link
 from pages.ui.state.board_state import from_example
 from pages.ui.text import show
@@ -45,11 +45,11 @@ def test_a_right_answer_is_right(written):
 
 @pytest.mark.parametrize("name", ["G1", "D1", "D8", "I1", "D4", "D2", "G2"])
 def test_a_known_mistake_is_named_with_the_way_to_mend_it(name):
-    sheet = wrong(SOUP.topic(), SOUP.convention, mistakes[name])
-    told = text(answered(f"{sheet.ndcg:.5f}"))
+    state = wrong(SOUP.topic(), SOUP.convention, mistakes[name])
+    told = text(answered(f"{state.ndcg:.5f}"))
     assert "✗ Not" in told
     assert told.count(mistakes[name].mend) == 1
-    assert show(sheet.ndcg, 6) in told
+    assert show(state.ndcg, 6) in told
     assert "The two sums, rank by rank" in told
 
 
@@ -68,8 +68,8 @@ def test_what_nothing_explains_and_what_is_no_number():
 
 def test_hints_come_one_by_one():
     app = check()
-    sheet = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
-    app = answered(f"{sheet.ndcg:.5f}", app)
+    state = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
+    app = answered(f"{state.ndcg:.5f}", app)
     app = ran(app.toggle(key="check_stepped").set_value(True))
     assert mistakes["D8"].mend not in text(app)
     assert "Look at" not in text(app)
@@ -84,8 +84,8 @@ def test_hints_come_one_by_one():
 
 def test_a_link_may_carry_the_exercise_without_its_solution():
     app = check(s=link.encode(SOUP), steps="no")
-    sheet = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
-    app = answered(f"{sheet.ndcg:.5f}", app)
+    state = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
+    app = answered(f"{state.ndcg:.5f}", app)
     app = ran(ran(app.button(key="hint_0").click()).button(key="hint_1").click())
     assert "at rank 2" in text(app)
     assert mistakes["D8"].mend not in text(app)
@@ -134,7 +134,7 @@ def test_several_numbers_are_looked_at_together():
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
     app = ran(check().button(key="make").click())
     made = app.session_state["made"]
-    assert app.session_state["desk"].sheet.topic().qrels == made.topic.qrels
+    assert app.session_state["session"].state.topic().qrels == made.topic.qrels
     told = text(app)
     for row in made.rows:
         assert row.typed in told
@@ -177,7 +177,7 @@ def test_what_cannot_be_exported_is_said():
 def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
     hopeless = Search(1, size=6, grades=range(4), convention=Convention(k=5), decimals=2, mistakes=[name for name, entry in mistakes.items() if entry.ways],
                       quantity="ndcg", budget=1000)
-    making = Making(hopeless)
+    making = ExerciseJob(hopeless)
     while hopeless.failures is None:
         making.step()
     tried = hopeless.tried
@@ -189,18 +189,18 @@ def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
     assert "not every mistake shows" in text(app)
     assert hopeless.tried == tried
     assert "make_search" not in app.session_state
-    assert desk_of(app).sheet.grades == hopeless.best.topic.qrels
+    assert session_of(app).state.grades == hopeless.best.topic.qrels
 
 
 def test_a_search_goes_on_where_the_page_was_left():
     search = Search(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"], quantity="ndcg", budget=1000)
     app = opened("check.py")
-    app.session_state["make_search"] = Making(search)
+    app.session_state["make_search"] = ExerciseJob(search)
     app = ran(app)
     assert search.done
     assert "every number below is recognised" in text(app)
     assert make(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"]).topic.docs == search.best.topic.docs
 
 
-def desk_of(app):
-    return app.session_state["desk"]
+def session_of(app):
+    return app.session_state["session"]

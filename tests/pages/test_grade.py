@@ -15,7 +15,7 @@ from ndcg_core.teaching.mistakes import mistakes, wrong
 from pages.ui.grade import grading_report
 from pages.ui.grade.tasks import read_tasks
 from pages.ui.state import link
-from pages.ui.state.board_state import Sheet, from_example
+from pages.ui.state.board_state import BoardState, from_example
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
 from tests.support import classes
@@ -25,9 +25,9 @@ RIGHT = ndcg(SOUP.topic(), SOUP.convention)
 D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
 
 
-def sheet_of(task: Task) -> Sheet:
+def sheet_of(task: Task) -> BoardState:
     docs = [*task.topic.docs, *task.topic.missing]
-    return Sheet({doc: Document(doc, "", "") for doc in docs}, tuple(task.topic.docs), tuple(task.topic.missing), task.topic.qrels,
+    return BoardState({doc: Document(doc, "", "") for doc in docs}, tuple(task.topic.docs), tuple(task.topic.missing), task.topic.qrels,
                  (0, 1, 2, 3, 4), task.convention)
 
 

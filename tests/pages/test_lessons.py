@@ -7,7 +7,7 @@ import pytest
 
 from ndcg_core.teaching.lessons import lessons, scene_at
 from ndcg_core.teaching.lessons.worked import worth
-from pages.ui.state.course import Place, as_sheet
+from pages.ui.state.course import Place, as_state
 from tests.pages.visit import address, opened, ran, text
 
 PAGE = "lessons.py"
@@ -35,12 +35,12 @@ def tried(app, place):
 def answer(app, place, *, right):
     """The page after an answer to the step's question."""
     step = step_at(place)
-    ask, mine = step.ask, tried(app, place)
-    scene = scene_at(step, mine.seed)
+    ask, session = step.ask, tried(app, place)
+    scene = scene_at(step, session.seed)
     if ask.kind == "goal":
-        desk = app.session_state["course"].desk(place, scene)
+        session = app.session_state["course"].session(place, scene)
         changed = {doc: grade + 1 for doc, grade in scene.grades.items()}  # a goal is reached by order alone, unless it says otherwise
-        desk.put(as_sheet(ask.solution if right else replace(scene, grades=changed)), "changed")
+        session.put(as_state(ask.solution if right else replace(scene, grades=changed)), "changed")
         return ran(app)
     if ask.kind == "choice":
         picked = [place for place in range(len(ask.options)) if (place in ask.right) == right]
@@ -50,7 +50,7 @@ def answer(app, place, *, right):
         app.slider(key=f"bar_{place.name}").set_value(value if right else 0.0 if value > ask.most / 2 else ask.most)
         return ran(app.button(key=f"guess_{place.name}").click())
     typed = f"{value:.{ask.decimals}f}" if right else f"{value + 1.137:.{ask.decimals}f}"
-    return ran(app.text_input(key=f"number_{place.name}_{mine.seed}").set_value(typed))
+    return ran(app.text_input(key=f"number_{place.name}_{session.seed}").set_value(typed))
 
 
 def done(app):
@@ -106,9 +106,9 @@ def test_a_goal_that_is_reached_after_its_way_was_shown_is_done_too(place):
 @pytest.mark.parametrize("place", [place for place in GOALS if step_at(place).ask.moves is not None][:1])
 def test_what_was_taken_back_counts_for_no_move(place):
     app, step = at(place), step_at(place)
-    desk = app.session_state["course"].desk(place, step.scene)
+    session = app.session_state["course"].session(place, step.scene)
     for ranking in (step.scene.ranking[::-1], step.scene.ranking):
-        desk.put(as_sheet(replace(step.scene, ranking=ranking)), "moved")
+        session.put(as_state(replace(step.scene, ranking=ranking)), "moved")
     assert "so far 0" in text(ran(app))
     assert place in done(answer(app, place, right=True))
 
@@ -117,7 +117,7 @@ def test_the_code_of_a_list_that_the_convention_refuses_is_that_of_its_lenient_t
     place = GOALS[0]
     app = answer(at(place), place, right=True)
     scene = step_at(place).scene
-    app.session_state["course"].desks[place].put(as_sheet(replace(scene, grades=dict.fromkeys(scene.grades, -1))), "graded")
+    app.session_state["course"].sessions[place].put(as_state(replace(scene, grades=dict.fromkeys(scene.grades, -1))), "graded")
     app = ran(app.toggle(key=f"code_{place.name}").set_value(True))
     assert app.code
 

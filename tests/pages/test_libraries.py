@@ -9,9 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from ndcg_core import conventions, ndcg
 from ndcg_core.libraries.adapters import optional
-from ndcg_core.libraries.catalogue.known_deviations import RECORDED, UNLIKE
-from ndcg_core.libraries.smallest_difference import Difference, Same, smallest_difference
-from ndcg_core.model.signature import passport
+from ndcg_core.libraries.catalogue.known_deviations import KNOWN_DEVIATIONS, RECORDED
+from ndcg_core.libraries.smallest_difference import Difference, NoDifference, smallest_difference
+from ndcg_core.model.signature import signature
 from ndcg_core.teaching.examples import examples
 from pages.ui.libraries import pair
 from pages.ui.state import link
@@ -38,7 +38,7 @@ def named(row: list[str]) -> list[str]:
 
 def test_every_convention_stands_once_in_the_table_with_its_value():
     app = libraries()
-    sheet = from_example(examples["soup"])
+    state = from_example(examples["soup"])
     rows = groups(app)
     assert sorted(name for row in rows for name in named(row)) == sorted(conventions)
     for value, *_ in rows:
@@ -46,9 +46,9 @@ def test_every_convention_stands_once_in_the_table_with_its_value():
     for row in rows:
         for name in named(row):
             if row[0] != "refused":
-                assert row[0] == show(ndcg(sheet.topic(), name, k=sheet.convention.k), 6), name
+                assert row[0] == show(ndcg(state.topic(), name, k=state.convention.k), 6), name
     assert any("same as yours" in row[2] for row in rows)
-    assert passport(sheet.convention) in text(app)
+    assert signature(state.convention) in text(app)
 
 
 def test_ties_that_fall_by_chance_are_a_range():
@@ -63,9 +63,9 @@ def test_every_example_is_put_through(name):
     app = libraries()
     ran(app.selectbox(key="libraries_list").set_value(name))
     assert address(app)["list"] == name
-    sheet = from_example(examples[name])
+    state = from_example(examples[name])
     row = next(row for row in groups(app) if "burges_2005" in named(row))
-    value = ndcg(sheet.topic(), "burges_2005", k=sheet.convention.k)
+    value = ndcg(state.topic(), "burges_2005", k=state.convention.k)
     assert row[0] == (show(value, 6) if not math.isnan(value) else "left out")
 
 
@@ -84,7 +84,7 @@ def test_two_that_part_show_the_list_both_sums_and_where_they_come_from():
     for side in (found.one, found.other):
         assert show(side.value, 6) in told
     for name in ("pytrec_eval", "gdeval"):
-        assert passport(conventions[name].convention) in told
+        assert signature(conventions[name].convention) in told
         assert all(surprise in told for surprise in conventions[name].surprises)
     assert address(app)["a"] == "pytrec_eval"
 
@@ -92,7 +92,7 @@ def test_two_that_part_show_the_list_both_sums_and_where_they_come_from():
 def test_two_that_never_part_show_why():
     app = libraries(a="burges_2005", b="burges_2005")
     found = smallest_difference("burges_2005", "burges_2005")
-    assert isinstance(found, Same)
+    assert isinstance(found, NoDifference)
     assert found.reason in text(app)
 
 
@@ -108,10 +108,10 @@ def test_a_sheet_for_the_board_says_what_the_two_said():
     shown = 0
     for one, other in zip(conventions, [*conventions][1:], strict=False):
         found = smallest_difference(one, other)
-        sheet = pair.as_sheet(found) if isinstance(found, Difference) else None
-        if sheet is not None:
+        state = pair.as_state(found) if isinstance(found, Difference) else None
+        if state is not None:
             shown += 1
-            assert link.decode(link.encode(sheet)) == sheet
+            assert link.decode(link.encode(state)) == state
     assert shown > 10
 
 
@@ -127,13 +127,13 @@ def test_the_address_opens_the_same_and_a_forged_one_the_default():
 def test_the_record_names_every_answer_that_does_not_come_out():
     told = text(libraries())
     assert f"{sum(RECORDED.values()):,} answers" in told
-    assert all(unlike.reason in told for unlike in UNLIKE)
+    assert all(unlike.reason in told for unlike in KNOWN_DEVIATIONS)
 
 
 def test_a_pasted_list_becomes_the_playgrounds():
     app = libraries()
     ran(app.text_area(key="paste").set_value("a 0\nb 3\nc 1"))
     ran(next(button for button in app.button if button.label.startswith("Use this list")).click())
-    assert app.session_state["desk"].sheet.ranked == ("a", "b", "c")
+    assert app.session_state["session"].state.ranked == ("a", "b", "c")
     row = next(row for row in groups(app) if "burges_2005" in named(row))
-    assert row[0] == show(ndcg(app.session_state["desk"].sheet.topic(), "burges_2005", k=5), 6)
+    assert row[0] == show(ndcg(app.session_state["session"].state.topic(), "burges_2005", k=5), 6)

@@ -203,5 +203,5 @@ def test_a_forged_choice_gets_a_sentence_and_changes_nothing(change):
 
 def test_choices_without_a_control_are_said():
     assert "also says" not in " ".join(words(node) for paper in papers(opened()) for node in paper)
-    sheet = replace(SOUP, convention=conventions["trec_eval"].convention)
-    assert "fractions of grades are cut off" in part(opened(s=link.encode(sheet)), "further")
+    state = replace(SOUP, convention=conventions["trec_eval"].convention)
+    assert "fractions of grades are cut off" in part(opened(s=link.encode(state)), "further")

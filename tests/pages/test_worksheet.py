@@ -25,11 +25,11 @@ def said(app):
 
 @pytest.mark.parametrize("name", examples)
 def test_an_exercise_is_asked_without_its_answer_and_solved_on_another_page(name):
-    sheet = from_example(examples[name])
-    told = explain(sheet.topic(), sheet.convention)
+    state = from_example(examples[name])
+    told = explain(state.topic(), state.convention)
     numbers = {show(number) for row in told.rows for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg) if number}
-    empty, solved = opened(PAGE, s=link.encode(sheet)), opened(PAGE, s=link.encode(sheet), solution="yes")
-    for sentence in asked(sheet.convention, sheet.topic()):
+    empty, solved = opened(PAGE, s=link.encode(state)), opened(PAGE, s=link.encode(state), solution="yes")
+    for sentence in asked(state.convention, state.topic()):
         assert sentence in said(empty)
         assert sentence in said(solved)
     assert not [number for number in numbers if number in said(empty)]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
 from ndcg_core.model.choices import ONE_LIST
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from tests.support.drawing import choices, judgments, rankings
 
 
@@ -38,7 +38,7 @@ def reached(topic: Topic, asked: Convention, other: Convention, names: tuple[str
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
 def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
     topic, asked, other = Topic(ranking, qrels), Convention(**first), Convention(**second)
-    found = parting(topic, asked, other)
+    found = differing_fields(topic, asked, other)
     differing = [name for name in ONE_LIST if getattr(asked, name) != getattr(other, name)]
     assert set(found) <= set(differing)
     assert reached(topic, asked, other, found)
@@ -50,6 +50,6 @@ def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
 def test_a_hidden_cutoff_and_a_cut_grade_part_by_themselves_alone():
     deep = Topic(range(1, 34), {33: 1})
     xgboost, lightgbm, trec = (conventions[name].convention for name in ("xgboost", "lightgbm", "trec_eval"))
-    assert parting(deep, xgboost, lightgbm) == parting(deep, lightgbm, xgboost) == ("k",)
+    assert differing_fields(deep, xgboost, lightgbm) == differing_fields(deep, lightgbm, xgboost) == ("k",)
     half = Topic(["d1"], {"d1": 0.5})
-    assert parting(half, Convention(no_relevant=1.0, gain="linear"), trec) == ("no_relevant", "grades")
+    assert differing_fields(half, Convention(no_relevant=1.0, gain="linear"), trec) == ("no_relevant", "grades")

@@ -6,7 +6,7 @@ from math import log2
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, explain, idcg, ndcg
-from ndcg_core.scoring.normalized import single, taken_in
+from ndcg_core.scoring.normalized import normalized, single
 
 L3 = math.log(3) / math.log(2)  # as the discount divides, so that sums agree to the last bit
 NEAR = Topic({"b": 0.1234567890, "a": 0.1234567891}, {"a": 1, "b": 2})
@@ -29,7 +29,7 @@ def test_documents_may_stand_as_they_were_given():
     backwards = Topic({"a": 1.0, "b": 2.0}, {"a": 3, "b": 1})
     assert dcg(backwards, Convention(gain="linear")) == 1 + 3 / L3
     assert dcg(backwards, Convention(gain="linear", order="given")) == 3 + 1 / L3
-    assert not taken_in(backwards, Convention(order="given")).has_ties
+    assert not normalized(backwards, Convention(order="given")).has_ties
 
 
 @pytest.mark.parametrize(("grade", "read"), [(2.5, 2), (-0.5, 0), (0.9, 0), (3, 3)])
@@ -97,5 +97,5 @@ def test_without_a_k_the_default_one_holds_and_a_k_replaces_it():
 
 def test_a_topic_that_is_read_as_it_is_stays_the_same_object():
     topic = Topic({"a": 1.0}, {"a": 1})
-    assert taken_in(topic, Convention(grades="cut")) is topic
-    assert taken_in(topic, Convention()) is topic
+    assert normalized(topic, Convention(grades="cut")) is topic
+    assert normalized(topic, Convention()) is topic

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ndcg_core import Convention, mistakes
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.grading import Task
-from ndcg_core.teaching.mistakes import sheet, wrong
+from ndcg_core.teaching.mistakes import correct_sums, wrong
 
 SHOWN = ("G1", "D1", "D4", "I1", "K2")
 EVERY = tuple(number for number, entry in mistakes.items() if entry.ways)
@@ -33,7 +33,7 @@ def tasks(count: int, decimals: int = 4) -> list[Task]:
 
 def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequence[str] = EVERY) -> list[Drawn]:
     """Half of a class is right, a tenth writes per cent, three in ten make one of these mistakes, the rest write nonsense."""
-    rights = {task.name: sheet(task.topic, task.convention).ndcg for task in given}
+    rights = {task.name: correct_sums(task.topic, task.convention).ndcg for task in given}
     wrongs = {task.name: [(number, made.ndcg) for number in ids if (made := wrong(task.topic, task.convention, mistakes[number]))] for task in given}
     rows = []
     for student in range(1, students + 1):

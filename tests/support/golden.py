@@ -20,7 +20,7 @@ CASES, RESULTS = GOLDEN["cases"], GOLDEN["results"]
 
 
 @dataclass(frozen=True)
-class Asked:
+class AnswerContext:
     """How one variant of a library was asked: its convention, what it answers with, and how it was handed the case."""
 
     convention: Convention
@@ -32,9 +32,9 @@ class Asked:
 
 
 def asked(name: str, measure: str = "ndcg", *, k: str = "case", keeps_empty: bool = False, qrels: str = "given",
-          digits: str = "", **changes: Any) -> Asked:
+          digits: str = "", **changes: Any) -> AnswerContext:
     entry = conventions[name]
-    return Asked(replace(entry.convention, **changes), measure, k, keeps_empty, qrels, digits or entry.precision)
+    return AnswerContext(replace(entry.convention, **changes), measure, k, keeps_empty, qrels, digits or entry.precision)
 
 
 PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade that the option does not name keeps its own value
@@ -55,7 +55,7 @@ KERAS = {
 }
 JK = Convention(gain="linear", negative="keep")
 
-ASKED: dict[str, dict[str, Asked]] = {
+ASKED: dict[str, dict[str, AnswerContext]] = {
     "scikit-learn 1.9.1": {
         "ndcg": asked("sklearn"),
         "ndcg ignore_ties": asked("sklearn_ignore_ties"),
@@ -157,8 +157,8 @@ ASKED: dict[str, dict[str, Asked]] = {
     },
     "gdeval.pl 1.2a (5 decimals, mean over printed topics)": {"ndcg": asked("gdeval")},
     "Jarvelin & Kekalainen 2002 (EMULATED from paper)": {
-        "nDCG b=2, ideal = all judged": Asked(replace(JK, discount="jk2002")),
-        "nDCG b=10, ideal = all judged": Asked(replace(JK, discount=JarvelinKekalainen(base=10))),
+        "nDCG b=2, ideal = all judged": AnswerContext(replace(JK, discount="jk2002")),
+        "nDCG b=10, ideal = all judged": AnswerContext(replace(JK, discount=JarvelinKekalainen(base=10))),
     },
     "Quepid scorers (HEAD f80322f3, node 20)": {
         "nDCG@10 scorer (ideal over ALL rated docs)": asked("quepid", k="length"),
@@ -182,7 +182,7 @@ ASKED: dict[str, dict[str, Asked]] = {
 TOLERANCES = {"64-bit": 1e-12, "32-bit": 2e-6, "4 decimals": 5.1e-5, "5 decimals": 5.1e-6}
 
 
-def answer(one: Asked, case: Mapping[str, Any]) -> Any:
+def answer(one: AnswerContext, case: Mapping[str, Any]) -> Any:
     """What the core answers when it is asked as this library was."""
     queries = {query["qid"]: query for query in case["queries"]}
     convention = one.convention.with_k(_cutoff(one, case))
@@ -207,12 +207,12 @@ def _mean(values: list[float], weights: list[float], convention: Convention) -> 
     return average(Queries(values, values, values, weights), replace(convention, empty_weight="own", average="mean"))
 
 
-def _qrels(query: Mapping[str, Any], one: Asked) -> dict[str, float]:
+def _qrels(query: Mapping[str, Any], one: AnswerContext) -> dict[str, float]:
     qrels = query["qrels"]
     return qrels if one.qrels == "given" else dict(sorted(qrels.items(), key=lambda judged: judged[1]))
 
 
-def _cutoff(one: Asked, case: Mapping[str, Any]) -> int | None:
+def _cutoff(one: AnswerContext, case: Mapping[str, Any]) -> int | None:
     if one.k == "none":
         return None
     longest = max(len(query["run"]) for query in case["queries"])
@@ -224,7 +224,7 @@ def _run(query: Mapping[str, Any]) -> dict[str, float]:
     return {doc: score for (doc, score), seen in zip(query["run"], shown, strict=True) if seen}
 
 
-def _by_items(one: Asked, convention: Convention, topics: Mapping[str, Topic], queries: Mapping[str, Any]) -> Any:
+def _by_items(one: AnswerContext, convention: Convention, topics: Mapping[str, Topic], queries: Mapping[str, Any]) -> Any:
     """Lists whose documents have weights; a weight of the whole list is one of each of its documents."""
     lists = []
     for qid, topic in topics.items():
@@ -239,7 +239,7 @@ def _by_items(one: Asked, convention: Convention, topics: Mapping[str, Topic], q
     return average(Queries(values, [1.0] * len(values), [1.0] * len(values), weights), convention)
 
 
-def reproduced(one: Asked, case: Mapping[str, Any], recorded: Any) -> str:
+def reproduced(one: AnswerContext, case: Mapping[str, Any], recorded: Any) -> str:
     """An empty string where the core answers as the library did, else what it answers instead."""
     if isinstance(recorded, dict) and "error" in recorded:
         try:
@@ -255,7 +255,7 @@ def reproduced(one: Asked, case: Mapping[str, Any], recorded: Any) -> str:
     return "" if _same(ours, recorded, one) else f"{ours!r} instead of {recorded!r}"
 
 
-def _same(ours: Any, recorded: Any, one: Asked) -> bool:
+def _same(ours: Any, recorded: Any, one: AnswerContext) -> bool:
     if isinstance(recorded, list):
         return all(_same(*pair, one) for pair in zip(ours, recorded, strict=True))
     tolerance = TOLERANCES[one.digits]
@@ -266,7 +266,7 @@ def _same(ours: Any, recorded: Any, one: Asked) -> bool:
     return abs(ours - value) <= decimals
 
 
-def _in_range(one: Asked, case: Mapping[str, Any], values: list[float]) -> str:
+def _in_range(one: AnswerContext, case: Mapping[str, Any], values: list[float]) -> str:
     """Ties that are shuffled: every recorded value lies between those of the worst and the best order."""
     low, high = (answer(replace(one, convention=replace(one.convention, ties=ties)), case) for ties in ("worst", "best"))
     room = TOLERANCES[one.digits] * max(1.0, high)

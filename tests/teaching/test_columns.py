@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core.teaching.diagnosis import AnswerKey, Typed, read
-from ndcg_core.teaching.diagnosis.columns import Columns
-from ndcg_core.teaching.diagnosis.finding import parting_rank
-from ndcg_core.teaching.diagnosis.known import Solved
+from ndcg_core.teaching.diagnosis.columns import SortedValues
+from ndcg_core.teaching.diagnosis.finding import first_difference
+from ndcg_core.teaching.diagnosis.known import SolvedList
 from ndcg_core.teaching.diagnosis.typed import QUANTITIES
-from ndcg_core.teaching.diagnosis.worksheets import Worksheets
-from ndcg_core.teaching.mistakes import mistakes, sheet, worked
+from ndcg_core.teaching.diagnosis.worksheets import SumsOfMistakes
+from ndcg_core.teaching.mistakes import correct_sums, mistakes, worked
 from tests.teaching.test_mistakes import drawn_lists, laid_out
 
 WAYS = [way for entry in mistakes.values() for way in entry.ways]
@@ -45,7 +45,7 @@ def test_the_look_up_finds_what_fits(data, names):
     answer = {name: typed for name, typed in zip(QUANTITIES, numbers, strict=True) if name in names}
     expected = [place for place, row in enumerate(rows)
                 if all(answer[name].fits(value) for name, value in zip(QUANTITIES, row, strict=True) if name in answer)]
-    assert Columns(rows).fitting(answer) == expected
+    assert SortedValues(rows).fitting(answer) == expected
 
 
 @given(st.floats(allow_nan=False), st.floats(-50, 50), typed_numbers)
@@ -59,19 +59,19 @@ def test_every_value_that_fits_lies_within_reach(anywhere, near, typed):
 def test_what_is_no_number_fits_nothing(value):
     assert not read("1").fits(value)
     assert not read("1e299").fits(value)
-    assert Columns([(value, value, value)]).fitting({"ndcg": read("1")}) == []
+    assert SortedValues([(value, value, value)]).fitting({"ndcg": read("1")}) == []
 
 
 def test_columns_without_rows():
-    assert Columns([]).fitting({"ndcg": read("1")}) == []
-    assert len(Columns([])) == 0
+    assert SortedValues([]).fitting({"ndcg": read("1")}) == []
+    assert len(SortedValues([])) == 0
 
 
 def test_the_candidates_of_an_exercise():
     """Every pair and every single explanation of a list, at every number of decimals, in all three quantities."""
     dice = random.Random(8)
     for drawn in drawn_lists(3, seed=4):
-        solved = Solved(*laid_out(drawn))
+        solved = SolvedList(*laid_out(drawn))
         for columns, known in ((solved.columns, solved.known), (solved.pairs.columns, list(solved.pairs))):
             assert [columns.values(place) for place in range(len(columns))] == [one.values for one in known]
             for name, decimals in ((name, decimals) for name in QUANTITIES for decimals in range(7)):
@@ -90,8 +90,8 @@ def test_a_sheet_with_mistakes_is_the_one_worked_out_by_itself():
     dice = random.Random(2)
     for drawn in drawn_lists(12, seed=3):
         case = laid_out(drawn)
-        sheets = Worksheets(*case)
-        assert numbers(sheets.right) == numbers(sheet(*case)) == numbers(sheets.with_mistakes())
+        sheets = SumsOfMistakes(*case)
+        assert numbers(sheets.right) == numbers(correct_sums(*case)) == numbers(sheets.with_mistakes())
         for way in WAYS:
             assert numbers(sheets.with_mistakes(way)) == numbers(worked(*case, way))
         for first, second in dice.sample(list(combinations(WAYS, 2)), 300):
@@ -102,12 +102,12 @@ def test_pairs_are_what_both_mistakes_make_together():
     dice = random.Random(5)
     for drawn in drawn_lists(2, seed=6):
         case = laid_out(drawn)
-        solved = Solved(*case)
+        solved = SolvedList(*case)
         assert [one.ids for one in solved.pairs[:5]] == [solved.pairs[place].ids for place in range(5)]
         for pair in dice.sample(solved.pairs, 60):
             made = [worked(*case, one.then(other)) for one in mistakes[pair.ids[0]].ways for other in mistakes[pair.ids[1]].ways]
             same = [each for each in made if each is not None and repr(pair.values) == repr({"dcg": each.dcg, "idcg": each.idcg, "ndcg": each.ndcg})]
-            assert (pair.first_rank, pair.side) in [parting_rank(solved.right, each) for each in same]
+            assert (pair.first_rank, pair.side) in [first_difference(solved.right, each) for each in same]
 
 
 def test_numbers_with_one_explanation_share_its_finding():

@@ -9,7 +9,7 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.diagnosis.known import Solved
+from ndcg_core.teaching.diagnosis.known import SolvedList
 from ndcg_core.teaching.diagnosis.search import search
 from ndcg_core.teaching.mistakes import wrong
 from tests.scoring.test_published import lay_out
@@ -181,7 +181,7 @@ def test_two_mistakes_are_found_again(capsys):
     dice = random.Random(3)
     asked, first_of_all = 0, 0
     for drawn in drawn_lists(12, seed=9):
-        solved = Solved(*laid_out(drawn))
+        solved = SolvedList(*laid_out(drawn))
         for pair in dice.sample(solved.pairs, 20):
             found = search(solved, {"ndcg": read(f"{pair.values['ndcg']:.4f}")})
             if found[0].verdict in (TWO, UNKNOWN):

@@ -18,7 +18,7 @@ FOR_A_CLASS = ["G1", "G2", "G5", "D1", "D3", "D4", "D8", "D10", "I1", "I3", "I13
 @pytest.mark.parametrize("gain", ["linear", "exp2"])
 def test_all_chosen_mistakes_have_numbers_of_their_own(seed, gain):
     made = make(seed, size=7, grades=range(4), convention=Convention(gain=gain, k=4), decimals=3, mistakes=FOR_A_CLASS)
-    assert made.parts_all, (made.unparted, made.unshown, made.mistaken)
+    assert made.separates_all, (made.same_numbers, made.not_shown, made.mistaken)
     assert [row.mistake for row in made.rows] == ["OK", *FOR_A_CLASS]
     assert len({row.typed for row in made.rows}) == len(made.rows)
     for one, other in combinations(made.rows, 2):
@@ -64,35 +64,35 @@ def test_size_scale_and_convention_are_as_ordered():
 ])
 def test_what_no_list_parts_says_why_and_costs_no_search(chosen, pair, words):
     made = make(1, mistakes=chosen)
-    assert [(one.one, one.other) for one in made.unparted] == [pair]
-    assert words in made.unparted[0].reason
+    assert [(one.one, one.other) for one in made.same_numbers] == [pair]
+    assert words in made.same_numbers[0].reason
     assert made.tried < 50
-    assert not made.parts_all
+    assert not made.separates_all
 
 
 def test_the_sums_part_what_the_quotient_does_not():
     made = make(1, mistakes=["G2", "G3", "D5"], quantity="dcg")
-    assert made.parts_all
+    assert made.separates_all
     hidden = make(1, mistakes=["I3", "D4"], quantity="dcg", convention=Convention(k=3), budget=20)
-    assert [(one.one, one.other, one.reason) for one in hidden.unparted] == [("OK", "I3", "neither changes DCG")]
+    assert [(one.one, one.other, one.reason) for one in hidden.same_numbers] == [("OK", "I3", "neither changes DCG")]
 
 
 def test_binary_grades_part_no_gains():
     made = make(1, grades=(0, 1), mistakes=["G1", "D4"], convention=Convention(k=4), budget=50)
-    assert [(one.one, one.other) for one in made.unparted] == [("OK", "G1")]
-    assert "every gain" in made.unparted[0].reason
+    assert [(one.one, one.other) for one in made.same_numbers] == [("OK", "G1")]
+    assert "every gain" in made.same_numbers[0].reason
 
 
 def test_too_few_decimals_part_less_and_say_what_helps():
     made = make(1, mistakes=["A1"], decimals=2, convention=Convention(k=4), budget=30)
-    assert [(one.one, one.other) for one in made.unparted] == [("OK", "A1")]
-    assert "more decimals" in made.unparted[0].reason
+    assert [(one.one, one.other) for one in made.same_numbers] == [("OK", "A1")]
+    assert "more decimals" in made.same_numbers[0].reason
 
 
 @pytest.mark.parametrize(("number", "words"), [("Q1", "several queries"), ("K8", "no list of one query"), ("K3", "does not apply")])
 def test_what_cannot_be_shown_says_why(number, words):
     made = make(1, mistakes=["D4", number], convention=Convention(), budget=20)
-    assert words in made.unshown[number]
+    assert words in made.not_shown[number]
     assert [row.mistake for row in made.rows] == ["OK", "D4"]
 
 
@@ -154,7 +154,7 @@ def test_a_search_that_is_stopped_has_the_best_list_so_far():
         while search.tried < steps:
             search.step()
         assert repr(search.best) == repr(make(4, mistakes=EVERY, budget=steps, **ORDER))
-    assert search.failures == len(search.best.unparted) + len(search.best.unshown) + len(search.best.mistaken)
+    assert search.failures == len(search.best.same_numbers) + len(search.best.not_shown) + len(search.best.mistaken)
 
 
 def test_the_best_list_only_gets_better():
@@ -196,7 +196,7 @@ def test_a_search_without_a_list_says_so():
 
 def test_what_is_made_unasked():
     made = make(1)
-    assert made.parts_all
+    assert made.separates_all
     assert [row.mistake for row in made.rows] == ["OK", "G1", "D1", "D4", "I1", "K2"]
     assert (made.convention, len(made.topic.docs), made.decimals, made.quantity) == (Convention(k=5), 6, 3, "ndcg")
 

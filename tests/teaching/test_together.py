@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, idcg, ndcg
 from ndcg_core.model.choices import IDEAL_POOLS, NEGATIVE, TIES
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from tests.support.drawing import DOCS, choices, judgments, rankings
 
 APART = {
@@ -101,7 +101,7 @@ def any_conventions(draw):
 @given(topic=st.builds(Topic, rankings(docs=DOCS[:4]), judgments(grades=(-1, 0, 0, 2), docs=DOCS[:5])),
        one=any_conventions(), other=any_conventions())
 def test_what_the_parting_names_is_a_convention_that_gives_the_others_answer(topic, one, other):
-    named = parting(topic, one, other)
+    named = differing_fields(topic, one, other)
     between = replace(one, **{name: getattr(other, name) for name in named})  # would raise for a mix that cannot be
     assert answer(topic, between) == pytest.approx(answer(topic, other), rel=1e-9, abs=1e-9, nan_ok=True)
     assert set(named) <= {field.name for field in fields(Convention) if getattr(one, field.name) != getattr(other, field.name)}
@@ -119,5 +119,5 @@ def test_a_mix_that_cannot_be_is_not_taken_for_a_list_without_a_value():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
     one = Convention(ideal_pool="top_k")
     other = Convention(ideal_order="given", min_documents=3)  # refuses the list, and its order does not go with a top k
-    assert parting(topic, one, other) == ("min_documents",)
-    assert parting(topic, Convention(unjudged=-1, negative="keep"), Convention(min_documents=3)) == ("min_documents",)
+    assert differing_fields(topic, one, other) == ("min_documents",)
+    assert differing_fields(topic, Convention(unjudged=-1, negative="keep"), Convention(min_documents=3)) == ("min_documents",)

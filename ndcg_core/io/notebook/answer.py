@@ -11,7 +11,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, diagnose, heading, sheet_of
 from ndcg_core.teaching.diagnosis.typed import QUANTITIES
-from ndcg_core.teaching.mistakes import Wrong, sheet
+from ndcg_core.teaching.mistakes import WorkedSums, correct_sums
 
 
 def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> Iterator[tuple[str, str]]:
@@ -20,7 +20,7 @@ def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> I
     yield "markdown", _verdict(answer, quantity, findings)
     theirs = sheet_of(findings[0], topic, convention)
     if theirs is not None:
-        yield "code", _sums(sheet(topic, convention), theirs, findings[0])
+        yield "code", _sums(correct_sums(topic, convention), theirs, findings[0])
 
 
 def _verdict(answer: Any, quantity: str, findings: Sequence[Finding]) -> str:
@@ -30,7 +30,7 @@ def _verdict(answer: Any, quantity: str, findings: Sequence[Finding]) -> str:
                       *(f"- {finding.sentence}" for finding in findings)])
 
 
-def _sums(right: Wrong, theirs: Wrong, first: Finding) -> str:
+def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> str:
     columns = {"right_terms": right.terms, "their_terms": theirs.terms, "right_ideal": right.ideal_terms, "their_ideal": theirs.ideal_terms}
     lines = ["from itertools import zip_longest", "", "# The discounted gains of both sums: as they are right, and as they make the number that was answered."]
     for name, terms in columns.items():

@@ -17,7 +17,7 @@ from ndcg_core.io.notebook import answer as answer_cells
 from ndcg_core.io.notebook import chart, engines
 from ndcg_core.io.programs import sections
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signature import passport
+from ndcg_core.model.signature import signature
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.measures import explain
@@ -59,8 +59,8 @@ def to_notebook(topic: Topic, convention: Convention | str = Convention(), *, ti
     code True
     """
     chosen = resolve(convention)
-    told = explain(topic, chosen)
-    cells = [Cell("opening", "markdown", _opening(topic, told, title, opening)), *_worked(topic, told, titles or {})]
+    explanation = explain(topic, chosen)
+    cells = [Cell("opening", "markdown", _opening(topic, explanation, title, opening)), *_worked(topic, explanation, titles or {})]
     if answer is not None:
         cells += [Cell(f"answer-{kind}", kind, source) for kind, source in answer_cells.parts(topic, chosen, answer, quantity)]
     cells += [Cell("chart-words", "markdown", chart.WORDS), Cell("chart", "code", chart.SOURCE),
@@ -75,13 +75,13 @@ def _as_json(cell: Cell) -> dict[str, Any]:
     return source | ({"execution_count": None, "outputs": []} if cell.kind == "code" else {})
 
 
-def _opening(topic: Topic, told: Explanation, title: str, opening: str) -> str:
+def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -> str:
     """What is asked, the passport, and the numbers to come."""
-    at = told.at
+    at = explanation.at
     lines = [f"# {escaped(title) or f'nDCG{at} of one list'}", "", *([opening.strip(), ""] if opening.strip() else []),
-             *(f"- {sentence}" for sentence in asked(told.convention, topic)), "",
-             f"The choices in one line: {_passport(told.convention)}", "",
-             f"| DCG{at} | IDCG{at} | nDCG{at} |", "|---|---|---|", f"| {told.dcg:.4f} | {told.idcg:.4f} | {told.ndcg:.4f} |", "",
+             *(f"- {sentence}" for sentence in asked(explanation.convention, topic)), "",
+             f"The choices in one line: {_passport(explanation.convention)}", "",
+             f"| DCG{at} | IDCG{at} | nDCG{at} |", "|---|---|---|", f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |", "",
              "Run the cells from top to bottom: they come to these numbers again. Then change a grade, the order or k, and run them",
              "once more; the formulas and the libraries' cells keep the list as it was taken."]
     return "\n".join(lines)
@@ -89,18 +89,18 @@ def _opening(topic: Topic, told: Explanation, title: str, opening: str) -> str:
 
 def _passport(convention: Convention) -> str:
     try:
-        return f"`{passport(convention)}`"
+        return f"`{signature(convention)}`"
     except NdcgError:
         return "a function of one's own is among them, and no line can hold it."
 
 
-def _worked(topic: Topic, told: Explanation, titles: Mapping[Any, str]) -> list[Cell]:
+def _worked(topic: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Cell]:
     """The computation, each section under its heading with its formula."""
-    formulas, said = told.latex(), words(told)
-    texts = {"choices": [said[0]], "idcg": [said[2]], "dcg": said[5:] if told.topic.unjudged or told.topic.has_ties else []}
-    terms = {"dcg": len(told.ranked.docs[: told.k]), "idcg": told.ideal_length, "ndcg": 0}
+    formulas, said = explanation.latex(), words(explanation)
+    texts = {"choices": [said[0]], "idcg": [said[2]], "dcg": said[5:] if explanation.topic.unjudged or explanation.topic.has_ties else []}
+    terms = {"dcg": len(explanation.ranked.docs[: explanation.k]), "idcg": explanation.ideal_length, "ndcg": 0}
     cells = []
-    for part in sections(topic, told, titles):
+    for part in sections(topic, explanation, titles):
         lines = [f"## {part.title}", *texts.get(part.name, [])]
         if part.name in terms and terms[part.name] <= _MOST_TERMS:
             lines.append(f"$$\n{formulas[part.name]}\n$$")

@@ -6,7 +6,7 @@ import csv
 import re
 from collections.abc import Iterator
 
-from ndcg_core.io.pasting.pasted import UNJUDGED, Draft, Found, read_grade, read_number, short, significant
+from ndcg_core.io.pasting.pasted import UNJUDGED, Found, PasteDraft, read_grade, read_number, short, significant
 
 _COLUMNS = {
     "doc": ("doc", "docid", "doc_id", "document", "document_id", "docno", "id"),
@@ -39,7 +39,7 @@ def header_of(lines: list[str]) -> tuple[list[str], str] | None:
     return None
 
 
-def read_lines(lines: list[str], draft: Draft) -> None:
+def read_lines(lines: list[str], draft: PasteDraft) -> None:
     """Read a text without a header."""
     delimiter = _delimiter(significant(lines))
     for number, line, cells in _records(lines, delimiter, draft):
@@ -64,7 +64,7 @@ def read_lines(lines: list[str], draft: Draft) -> None:
             draft.add(Found(number, line, doc, value, title))
 
 
-def read_table(lines: list[str], names: list[str], delimiter: str, draft: Draft) -> None:
+def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteDraft) -> None:
     """Read a text whose first line names its columns."""
     columns = _columns(names)
     at = next(place for place, line in enumerate(lines) if significant([line]))
@@ -144,7 +144,7 @@ def _delimiter(lines: list[str]) -> str:
     return max(votes, key=votes.__getitem__)
 
 
-def _records(lines: list[str], delimiter: str, draft: Draft) -> Iterator[tuple[int, str, list[str]]]:
+def _records(lines: list[str], delimiter: str, draft: PasteDraft) -> Iterator[tuple[int, str, list[str]]]:
     """Rows with the number and text of their first line, cells stripped; a quoted cell may hold line ends."""
     at = 0
     while at < len(lines):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ndcg_core.io.pasting.lines import header_of, read_lines, read_table
-from ndcg_core.io.pasting.pasted import MOST_CHARACTERS, Draft, Pasted, Problem, significant, unprintable
+from ndcg_core.io.pasting.pasted import MOST_CHARACTERS, Pasted, PasteDraft, Problem, significant, unprintable
 from ndcg_core.io.pasting.python import is_python, read_python
 from ndcg_core.io.pasting.trec import is_trec, read_trec
 
@@ -29,7 +29,7 @@ def read_pasted(text: str) -> Pasted:
     >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
     ['d1']
     """
-    draft = Draft()
+    draft = PasteDraft()
     lines = _lines(text, draft)
     header = header_of(lines)
     if header is not None:
@@ -73,7 +73,7 @@ def _cell(text: str) -> str:
     return text
 
 
-def _lines(text: str, draft: Draft) -> list[str]:
+def _lines(text: str, draft: PasteDraft) -> list[str]:
     """The lines, those that cannot be text emptied, so that every other line keeps its number."""
     kept = text[:MOST_CHARACTERS].removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(text) > MOST_CHARACTERS:

@@ -60,7 +60,7 @@ class Found:
 
 
 @dataclass
-class Draft:
+class PasteDraft:
     """The documents, problems and notes found so far."""
 
     found: dict[str, Found] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from keyword import iskeyword
 from typing import NamedTuple
 
-from ndcg_core.io.pasting.pasted import Draft, Found, sensible, short, significant
+from ndcg_core.io.pasting.pasted import Found, PasteDraft, sensible, short, significant
 
 _PROMPT = re.compile(r"^\s*(?:(?:In|Out)\s?\[[ 0-9]*\]:|>>>|\.\.\.)\s?")
 _ANNOTATION = re.compile(r"^(\s*[A-Za-z_]\w{0,60})\s*:[^=\n]{0,60}=")
@@ -48,9 +48,9 @@ def is_python(lines: list[str]) -> bool:
     return first.lstrip()[:1] in {"[", "{"} or bool(_ENTRY.match(first)) or any(map(_NAMED.match, bare))
 
 
-def read_python(lines: list[str], draft: Draft) -> None:
+def read_python(lines: list[str], draft: PasteDraft) -> None:
     """Read the statements into the draft."""
-    _Reader([_bare(line) for line in lines], draft).read()
+    _LiteralReader([_bare(line) for line in lines], draft).read()
 
 
 def _bare(line: str) -> str:
@@ -58,10 +58,10 @@ def _bare(line: str) -> str:
     return _ANNOTATION.sub(r"\1 =", _PROMPT.sub("", line))
 
 
-class _Reader:
+class _LiteralReader:
     """The lists and mappings found so far."""
 
-    def __init__(self, lines: list[str], draft: Draft) -> None:
+    def __init__(self, lines: list[str], draft: PasteDraft) -> None:
         self.lines, self.draft = lines, draft
         self.ids: list[_Entry] | None = None
         self.numbers: list[_Entry] | None = None

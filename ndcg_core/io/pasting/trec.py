@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ndcg_core.io.pasting.pasted import Draft, Found, read_grade, read_number, short
+from ndcg_core.io.pasting.pasted import Found, PasteDraft, read_grade, read_number, short
 
 _NO_TREC = "A TREC line is 'topic 0 doc grade' or 'topic Q0 doc rank score tag', but this one is neither; correct it."
 
@@ -15,9 +15,9 @@ def is_trec(line: str) -> bool:
     return _is_run(cells) or (len(cells) == 4 and cells[1] == "0" and read_number(cells[3], comma=False) is not None)
 
 
-def read_trec(lines: list[str], draft: Draft) -> None:
+def read_trec(lines: list[str], draft: PasteDraft) -> None:
     """Read the lines into the draft; the run is ordered as trec_eval orders it, by score and then by id, last first."""
-    runs, judged = Draft(), Draft()
+    runs, judged = PasteDraft(), PasteDraft()
     topic = ""
     for number, line in enumerate(lines, 1):
         cells = line.split()
@@ -43,7 +43,7 @@ def _is_run(cells: list[str]) -> bool:
     return len(cells) >= 5 and cells[1].upper() == "Q0"
 
 
-def _read_run(number: int, line: str, cells: list[str], runs: Draft) -> None:
+def _read_run(number: int, line: str, cells: list[str], runs: PasteDraft) -> None:
     score = read_number(cells[4], comma=False)
     if score is None:
         runs.problem(number, line, f"A score is a finite number, but this line has {short(cells[4])}; correct it.")
@@ -51,7 +51,7 @@ def _read_run(number: int, line: str, cells: list[str], runs: Draft) -> None:
         runs.add(Found(number, line, cells[2], place=(-score,)))
 
 
-def _join(runs: Draft, judged: Draft, draft: Draft) -> None:
+def _join(runs: PasteDraft, judged: PasteDraft, draft: PasteDraft) -> None:
     draft.problems += [*runs.problems, *judged.problems]
     if not runs.found:
         if judged.found:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ndcg_core.io.programs.plain import Section, sections, written
-from ndcg_core.libraries.adapters import Answer, Engine, engines
+from ndcg_core.libraries.adapters import Engine, EngineAnswer, engines
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.measures import explain
@@ -64,9 +64,9 @@ def programs(topic: Topic, convention: Convention | str = Convention(), *, title
     nDCG = 0.7098097413968654
     """
     chosen = resolve(convention)
-    told = explain(topic, chosen)
-    values = {"DCG": told.dcg, "IDCG": told.idcg, "nDCG": told.ndcg}
-    made = [Program(PLAIN, "plain Python", written(sections(topic, told, titles or {})), values)]
+    explanation = explain(topic, chosen)
+    values = {"DCG": explanation.dcg, "IDCG": explanation.idcg, "nDCG": explanation.ndcg}
+    made = [Program(PLAIN, "plain Python", written(sections(topic, explanation, titles or {})), values)]
     for engine in engines.values():
         made += _asked(engine, topic, chosen)
     return made
@@ -80,6 +80,6 @@ def _asked(engine: Engine, topic: Topic, convention: Convention) -> Iterator[Pro
         yield _program(engine, native, follows=False)
 
 
-def _program(engine: Engine, answer: Answer, *, follows: bool) -> Program:
+def _program(engine: Engine, answer: EngineAnswer, *, follows: bool) -> Program:
     values = {} if answer.value is None else {"nDCG": answer.value}
     return Program(engine.name, engine.title, answer.call, values, answer.reason, follows, answer.parts, answer.convention)

@@ -29,27 +29,27 @@ class Section(NamedTuple):
     source: str
 
 
-def sections(given: Topic, told: Explanation, titles: Mapping[Any, str]) -> list[Section]:
-    """The list, the gain and the discount, DCG, IDCG and nDCG; ``told`` is the explanation of the topic ``given``.
+def sections(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Section]:
+    """The list, the gain and the discount, DCG, IDCG and nDCG; ``explanation`` is the explanation of the topic ``given``.
 
     The last section prints DCG, IDCG and nDCG, a line each, to the last digit that the explanation has.
     """
-    discounted = stages.discounted(told)
-    averaged = told.topic.has_ties and told.convention.ties == "average"
-    at = told.at
+    discounted = stages.discounted(explanation)
+    averaged = explanation.topic.has_ties and explanation.convention.ties == "average"
+    at = explanation.at
     written_at = at and "@{k}"  # so that it is right with another k too
     return [
         Section("list", "The list", _joined([
-            *_imports(discounted, averaged=averaged), f"k = {told.k}  # {describe('k', told.k)}", *_data(given, told, titles)])),
+            *_imports(discounted, averaged=averaged), f"k = {explanation.k}  # {describe('k', explanation.k)}", *_data(given, explanation, titles)])),
         Section("choices", "What a grade and a rank are worth", _joined([
-            *stages.gain(told), "", "", *discounted, "", "", _ADD_UP, *(["", "", *stages.MEAN] if averaged else [])])),
+            *stages.gain(explanation), "", "", *discounted, "", "", _ADD_UP, *(["", "", *stages.MEAN] if averaged else [])])),
         Section("dcg", f"DCG{at}", _joined([
-            *stages.gain_of_document(told), "", "", *stages.order(told), *stages.gains(told),
+            *stages.gain_of_document(explanation), "", "", *stages.order(explanation), *stages.gains(explanation),
             _print(f"DCG{written_at}, rank by rank"), "dcg = add_up(gains[:k])"])),
         Section("idcg", f"IDCG{at}", _joined([
-            *stages.ideal(told), _print(f"IDCG{written_at}, rank by rank"), "idcg = add_up(ideal)"])),
+            *stages.ideal(explanation), _print(f"IDCG{written_at}, rank by rank"), "idcg = add_up(ideal)"])),
         Section("ndcg", f"nDCG{at}", _joined([
-            *stages.quotient(told), *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG"))])),
+            *stages.quotient(explanation), *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG"))])),
     ]
 
 
@@ -73,12 +73,12 @@ def _imports(discounted: Sequence[str], *, averaged: bool) -> list[str]:
     return [*lines, ""] if lines else []
 
 
-def _data(given: Topic, told: Explanation, titles: Mapping[Any, str]) -> list[str]:
+def _data(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[str]:
     """The ranking or the scores, and the grades, as the convention reads them."""
-    topic = told.topic
-    lines = [f"# Read as the convention reads it: {'; '.join(_read(told))}."] if _differs(given, topic) else []
-    if stages.throws_dice(told):
-        lines += [f"# {TIES['random']}: this is the order that came out.", *literals.documents("ranking", told.ranked.docs, titles)]
+    topic = explanation.topic
+    lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []
+    if stages.throws_dice(explanation):
+        lines += [f"# {TIES['random']}: this is the order that came out.", *literals.documents("ranking", explanation.ranked.docs, titles)]
     elif topic.scores is None:
         lines += ["# The documents as they were ranked, best first.", *literals.documents("ranking", topic.docs, titles)]
     else:
@@ -93,9 +93,9 @@ def _differs(given: Topic, taken: Topic) -> bool:
     return given.qrels != taken.qrels or given.scores != taken.scores
 
 
-def _read(told: Explanation) -> list[str]:
-    made = told.convention.choices()
-    return [describe(name, made[name]) for name in _READ if name in made] or [describe("ideal_pool", told.convention.ideal_pool)]
+def _read(explanation: Explanation) -> list[str]:
+    made = explanation.convention.choices()
+    return [describe(name, made[name]) for name in _READ if name in made] or [describe("ideal_pool", explanation.convention.ideal_pool)]
 
 
 def _joined(lines: Sequence[str]) -> str:

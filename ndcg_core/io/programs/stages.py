@@ -32,52 +32,52 @@ _TIES = {  # what the documents are put into before they are sorted by score, wh
     "worst": "ranking.sort(key=gain_of)", "best": "ranking.sort(key=gain_of, reverse=True)"}
 
 
-def stand_in(told: Explanation) -> float:
+def stand_in(explanation: Explanation) -> float:
     """The grade that an unjudged document counts as in the DCG."""
-    unjudged = told.convention.unjudged
+    unjudged = explanation.convention.unjudged
     return 0.0 if isinstance(unjudged, str) else unjudged
 
 
-def throws_dice(told: Explanation) -> bool:
+def throws_dice(explanation: Explanation) -> bool:
     """Whether the order of equal scores cannot be written down but as what came out."""
-    return told.topic.has_ties and told.convention.ties == "random"
+    return explanation.topic.has_ties and explanation.convention.ties == "random"
 
 
-def gain(told: Explanation) -> list[str]:
+def gain(explanation: Explanation) -> list[str]:
     """``gain(grade)``."""
-    convention, form = told.convention, told.convention.gain
+    convention, form = explanation.convention, explanation.convention.gain
     if isinstance(form, str) and form in _GAINS:
-        return ["def gain(grade):", *_negative(told), f"    return {_GAINS[form]}"]
+        return ["def gain(grade):", *_negative(explanation), f"    return {_GAINS[form]}"]
     if isinstance(form, GainTable):
-        return [f"gains_of_grades = {table(form.pairs)}", "", "", "def gain(grade):", *_negative(told),
+        return [f"gains_of_grades = {table(form.pairs)}", "", "", "def gain(grade):", *_negative(explanation),
                 "    return gains_of_grades[grade]"]
     worth = gain_of(convention)
-    used = sorted(_grades_in_use(told))
+    used = sorted(_grades_in_use(explanation))
     whose = GAINS[form].title if isinstance(form, str) else "your own function's"
     return [f"# A function cannot be copied from here: these are {whose} values at the grades of this list.",
             f"gains_of_grades = {table((grade, worth(grade)) for grade in used)}", "", "",
             "def gain(grade):", "    return gains_of_grades[grade]"]
 
 
-def _grades_in_use(told: Explanation) -> set[float]:
-    lone = {0.0, stand_in(told)} if told.topic.unjudged and told.convention.unjudged not in ("skip", "nothing") else set()
-    return {grade for grade in (*told.ranked.grades, *told.ideal.grades) if grade is not None} | lone
+def _grades_in_use(explanation: Explanation) -> set[float]:
+    lone = {0.0, stand_in(explanation)} if explanation.topic.unjudged and explanation.convention.unjudged not in ("skip", "nothing") else set()
+    return {grade for grade in (*explanation.ranked.grades, *explanation.ideal.grades) if grade is not None} | lone
 
 
-def _negative(told: Explanation) -> list[str]:
-    word = told.convention.negative
-    if not (told.topic.has_negative or stand_in(told) < 0):
+def _negative(explanation: Explanation) -> list[str]:
+    word = explanation.convention.negative
+    if not (explanation.topic.has_negative or stand_in(explanation) < 0):
         return []
     if word == "clip":
         return [f"    grade = max(grade, 0)  # {describe('negative', word)}"]
-    if word == "from_end" and told.k is not None:
+    if word == "from_end" and explanation.k is not None:
         return [f"    if grade < 0:  # {describe('negative', word)}", "        grade = k + grade"]
     return []
 
 
-def discounted(told: Explanation) -> list[str]:
+def discounted(explanation: Explanation) -> list[str]:
     """``discounted(worth, rank)``; the logarithms are taken as the core takes them."""
-    form = discount_object(told.convention.discount)  # type: ignore[arg-type]
+    form = discount_object(explanation.convention.discount)  # type: ignore[arg-type]
     head = "def discounted(worth, rank):"
     if isinstance(form, LogDiscount):
         log = _log(f"rank + {number(form.shift)}", form.base)
@@ -90,7 +90,7 @@ def discounted(told: Explanation) -> list[str]:
         return [head, "    return worth / rank"]
     if isinstance(form, NoDiscount):
         return [head, "    return worth"]
-    depth = max(len(told.ranked.docs), len(told.ideal.docs), 1)
+    depth = max(len(explanation.ranked.docs), len(explanation.ideal.docs), 1)
     return [*_weights(form, depth), "", "", head, "    return worth * weights[rank - 1]"]
 
 
@@ -104,22 +104,22 @@ def _log(inside: str, base: float) -> str:
     return f"math.log({inside}, {number(base)})" if base != math.e else f"math.log({inside})"
 
 
-def gain_of_document(told: Explanation) -> list[str]:
+def gain_of_document(explanation: Explanation) -> list[str]:
     """``gain_of(doc)``, for unjudged documents too."""
-    word = told.convention.unjudged
-    if not told.topic.unjudged or word == "skip":
+    word = explanation.convention.unjudged
+    if not explanation.topic.unjudged or word == "skip":
         return ["def gain_of(doc):", "    return gain(grades[doc])"]
     said = f"  # {describe('unjudged', word)}"
     if word == "nothing":
         return ["def gain_of(doc):", f"    return gain(grades[doc]) if doc in grades else 0{said}"]
-    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {number(stand_in(told))})){said}"]
+    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {number(stand_in(explanation))})){said}"]
 
 
-def order(told: Explanation) -> list[str]:
+def order(explanation: Explanation) -> list[str]:
     """``ranking`` in the order that counts."""
-    if throws_dice(told):
+    if throws_dice(explanation):
         return []
-    convention, topic, lines = told.convention, told.topic, list[str]()
+    convention, topic, lines = explanation.convention, explanation.topic, list[str]()
     if topic.scores is not None:
         lines.append("ranking = list(scores)")
     if topic.unjudged and convention.unjudged == "skip":
@@ -130,23 +130,23 @@ def order(told: Explanation) -> list[str]:
     if topic.scores is None:
         return lines
     if topic.has_ties:
-        lines += _before_sorting(told)
+        lines += _before_sorting(explanation)
     return [*lines, "ranking.sort(key=scores.get, reverse=True)"]
 
 
-def _before_sorting(told: Explanation) -> list[str]:
-    ties = told.convention.ties
+def _before_sorting(explanation: Explanation) -> list[str]:
+    ties = explanation.convention.ties
     said = f"  # {TIES[ties]}"
     if ties in ("docid_asc", "docid_desc"):
-        words = ["key=lambda doc: (isinstance(doc, str), doc)"] if len(set(map(type, told.topic.docs))) > 1 else []
+        words = ["key=lambda doc: (isinstance(doc, str), doc)"] if len(set(map(type, explanation.topic.docs))) > 1 else []
         words += ["reverse=True"] if ties == "docid_desc" else []
         return [f"ranking.sort({', '.join(words)}){said}"]
     return [f"{_TIES[ties]}{said}"] if ties in _TIES else []
 
 
-def gains(told: Explanation) -> list[str]:
+def gains(explanation: Explanation) -> list[str]:
     """``gains``, by rank."""
-    if not (told.topic.has_ties and told.convention.ties == "average"):
+    if not (explanation.topic.has_ties and explanation.convention.ties == "average"):
         return ["gains = [gain_of(doc) for doc in ranking]"]
     return [f"gains = []  # {TIES['average']}",
             "for score, group in groupby(ranking, key=scores.get):",
@@ -158,19 +158,19 @@ MEAN = ["def mean(numbers):", "    if min(numbers) == max(numbers):", "        r
         "    for each in numbers:", "        total += each", "    return total / len(numbers)"]
 
 
-def ideal(told: Explanation) -> list[str]:
+def ideal(explanation: Explanation) -> list[str]:
     """``ideal``, the gains of the ideal list as far as they count."""
-    convention = told.convention
+    convention = explanation.convention
     said = f"# {IDEAL_POOLS[convention.ideal_pool]}"
-    lines = [said, _judged(told)] if convention.ideal_pool == "judged" else [said, _retrieved(told)]
+    lines = [said, _judged(explanation)] if convention.ideal_pool == "judged" else [said, _retrieved(explanation)]
     cut = {"k": "[:k]", "none": "", "retrieved": "[:k][:len(ranking)]"}[convention.ideal_cut]
     return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut else lines
 
 
-def _judged(told: Explanation) -> str:
-    convention = told.convention
+def _judged(explanation: Explanation) -> str:
+    convention = explanation.convention
     test = ""
-    if told.topic.has_negative and convention.negative in MASKS:
+    if explanation.topic.has_negative and convention.negative in MASKS:
         test = " if grade >= 0" if convention.negative == "mask" else " if grade != -1"
     if convention.ideal_order == "gain":
         return f"ideal = sorted([gain(grade) for grade in grades.values(){test}], reverse=True)"
@@ -179,21 +179,21 @@ def _judged(told: Explanation) -> str:
     return f"ideal = [gain(grade) for grade in grades.values(){test}]"
 
 
-def _retrieved(told: Explanation) -> str:
-    convention = told.convention
+def _retrieved(explanation: Explanation) -> str:
+    convention = explanation.convention
     docs = "ranking[:k]" if convention.ideal_pool == "top_k" else "ranking"
-    each = "gain(grades.get(doc, 0))" if told.topic.unjudged and stand_in(told) else "gain_of(doc)"
+    each = "gain(grades.get(doc, 0))" if explanation.topic.unjudged and stand_in(explanation) else "gain_of(doc)"
     if convention.ideal_order == "grade":
         return f"ideal = [{each} for doc in sorted({docs}, key=lambda doc: grades.get(doc, 0), reverse=True)]"
     return f"ideal = sorted([{each} for doc in {docs}], reverse=True)"
 
 
-def quotient(told: Explanation) -> list[str]:
+def quotient(explanation: Explanation) -> list[str]:
     """``ndcg`` from ``dcg`` and ``idcg``."""
-    convention = told.convention
+    convention = explanation.convention
     if convention.no_relevant == "error":  # such a list would not have come here
         return ["ndcg = dcg / idcg"]
-    below = any(worth < 0 for worth in told.ideal.gains)
+    below = any(worth < 0 for worth in explanation.ideal.gains)
     test = f"idcg > {number(convention.zero_ideal)}"
     if below and convention.negative_ideal == "divide":
         test = "idcg != 0" if convention.zero_ideal == 0 else f"{test} or idcg < 0"

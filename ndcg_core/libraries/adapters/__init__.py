@@ -14,23 +14,23 @@ from ndcg_core.libraries.adapters.catboost_ import CatboostEngine
 from ndcg_core.libraries.adapters.core import CoreEngine
 from ndcg_core.libraries.adapters.ir_measures_ import IrMeasuresEngine
 from ndcg_core.libraries.adapters.keras_rs_ import KerasRsEngine
-from ndcg_core.libraries.adapters.library import Library
+from ndcg_core.libraries.adapters.library import LibraryEngine
 from ndcg_core.libraries.adapters.lightgbm_ import LightgbmEngine
-from ndcg_core.libraries.adapters.protocol import Answer, Engine
+from ndcg_core.libraries.adapters.protocol import Engine, EngineAnswer
 from ndcg_core.libraries.adapters.pytrec_eval_ import PytrecEvalEngine
 from ndcg_core.libraries.adapters.ranx_ import RanxEngine
 from ndcg_core.libraries.adapters.sklearn_ import SklearnEngine
 from ndcg_core.libraries.adapters.torchmetrics_ import TorchmetricsEngine
 from ndcg_core.libraries.adapters.xgboost_ import XgboostEngine
 
-_LIBRARIES: dict[str, Library] = {engine.name: engine for engine in (
+_LIBRARIES: dict[str, LibraryEngine] = {engine.name: engine for engine in (
     LightgbmEngine(), XgboostEngine(), PytrecEvalEngine(), IrMeasuresEngine(), TorchmetricsEngine(), RanxEngine(),
     KerasRsEngine())}
 
 engines: dict[str, Engine] = {engine.name: engine for engine in (CoreEngine(), SklearnEngine(), CatboostEngine())}
 optional: dict[str, Engine] = dict(_LIBRARIES)
 
-__all__ = ["Answer", "Engine", "available", "engines", "installation", "optional"]
+__all__ = ["Engine", "EngineAnswer", "available", "engines", "installation", "optional"]
 
 
 def available(name: str) -> bool:
@@ -51,7 +51,7 @@ def installation(name: str) -> str:
     return _library(name).installation
 
 
-def _library(name: str) -> Library:
+def _library(name: str) -> LibraryEngine:
     if name not in _LIBRARIES:
         raise NdcgError(f"An optional engine is one of {', '.join(_LIBRARIES)}", got=name)
     return _LIBRARIES[name]

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 
 
-class Columns(NamedTuple):
+class GradesAndScores(NamedTuple):
     """Grades and scores, row by row, and the cutoff to ask for."""
 
     grades: list[float]
@@ -29,13 +29,13 @@ def near(k: int | None, size: int) -> int | None:
     return k if k is None or k <= _FAR else min(k, max(size, _FAR))
 
 
-def as_given(topic: Topic, k: int | None) -> Columns:
+def default_columns(topic: Topic, k: int | None) -> GradesAndScores:
     """The ranking as a plain user hands it over: unjudged documents as grade 0, missing ones not at all."""
     grades = [0.0 if grade is None else grade for grade in topic.grades]
-    return Columns(_whole(grades), _scores(topic), near(k, len(grades)), 0)
+    return GradesAndScores(_whole(grades), _scores(topic), near(k, len(grades)), 0)
 
 
-def as_asked(topic: Topic, convention: Convention, *, keep_ties: bool) -> Columns:
+def matching_columns(topic: Topic, convention: Convention, *, keep_ties: bool) -> GradesAndScores:
     """The convention's gains as grades, in its order, with the rest of its ideal list below the cutoff.
 
     A library ranks whatever it is given, so a judged document that was not retrieved must stand where it cannot earn
@@ -43,7 +43,7 @@ def as_asked(topic: Topic, convention: Convention, *, keep_ties: bool) -> Column
     right after the last retrieved document it would be counted as if it had been retrieved there. A cutoff deeper than
     both lists, or none, is the same as one at the deeper of them.
     """
-    topic = taken_in(topic, convention)
+    topic = normalized(topic, convention)
     ranked = pipeline.rank(topic, replace(convention, ties="input") if keep_ties else convention)
     best = pipeline.ideal(topic, convention, ranked)
     retrieved = set(ranked.docs)
@@ -56,7 +56,7 @@ def as_asked(topic: Topic, convention: Convention, *, keep_ties: bool) -> Column
     below = list(range(dummies + len(absent), 0, -1))
     steps = _steps(topic, ranked.docs) if keep_ties else list(range(len(ranked.docs), 0, -1))
     gains = _whole([*ranked.gains, *[0.0] * dummies, *absent])
-    return Columns(gains, [step + len(below) for step in steps] + below, near(k, len(gains)), dummies)
+    return GradesAndScores(gains, [step + len(below) for step in steps] + below, near(k, len(gains)), dummies)
 
 
 def _steps(topic: Topic, docs: Sequence[Any]) -> list[int]:

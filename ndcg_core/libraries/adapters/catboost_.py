@@ -10,16 +10,16 @@ import math
 
 from ndcg_core.caches import sized_cache
 from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.adapters.arrays import Columns, as_asked, as_given
+from ndcg_core.libraries.adapters.arrays import GradesAndScores, default_columns, matching_columns
 from ndcg_core.libraries.adapters.following import obstacle
-from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED, Answer
+from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED, EngineAnswer
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount, Reciprocal, discount_object
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from ndcg_core.scoring.measures import idcg
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 
 _ABSENT = "catboost is not installed: pip install catboost"
 _SMALLEST, _LARGEST = 1.2e-38, 3.4e38  # the normal numbers of a float32
@@ -38,24 +38,24 @@ class CatboostEngine:
         except ImportError:
             return
 
-    def native(self, topic: Topic, convention: Convention) -> Answer:
+    def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
         """``eval_metric(grades, scores, "NDCG:top=k", group_id=...)``."""
         own = conventions["catboost_base"].convention.with_k(convention.k)
-        answer = _ask(as_given(topic, convention.k), "", own)
+        answer = _ask(default_columns(topic, convention.k), "", own)
         if answer.value is None:
             return answer
-        return Answer(answer.value, answer.call, convention=own, parts=parting(topic, convention, own))
+        return EngineAnswer(answer.value, answer.call, convention=own, parts=differing_fields(topic, convention, own))
 
-    def matched(self, topic: Topic, convention: Convention) -> Answer:
+    def matched(self, topic: Topic, convention: Convention) -> EngineAnswer:
         """The gains fed as grades and the order as scores, where that is enough."""
         try:
-            topic = taken_in(topic, convention)
+            topic = normalized(topic, convention)
             reason = _unlike(topic, convention) or obstacle(topic, convention, self.title)
             if reason:
-                return Answer(reason=reason, convention=convention)
-            columns = as_asked(topic, convention, keep_ties=False)
+                return EngineAnswer(reason=reason, convention=convention)
+            columns = matching_columns(topic, convention, keep_ties=False)
         except NdcgError as refusal:
-            return Answer(reason=str(refusal), convention=convention)
+            return EngineAnswer(reason=str(refusal), convention=convention)
         position = isinstance(discount_object(convention.discount), Reciprocal)  # type: ignore[arg-type]
         return _ask(columns, ";denominator=Position" if position else "", convention)
 
@@ -84,22 +84,22 @@ def _value(grades: tuple[float, ...], scores: tuple[float, ...], metric: str) ->
     return float(eval_metric(list(grades), list(scores), metric, group_id=[1] * len(grades))[0])
 
 
-def _ask(columns: Columns, options: str, convention: Convention) -> Answer:
+def _ask(columns: GradesAndScores, options: str, convention: Convention) -> EngineAnswer:
     if not columns.grades:
-        return Answer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
+        return EngineAnswer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
     if not all(float(score) == score and math.isfinite(score) for score in columns.scores) or not all(map(_fits, columns.grades)):
-        return Answer(reason="catboost is asked only about finite scores that a float64 holds, and grades that a float32 holds.",
+        return EngineAnswer(reason="catboost is asked only about finite scores that a float64 holds, and grades that a float32 holds.",
                       convention=convention)
     try:
         import catboost.utils  # noqa: F401
     except ImportError:
-        return Answer(reason=_ABSENT, convention=convention)
+        return EngineAnswer(reason=_ABSENT, convention=convention)
     top = "" if columns.k is None else f"top={columns.k}"
     metric = "NDCG" + (":" + ";".join(part for part in (top, options.lstrip(";")) if part) if top or options else "")
     try:
         value = _value(tuple(columns.grades), tuple(columns.scores), metric)
     except Exception as refusal:  # catboost raises its own kinds, none of which may reach a page
-        return Answer(reason=f"catboost refuses this list: {str(refusal).splitlines()[0][:120]}", convention=convention)
+        return EngineAnswer(reason=f"catboost refuses this list: {str(refusal).splitlines()[0][:120]}", convention=convention)
     program = (f"from catboost.utils import eval_metric\n\ngrades = {columns.grades!r}\nscores = {columns.scores!r}\n"
                f"print(eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))[0])\n")
-    return Answer(value, program, convention=convention)
+    return EngineAnswer(value, program, convention=convention)

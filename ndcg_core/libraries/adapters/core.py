@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.adapters.protocol import Answer
+from ndcg_core.libraries.adapters.protocol import EngineAnswer
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import RankFunction
 from ndcg_core.model.gains import GainTable
@@ -22,15 +22,15 @@ class CoreEngine:
     def load(self) -> None:
         """Nothing to load."""
 
-    def native(self, topic: Topic, convention: Convention) -> Answer:
+    def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
         """The convention's own value."""
         if not _printable(convention):
-            return Answer(reason="A function of your own cannot be written into a program here.", convention=convention)
+            return EngineAnswer(reason="A function of your own cannot be written into a program here.", convention=convention)
         try:
             value = ndcg(topic, convention)
         except NdcgError as refusal:
-            return Answer(reason=str(refusal), convention=convention)
-        return Answer(value, _program(topic, convention), convention=convention)
+            return EngineAnswer(reason=str(refusal), convention=convention)
+        return EngineAnswer(value, _program(topic, convention), convention=convention)
 
     matched = native
 

@@ -9,10 +9,10 @@ from ndcg_core.model.discounts import LogDiscount, discount_object
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.measures import idcg
-from ndcg_core.scoring.normalized import taken_in
+from ndcg_core.scoring.normalized import normalized
 
 
-def departure(topic: Topic, convention: Convention, title: str, empty: tuple[float, ...], *, averages_ties: bool) -> str:
+def unsupported_choice(topic: Topic, convention: Convention, title: str, empty: tuple[float, ...], *, averages_ties: bool) -> str:
     """Where a library with the usual discount leaves the convention, in one sentence, or an empty string.
 
     ``empty`` holds the values that it can be made to give to a list without a relevant document.
@@ -35,7 +35,7 @@ def obstacle(topic: Topic, convention: Convention, title: str) -> str:
 
     Only obstacles that this list brings to light are named: an ideal list that is never cut is no obstacle without k.
     """
-    topic = taken_in(topic, convention)
+    topic = normalized(topic, convention)
     ranked = pipeline.rank(topic, replace(convention, ties="input") if convention.ties == "average" else convention)
     best = pipeline.ideal(topic, convention, ranked)
     length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best.docs))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ndcg_core.caches import sized_cache
-from ndcg_core.libraries.adapters.library import Question
+from ndcg_core.libraries.adapters.library import LibraryInput
 from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED
 from ndcg_core.libraries.adapters.pytrec_eval_ import TrecLike
 
@@ -18,11 +18,11 @@ class IrMeasuresEngine(TrecLike):
     module: ClassVar[str] = "ir_measures"
     package: ClassVar[str] = "ir-measures"
 
-    def value(self, question: Question) -> float:
+    def value(self, question: LibraryInput) -> float:
         """``calc_aggregate([nDCG @ k], qrels, run)``."""
         return _value(question)
 
-    def program(self, question: Question) -> str:
+    def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         measure = "nDCG" if question.k is None else f"nDCG @ {question.k:d}"
         return ("import ir_measures\nfrom ir_measures import nDCG\n\n"
@@ -31,7 +31,7 @@ class IrMeasuresEngine(TrecLike):
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
-def _value(question: Question) -> float:
+def _value(question: LibraryInput) -> float:
     import ir_measures
 
     measure = ir_measures.nDCG if question.k is None else ir_measures.nDCG @ question.k

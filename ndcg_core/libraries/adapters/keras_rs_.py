@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import ClassVar
 
 from ndcg_core.caches import sized_cache
-from ndcg_core.libraries.adapters.library import Library, Question, columns_asked, columns_given, in_floats
+from ndcg_core.libraries.adapters.library import LibraryEngine, LibraryInput, default_input, in_floats, matching_input
 from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
@@ -17,7 +17,7 @@ from ndcg_core.model.topic import Topic
 _BACKENDS = ("jax", "torch", "tensorflow")
 
 
-class KerasRsEngine(Library):
+class KerasRsEngine(LibraryEngine):
     """Exponential gain, log2, ideal from the documents given, ties shuffled, negative grades as padding."""
 
     name = "keras_rs"
@@ -30,19 +30,19 @@ class KerasRsEngine(Library):
         _choose_backend()
         super().load()
 
-    def given(self, topic: Topic, k: int | None) -> Question | str:
+    def given(self, topic: Topic, k: int | None) -> LibraryInput | str:
         """``NDCG(k=k)``; the seed is ours, so that a tied list has the same answer twice."""
-        return in_floats(columns_given(topic, k)._replace(options=("",)), self.title)
+        return in_floats(default_input(topic, k)._replace(options=("",)), self.title)
 
-    def asked(self, topic: Topic, convention: Convention) -> Question | str:
+    def asked(self, topic: Topic, convention: Convention) -> LibraryInput | str:
         """Gains as labels, which ``gain_fn`` leaves as they are."""
-        return in_floats(columns_asked(topic, convention)._replace(options=("gain_fn=lambda grade: grade, ",)), self.title)
+        return in_floats(matching_input(topic, convention)._replace(options=("gain_fn=lambda grade: grade, ",)), self.title)
 
-    def value(self, question: Question) -> float:
+    def value(self, question: LibraryInput) -> float:
         """``metric(grades, scores)`` of one list."""
         return _value(question)
 
-    def program(self, question: Question) -> str:
+    def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         return (f"import os\n\nos.environ.setdefault('KERAS_BACKEND', {_backend()!r})\n"
                 "import keras_rs\n\n"
@@ -61,7 +61,7 @@ def _choose_backend() -> None:
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
-def _value(question: Question) -> float:
+def _value(question: LibraryInput) -> float:
     _choose_backend()
     keras_rs = importlib.import_module("keras_rs")
     gain = {"gain_fn": _as_it_is} if question.options[0] else {}

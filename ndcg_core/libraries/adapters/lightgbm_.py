@@ -9,13 +9,13 @@ from typing import ClassVar
 
 from ndcg_core.caches import sized_cache
 from ndcg_core.libraries.adapters.library import (
-    Library,
-    Question,
-    columns_asked,
-    columns_given,
+    LibraryEngine,
+    LibraryInput,
+    default_input,
     lacking_documents,
     lacking_scores,
     lacking_wholes,
+    matching_input,
 )
 from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED
 from ndcg_core.model.convention import Convention
@@ -26,7 +26,7 @@ _HIGHEST = 30  # the end of LightGBM's own table of gains
 _MOST_DOCUMENTS = 10_000
 
 
-class LightgbmEngine(Library):
+class LightgbmEngine(LibraryEngine):
     """Exponential gain, log2, ideal from the documents given, ties as they came, 1 without a relevant document."""
 
     name = "lightgbm"
@@ -35,28 +35,28 @@ class LightgbmEngine(Library):
     package: ClassVar[str] = "lightgbm"
     empty: ClassVar[tuple[float, ...]] = (1.0,)
 
-    def given(self, topic: Topic, k: int | None) -> Question | str:
+    def given(self, topic: Topic, k: int | None) -> LibraryInput | str:
         """The metric at k; LightGBM always cuts, so the whole list is the cutoff at its end."""
-        question = columns_given(topic, k)
+        question = default_input(topic, k)
         return self._lacking(question) or lacking_wholes(question, self.title, _HIGHEST) or question
 
-    def asked(self, topic: Topic, convention: Convention) -> Question | str:
+    def asked(self, topic: Topic, convention: Convention) -> LibraryInput | str:
         """The gains as LightGBM's own table, ``label_gain``, each document's label its gain's place in it."""
-        question = columns_asked(topic, convention)
+        question = matching_input(topic, convention)
         table = sorted({0.0, *map(float, question.grades)})
         labels = tuple(table.index(gain) for gain in question.grades)
         return self._lacking(question) or question._replace(grades=labels, options=tuple(table))
 
-    def _lacking(self, question: Question) -> str:
+    def _lacking(self, question: LibraryInput) -> str:
         if len(question.grades) > _MOST_DOCUMENTS:
             return f"{self.title} takes at most {_MOST_DOCUMENTS} documents a query."
         return lacking_documents(question, self.title) or lacking_scores(question, self.title, largest=_DOUBLE)
 
-    def value(self, question: Question) -> float:
+    def value(self, question: LibraryInput) -> float:
         """``booster.eval_train()`` before any training."""
         return _value(question)
 
-    def program(self, question: Question) -> str:
+    def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         table = f', "label_gain": {list(question.options)!r}' if question.options else ""
         return (
@@ -68,12 +68,12 @@ class LightgbmEngine(Library):
             "print(float(lightgbm.Booster(options, data).eval_train()[0][2]))\n")
 
 
-def _cutoff(question: Question) -> int:
+def _cutoff(question: LibraryInput) -> int:
     return len(question.grades) if question.k is None else question.k
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
-def _value(question: Question) -> float:
+def _value(question: LibraryInput) -> float:
     import lightgbm
     import numpy as np
 

@@ -10,7 +10,7 @@ from ndcg_core.model.topic import Topic
 
 
 @dataclass(frozen=True)
-class Answer:
+class EngineAnswer:
     """An engine's nDCG, with the program that prints it, or the reason why there is none.
 
     ``value`` and ``call`` come together: ``call`` is a whole program whose one printed line is ``value``. Without them
@@ -38,8 +38,8 @@ class Engine(Protocol):
     def load(self) -> None:
         """Import the library now, so that the first answer does not wait for it; quiet where it is absent."""
 
-    def native(self, topic: Topic, convention: Convention) -> Answer:
+    def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
         """What a user gets who hands this list and this k to the library and changes nothing else."""
 
-    def matched(self, topic: Topic, convention: Convention) -> Answer:
+    def matched(self, topic: Topic, convention: Convention) -> EngineAnswer:
         """What the library answers when it is made to follow the convention."""

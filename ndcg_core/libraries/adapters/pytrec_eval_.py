@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from ndcg_core.caches import sized_cache
 from ndcg_core.libraries.adapters.library import (
-    Library,
-    Question,
+    LibraryEngine,
+    LibraryInput,
     judged_asked,
     judged_given,
     lacking_scores,
@@ -26,20 +26,20 @@ _HIGHEST = 1000
 _LONGEST = 2**24  # ranks as float32 scores are all different up to here
 
 
-class TrecLike(Library):
+class TrecLike(LibraryEngine):
     """A library that reads a run and qrels as trec_eval does: whole grades, judged documents in the ideal."""
 
-    def given(self, topic: Topic, k: int | None) -> Question | str:
+    def given(self, topic: Topic, k: int | None) -> LibraryInput | str:
         """Run and qrels as they are."""
         question = judged_given(topic, k)
         return self._lacking(question) or question
 
-    def asked(self, topic: Topic, convention: Convention) -> Question | str:
+    def asked(self, topic: Topic, convention: Convention) -> LibraryInput | str:
         """The order as the run, the ideal's gains as the qrels."""
         question = judged_asked(topic, convention)
         return self._lacking(question) or question
 
-    def _lacking(self, question: Question) -> str:
+    def _lacking(self, question: LibraryInput) -> str:
         if not question.judged:
             return f"{self.title} leaves out a query without judgments."
         if len(question.scores) > _LONGEST:
@@ -55,11 +55,11 @@ class PytrecEvalEngine(TrecLike):
     module: ClassVar[str] = "pytrec_eval"
     package: ClassVar[str] = "pytrec-eval-terrier"
 
-    def value(self, question: Question) -> float:
+    def value(self, question: LibraryInput) -> float:
         """``RelevanceEvaluator(qrels, {measure}).evaluate(run)``."""
         return _value(question)
 
-    def program(self, question: Question) -> str:
+    def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         asked, told = _names(question)
         return ("import pytrec_eval\n\n"
@@ -67,13 +67,13 @@ class PytrecEvalEngine(TrecLike):
                 f"print(pytrec_eval.RelevanceEvaluator(qrels, {{{asked!r}}}).evaluate(run)['q'][{told!r}])\n")
 
 
-def _names(question: Question) -> tuple[str, str]:
+def _names(question: LibraryInput) -> tuple[str, str]:
     """The measure as it is asked for, and as it stands in the answer."""
     return ("ndcg", "ndcg") if question.k is None else (f"ndcg_cut.{question.k:d}", f"ndcg_cut_{question.k:d}")
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
-def _value(question: Question) -> float:
+def _value(question: LibraryInput) -> float:
     import pytrec_eval
 
     asked, told = _names(question)

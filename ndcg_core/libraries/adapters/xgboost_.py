@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from ndcg_core.caches import sized_cache
 from ndcg_core.libraries.adapters.library import (
-    Library,
-    Question,
-    columns_asked,
-    columns_given,
+    LibraryEngine,
+    LibraryInput,
+    default_input,
     lacking_documents,
     lacking_floats,
     lacking_scores,
     lacking_wholes,
+    matching_input,
 )
 from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED
 from ndcg_core.model.convention import Convention
@@ -23,7 +23,7 @@ from ndcg_core.scoring.measures import idcg
 _HIGHEST = 31  # of the exponential gain
 
 
-class XgboostEngine(Library):
+class XgboostEngine(LibraryEngine):
     """Exponential gain, log2, ideal from the documents given, ties as they came, 1 without a relevant document."""
 
     name = "xgboost"
@@ -32,27 +32,27 @@ class XgboostEngine(Library):
     package: ClassVar[str] = "xgboost-cpu"
     empty: ClassVar[tuple[float, ...]] = (0.0, 1.0)
 
-    def given(self, topic: Topic, k: int | None) -> Question | str:
+    def given(self, topic: Topic, k: int | None) -> LibraryInput | str:
         """``eval_metric="ndcg@k"``, or plain ``"ndcg"``, which stops at rank 32."""
-        question = columns_given(topic, k)
+        question = default_input(topic, k)
         metric = "ndcg" if question.k is None else f"ndcg@{question.k}"
         return self._lacking(question) or lacking_wholes(question, self.title, _HIGHEST) or question._replace(options=(metric, True))
 
-    def asked(self, topic: Topic, convention: Convention) -> Question | str:
+    def asked(self, topic: Topic, convention: Convention) -> LibraryInput | str:
         """Gains as labels without XGBoost's own gain; a cutoff with a minus gives 0 where nothing is relevant."""
-        question = columns_asked(topic, convention)
+        question = matching_input(topic, convention)
         minus = "-" if convention.no_relevant == 0 and idcg(topic, convention) == 0 else ""
         metric = f"ndcg@{len(question.grades) if question.k is None else question.k}{minus}"
         return self._lacking(question) or lacking_floats(question, self.title) or question._replace(options=(metric, False))
 
-    def _lacking(self, question: Question) -> str:
+    def _lacking(self, question: LibraryInput) -> str:
         return lacking_documents(question, self.title) or lacking_scores(question, self.title)
 
-    def value(self, question: Question) -> float:
+    def value(self, question: LibraryInput) -> float:
         """``booster.eval(data)`` before any training."""
         return _value(question)
 
-    def program(self, question: Question) -> str:
+    def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         metric, exponential = question.options
         gain = "" if exponential else ', "ndcg_exp_gain": False'
@@ -65,7 +65,7 @@ class XgboostEngine(Library):
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
-def _value(question: Question) -> float:
+def _value(question: LibraryInput) -> float:
     import numpy as np
     import xgboost
 

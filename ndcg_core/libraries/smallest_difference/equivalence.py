@@ -19,7 +19,7 @@ from ndcg_core.model.gains import GAINS, GainTable, gain_function
 _Proof = Callable[[Convention, Convention], str]
 
 
-def same_because(one: Convention, other: Convention) -> str:
+def reason_for_equality(one: Convention, other: Convention) -> str:
     """A sentence that says why no list can part the two, or an empty one: every field that differs must have a reason."""
     if one == other:
         return "They are the same choices."

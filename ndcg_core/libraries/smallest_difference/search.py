@@ -14,7 +14,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.smallest_difference.equivalence import differing, is_over_queries, own_cutoffs, same_because
+from ndcg_core.libraries.smallest_difference.equivalence import (
+    differing,
+    is_over_queries,
+    own_cutoffs,
+    reason_for_equality,
+)
 from ndcg_core.libraries.smallest_difference.trials import (
     ALL,
     EVERYDAY,
@@ -23,14 +28,14 @@ from ndcg_core.libraries.smallest_difference.trials import (
     MOST_DOCUMENTS,
     NOTHING,
     PLAIN,
-    Opened,
+    TrialKinds,
     topics,
 )
 from ndcg_core.model.convention import Convention, describe, resolve
 from ndcg_core.model.discounts import RankFunction
 from ndcg_core.model.gains import GainTable
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.measures import explain, ndcg
 
@@ -39,10 +44,10 @@ DIFFERENT = 1e-6
 _TOO_LARGE = 200  # 2^200 does not fit 32 bits
 _BLOCK = 64  # lists that are asked about at once, and remembered
 _SCORES, _UNJUDGED, _MISSING, _MORE_GRADES = (
-    Opened(scores=True), Opened(unjudged=True), Opened(missing=True), Opened(grades=True))
+    TrialKinds(scores=True), TrialKinds(unjudged=True), TrialKinds(missing=True), TrialKinds(grades=True))
 _OPENS = {
     "gain": _MORE_GRADES, "discount": PLAIN, "k": PLAIN, "default_k": PLAIN, "ideal_pool": _MISSING, "ideal_cut": _MISSING,
-    "ideal_order": Opened(missing=True, grades=True), "ties": _SCORES, "seed": _SCORES, "order": _SCORES, "score_type": _SCORES,
+    "ideal_order": TrialKinds(missing=True, grades=True), "ties": _SCORES, "seed": _SCORES, "order": _SCORES, "score_type": _SCORES,
     "least_score": _SCORES, "unjudged": _UNJUDGED, "negative": _MORE_GRADES, "negative_ideal": _MORE_GRADES,
     "no_relevant": PLAIN, "min_documents": PLAIN, "short_list": PLAIN, "grades": _MORE_GRADES, "highest_grade": _MORE_GRADES,
     "least_grade": _MORE_GRADES, "gain_type": _MORE_GRADES, "zero_ideal": _MORE_GRADES, "relevant_by": _MORE_GRADES,
@@ -79,13 +84,13 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Same:
+class NoDifference:
     """Two conventions that no list parts; ``reason`` says in one sentence why, or what was tried."""
 
     reason: str
 
 
-def smallest_difference(one: Convention | str, other: Convention | str) -> Difference | Same:
+def smallest_difference(one: Convention | str, other: Convention | str) -> Difference | NoDifference:
     """The smallest list on which two conventions' nDCG differ by more than :data:`DIFFERENT`, or why there is none.
 
     Small is: few documents; of as many, first those with a relevant document, grades of 0 to 3 and without ties,
@@ -102,18 +107,18 @@ def smallest_difference(one: Convention | str, other: Convention | str) -> Diffe
     Their discounts differ by a constant factor, which DCG / IDCG divides out.
     """
     first, second = resolve(one), resolve(other)
-    reason = same_because(first, second)
+    reason = reason_for_equality(first, second)
     if reason:
-        return Same(reason)
+        return NoDifference(reason)
     found = _search(first, second)
     if found is None:
-        return Same(_nothing_found(first, second))
+        return NoDifference(_nothing_found(first, second))
     topic, k = found
     if own_cutoffs(first, second):
         k = first.k if first.k == second.k else None
     else:
         first, second = first.with_k(k), second.with_k(k)
-    return Difference(topic, k, _side(topic, first), _side(topic, second), parting(topic, first, second))
+    return Difference(topic, k, _side(topic, first), _side(topic, second), differing_fields(topic, first, second))
 
 
 def _side(topic: Topic, convention: Convention) -> Side:
@@ -136,10 +141,10 @@ def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | No
     return fallback
 
 
-def _opened(one: Convention, other: Convention) -> Opened:
+def _opened(one: Convention, other: Convention) -> TrialKinds:
     """The kinds of lists that any of the differing fields needs."""
     opened = [_OPENS.get(name, ALL) for name in differing(one, other) if not is_over_queries(name)]
-    return Opened(*map(any, zip(*opened, strict=True))) if opened else PLAIN
+    return TrialKinds(*map(any, zip(*opened, strict=True))) if opened else PLAIN
 
 
 def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
@@ -161,17 +166,17 @@ def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
                  if all(grade in dict(table.pairs) for table in tables))
 
 
-class _Block(NamedTuple):
+class _Batch(NamedTuple):
     """Some lists of the search, by where they stand in it, so that what was found for them can be remembered."""
 
     size: int
-    opened: Opened
+    opened: TrialKinds
     grades: tuple[float, ...]
     lowest: float
     number: int
 
 
-def _blocks(one: Convention, other: Convention) -> Iterator[_Block]:
+def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
     """The lists to try, smallest first, in blocks; long ones come after all, and last those of which nothing was retrieved."""
     opened, grades = _opened(one, other), _grades(one, other)
     # Where a score can be too low, the last document's is.
@@ -180,10 +185,10 @@ def _blocks(one: Convention, other: Convention) -> Iterator[_Block]:
         kinds = ALL if size <= 2 else opened if size <= MOST_DOCUMENTS else PLAIN
         known = grades if size <= 2 or (size == 3 and opened.grades) else tuple(g for g in grades if g in EVERYDAY)
         for number in range(math.ceil(len(topics(size, kinds, known, lowest)) / _BLOCK)):
-            yield _Block(size, kinds, known, lowest, number)
+            yield _Batch(size, kinds, known, lowest, number)
 
 
-def _values(convention: Convention, block: _Block, own: bool) -> tuple[float, ...]:
+def _values(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
     """The nDCG of each of :func:`_asked`, NaN where there is none."""
     changing = isinstance(convention.discount, RankFunction) or (
         callable(convention.gain) and not isinstance(convention.gain, GainTable))
@@ -191,7 +196,7 @@ def _values(convention: Convention, block: _Block, own: bool) -> tuple[float, ..
     return _worked_out(convention, block, own) if changing else _remembered(convention, block, own)
 
 
-def _worked_out(convention: Convention, block: _Block, own: bool) -> tuple[float, ...]:
+def _worked_out(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
     at: dict[int | None, Convention] = {}
     found = []
     for topic, k in _asked(block, own):
@@ -212,7 +217,7 @@ def _value(topic: Topic, convention: Convention) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _asked(block: _Block, own: bool) -> tuple[tuple[Topic, int | None], ...]:
+def _asked(block: _Batch, own: bool) -> tuple[tuple[Topic, int | None], ...]:
     """The block's lists, each at its whole length and, unless the conventions have cutoffs, at every k to one past it."""
     start = block.number * _BLOCK
     tried = topics(block.size, block.opened, block.grades, block.lowest)[start: start + _BLOCK]

@@ -19,7 +19,7 @@ _NEAR = 1e-10  # two scores this far apart are one number as float32
 _STEPS = (1.0, 0.0, _NEAR, -1.0)  # how far a score falls to the next one: plainly, tied, tied in 32 bits, not at all
 
 
-class Opened(NamedTuple):
+class TrialKinds(NamedTuple):
     """Which ways of being odd are tried in lists of more than two documents, each alone."""
 
     scores: bool = False
@@ -28,11 +28,11 @@ class Opened(NamedTuple):
     grades: bool = False
 
 
-ALL = Opened(scores=True, unjudged=True, missing=True, grades=True)
-PLAIN = Opened()
+ALL = TrialKinds(scores=True, unjudged=True, missing=True, grades=True)
+PLAIN = TrialKinds()
 
 
-class _Draft(NamedTuple):
+class _TrialDraft(NamedTuple):
     """A list before it is one: the ranking's grades, None for an unjudged document, and what follows each by how far."""
 
     ranked: tuple[float | None, ...]
@@ -70,7 +70,7 @@ class _Draft(NamedTuple):
 
 
 @lru_cache(maxsize=24)
-def topics(size: int, opened: Opened, grades: tuple[float, ...], lowest: float) -> tuple[Topic, ...]:
+def topics(size: int, opened: TrialKinds, grades: tuple[float, ...], lowest: float) -> tuple[Topic, ...]:
     """Every list of this many documents of these kinds, smallest first; beyond that the long and the empty ones."""
     if size == NOTHING:
         return (*(Topic([], {"d1": grade}) for grade in grades if grade == 1), Topic([], {}))
@@ -81,7 +81,7 @@ def topics(size: int, opened: Opened, grades: tuple[float, ...], lowest: float) 
     return tuple(draft.topic(lowest) for draft in sorted(drafts, key=lambda draft: draft.key(grades)))
 
 
-def _drafts(size: int, absent: int, opened: Opened, grades: tuple[float, ...]) -> Iterator[_Draft]:
+def _drafts(size: int, absent: int, opened: TrialKinds, grades: tuple[float, ...]) -> Iterator[_TrialDraft]:
     """The lists of ``size`` ranked and ``absent`` other documents; of more than two, those that are odd in one way alone."""
     full: list[tuple[float | None, ...]] = list(product(grades, repeat=size))
     others = list(combinations_with_replacement(grades, absent))
@@ -92,10 +92,10 @@ def _drafts(size: int, absent: int, opened: Opened, grades: tuple[float, ...]) -
         everyday = all(grade is None or grade in EVERYDAY for grade in (*ranked, *missing))
         complete = None not in ranked and not missing
         if crossed or everyday or complete:
-            yield _Draft(ranked, missing)
+            yield _TrialDraft(ranked, missing)
         if opened.scores and (crossed or (everyday and complete)):
             for steps, falling in _falls(size):
-                yield _Draft(ranked, missing, steps, falling)
+                yield _TrialDraft(ranked, missing, steps, falling)
 
 
 def _falls(size: int) -> Iterator[tuple[tuple[float, ...], bool]]:
@@ -112,10 +112,10 @@ def _but_once(size: int, place: int, step: float) -> tuple[float, ...]:
     return tuple(step if at == place else 1.0 for at in range(size - 1))
 
 
-def _long(grades: tuple[float, ...]) -> Iterator[_Draft]:
+def _long(grades: tuple[float, ...]) -> Iterator[_TrialDraft]:
     """Lists on which a cutoff shows that nobody asked for: all but the last document, or but the first, are alike."""
     if not {0, 1} <= set(grades):
         return
     for size in range(MOST_DOCUMENTS + 1, LONGEST + 1):
-        yield _Draft((*[0] * (size - 1), 1))
-        yield _Draft((0, *[1] * (size - 1)))
+        yield _TrialDraft((*[0] * (size - 1), 1))
+        yield _TrialDraft((0, *[1] * (size - 1)))

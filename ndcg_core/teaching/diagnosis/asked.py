@@ -6,21 +6,21 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ndcg_core.teaching.diagnosis import words
-from ndcg_core.teaching.diagnosis.columns import Columns, Values
+from ndcg_core.teaching.diagnosis.columns import SortedValues, Values
 from ndcg_core.teaching.diagnosis.finding import Finding
-from ndcg_core.teaching.diagnosis.known import Known, Solved, alike, shared, values_of
+from ndcg_core.teaching.diagnosis.known import Candidate, SolvedList, alike, shared, values_of
 from ndcg_core.teaching.diagnosis.typed import Typed
-from ndcg_core.teaching.mistakes import Wrong
+from ndcg_core.teaching.mistakes import WorkedSums
 
 Given = dict[str, Typed]
 Places = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Asked:
+class AnswerContext:
     """What was answered, beside everything that is known of the list; ``carried`` as in :class:`Finding`."""
 
-    key: Solved
+    key: SolvedList
     given: Given
     carried: bool = False
 
@@ -39,7 +39,7 @@ class Asked:
         """The numbers that are asked for."""
         return values_of(self.key.right)
 
-    def only(self, quantity: str) -> Asked:
+    def only(self, quantity: str) -> AnswerContext:
         """The same with one number alone."""
         return replace(self, given={quantity: self.given[quantity]})
 
@@ -47,7 +47,7 @@ class Asked:
         """Whether an explanation gives every number that was given."""
         return all(typed.fits(values[name]) for name, typed in self.given.items())
 
-    def groups(self, columns: Columns, decimals: int = 0) -> dict[tuple[float, ...], Places]:
+    def groups(self, columns: SortedValues, decimals: int = 0) -> dict[tuple[float, ...], Places]:
         """The places of the rows that fit, grouped by equal numbers; what was typed is read to at least so many decimals."""
         closely = {name: typed.at_least(decimals) for name, typed in self.given.items()}
         found: dict[tuple[float, ...], Places] = {}
@@ -56,11 +56,11 @@ class Asked:
             found[numbers] = (*found.get(numbers, ()), place)
         return found
 
-    def same_as(self, values: Values) -> list[Known]:
+    def same_as(self, values: Values) -> list[Candidate]:
         """The explanations that give just these numbers, as far as numbers were given."""
         return [one for one in self.key.known if alike(one.values, values, self.quantities)]
 
-    def why(self, made: Wrong, number: str, others: Sequence[Known]) -> str:
+    def why(self, made: WorkedSums, number: str, others: Sequence[Candidate]) -> str:
         """Why a sheet's numbers cannot tell its mistake from others."""
         return words.why(self.key.topic, self.key.convention, made, number, others)
 
@@ -75,11 +75,11 @@ class Asked:
         return self.key.findings[name]
 
 
-def ids_of(known: Iterable[Known]) -> tuple[str, ...]:
+def ids_of(known: Iterable[Candidate]) -> tuple[str, ...]:
     """The mistakes among explanations, each once."""
     return tuple(dict.fromkeys(one.ids[0] for one in known if one.ids))
 
 
-def names_of(known: Iterable[Known]) -> tuple[str, ...]:
+def names_of(known: Iterable[Candidate]) -> tuple[str, ...]:
     """The named conventions among explanations."""
     return tuple(one.name for one in known if one.name)

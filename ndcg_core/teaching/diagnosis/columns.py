@@ -13,11 +13,11 @@ Values = dict[str, float]
 _PLACE = {name: place for place, name in enumerate(QUANTITIES)}
 
 
-class Columns:
+class SortedValues:
     """Rows of DCG, IDCG and nDCG, one for each explanation; NaN and infinity fit no typed number.
 
     >>> from ndcg_core.teaching.diagnosis.typed import read
-    >>> columns = Columns([(1.0, 2.0, 0.5), (1.5, 2.0, 0.75), (0.5, 1.0, 0.504)])
+    >>> columns = SortedValues([(1.0, 2.0, 0.5), (1.5, 2.0, 0.75), (0.5, 1.0, 0.504)])
     >>> columns.fitting({"ndcg": read("0.50")}), columns.fitting({"dcg": read("1.0"), "ndcg": read("0.50")})
     ([0, 2], [0])
     >>> columns.values(1)

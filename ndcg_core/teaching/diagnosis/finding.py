@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import zip_longest
 
-from ndcg_core.teaching.mistakes import Wrong
+from ndcg_core.teaching.mistakes import WorkedSums
 
 
 class Verdict(StrEnum):
@@ -54,7 +54,7 @@ class Finding:
     slip: str = ""
 
 
-def parting_rank(right: Wrong, other: Wrong) -> tuple[int | None, str]:
+def first_difference(right: WorkedSums, other: WorkedSums) -> tuple[int | None, str]:
     """The first rank at which the terms of one of the sums differ, and which sum that is; the DCG is looked at first."""
     for side, one, two in (("dcg", right.terms, other.terms), ("idcg", right.ideal_terms, other.ideal_terms)):
         rank = _first_difference(one, two)

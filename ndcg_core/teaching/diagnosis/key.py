@@ -9,7 +9,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.asked import ids_of
 from ndcg_core.teaching.diagnosis.finding import Finding
-from ndcg_core.teaching.diagnosis.known import Known, Solved, alike, values_of
+from ndcg_core.teaching.diagnosis.known import Candidate, SolvedList, alike, values_of
 from ndcg_core.teaching.diagnosis.search import search
 from ndcg_core.teaching.diagnosis.typed import read_all
 
@@ -23,14 +23,14 @@ class AnswerKey:
     """
 
     def __init__(self, topic: Topic, convention: Convention | str = Convention()) -> None:
-        self._solved = Solved(topic, resolve(convention))
+        self._solved = SolvedList(topic, resolve(convention))
         self.dcg, self.idcg, self.ndcg = self._solved.right.dcg, self._solved.right.idcg, self._solved.right.ndcg
 
     def diagnose(self, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None) -> list[Finding]:
         """What an answer may have come from; see :func:`ndcg_core.diagnose`."""
         return search(self._solved, read_all(answer, quantity, decimals))
 
-    def known(self) -> tuple[Known, ...]:
+    def known(self) -> tuple[Candidate, ...]:
         """Every named convention and every mistake that applies, each with the DCG, IDCG and nDCG that come of it.
 
         >>> key = AnswerKey(Topic(["d1", "d2"], {"d1": 0, "d2": 1}), Convention())

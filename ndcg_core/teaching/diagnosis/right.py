@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.teaching.diagnosis import words
-from ndcg_core.teaching.diagnosis.asked import Asked, ids_of, names_of
+from ndcg_core.teaching.diagnosis.asked import AnswerContext, ids_of, names_of
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
 from ndcg_core.teaching.diagnosis.known import alike
 from ndcg_core.teaching.diagnosis.typed import Typed
@@ -14,7 +14,7 @@ _POINTS = {2: "per cent", 1: "point", -1: "point", -2: "point", 3: "point", 4: "
 _LEAST_DIGITS = 2  # one digit is found anywhere
 
 
-def right(asked: Asked) -> list[Finding]:
+def right(asked: AnswerContext) -> list[Finding]:
     """One finding if the numbers are right, with the mistakes that they would hide."""
     values = asked.right
     if not asked.fits(values):
@@ -23,7 +23,7 @@ def right(asked: Asked) -> list[Finding]:
     return [asked.finding(("right", few), lambda: _right(asked, "few digits" if few else ""))]
 
 
-def _right(asked: Asked, few: str) -> Finding:
+def _right(asked: AnswerContext, few: str) -> Finding:
     values = asked.right
     same = asked.same_as(values)
     hidden = [one for one in same if one.ids and not alike(one.values, values, ("dcg",))]
@@ -37,7 +37,7 @@ def _is_short(typed: Typed, value: float) -> bool:
     return typed.short or (typed.decimals == 0 and abs(typed.value - value) > 0.005)
 
 
-def slip(asked: Asked) -> list[Finding]:
+def slip(asked: AnswerContext) -> list[Finding]:
     """One finding if the numbers are right and at least one of them is written wrong."""
     values = asked.right
     slips = [_slip(typed, values[name]) for name, typed in asked.given.items()]
@@ -47,7 +47,7 @@ def slip(asked: Asked) -> list[Finding]:
     return [asked.finding(("slip", word, factor), lambda: _slipped(asked, str(word), factor))]
 
 
-def _slipped(asked: Asked, word: str, factor: float) -> Finding:
+def _slipped(asked: AnswerContext, word: str, factor: float) -> Finding:
     values = asked.right
     # The same number may be a mistake of its own: in per cent, or multiplied by a k of 10.
     same = [] if factor == 1 else [one for one in asked.same_as(values | {asked.shown: values[asked.shown] * factor}) if one.ids]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ndcg_core.teaching.diagnosis import words
-from ndcg_core.teaching.diagnosis.asked import Asked, Given, Places
+from ndcg_core.teaching.diagnosis.asked import AnswerContext, Given, Places
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
-from ndcg_core.teaching.diagnosis.known import Known, Solved
+from ndcg_core.teaching.diagnosis.known import Candidate, SolvedList
 from ndcg_core.teaching.diagnosis.others import others
 from ndcg_core.teaching.diagnosis.right import right, slip
 from ndcg_core.teaching.mistakes import mistakes
@@ -17,14 +17,14 @@ _DIGITS = 2  # to one decimal every second entry fits; it is read to two as long
 _LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two decimals
 
 
-def search(key: Solved, given: Given) -> list[Finding]:
+def search(key: SolvedList, given: Given) -> list[Finding]:
     """The findings; see :func:`ndcg_core.diagnose`."""
-    asked = Asked(key, given)
-    asked = Asked(key, given, carried=_is_carried(asked))
+    asked = AnswerContext(key, given)
+    asked = AnswerContext(key, given, carried=_is_carried(asked))
     return _whole(asked) or _pieces(asked) or _two(asked) or [_unknown(asked)]
 
 
-def _whole(asked: Asked) -> list[Finding]:
+def _whole(asked: AnswerContext) -> list[Finding]:
     """What explains all the numbers together, without two mistakes."""
     well = right(asked) or slip(asked)
     told = {well[0].mistake, *well[0].also} if well and well[0].slip else set()
@@ -32,7 +32,7 @@ def _whole(asked: Asked) -> list[Finding]:
     return [*well, *(one for one in rest if one.mistake is None or one.mistake not in told)]
 
 
-def _pieces(asked: Asked) -> list[Finding]:
+def _pieces(asked: AnswerContext) -> list[Finding]:
     """Each of several numbers by itself, the wrong ones alone; an nDCG that follows from the sums needs no reason of its own."""
     if len(asked.given) == 1:
         return []
@@ -54,7 +54,7 @@ def _pieces(asked: Asked) -> list[Finding]:
     return found
 
 
-def _two(asked: Asked) -> list[Finding]:
+def _two(asked: AnswerContext) -> list[Finding]:
     """Two mistakes together, each pair a guess; none where so many fit that the number tells nothing."""
     if len(asked.given) == 1 and asked.given[asked.shown].decimals < _LEAST_DECIMALS:
         return []
@@ -71,22 +71,22 @@ def _unlikely(ids: tuple[str, ...]) -> int:
     return sum(mistakes[number].kind == MISTAKE for number in ids)
 
 
-def _of_pairs(asked: Asked, places: Places) -> Finding:
+def _of_pairs(asked: AnswerContext, places: Places) -> Finding:
     return asked.finding(("pairs", places), lambda: _guess(asked, [asked.key.pairs[place] for place in places]))
 
 
-def _guess(asked: Asked, group: list[Known]) -> Finding:
+def _guess(asked: AnswerContext, group: list[Candidate]) -> Finding:
     first, *same = sorted(group, key=lambda one: _unlikely(one.ids))
     others = dict.fromkeys(one.ids for one in same if one.ids != first.ids)
     return Finding(Verdict.TWO_MISTAKES, words.of_pair(first.ids), first.ids[0], (), first.values[asked.shown], first.first_rank, guess=True,
                    quantity=asked.shown, side=first.side, values=first.values, mistakes=first.ids, reason=words.of_other_pairs(list(others)))
 
 
-def _unknown(asked: Asked) -> Finding:
+def _unknown(asked: AnswerContext) -> Finding:
     return asked.finding("unknown", lambda: words.unknown(asked.shown, carried=asked.carried))
 
 
-def _is_carried(asked: Asked) -> bool:
+def _is_carried(asked: AnswerContext) -> bool:
     """Whether the nDCG is the quotient of the sums that were given, one of which is wrong, and not the right one."""
     values = asked.right
     own = {name: typed for name, typed in asked.given.items() if name != "ndcg"}

@@ -6,7 +6,7 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
-from ndcg_core.teaching.mistakes import Wrong, mistakes, sheet, wrong
+from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes, wrong
 
 _HEADINGS = {Verdict.RIGHT: "✓ Right.", Verdict.SLIP: "≈ The right number, written wrong.", Verdict.CONVENTION: "✗ Not what was asked."}
 
@@ -20,7 +20,7 @@ def heading(finding: Finding) -> str:
     return _HEADINGS.get(finding.verdict, "✗ Not right.")
 
 
-def sheet_of(finding: Finding, topic: Topic, convention: Convention) -> Wrong | None:
+def sheet_of(finding: Finding, topic: Topic, convention: Convention) -> WorkedSums | None:
     """The two sums as the finding makes them; None where it is no more than a guess of two mistakes, or has no sums of its own.
 
     >>> from ndcg_core.teaching.diagnosis import diagnose
@@ -33,5 +33,5 @@ def sheet_of(finding: Finding, topic: Topic, convention: Convention) -> Wrong | 
     if finding.mistake:
         return wrong(topic, convention, mistakes[finding.mistake])
     if finding.verdict is Verdict.CONVENTION and finding.conventions:
-        return sheet(topic, conventions[finding.conventions[0]].convention.with_k(convention.k))
+        return correct_sums(topic, conventions[finding.conventions[0]].convention.with_k(convention.k))
     return None

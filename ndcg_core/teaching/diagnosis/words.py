@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.differing_fields import parting
+from ndcg_core.scoring.differing_fields import differing_fields
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, listed
-from ndcg_core.teaching.diagnosis.known import Known, is_printed
+from ndcg_core.teaching.diagnosis.known import Candidate, is_printed
 from ndcg_core.teaching.diagnosis.typed import QUANTITIES
-from ndcg_core.teaching.mistakes import Wrong, mistakes, why_equal
+from ndcg_core.teaching.mistakes import WorkedSums, mistakes, why_equal
 
 _SLIPS = {
     "": "Right: {name} is {value:.4f}.",
@@ -36,7 +36,7 @@ def of_mistake(number: str, rank: int | None, side: str, names: Sequence[str]) -
 
 def of_names(topic: Topic, asked: Convention, other: Convention, names: Sequence[str]) -> str:
     """Who gives this number, and by which choices they part from what was asked."""
-    choices = "; ".join(_choice(part, other) for part in parting(topic, asked, other))
+    choices = "; ".join(_choice(part, other) for part in differing_fields(topic, asked, other))
     start = "As a tutorial has it" if all(map(is_printed, names)) else "Right under another convention"
     return f"{start}, {listed(names)}" + (f": {choices}." if choices else ".")
 
@@ -69,12 +69,12 @@ def nothing(quantity: str) -> str:
     return f"Nothing we know gives this {QUANTITIES[quantity]}."
 
 
-def why(topic: Topic, convention: Convention, made: Wrong, number: str, others: Sequence[Known]) -> str:
+def why(topic: Topic, convention: Convention, made: WorkedSums, number: str, others: Sequence[Candidate]) -> str:
     """Why the numbers given cannot tell a mistake from others, one reason after the other."""
     return "; ".join(dict.fromkeys(why_equal(topic, convention, number, other.ids[0]) or _on_this_list(made, other) for other in others))
 
 
-def _on_this_list(made: Wrong, other: Known) -> str:
+def _on_this_list(made: WorkedSums, other: Candidate) -> str:
     for name, value in (("dcg", made.dcg), ("idcg", made.idcg), ("ndcg", made.ndcg)):
         if abs(value - other.values[name]) > 1e-9:
             return f"on this list they come to the same number; give the {QUANTITIES[name]} and we can tell"

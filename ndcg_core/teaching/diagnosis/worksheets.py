@@ -9,33 +9,33 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.measures import explain
-from ndcg_core.teaching.mistakes.entry import Case, Change, Way, Wrong, from_sides, sheet, unchanged
+from ndcg_core.teaching.mistakes.entry import Case, Change, Variant, WorkedSums, correct_sums, from_sides, unchanged
 
 Changes = tuple[Change, ...]
 _KEPT = 1  # the result of one change recurs in many pairs of mistakes; results of two hardly do, and there are hundreds of them
 
 
-class Worksheets:
+class SumsOfMistakes:
     """The sheets of one list, right and wrong; raises :class:`NdcgError` for a list that the convention refuses.
 
     A wrong sheet is the one that :func:`ndcg_core.teaching.mistakes.worked` makes. Many mistakes leave one or both sides of the computation
     alone, and pairs of mistakes have changes in common: these are computed once.
 
     >>> from ndcg_core import mistakes
-    >>> sheets = Worksheets(Topic(["d1", "d2"], {"d1": 1, "d2": 3}), Convention())
+    >>> sheets = SumsOfMistakes(Topic(["d1", "d2"], {"d1": 1, "d2": 3}), Convention())
     >>> made = sheets.with_mistakes(mistakes["G1"].ways[0], mistakes["D10"].ways[0])
     >>> made.dcg, made.idcg
     (4.0, 4.0)
     """
 
     def __init__(self, topic: Topic, convention: Convention) -> None:
-        self.right = sheet(topic, convention)
+        self.right = correct_sums(topic, convention)
         """The sheet without a mistake."""
         self._cases: dict[Changes, Case | None] = {(): Case(topic, convention)}
         self._sides: dict[Changes, Explanation] = {(): self.right.ranked}
-        self._sums: dict[tuple[Changes, Changes], Wrong] = {((), ()): self.right}
+        self._sums: dict[tuple[Changes, Changes], WorkedSums] = {((), ()): self.right}
 
-    def with_mistakes(self, *ways: Way) -> Wrong | None:
+    def with_mistakes(self, *ways: Variant) -> WorkedSums | None:
         """The sheet with mistakes made in these ways, in this order; None where one of them does not apply."""
         try:
             found = self._summed(_changes(way.dcg for way in ways), _changes(way.idcg for way in ways))
@@ -46,7 +46,7 @@ class Worksheets:
             return None
         return found
 
-    def _summed(self, dcg: Changes, idcg: Changes) -> Wrong | None:
+    def _summed(self, dcg: Changes, idcg: Changes) -> WorkedSums | None:
         """The sheet as the sums leave it, before any report is made of it."""
         if (dcg, idcg) in self._sums:
             return self._sums[dcg, idcg]
@@ -78,7 +78,7 @@ class Worksheets:
         return side
 
 
-def reports_only(way: Way) -> bool:
+def reports_only(way: Variant) -> bool:
     """Whether a mistake is made on the finished sheet, and so on that of any other mistake."""
     return way.dcg is unchanged and way.idcg is unchanged
 

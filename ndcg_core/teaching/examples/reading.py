@@ -68,7 +68,7 @@ def read_example(text: str, file: str) -> Example:
     ...
     ndcg_core.errors.NdcgError: An example has a field 'title' (soup.json). Add it.
     """
-    sheet = _Sheet(_parse(text, file), file)
+    sheet = _ExampleReader(_parse(text, file), file)
     sheet.check_names()
     return sheet.example()
 
@@ -94,7 +94,7 @@ def _parse(text: str, file: str) -> dict[str, Any]:
     return parsed
 
 
-class _Sheet:
+class _ExampleReader:
     """One file's fields, each read by a function that knows its rule."""
 
     def __init__(self, raw: dict[str, Any], file: str) -> None:

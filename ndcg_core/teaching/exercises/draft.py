@@ -12,9 +12,9 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.finding import Finding
 from ndcg_core.teaching.diagnosis.key import AnswerKey
-from ndcg_core.teaching.diagnosis.worksheets import Worksheets
-from ndcg_core.teaching.exercises.order import Order
-from ndcg_core.teaching.mistakes import Wrong, mistakes
+from ndcg_core.teaching.diagnosis.worksheets import SumsOfMistakes
+from ndcg_core.teaching.exercises.order import ExerciseRequest
+from ndcg_core.teaching.mistakes import WorkedSums, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
 _NEED_SCORES = frozenset({"D17", "D18", "E3"})
@@ -26,7 +26,7 @@ _FAR_FROM_RIGHT = 2.5  # where a digit rounded the wrong way is forgiven as well
 
 
 @dataclass(frozen=True)
-class Draft:
+class ExerciseDraft:
     """A drawn list with its numbers.
 
     ``sheets`` holds the right answer and each mistake that applies, ``close`` the pairs whose numbers are too close to tell apart,
@@ -34,13 +34,13 @@ class Draft:
     """
 
     topic: Topic
-    sheets: dict[str, Wrong]
+    sheets: dict[str, WorkedSums]
     close: tuple[tuple[str, str], ...]
     mistaken: dict[str, Finding]
     failures: int
 
 
-def draw_list(order: Order, dice: random.Random) -> Topic:
+def draw_list(order: ExerciseRequest, dice: random.Random) -> Topic:
     """A random list: of the ranked documents some are unjudged, and some judged ones are missing from it."""
     docs = [f"d{rank}" for rank in range(1, order.size + 1)]
     judged = [doc for doc in docs if dice.random() >= _UNJUDGED]
@@ -58,11 +58,11 @@ def draw_list(order: Order, dice: random.Random) -> Topic:
     return Topic(ranking, qrels)
 
 
-def better_draft(order: Order, topic: Topic, best: Draft | None) -> Draft | None:
+def better_draft(order: ExerciseRequest, topic: Topic, best: ExerciseDraft | None) -> ExerciseDraft | None:
     """The list with its numbers; None where the convention has no value for it, and where it is no better than the best list so far."""
     limit = math.inf if best is None else best.failures
     try:
-        sheets = Worksheets(topic, order.convention)
+        sheets = SumsOfMistakes(topic, order.convention)
     except NdcgError:
         return None
     if not _earns(sheets.right):
@@ -76,10 +76,10 @@ def better_draft(order: Order, topic: Topic, best: Draft | None) -> Draft | None
     if mistaken is None:
         return None
     shown = {name: numbers.sheets[name] for name in (RIGHT, *order.chosen) if name in numbers.sheets}
-    return Draft(topic, shown, numbers.close(), mistaken, numbers.failures + len(mistaken))
+    return ExerciseDraft(topic, shown, numbers.close(), mistaken, numbers.failures + len(mistaken))
 
 
-def _likely_first(order: Order, best: Draft | None) -> list[str]:
+def _likely_first(order: ExerciseRequest, best: ExerciseDraft | None) -> list[str]:
     """The mistakes, with those in front at which the best list so far fails: other lists fail at them too.
 
     Most lists are rejected, and the sooner the better; which are does not depend on the order.
@@ -88,13 +88,13 @@ def _likely_first(order: Order, best: Draft | None) -> list[str]:
     return sorted(order.quickest_first, key=lambda name: name not in failed)
 
 
-def _earns(right: Wrong) -> bool:
+def _earns(right: WorkedSums) -> bool:
     """Whether there is a sum to go wrong in: a single term makes none."""
     earning = sum(term > 0 for term in right.terms)
     return earning >= min(2, len(right.terms)) and right.dcg > 0 and right.idcg > 0
 
 
-def _first_way(sheets: Worksheets, mistake: str) -> Wrong | None:
+def _first_way(sheets: SumsOfMistakes, mistake: str) -> WorkedSums | None:
     """The mistake made in the first way that applies, as by :func:`ndcg_core.teaching.mistakes.wrong`."""
     found = (sheets.with_mistakes(way) for way in mistakes[mistake].ways)
     return next((sheet for sheet in found if sheet is not None), None)
@@ -103,7 +103,7 @@ def _first_way(sheets: Worksheets, mistake: str) -> Wrong | None:
 class _Numbers:
     """The numbers of a list, sorted, so that those too close to a new number are quickly found."""
 
-    def __init__(self, order: Order, right: Wrong) -> None:
+    def __init__(self, order: ExerciseRequest, right: WorkedSums) -> None:
         self._order = order
         self._places = {name: place for place, name in enumerate((RIGHT, *order.chosen))}
         self._sorted = [(self._of(right), 0)]
@@ -116,7 +116,7 @@ class _Numbers:
         """How many mistakes do not apply, plus how many pairs are too close."""
         return self._unshown + len(self._close)
 
-    def add(self, mistake: str, made: Wrong | None) -> None:
+    def add(self, mistake: str, made: WorkedSums | None) -> None:
         """Add a mistake; None is the sheet of a mistake that does not apply."""
         if made is None or math.isnan(self._of(made)):
             self._unshown += 1
@@ -131,7 +131,7 @@ class _Numbers:
         names = tuple(self._places)
         return tuple((names[one], names[other]) for one, other in sorted(self._close, key=lambda pair: pair[::-1]))
 
-    def _of(self, made: Wrong) -> float:
+    def _of(self, made: WorkedSums) -> float:
         value: float = getattr(made, self._order.quantity)
         return value
 
@@ -143,7 +143,7 @@ class _Numbers:
         return [place for other, place in near if not abs(other - value) >= self._order.unit * (_FAR if place else _FAR_FROM_RIGHT)]
 
 
-def _mistaken(order: Order, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
+def _mistaken(order: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
     """The mistakes whose number the diagnosis takes for something else, such as a library's own definition; None for ``limit`` of them."""
     key = AnswerKey(topic, order.convention)
     close = {name for pair in numbers.close() for name in pair}
@@ -158,6 +158,6 @@ def _mistaken(order: Order, topic: Topic, numbers: _Numbers, limit: float) -> di
     return found
 
 
-def typed(order: Order, made: Wrong) -> str:
+def typed(order: ExerciseRequest, made: WorkedSums) -> str:
     """The number that is asked for, as a student writes it."""
     return f"{getattr(made, order.quantity):.{order.decimals}f}"

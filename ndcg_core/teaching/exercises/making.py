@@ -13,9 +13,9 @@ from itertools import combinations
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.teaching.diagnosis.typed import QUANTITIES, check_decimals
-from ndcg_core.teaching.exercises.draft import Draft, better_draft, draw_list, typed
-from ndcg_core.teaching.exercises.order import Order, ids, known_quantity, scale, whole
-from ndcg_core.teaching.exercises.result import Assignment, Row, Unparted
+from ndcg_core.teaching.exercises.draft import ExerciseDraft, better_draft, draw_list, typed
+from ndcg_core.teaching.exercises.order import ExerciseRequest, ids, known_quantity, scale, whole
+from ndcg_core.teaching.exercises.result import Exercise, ExerciseRow, SameNumber
 from ndcg_core.teaching.mistakes import always_equal, mistakes, why_equal
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
@@ -29,20 +29,20 @@ class Search:
     >>> search = Search(1, size=6, grades=(0, 1, 2, 3), convention=Convention(k=4), decimals=3, mistakes=["G1", "D4"], quantity="ndcg", budget=100)
     >>> while search.step():
     ...     pass
-    >>> search.tried <= search.budget, search.failures, search.best.parts_all
+    >>> search.tried <= search.budget, search.failures, search.best.separates_all
     (True, 0, True)
     """
 
     def __init__(self, seed: int, *, size: int, grades: Sequence[float], convention: Convention | str, decimals: int,
                  mistakes: Iterable[str], quantity: str, budget: int) -> None:
-        self._order = Order(whole("size", size, 2), scale(grades), resolve(convention), check_decimals(decimals),
+        self._order = ExerciseRequest(whole("size", size, 2), scale(grades), resolve(convention), check_decimals(decimals),
                             known_quantity(quantity), ids(mistakes))
         self._seed = whole("seed", seed, 0)
         self.budget = whole("budget", budget, 1)
         self.tried = 0
         self._dice = random.Random(self._seed)
         self._goal = _hopeless(self._order)
-        self._best: Draft | None = None
+        self._best: ExerciseDraft | None = None
 
     @property
     def done(self) -> bool:
@@ -65,7 +65,7 @@ class Search:
         return None if self._best is None else self._best.failures
 
     @property
-    def best(self) -> Assignment:
+    def best(self) -> Exercise:
         """The exercise on the best list so far; raises :class:`NdcgError` while there is no list."""
         if self._best is None:
             raise NdcgError("The convention gives a list of this size and scale a value above 0", got=self._order.convention,
@@ -75,7 +75,7 @@ class Search:
 
 def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), convention: Convention | str = Convention(k=5),
          decimals: int = 3, mistakes: Iterable[str] = ("G1", "D1", "D4", "I1", "K2"), quantity: str = "ndcg",
-         budget: int = 1000) -> Assignment:
+         budget: int = 1000) -> Exercise:
     """An exercise from a seed: ``size`` ranked documents with grades of this scale, and up to three judged ones that are missed.
 
     ``convention`` says what is asked, its k among it, ``decimals`` how exactly, and ``mistakes`` by their ids what must show in
@@ -84,10 +84,10 @@ def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), co
     where the convention gives no list of this kind a value.
 
     >>> exercise = make(1, convention=Convention(k=4), mistakes=["G1", "D4", "I1"])
-    >>> exercise.parts_all, [row.mistake for row in exercise.rows]
+    >>> exercise.separates_all, [row.mistake for row in exercise.rows]
     (True, ['OK', 'G1', 'D4', 'I1'])
     >>> pair = make(1, mistakes=["G2", "G3"])
-    >>> [(one.one, one.other) for one in pair.unparted]
+    >>> [(one.one, one.other) for one in pair.same_numbers]
     [('G2', 'G3')]
     """
     search = Search(seed, size=size, grades=grades, convention=convention, decimals=decimals, mistakes=mistakes, quantity=quantity,
@@ -97,22 +97,22 @@ def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), co
     return search.best
 
 
-def _hopeless(order: Order) -> int:
+def _hopeless(order: ExerciseRequest) -> int:
     """How much fails on every list: pairs that are always equal, and mistakes that no list shows."""
     never = [number for number in order.chosen if not mistakes[number].ways]
     shown = [RIGHT, *(number for number in order.chosen if number not in never)]
     return len(never) + sum(order.quantity == "ndcg" and always_equal(*pair) for pair in combinations(shown, 2))
 
 
-def _assignment(order: Order, found: Draft, seed: int, tried: int) -> Assignment:
-    rows = tuple(Row(number, "Right" if number == RIGHT else mistakes[number].title, made.dcg, made.idcg, made.ndcg, typed(order, made))
+def _assignment(order: ExerciseRequest, found: ExerciseDraft, seed: int, tried: int) -> Exercise:
+    rows = tuple(ExerciseRow(number, "Right" if number == RIGHT else mistakes[number].title, made.dcg, made.idcg, made.ndcg, typed(order, made))
                  for number, made in found.sheets.items())
-    unparted = tuple(Unparted(one, other, _why(order, found, one, other)) for one, other in found.close)
-    unshown = {number: _why_unshown(number) for number in order.chosen if number not in found.sheets}
-    return Assignment(found.topic, order.convention, order.decimals, order.quantity, seed, rows, unparted, unshown, found.mistaken, tried)
+    same_numbers = tuple(SameNumber(one, other, _why(order, found, one, other)) for one, other in found.close)
+    not_shown = {number: _why_unshown(number) for number in order.chosen if number not in found.sheets}
+    return Exercise(found.topic, order.convention, order.decimals, order.quantity, seed, rows, same_numbers, not_shown, found.mistaken, tried)
 
 
-def _why(order: Order, found: Draft, one: str, other: str) -> str:
+def _why(order: ExerciseRequest, found: ExerciseDraft, one: str, other: str) -> str:
     reason = why_equal(found.topic, order.convention, one, other) if order.quantity == "ndcg" else ""
     if reason:
         return reason

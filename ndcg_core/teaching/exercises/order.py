@@ -18,7 +18,7 @@ from ndcg_core.teaching.mistakes import mistakes
 
 
 @dataclass(frozen=True)
-class Order:
+class ExerciseRequest:
     """What is ordered: documents in the ranking, the scale of grades, what is asked and how exactly, and the mistakes to part."""
 
     size: int

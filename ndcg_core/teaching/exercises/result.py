@@ -10,7 +10,7 @@ from ndcg_core.teaching.diagnosis.finding import Finding
 
 
 @dataclass(frozen=True)
-class Row:
+class ExerciseRow:
     """A line of the teacher's table: a mistake, or ``"OK"``, with its numbers; ``typed`` is the asked one as a student writes it."""
 
     mistake: str
@@ -22,7 +22,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Unparted:
+class SameNumber:
     """Two mistakes, or one and the right answer (``"OK"``), that the exercise does not tell apart, and why."""
 
     one: str
@@ -31,10 +31,10 @@ class Unparted:
 
 
 @dataclass(frozen=True)
-class Assignment:
+class Exercise:
     """An exercise: the list, what is asked, and the numbers that come of each mistake.
 
-    ``rows`` begin with the right answer. ``unparted`` names what shares a number, ``unshown`` maps each chosen mistake that
+    ``rows`` begin with the right answer. ``same_numbers`` names what shares a number, ``not_shown`` maps each chosen mistake that
     this list cannot show to the reason, and ``mistaken`` each that the
     diagnosis takes for something else, such as a library's own definition, to what it finds.
     ``tried`` is how many lists were drawn.
@@ -45,13 +45,13 @@ class Assignment:
     decimals: int
     quantity: str
     seed: int
-    rows: tuple[Row, ...]
-    unparted: tuple[Unparted, ...] = ()
-    unshown: dict[str, str] = field(default_factory=dict)
+    rows: tuple[ExerciseRow, ...]
+    same_numbers: tuple[SameNumber, ...] = ()
+    not_shown: dict[str, str] = field(default_factory=dict)
     mistaken: dict[str, Finding] = field(default_factory=dict)
     tried: int = 1
 
     @property
-    def parts_all(self) -> bool:
+    def separates_all(self) -> bool:
         """Whether every chosen mistake has a number of its own."""
-        return not (self.unparted or self.unshown or self.mistaken)
+        return not (self.same_numbers or self.not_shown or self.mistaken)

@@ -11,7 +11,7 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.typed import QUANTITIES
 
 
-class Listed(NamedTuple):
+class ListedDocument(NamedTuple):
     """A document as the exercise shows it: its rank, None where it was not retrieved; ``score`` is None where no scores are equal."""
 
     rank: int | None
@@ -20,7 +20,7 @@ class Listed(NamedTuple):
     score: float | None = None
 
 
-def listed(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[Listed]:
+def listed(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[ListedDocument]:
     """The ranking, best first, and then what was judged and not retrieved; a document without a title goes by its id.
 
     >>> [tuple(row) for row in listed(Topic(["d2", "d1"], {"d1": 3, "d9": 1}), {"d2": "Leeks"})]
@@ -30,9 +30,9 @@ def listed(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[Listed
     scores = topic.scores
     places = sorted(range(len(topic.docs)), key=lambda place: -scores[place]) if scores else range(len(topic.docs))
     tied = scores if topic.has_ties else None
-    rows = [Listed(rank, _name(topic.docs[place], names), graded(topic.grades[place]), tied[place] if tied else None)
+    rows = [ListedDocument(rank, _name(topic.docs[place], names), graded(topic.grades[place]), tied[place] if tied else None)
             for rank, place in enumerate(places, 1)]
-    return rows + [Listed(None, _name(doc, names), graded(topic.qrels[doc])) for doc in topic.missing]
+    return rows + [ListedDocument(None, _name(doc, names), graded(topic.qrels[doc])) for doc in topic.missing]
 
 
 def _name(doc: Any, titles: Mapping[Any, str]) -> str:

@@ -2,7 +2,7 @@
 
 from ndcg_core.teaching.grading.grade import grade
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
-from ndcg_core.teaching.grading.report import Made, Report, Total, Unseparated, report
+from ndcg_core.teaching.grading.report import MistakeCount, Report, Total, Unseparated, report
 from ndcg_core.teaching.grading.rule import Rule
 
-__all__ = ["Answer", "Graded", "Made", "Report", "Rule", "Task", "Total", "Unseparated", "grade", "report"]
+__all__ = ["Answer", "Graded", "MistakeCount", "Report", "Rule", "Task", "Total", "Unseparated", "grade", "report"]

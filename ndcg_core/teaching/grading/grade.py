@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.teaching.grading.marking import Marking
+from ndcg_core.teaching.grading.marking import TaskMarker
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
 from ndcg_core.teaching.grading.rule import Rule
 
@@ -24,17 +24,17 @@ def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule())
     >>> [(one.answer.student, one.verdict.value, one.marks, one.mistake) for one in grade([task], rows)]
     [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
     """
-    markings: dict[str, Marking] = {}
+    markings: dict[str, TaskMarker] = {}
     for task in tasks:
         if task.name in markings:
             raise NdcgError("Tasks have names of their own", got=task.name, where="two of them")
-        markings[task.name] = Marking(task, rule)
+        markings[task.name] = TaskMarker(task, rule)
     if not markings:
         raise NdcgError("Grading needs a task")
     return _graded(markings, answers)
 
 
-def _graded(markings: dict[str, Marking], answers: Iterable[Answer]) -> Iterator[Graded]:
+def _graded(markings: dict[str, TaskMarker], answers: Iterable[Answer]) -> Iterator[Graded]:
     for answer in answers:
         if answer.task not in markings:
             raise NdcgError("An answer is to one of the tasks", got=answer.task, where=f"line {answer.line}")

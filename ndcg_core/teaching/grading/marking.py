@@ -54,7 +54,7 @@ class _Mark(NamedTuple):
     alternatives: tuple[str, ...]
 
 
-class Marking:
+class TaskMarker:
     """A task under a rule. Raises :class:`NdcgError` for a task whose list the convention refuses or that has no right answer."""
 
     def __init__(self, task: Task, rule: Rule) -> None:

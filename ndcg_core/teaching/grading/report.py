@@ -25,7 +25,7 @@ class Total:
 
 
 @dataclass(frozen=True)
-class Made:
+class MistakeCount:
     """What went wrong: a mistake's id or a few words where it has none, its title, and who did it, each student once."""
 
     name: str
@@ -51,7 +51,7 @@ class Report:
     answers: int
     verdicts: Mapping[Verdict, int]
     totals: tuple[Total, ...]
-    made: tuple[Made, ...]
+    made: tuple[MistakeCount, ...]
     unexplained: tuple[str, ...]
     unseparated: tuple[Unseparated, ...]
 
@@ -87,7 +87,7 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
     return Report(
         verdicts.total(), {verdict: verdicts[verdict] for verdict in Verdict if verdicts[verdict]},
         tuple(Total(student, marks) for student, marks in totals.items()),
-        tuple(sorted((Made(name, _title(ones[0]), _students(ones), len(ones)) for name, ones in made.items()),
+        tuple(sorted((MistakeCount(name, _title(ones[0]), _students(ones), len(ones)) for name, ones in made.items()),
                      key=lambda each: (-len(each.students), -each.answers))),
         tuple(unexplained),
         tuple(sorted((Unseparated(task, ids, _students(ones), _why(lists.get(task), ids)) for (task, ids), ones in unseparated.items()),

@@ -12,13 +12,28 @@ from importlib.resources import files
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.lessons.goals import Progress, progress
-from ndcg_core.teaching.lessons.judging import Judged, fresh_scene, judge, scene_at
+from ndcg_core.teaching.lessons.judging import Judgement, fresh_scene, judge, scene_at
 from ndcg_core.teaching.lessons.reading import read_lesson
-from ndcg_core.teaching.lessons.records import SHOWS, Ask, Lesson, Show, Step, Words
+from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Step, StepQuestion, Text
 from ndcg_core.teaching.lessons.scene import Scene
 
-__all__ = ["SHOWS", "Ask", "Judged", "Lesson", "Progress", "Scene", "Show", "Step", "Words", "fresh_scene", "judge", "lessons", "progress",
-           "read_lesson", "scene_at"]
+__all__ = [
+    "SHOWS",
+    "Judgement",
+    "Lesson",
+    "Parts",
+    "Progress",
+    "Scene",
+    "Step",
+    "StepQuestion",
+    "Text",
+    "fresh_scene",
+    "judge",
+    "lessons",
+    "progress",
+    "read_lesson",
+    "scene_at",
+]
 
 
 class Lessons(Mapping[int, Lesson]):

@@ -10,7 +10,7 @@ from ndcg_core.errors import NdcgError
 
 
 @dataclass
-class Block:
+class FencedBlock:
     """The lines of one fenced block: single values and repeated ones by key, options, and where each stands."""
 
     word: str
@@ -53,11 +53,11 @@ _KEYS = {
 _MANY = ("until", "because")
 
 
-def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Callable[[int], str]) -> Block:
+def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Callable[[int], str]) -> FencedBlock:
     """The block as keys and values; raises :class:`NdcgError` naming the line."""
     if word not in _KEYS:
         raise NdcgError(f"A block is one of {', '.join(_KEYS)}", got=word, where=where(line))
-    block = Block(word, line, where)
+    block = FencedBlock(word, line, where)
     for number, text in lines:
         if text.startswith("- ["):
             mark, _, option = text[3:].partition("] ")
@@ -69,7 +69,7 @@ def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Ca
     return block
 
 
-def _keep(block: Block, text: str, number: int) -> None:
+def _keep(block: FencedBlock, text: str, number: int) -> None:
     key, colon, value = (part.strip() for part in text.partition(":"))
     known = (*_KEYS[block.word], *(_MANY if block.word == "ask" else ()))
     if not colon or key not in known or not value:

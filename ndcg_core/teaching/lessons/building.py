@@ -9,17 +9,17 @@ from typing import Any
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.teaching.lessons import values
-from ndcg_core.teaching.lessons.blocks import Block
+from ndcg_core.teaching.lessons.blocks import FencedBlock
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import progress
 from ndcg_core.teaching.lessons.judging import fresh_scene
-from ndcg_core.teaching.lessons.records import Ask, Fresh, Show
+from ndcg_core.teaching.lessons.records import FreshList, Parts, StepQuestion
 from ndcg_core.teaching.lessons.scene import Scene
 from ndcg_core.teaching.lessons.worked import filled, holds, worth
 
 SEEDS = range(3)  # of the lists that a checkpoint is tried on
 
-def scene_of(block: Block, before: Scene | None, scenes: Mapping[str, Scene]) -> Scene:
+def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scene]) -> Scene:
     """The list that a block ``list`` describes: an example's, another list's with changes, or its own."""
     scene: Scene | None = block.read("example", values.example)
     if "of" in block.values:
@@ -43,15 +43,15 @@ def scene_of(block: Block, before: Scene | None, scenes: Mapping[str, Scene]) ->
     return made
 
 
-def show_of(block: Block) -> Show:
+def show_of(block: FencedBlock) -> Parts:
     """What a block ``show`` names."""
-    return Show(block.need("parts", values.parts))
+    return Parts(block.need("parts", values.parts))
 
 
-def ask_of(block: Block, scene: Scene, scenes: Mapping[str, Scene]) -> Ask:
+def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> StepQuestion:
     """What a block ``ask`` asks, its claims held against the list."""
     kind: str = block.need("kind", values.kind)
-    ask = Ask(
+    ask = StepQuestion(
         kind, block.need("question", str), block.read("value", read_figure), block.read("decimals", values.whole, 4), block.read("most", values.height, 1.0),
         tuple(text for text, _ in block.options), frozenset(place for place, (_, right) in enumerate(block.options) if right),
         block.all("until", read_condition), block.read("moves", values.whole), block.read("may", values.may, frozenset()),
@@ -64,7 +64,7 @@ def ask_of(block: Block, scene: Scene, scenes: Mapping[str, Scene]) -> Ask:
     return ask
 
 
-def _check_texts(block: Block, ask: Ask, scene: Scene, scenes: Mapping[str, Scene]) -> None:
+def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
     """The list has what is asked of it, and every figure in the words."""
     for key in ("question", "hint"):
         block.read(key, lambda text: filled(text, scene, scenes))
@@ -73,7 +73,7 @@ def _check_texts(block: Block, ask: Ask, scene: Scene, scenes: Mapping[str, Scen
     block.read("value", lambda text: worth(read_figure(text), scene, scenes, scene))
 
 
-def _check_claims(block: Block, ask: Ask, scene: Scene, scenes: Mapping[str, Scene]) -> None:
+def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
     """What an answer rests on holds, and a goal is still to be reached."""
     def true(claim: str) -> bool:
         return holds(read_condition(claim), scene, scenes, scene)
@@ -89,7 +89,7 @@ def _check_claims(block: Block, ask: Ask, scene: Scene, scenes: Mapping[str, Sce
                             where=block.where(block.line), fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.")
 
 
-def _check_whole(block: Block, ask: Ask) -> None:
+def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
     """Every kind has what it needs."""
     wants = {"number": ask.value, "bar": ask.value, "choice": len(ask.options) > 1 and ask.right, "goal": ask.conditions, "checkpoint": ask.value}
     if not wants[ask.kind]:
@@ -97,6 +97,6 @@ def _check_whole(block: Block, ask: Ask) -> None:
         raise NdcgError(f"A block 'ask' of kind {ask.kind!r} has {needs}", got="none", where=block.where(block.line))
 
 
-def _fresh(block: Block) -> Fresh:
+def _fresh(block: FencedBlock) -> FreshList:
     scale = block.read("grades", lambda text: tuple(values.number(word) for word in text.split()), (0.0, 1.0, 2.0, 3.0))
-    return Fresh(block.read("size", values.whole, 5), scale, block.read("mistakes", values.ids, ("G1", "D1", "D4", "I1")))
+    return FreshList(block.read("size", values.whole, 5), scale, block.read("mistakes", values.ids, ("G1", "D1", "D4", "I1")))

@@ -14,7 +14,7 @@ from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signature import from_passport
+from ndcg_core.model.signature import from_signature
 from ndcg_core.teaching.mistakes import mistakes
 
 WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents")
@@ -132,9 +132,9 @@ def _changes(words: list[str]) -> tuple[tuple[str, Any], ...]:
     for word in words:
         name, _, value = word.partition("=")
         if name == "k":
-            found["k"] = None if value == "all" else from_passport(f"nDCG@{value}").k
+            found["k"] = None if value == "all" else from_signature(f"nDCG@{value}").k
         else:
-            found[name] = getattr(from_passport(f"nDCG {word}"), name)
+            found[name] = getattr(from_signature(f"nDCG {word}"), name)
     return tuple(found.items())
 
 

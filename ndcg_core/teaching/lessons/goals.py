@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.lessons.figures import Condition
-from ndcg_core.teaching.lessons.records import Ask
+from ndcg_core.teaching.lessons.records import StepQuestion
 from ndcg_core.teaching.lessons.scene import Scene
 from ndcg_core.teaching.lessons.worked import holds
 
@@ -25,7 +25,7 @@ class Progress(NamedTuple):
     changes: int
 
 
-def progress(ask: Ask, now: Scene, start: Scene, scenes: Mapping[str, Scene]) -> Progress:
+def progress(ask: StepQuestion, now: Scene, start: Scene, scenes: Mapping[str, Scene]) -> Progress:
     """How far a goal is with the list as it is now."""
     each: list[tuple[Condition | str, bool]] = [(condition, _holds(condition, now, scenes, start)) for condition in ask.conditions]
     if "grades" not in ask.may and dict(now.grades) != dict(start.grades):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
-from ndcg_core.teaching.lessons.records import Ask, Step
+from ndcg_core.teaching.lessons.records import Step, StepQuestion
 from ndcg_core.teaching.lessons.scene import Scene
 from ndcg_core.teaching.lessons.worked import filled, worth
 
@@ -16,7 +16,7 @@ _NEAR = 0.05  # of a bar's height, by eye
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judgement:
     """Whether an answer is right, what to say to it, and the findings where it was diagnosed."""
 
     right: bool
@@ -24,43 +24,43 @@ class Judged:
     findings: tuple[Finding, ...] = ()
 
 
-def judge(ask: Ask, answer: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> Judged:
+def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
     """An answer to a question: the typed number, the height of a bar, or the place of an option from 0.
 
     Raises :class:`NdcgError` for text that is no number.
 
     >>> from ndcg_core.teaching.lessons.figures import read_figure
-    >>> ask = Ask("number", "What is DCG?", read_figure("dcg"), decimals=2)
+    >>> ask = StepQuestion("number", "What is DCG?", read_figure("dcg"), decimals=2)
     >>> [judge(ask, typed, Scene(("a", "b"), {"a": 3, "b": 2}), {}).right for typed in ("8.89", "4.26")]
     [True, False]
     """
     if ask.kind == "choice":
         right = answer in ask.right
-        return Judged(right, "Right." if right else f"Not that one. {filled(ask.hint, scene, scenes)}".strip())
+        return Judgement(right, "Right." if right else f"Not that one. {filled(ask.hint, scene, scenes)}".strip())
     if ask.value is None:
         raise NdcgError("This is not answered by a number", got=ask.kind)
     value = worth(ask.value, scene, scenes, scene)
     if ask.kind == "bar":
         off = float(answer) - value
         near = abs(off) <= _NEAR * ask.most
-        return Judged(near, "As good as exact." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}.")
+        return Judgement(near, "As good as exact." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}.")
     return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)
 
 
-def _number(ask: Ask, answer: str, value: float, scene: Scene) -> Judged:
+def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judgement:
     figure = ask.value
     typed = read(answer)
     digits = min(typed.decimals, ask.decimals)
     if replace(typed, decimals=digits).fits(value) and typed.decimals >= min(ask.decimals, _digits(value)):
-        return Judged(True, f"Right: {value:.{max(ask.decimals, 4)}f}.")
+        return Judgement(True, f"Right: {value:.{max(ask.decimals, 4)}f}.")
     if figure is None or not figure.plain:
-        return Judged(False, f"Not yet. {ask.hint}".strip())
+        return Judgement(False, f"Not yet. {ask.hint}".strip())
     findings = diagnose(scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity)
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
-        return Judged(False, f"That is right as far as it goes; give {ask.decimals} decimals.", tuple(findings))
+        return Judgement(False, f"That is right as far as it goes; give {ask.decimals} decimals.", tuple(findings))
     known = first.verdict is not Verdict.UNKNOWN
-    return Judged(False, f"Not yet. {first.sentence if known or not ask.hint else ask.hint}", tuple(findings))
+    return Judgement(False, f"Not yet. {first.sentence if known or not ask.hint else ask.hint}", tuple(findings))
 
 
 def _digits(value: float) -> int:
@@ -68,12 +68,12 @@ def _digits(value: float) -> int:
     return next((digits for digits in range(4) if abs(round(value, digits) - value) < 1e-9), 4)
 
 
-def fresh_scene(ask: Ask, scene: Scene, seed: int) -> Scene:
+def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     """The list of a checkpoint: another one for every seed, the same for the same.
 
     >>> from ndcg_core.teaching.lessons.figures import read_figure
-    >>> from ndcg_core.teaching.lessons.records import Fresh
-    >>> ask = Ask("checkpoint", "What is nDCG?", read_figure("ndcg"), fresh=Fresh(4, (0, 1, 2, 3), ("G1", "D1")))
+    >>> from ndcg_core.teaching.lessons.records import FreshList
+    >>> ask = StepQuestion("checkpoint", "What is nDCG?", read_figure("ndcg"), fresh=FreshList(4, (0, 1, 2, 3), ("G1", "D1")))
     >>> one = fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
     >>> len(one.ranking), one == fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
     (4, True)

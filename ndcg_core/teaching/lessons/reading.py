@@ -30,10 +30,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.teaching.lessons.blocks import Block, read_block
+from ndcg_core.teaching.lessons.blocks import FencedBlock, read_block
 from ndcg_core.teaching.lessons.building import SEEDS, ask_of, scene_of, show_of
 from ndcg_core.teaching.lessons.judging import scene_at
-from ndcg_core.teaching.lessons.records import Ask, Lesson, Part, Step, Words
+from ndcg_core.teaching.lessons.records import Lesson, Part, Step, StepQuestion, Text
 from ndcg_core.teaching.lessons.scene import Scene
 from ndcg_core.teaching.lessons.worked import filled
 
@@ -41,21 +41,21 @@ _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
 
 
 @dataclass
-class _Draft:
+class _LessonDraft:
     """A step while it is read: its parts in order, what is asked between them, and the text not yet put away."""
 
     title: str
     line: int
     before: list[Part] = field(default_factory=list)
     after: list[Part] = field(default_factory=list)
-    ask: Ask | None = None
+    ask: StepQuestion | None = None
     text: list[tuple[int, str]] = field(default_factory=list)
 
     def add(self, part: Part) -> None:
         (self.after if self.ask else self.before).append(part)
 
 
-class _Reader:
+class _LessonReader:
     """The lesson as far as it is read."""
 
     def __init__(self, file: str) -> None:
@@ -65,7 +65,7 @@ class _Reader:
         self.scene: Scene | None = None
         self.scenes: dict[str, Scene] = {}
         self.steps: list[Step] = []
-        self.draft: _Draft | None = None
+        self.draft: _LessonDraft | None = None
 
     def where(self, line: int) -> str:
         return f"{self.file}, line {line}"
@@ -87,7 +87,7 @@ class _Reader:
 
     def begin(self, line: int, title: str) -> None:
         self.finish()
-        self.draft = _Draft(title, line)
+        self.draft = _LessonDraft(title, line)
 
     def finish(self) -> None:
         """Put the step away that was read last."""
@@ -110,7 +110,7 @@ class _Reader:
         for scene in (scene_at(step, seed) for seed in SEEDS):
             for part in (*step.before, *step.after):
                 try:
-                    filled(part.text if isinstance(part, Words) else "", scene, step.scenes)
+                    filled(part.text if isinstance(part, Text) else "", scene, step.scenes)
                 except NdcgError as refusal:
                     raise refusal.within(self.where(line)) from None
 
@@ -121,12 +121,12 @@ class _Reader:
         if draft is not None:
             draft.text = []
 
-    def words(self, lines: list[tuple[int, str]]) -> Words:
+    def words(self, lines: list[tuple[int, str]]) -> Text:
         """The text, its figures tried line by line."""
         for number, text in lines:
             if "[[" in text:
                 self.check(number, text)
-        return Words("\n".join(text for _, text in lines))
+        return Text("\n".join(text for _, text in lines))
 
     def check(self, line: int, text: str) -> None:
         """Work the line's figures out once, to see that the list has them."""
@@ -137,7 +137,7 @@ class _Reader:
         except NdcgError as refusal:
             raise refusal.within(self.where(line)) from None
 
-    def block(self, block: Block) -> None:
+    def block(self, block: FencedBlock) -> None:
         draft = self.draft
         if draft is None:
             raise self.wrong("A block stands in a step", block.line, block.word, "Put '## A step' before it.")
@@ -169,7 +169,7 @@ def read_lesson(text: str, file: str) -> Lesson:
     name = _FILE.fullmatch(file)
     if name is None:
         raise NdcgError("A lesson's file is called 01-its-name.md", got=file)
-    reader = _Reader(file)
+    reader = _LessonReader(file)
     lines = enumerate(text.splitlines(), 1)
     for number, line in lines:
         if line.startswith("```"):
@@ -186,7 +186,7 @@ def read_lesson(text: str, file: str) -> Lesson:
     return Lesson(name["id"], int(name["number"]), reader.title, reader.minutes, tuple(reader.steps), tuple(reader.sources))
 
 
-def _fence(reader: _Reader, line: str, number: int, lines: Iterator[tuple[int, str]]) -> None:
+def _fence(reader: _LessonReader, line: str, number: int, lines: Iterator[tuple[int, str]]) -> None:
     """The block that starts here, up to its end; one without a word is text, as in any Markdown."""
     inside = []
     for place, text in lines:

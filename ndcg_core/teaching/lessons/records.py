@@ -25,24 +25,24 @@ SHOWS = {
 
 
 @dataclass(frozen=True)
-class Words:
+class Text:
     """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.teaching.lessons.worked.filled`."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Show:
+class Parts:
     """Parts of the playground to be seen here, words of :data:`SHOWS`."""
 
     parts: tuple[str, ...]
 
 
-Part = Words | Show
+Part = Text | Parts
 
 
 @dataclass(frozen=True)
-class Fresh:
+class FreshList:
     """How the list of a checkpoint is made: ranked documents, the scale of grades, and the ids of the mistakes that must show."""
 
     size: int
@@ -51,19 +51,19 @@ class Fresh:
 
 
 KINDS = ("number", "bar", "choice", "goal", "checkpoint")
-"""What a step can ask for; :class:`Ask` says what each is."""
+"""What a step can ask for; :class:`StepQuestion` says what each is."""
 MAY = ("grades", "choices")
 """What a goal's board may have changed besides the order."""
 
 
 @dataclass(frozen=True)
-class Ask:
+class StepQuestion:
     """What the reader is asked to do.
 
     ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of which
     the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps; besides the order what ``may`` names;
     ``solution`` is one list where they do) or
-    ``"checkpoint"`` (a number, of a list that is made anew). ``hint`` is told with a wrong answer. Its texts may hold figures. ``claims`` are conditions
+    ``"checkpoint"`` (a number, of a list that is made anew). ``hint`` is explanation with a wrong answer. Its texts may hold figures. ``claims`` are conditions
     that a choice's right options rest on; they hold of the step's list, or the lesson does not load.
     """
 
@@ -78,7 +78,7 @@ class Ask:
     moves: int | None = None
     may: frozenset[str] = frozenset()
     solution: Scene | None = None
-    fresh: Fresh | None = None
+    fresh: FreshList | None = None
     hint: str = ""
     claims: tuple[Condition, ...] = ()
 
@@ -92,7 +92,7 @@ class Step:
 
     title: str
     before: tuple[Part, ...]
-    ask: Ask | None
+    ask: StepQuestion | None
     after: tuple[Part, ...]
     scene: Scene
     scenes: Mapping[str, Scene]

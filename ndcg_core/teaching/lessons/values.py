@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signature import from_passport
+from ndcg_core.model.signature import from_signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons.figures import read_figure
 from ndcg_core.teaching.lessons.records import KINDS, MAY, SHOWS
@@ -78,7 +78,7 @@ def whole(text: str) -> int:
 
 def convention(text: str) -> Convention:
     """A convention by its name or its passport."""
-    return from_passport(text) if text.lower().startswith("ndcg") else resolve(text)
+    return from_signature(text) if text.lower().startswith("ndcg") else resolve(text)
 
 
 def kind(text: str) -> str:

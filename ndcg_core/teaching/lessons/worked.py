@@ -18,10 +18,10 @@ from ndcg_core.teaching.mistakes import mistakes, wrong
 _DECIMALS = 4
 _MARKED = re.compile(r"\[\[(.+?)\]\]")
 _WHOLE: dict[str, Callable[[Explanation], float]] = {
-    "ndcg": lambda told: told.ndcg, "dcg": lambda told: told.dcg, "idcg": lambda told: told.idcg, "cg": lambda told: told.cg,
-    "lowest": lambda told: told.tie_range[0] if told.tie_range else told.ndcg,
-    "highest": lambda told: told.tie_range[1] if told.tie_range else told.ndcg,
-    "documents": lambda told: len(told.ranked.docs),
+    "ndcg": lambda explanation: explanation.ndcg, "dcg": lambda explanation: explanation.dcg, "idcg": lambda explanation: explanation.idcg, "cg": lambda explanation: explanation.cg,
+    "lowest": lambda explanation: explanation.tie_range[0] if explanation.tie_range else explanation.ndcg,
+    "highest": lambda explanation: explanation.tie_range[1] if explanation.tie_range else explanation.ndcg,
+    "documents": lambda explanation: len(explanation.ranked.docs),
 }
 _BY_RANK = {"grade": "grade", "gain": "gain", "weight": "weight", "discounted": "discounted", "running": "dcg", "loss": "loss",
             "ideal_grade": "ideal_grade", "ideal_gain": "ideal_gain", "ideal_discounted": "ideal_discounted", "ideal_running": "idcg",
@@ -47,12 +47,12 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
         scene = _scene(figure.lists[0], scene, scenes)
     if figure.mistake:
         return _mistaken(figure, scene)
-    told = explain(scene.topic, figure.convention(scene.convention))
+    explanation = explain(scene.topic, figure.convention(scene.convention))
     if figure.rank is None:
-        return _WHOLE[figure.quantity](told)
-    if figure.rank > len(told.rows):
-        raise NdcgError(f"The list has {len(told.rows)} ranks", got=figure.rank, where=f"the figure {figure.text!r}")
-    value = getattr(told.rows[figure.rank - 1], _BY_RANK[figure.quantity])
+        return _WHOLE[figure.quantity](explanation)
+    if figure.rank > len(explanation.rows):
+        raise NdcgError(f"The list has {len(explanation.rows)} ranks", got=figure.rank, where=f"the figure {figure.text!r}")
+    value = getattr(explanation.rows[figure.rank - 1], _BY_RANK[figure.quantity])
     return math.nan if value is None else value
 
 

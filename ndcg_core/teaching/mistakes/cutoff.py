@@ -13,8 +13,8 @@ from ndcg_core.teaching.mistakes.entry import (
     Case,
     Change,
     Mistake,
-    Way,
-    Wrong,
+    Variant,
+    WorkedSums,
     both,
 )
 
@@ -39,7 +39,7 @@ def _never(case: Case) -> Case | None:
     return _cut_at(case, None)
 
 
-def _times_k(sheet: Wrong) -> Wrong | None:
+def _times_k(sheet: WorkedSums) -> WorkedSums | None:
     k = sheet.ranked.convention.k
     return None if k is None else sheet.reporting(sheet.ndcg * k)
 
@@ -50,7 +50,7 @@ def _condensed(case: Case) -> Case | None:
     return Case(case.topic, replace(case.convention, unjudged="skip"))
 
 
-def _as_long_as_the_relevant(sheet: Wrong) -> Wrong | None:
+def _as_long_as_the_relevant(sheet: WorkedSums) -> WorkedSums | None:
     ranked = sheet.ranked.ranked.grades[: sheet.k]
     relevant = sum(1 for grade in ranked if grade is not None and grade > 0)
     length = min(relevant, sheet.ideal.ideal_length)
@@ -64,13 +64,13 @@ ENTRIES = [
             "cut", ALL, "inferred; lenskit/lkpy#310", (both(_further(-1)),)),
     Mistake("K3", MISTAKE, "One rank too many", "Both sums run to rank k + 1.", "Stop after rank k.", "cut", ALL, "inferred", (both(_further(1)),)),
     Mistake("K4", MISTAKE, "nDCG times k", "The @k of nDCG@k is read as a factor.", "Leave nDCG as it is: the @ says where the sums stop.", "report", QUOTIENT,
-            "a homework site's answer: 0.912 × 10", (Way(report=_times_k),)),
+            "a homework site's answer: 0.912 × 10", (Variant(report=_times_k),)),
     Mistake("K5", MISTAKE, "Only the ideal cut at k", "The DCG runs over the whole ranking, the IDCG stops at k.", "Cut both lists at the same k.", "cut",
-            ("dcg", "ndcg"), "RRE#71", (Way(dcg=_never),)),
+            ("dcg", "ndcg"), "RRE#71", (Variant(dcg=_never),)),
     Mistake("K6", BOTH, "Unjudged documents removed", "Documents that nobody judged are taken out, and those below them move up.",
             "Leave them at their ranks with grade 0.", "order", ALL, "trec_eval -J; pytrec_eval#29; alphagov/search-api#2195", (both(_condensed),)),
     Mistake("K7", MISTAKE, "Ideal cut at the relevant retrieved", "The ideal list has as many documents as the top k has relevant ones.",
-            "Cut the ideal list at k.", "cut", IDEAL, "benfred/implicit#426", (Way(report=_as_long_as_the_relevant),)),
+            "Cut the ideal list at k.", "cut", IDEAL, "benfred/implicit#426", (Variant(report=_as_long_as_the_relevant),)),
     # Topic refuses a document that is ranked twice, so that no list of ours can show it.
     Mistake("K8", MISTAKE, "A document counted twice", "A document that the ranking holds twice earns its gain twice.",
             "Keep the first place of each document and drop the others.", "order", ALL, "haystack#11959; pytrec_eval#50; mlflow#25965"),

@@ -1,7 +1,7 @@
 """What the catalogue keeps of one mistake, and the evaluator that makes it on a list.
 
 A mistake replaces one stage of the computation: in the DCG, in the IDCG, in both, or in what is done with the two sums. It
-is made with the core's own stages: a :class:`Way` changes the topic or the convention of either side before the sums are
+is made with the core's own stages: a :class:`Variant` changes the topic or the convention of either side before the sums are
 taken, and the sheet that comes of them afterwards.
 """
 
@@ -37,7 +37,7 @@ class Case(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wrong:
+class WorkedSums:
     """A worked sheet: DCG, IDCG and nDCG as the mistake makes them.
 
     ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are the
@@ -57,18 +57,18 @@ class Wrong:
         """The cutoff, or where the whole list counts, the number of documents of the ranking."""
         return self.ranked.convention.k or len(self.ranked.ranked.docs)
 
-    def with_ideal(self, terms: Sequence[float]) -> Wrong:
+    def with_ideal(self, terms: Sequence[float]) -> WorkedSums:
         """The same DCG beside the ideal list that has these discounted gains."""
         idcg = added(terms)
         return replace(self, ideal_terms=terms, idcg=idcg, ndcg=ratio(self.dcg, idcg, self.ideal.convention))
 
-    def reporting(self, value: float) -> Wrong:
+    def reporting(self, value: float) -> WorkedSums:
         """The same sums with this number given as nDCG."""
         return replace(self, ndcg=float(value))
 
 
 Change = Callable[[Case], Case | None]
-Report = Callable[[Wrong], Wrong | None]
+Report = Callable[[WorkedSums], WorkedSums | None]
 OverQueries = Callable[[Sequence[Topic], Convention], float | None]
 
 
@@ -77,23 +77,23 @@ def unchanged(case: Case) -> Case:
     return case
 
 
-def as_worked(sheet: Wrong) -> Wrong:
+def as_worked(sheet: WorkedSums) -> WorkedSums:
     """The sheet as its sums make it."""
     return sheet
 
 
-class Way(NamedTuple):
+class Variant(NamedTuple):
     """One way of making a mistake: what becomes of the DCG's case, of the IDCG's, and of the sheet; None does not apply."""
 
     dcg: Change = unchanged
     idcg: Change = unchanged
     report: Report = as_worked
 
-    def then(self, other: Way) -> Way:
+    def then(self, other: Variant) -> Variant:
         """This way and another one on the same sheet."""
         dcg = _after(self.dcg, other.dcg)
         same = self.dcg is self.idcg and other.dcg is other.idcg
-        return Way(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
+        return Variant(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
 
 
 def _after(first: Any, second: Any) -> Any:
@@ -128,13 +128,13 @@ class Mistake:
     stage: str
     seen: tuple[str, ...]
     source: str
-    ways: tuple[Way, ...] = ()
+    ways: tuple[Variant, ...] = ()
     over: OverQueries | None = None
 
 
-def both(change: Change, report: Report = as_worked) -> Way:
+def both(change: Change, report: Report = as_worked) -> Variant:
     """The way that changes DCG and IDCG alike."""
-    return Way(change, change, report)
+    return Variant(change, change, report)
 
 
 def setting(**fields: Any) -> Change:
@@ -148,12 +148,12 @@ def setting(**fields: Any) -> Change:
     return change
 
 
-def sheet(topic: Topic, convention: Convention) -> Wrong:
+def correct_sums(topic: Topic, convention: Convention) -> WorkedSums:
     """The sheet without a mistake; raises :class:`NdcgError` for a list that the convention refuses."""
     return from_sides(found := explain(topic, convention), found)
 
 
-def worked(topic: Topic, convention: Convention, way: Way) -> Wrong | None:
+def worked(topic: Topic, convention: Convention, way: Variant) -> WorkedSums | None:
     """The sheet of a mistake made this way, or None where it does not apply."""
     case = Case(topic, convention)
     try:
@@ -167,21 +167,21 @@ def worked(topic: Topic, convention: Convention, way: Way) -> Wrong | None:
         return None
 
 
-def from_sides(ranked: Explanation, ideal: Explanation) -> Wrong:
+def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
     """The sheet whose DCG is read off the first explanation and whose IDCG off the second; of a right one both are the same object."""
     value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
-    return Wrong(ranked, ideal, ranked.discounted[: ranked.convention.k], ideal.ideal_discounted[: ideal.ideal_length],
+    return WorkedSums(ranked, ideal, ranked.discounted[: ranked.convention.k], ideal.ideal_discounted[: ideal.ideal_length],
                  ranked.dcg, ideal.idcg, value)
 
 
-def wrongs(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[Wrong]:
+def wrongs(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
     """Every sheet that the mistake makes of a list, one a way that applies."""
     chosen = resolve(convention)
     found = (worked(topic, chosen, way) for way in mistake.ways)
     return [one for one in found if one is not None]
 
 
-def wrong(topic: Topic, convention: Convention | str, mistake: Mistake) -> Wrong | None:
+def wrong(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
     """DCG, IDCG and nDCG as the mistake makes them of a list, or None where it does not apply to list or convention.
 
     Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes by.

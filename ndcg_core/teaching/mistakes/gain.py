@@ -9,7 +9,18 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import weight
 from ndcg_core.model.gains import exp2, gain_function
 from ndcg_core.scoring.sums import discounted
-from ndcg_core.teaching.mistakes.entry import ALL, BOTH, MISTAKE, Case, Change, Mistake, Way, Wrong, both, setting
+from ndcg_core.teaching.mistakes.entry import (
+    ALL,
+    BOTH,
+    MISTAKE,
+    Case,
+    Change,
+    Mistake,
+    Variant,
+    WorkedSums,
+    both,
+    setting,
+)
 
 _OTHER = {"linear": "exp2", "exp2": "linear"}  # the two that are taken for one another
 
@@ -57,7 +68,7 @@ def _reciprocal_rank(case: Case) -> Case:
     return Case(case.topic, replace(case.convention, gain="binary", discount=steeper))
 
 
-def _highest_grade_throughout(sheet: Wrong) -> Wrong | None:
+def _highest_grade_throughout(sheet: WorkedSums) -> WorkedSums | None:
     """The highest grade at as many ranks as there are relevant documents and the ideal list has."""
     grades = [grade for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0]
     if not grades:
@@ -99,14 +110,14 @@ ENTRIES = [
             (both(_BINARY),)),
     Mistake("G6", MISTAKE, "Other gain in the DCG alone", "The DCG has the other gain than the IDCG, which has the one asked for.",
             "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.", "gain", ("dcg", "ndcg"),
-            "RapidFireAI/rapidfireai#261", (Way(dcg=_other_gain),)),
+            "RapidFireAI/rapidfireai#261", (Variant(dcg=_other_gain),)),
     Mistake("G7", MISTAKE, "Other gain in the IDCG alone", "The IDCG has the other gain than the DCG, which has the one asked for.",
             "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.", "gain", ("idcg", "ndcg"),
-            "the same family as rapidfireai#261", (Way(idcg=_other_gain),)),
+            "the same family as rapidfireai#261", (Variant(idcg=_other_gain),)),
     Mistake("G8", MISTAKE, "Binary DCG over an ideal of highest grades",
             "The DCG counts relevant documents as 1, the IDCG counts each as the highest grade.",
             "Turn grades into gains in the same way on both sides.", "gain", ALL, "rapidfireai#261",
-            (Way(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),)),
+            (Variant(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),)),
     Mistake("G9", MISTAKE, "A scale that starts at 1", "Every grade is one too high, so that irrelevant documents earn something.",
             "Move the scale so that not relevant is 0.", "gain", ALL, "Quepid#77, #234", (both(_one_grade_up),)),
     Mistake("G10", MISTAKE, "1/rank as the gain", "A relevant document earns 1/rank and is discounted for its rank once more.",

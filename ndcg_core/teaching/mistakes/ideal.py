@@ -6,7 +6,17 @@ from dataclasses import replace
 
 from ndcg_core.scoring.pipeline import ideal_length
 from ndcg_core.scoring.sums import added, discounted
-from ndcg_core.teaching.mistakes.entry import BOTH, IDEAL, MISTAKE, QUOTIENT, Case, Mistake, Way, Wrong, setting
+from ndcg_core.teaching.mistakes.entry import (
+    BOTH,
+    IDEAL,
+    MISTAKE,
+    QUOTIENT,
+    Case,
+    Mistake,
+    Variant,
+    WorkedSums,
+    setting,
+)
 
 _MOST_RANKS = 1000  # the deepest cutoff in use, TREC's
 
@@ -41,48 +51,48 @@ def _as_long_as_the_hits(case: Case) -> Case | None:
     return Case(case.topic, replace(case.convention, ideal_cut="retrieved"))
 
 
-def _turned_over(sheet: Wrong) -> Wrong | None:
+def _turned_over(sheet: WorkedSums) -> WorkedSums | None:
     return sheet.reporting(sheet.idcg / sheet.dcg) if sheet.dcg else None
 
 
-def _highest_everywhere(sheet: Wrong) -> Wrong | None:
+def _highest_everywhere(sheet: WorkedSums) -> WorkedSums | None:
     gains = sheet.ideal.ideal.gains
     return _constant(sheet, max(gains)) if gains and sheet.k <= _longest(sheet) else None
 
 
-def _one_everywhere(sheet: Wrong) -> Wrong | None:
+def _one_everywhere(sheet: WorkedSums) -> WorkedSums | None:
     relevant = sum(1 for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0)
     return _constant(sheet, 1.0) if relevant < sheet.k <= _longest(sheet) else None
 
 
-def _longest(sheet: Wrong) -> int:
+def _longest(sheet: WorkedSums) -> int:
     """The deepest cutoff at which an ideal list is filled up with documents that nobody judged: that of the lists, or of TREC."""
     return max(_MOST_RANKS, len(sheet.ideal.ideal.docs), len(sheet.ranked.ranked.docs))
 
 
-def _constant(sheet: Wrong, gain: float) -> Wrong:
+def _constant(sheet: WorkedSums, gain: float) -> WorkedSums:
     return sheet.with_ideal(discounted([gain] * sheet.k, sheet.ideal.convention))
 
 
-def _lowest_first(sheet: Wrong) -> Wrong:
+def _lowest_first(sheet: WorkedSums) -> WorkedSums:
     rising = sheet.ideal.ideal.gains[::-1]
     return sheet.with_ideal(discounted(rising, sheet.ideal.convention)[: sheet.ideal.ideal_length])
 
 
-def _over_gains(sheet: Wrong) -> Wrong | None:
+def _over_gains(sheet: WorkedSums) -> WorkedSums | None:
     return sheet.reporting(sheet.dcg / sheet.ranked.cg) if sheet.ranked.cg else None
 
 
-def _over_ideal_gains(sheet: Wrong) -> Wrong | None:
+def _over_ideal_gains(sheet: WorkedSums) -> WorkedSums | None:
     gains = added(sheet.ideal.ideal.gains[: sheet.ideal.ideal_length])
     return sheet.reporting(sheet.dcg / gains) if gains else None
 
 
-def _same_order(sheet: Wrong) -> Wrong | None:
+def _same_order(sheet: WorkedSums) -> WorkedSums | None:
     return sheet.with_ideal(sheet.terms) if sheet.dcg else None
 
 
-def _without_those_below(sheet: Wrong) -> Wrong | None:
+def _without_those_below(sheet: WorkedSums) -> WorkedSums | None:
     choices, ideal = sheet.ideal.convention, sheet.ideal.ideal
     if choices.k is None or choices.ideal_pool != "judged":
         return None
@@ -95,41 +105,41 @@ def _without_those_below(sheet: Wrong) -> Wrong | None:
 ENTRIES = [
     Mistake("I1", BOTH, "Ideal from the ranking alone", "The ideal list is made of the retrieved documents; judged ones that were missed are not in it.",
             "Sort all judged documents of the query for the ideal list.", "ideal", IDEAL, "Quepid#78; NGCF#34; MatchZoo#598; spark#12461",
-            (Way(idcg=_from_the_ranking),)),
+            (Variant(idcg=_from_the_ranking),)),
     Mistake("I2", MISTAKE, "Ideal from the top k alone", "The ideal list is the top k of the ranking, sorted.",
             "Sort all judged documents first and cut at k afterwards.", "ideal", IDEAL, "karlhigley/ranking-metrics-torch#1; NGCF#34",
-            (Way(idcg=_from_the_top),)),
+            (Variant(idcg=_from_the_top),)),
     Mistake("I3", BOTH, "Ideal not cut at k", "The IDCG adds every judged document, also below k.",
-            "Cut the ideal list at k as the ranking is.", "cut", IDEAL, "Quepid#836; pytrec_eval#40", (Way(idcg=_uncut),)),
+            "Cut the ideal list at k as the ranking is.", "cut", IDEAL, "Quepid#836; pytrec_eval#40", (Variant(idcg=_uncut),)),
     Mistake("I4", MISTAKE, "Quotient upside down", "IDCG is divided by DCG.", "Divide DCG by IDCG.", "quotient", QUOTIENT, "inferred",
-            (Way(report=_turned_over),)),
+            (Variant(report=_turned_over),)),
     Mistake("I5", BOTH, "Highest grade at every rank", "The ideal list has the best grade at each of its ranks, more of them than were judged so.",
-            "Use each judged document once in the ideal list.", "ideal", IDEAL, "ireval/cwl#20", (Way(report=_highest_everywhere),)),
+            "Use each judged document once in the ideal list.", "ideal", IDEAL, "ireval/cwl#20", (Variant(report=_highest_everywhere),)),
     Mistake("I6", MISTAKE, "Ideal sorted upwards", "The ideal list begins with the lowest grade.", "Sort the ideal list from high to low.", "ideal",
-            IDEAL, "haowei01/pytorch-examples#2", (Way(report=_lowest_first),)),
+            IDEAL, "haowei01/pytorch-examples#2", (Variant(report=_lowest_first),)),
     Mistake("I7", MISTAKE, "Divided by the ranking's gains", "DCG is divided by the undiscounted gains of the same ranking.",
-            "Divide by the DCG of the ideal list.", "quotient", QUOTIENT, "inferred", (Way(report=_over_gains),)),
+            "Divide by the DCG of the ideal list.", "quotient", QUOTIENT, "inferred", (Variant(report=_over_gains),)),
     Mistake("I8", MISTAKE, "Divided by the ideal's gains", "The ideal list's gains are added without a discount.",
-            "Discount the ideal list as the ranking.", "quotient", QUOTIENT, "inferred", (Way(report=_over_ideal_gains),)),
+            "Discount the ideal list as the ranking.", "quotient", QUOTIENT, "inferred", (Variant(report=_over_ideal_gains),)),
     Mistake("I9", MISTAKE, "Divided by k", "DCG is divided by the number of ranks.", "Divide by IDCG, not by how many ranks were added.", "quotient",
-            QUOTIENT, "inferred", (Way(report=lambda sheet: sheet.reporting(sheet.dcg / sheet.k) if sheet.k else None),)),
+            QUOTIENT, "inferred", (Variant(report=lambda sheet: sheet.reporting(sheet.dcg / sheet.k) if sheet.k else None),)),
     Mistake("I10", MISTAKE, "Subtracted in place of divided", "DCG is taken from IDCG.", "Divide DCG by IDCG.", "quotient", QUOTIENT, "inferred",
-            (Way(report=lambda sheet: sheet.reporting(sheet.idcg - sheet.dcg)),)),
+            (Variant(report=lambda sheet: sheet.reporting(sheet.idcg - sheet.dcg)),)),
     Mistake("I11", MISTAKE, "DCG given as nDCG", "The DCG was reported before it was normalised.", "Divide it by IDCG.", "report", QUOTIENT,
-            "rankfm#45; alphagov/search-api#1756", (Way(report=lambda sheet: sheet.reporting(sheet.dcg)),)),
+            "rankfm#45; alphagov/search-api#1756", (Variant(report=lambda sheet: sheet.reporting(sheet.dcg)),)),
     Mistake("I12", MISTAKE, "IDCG given as nDCG", "The IDCG was reported.", "Divide DCG by it.", "report", QUOTIENT, "scikit-learn#27287",
-            (Way(report=lambda sheet: sheet.reporting(sheet.idcg)),)),
+            (Variant(report=lambda sheet: sheet.reporting(sheet.idcg)),)),
     Mistake("I13", MISTAKE, "1 - nDCG", "The loss was reported: how far nDCG is from 1.", "Give nDCG itself; higher is better.", "report", QUOTIENT,
-            "torchrec#1270", (Way(report=lambda sheet: sheet.reporting(1 - sheet.ndcg)),)),
+            "torchrec#1270", (Variant(report=lambda sheet: sheet.reporting(1 - sheet.ndcg)),)),
     Mistake("I14", MISTAKE, "Ideal in the ranking's own order", "The ideal list was never sorted, so that DCG is divided by itself.",
-            "Sort the grades from high to low for the ideal list.", "ideal", IDEAL, "maciejkula/rustlearn#46; MatchZoo#109", (Way(report=_same_order),)),
+            "Sort the grades from high to low for the ideal list.", "ideal", IDEAL, "maciejkula/rustlearn#46; MatchZoo#109", (Variant(report=_same_order),)),
     Mistake("I15", MISTAKE, "Binary ideal under a graded DCG", "The IDCG counts each relevant document as 1, while the DCG counts its gain.",
-            "Use the same gain on both sides.", "gain", IDEAL, "ireval/cwl#20", (Way(idcg=setting(gain="binary")),)),
+            "Use the same gain on both sides.", "gain", IDEAL, "ireval/cwl#20", (Variant(idcg=setting(gain="binary")),)),
     Mistake("I16", MISTAKE, "Ideal without what was ranked below k", "Judged documents below rank k are missing from the ideal list.",
-            "Let every judged document into the ideal list, wherever it was ranked.", "ideal", IDEAL, "inferred", (Way(report=_without_those_below),)),
+            "Let every judged document into the ideal list, wherever it was ranked.", "ideal", IDEAL, "inferred", (Variant(report=_without_those_below),)),
     Mistake("I17", BOTH, "Ideal as short as the ranking", "The ideal list stops at the number of documents that were returned.",
-            "Cut the ideal list at k, however few were returned.", "cut", IDEAL, "elasticsearch#154362; mlflow#24541", (Way(idcg=_as_long_as_the_hits),)),
+            "Cut the ideal list at k, however few were returned.", "cut", IDEAL, "elasticsearch#154362; mlflow#24541", (Variant(idcg=_as_long_as_the_hits),)),
     Mistake("I18", MISTAKE, "A 1 at every rank of the ideal", "The ideal list has a relevant document at each rank down to k, though fewer exist.",
-            "Count as many in the ideal list as were judged relevant.", "ideal", IDEAL, "llama_index#17070", (Way(report=_one_everywhere),)),
+            "Count as many in the ideal list as were judged relevant.", "ideal", IDEAL, "llama_index#17070", (Variant(report=_one_everywhere),)),
 ]
 

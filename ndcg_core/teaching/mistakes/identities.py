@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.mistakes.entry import Case, sheet
+from ndcg_core.teaching.mistakes.entry import Case, correct_sums
 
 RIGHT = "OK"
 """Stands among the ids for the answer without a mistake."""
@@ -45,12 +45,12 @@ def _one_rank(case: Case) -> bool:
 
 
 def _constant_ideal(case: Case) -> bool:
-    gains = sheet(*case).ranked.ideal.gains
+    gains = correct_sums(*case).ranked.ideal.gains
     return len(set(gains)) == 1
 
 
 def _relevant_first(case: Case) -> bool:
-    found = sheet(*case)
+    found = correct_sums(*case)
     grades = found.ranked.ranked.grades
     return bool(grades) and grades[0] is not None and grades[0] > 0 and found.dcg > 0
 
@@ -65,7 +65,7 @@ def _judged_is_all(case: Case) -> bool:
 
 def _perfect(case: Case) -> bool:
     """Whether the ranking as far as it counts earns at each rank what the ideal list earns there, and as a first pass stops there."""
-    found = sheet(*case)
+    found = correct_sums(*case)
     return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and case.convention.ideal_cut == "k"
 
 

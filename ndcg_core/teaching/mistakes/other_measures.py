@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from ndcg_core.teaching.mistakes.entry import MISTAKE, QUOTIENT, Mistake, Way, Wrong
+from ndcg_core.teaching.mistakes.entry import MISTAKE, QUOTIENT, Mistake, Variant, WorkedSums
 
 
-def _relevant_ranks(sheet: Wrong) -> list[int]:
+def _relevant_ranks(sheet: WorkedSums) -> list[int]:
     """The ranks of the relevant documents, over the whole ranking."""
     return [rank for rank, grade in enumerate(sheet.ranked.ranked.grades, 1) if grade is not None and grade > 0]
 
 
-def _reciprocal_rank(sheet: Wrong) -> Wrong:
+def _reciprocal_rank(sheet: WorkedSums) -> WorkedSums:
     ranks = _relevant_ranks(sheet)
     return sheet.reporting(1 / ranks[0] if ranks else 0.0)
 
 
-def _precision(sheet: Wrong) -> Wrong | None:
+def _precision(sheet: WorkedSums) -> WorkedSums | None:
     return sheet.reporting(sum(rank <= sheet.k for rank in _relevant_ranks(sheet)) / sheet.k) if sheet.k else None
 
 
-def _average_precision(sheet: Wrong) -> Wrong | None:
+def _average_precision(sheet: WorkedSums) -> WorkedSums | None:
     relevant = sum(1 for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0)
     if not relevant:
         return None
@@ -28,9 +28,9 @@ def _average_precision(sheet: Wrong) -> Wrong | None:
 
 ENTRIES = [
     Mistake("P1", MISTAKE, "Reciprocal rank", "The answer is 1 divided by the rank of the first relevant document.",
-            "Let every document add its discounted gain.", "report", QUOTIENT, "tensorflow/ranking#89", (Way(report=_reciprocal_rank),)),
+            "Let every document add its discounted gain.", "report", QUOTIENT, "tensorflow/ranking#89", (Variant(report=_reciprocal_rank),)),
     Mistake("P2", MISTAKE, "Precision at k", "The answer is the share of relevant documents among the top k.", "Weigh documents by grade and by rank.",
-            "report", QUOTIENT, "inferred", (Way(report=_precision),)),
+            "report", QUOTIENT, "inferred", (Variant(report=_precision),)),
     Mistake("P3", MISTAKE, "Average precision", "The answer is the mean of the precisions at the relevant documents.",
-            "Add discounted gains, and divide by those of the ideal list.", "report", QUOTIENT, "inferred", (Way(report=_average_precision),)),
+            "Add discounted gains, and divide by those of the ideal list.", "report", QUOTIENT, "inferred", (Variant(report=_average_precision),)),
 ]

@@ -10,7 +10,7 @@ from itertools import accumulate
 from ndcg_core.model.discounts import discount_object, weight
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
-from ndcg_core.teaching.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Way, Wrong, both
+from ndcg_core.teaching.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Variant, WorkedSums, both
 
 
 def _rounded(decimals: int) -> Change:
@@ -43,12 +43,12 @@ def _sum_to(length: int, numbers: Sequence[float]) -> float:
     return added([*numbers, numbers[-1] * (length - len(numbers))])
 
 
-def _running_totals(sheet: Wrong) -> Wrong:
+def _running_totals(sheet: WorkedSums) -> WorkedSums:
     running, best = (_sum_to(sheet.k, list(accumulate(terms))) for terms in (sheet.terms, sheet.ideal_terms))
     return sheet.reporting(ratio(running, best, sheet.ideal.convention))
 
 
-def _mean_of_cutoffs(sheet: Wrong) -> Wrong | None:
+def _mean_of_cutoffs(sheet: WorkedSums) -> WorkedSums | None:
     values = sheet.ranked.curve
     if not values or not sheet.k or any(map(math.isnan, values[:sheet.k])):
         return None
@@ -61,11 +61,11 @@ ENTRIES = [
     Mistake("A2", MISTAKE, "Discounts rounded to 1 decimal", "The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
             "Keep all digits on the way and round the answer.", "discount", ALL, "inferred", (both(_rounded(1)), both(_rounded_divisors(1)))),
     Mistake("A3", MISTAKE, "Per cent for a ratio", "The answer is in per cent, without saying so.", "Give the ratio, or write the per cent sign.", "report",
-            QUOTIENT, "Quepid#77", (Way(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),)),
+            QUOTIENT, "Quepid#77", (Variant(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),)),
     Mistake("A4", MISTAKE, "CG given as nDCG", "The plain sum of the gains was reported.", "Discount each gain, and divide by IDCG.", "report", QUOTIENT,
-            "NimbusML-Samples#30", (Way(report=lambda sheet: sheet.reporting(sheet.ranked.cg)),)),
+            "NimbusML-Samples#30", (Variant(report=lambda sheet: sheet.reporting(sheet.ranked.cg)),)),
     Mistake("A5", MISTAKE, "Running totals added up", "The running sums of all ranks were added, in place of taking the last one.",
-            "The running sum at rank k is DCG@k already.", "quotient", QUOTIENT, "inferred", (Way(report=_running_totals),)),
+            "The running sum at rank k is DCG@k already.", "quotient", QUOTIENT, "inferred", (Variant(report=_running_totals),)),
     Mistake("A6", MISTAKE, "Mean over the cutoffs", "nDCG@1, nDCG@2 and so on to k were averaged.", "Give nDCG@k alone.", "report", QUOTIENT,
-            "inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages", (Way(report=_mean_of_cutoffs),)),
+            "inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages", (Variant(report=_mean_of_cutoffs),)),
 ]

@@ -12,12 +12,12 @@ from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sheet_of
 from ndcg_core.teaching.exercises import asked
-from ndcg_core.teaching.mistakes import Wrong, mistakes, sheet
+from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.components import address, downloads, html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.state import link
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 from pages.ui.text import show
 
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
@@ -34,19 +34,19 @@ def hides_steps() -> bool:
     return st.query_params.get(_HIDDEN) == "no"
 
 
-def keep_address(mine: Desk) -> None:
+def keep_address(session: Session) -> None:
     """The address holds the exercise; the answer stays with who typed it."""
-    address.keep({"s": link.encode(mine.sheet), **({_HIDDEN: "no"} if hides_steps() else {})})
+    address.keep({"s": link.encode(session.state), **({_HIDDEN: "no"} if hides_steps() else {})})
 
 
-def draw_exercise(mine: Desk) -> None:
+def draw_exercise(session: Session) -> None:
     """The list, and what is asked, in the words of a course."""
-    sheet_ = mine.sheet
+    state_ = session.state
     rows: list[tuple[Node, Node, Node]] = [
-        (str(rank), sheet_.documents[doc].title or doc, _grade(sheet_.grades.get(doc))) for rank, doc in enumerate(sheet_.ranked, 1)]
-    rows += [("–", f"{sheet_.documents[doc].title or doc} (not retrieved)", _grade(sheet_.grades.get(doc))) for doc in sheet_.aside]
+        (str(rank), state_.documents[doc].title or doc, _grade(state_.grades.get(doc))) for rank, doc in enumerate(state_.ranked, 1)]
+    rows += [("–", f"{state_.documents[doc].title or doc} (not retrieved)", _grade(state_.grades.get(doc))) for doc in state_.aside]
     html.draw("exercise", html.table(("rank", "document", "grade"), rows),
-               tag("ul", *(tag("li", sentence) for sentence in asked(sheet_.convention, sheet_.topic())), cls="asked"))
+               tag("ul", *(tag("li", sentence) for sentence in asked(state_.convention, state_.topic())), cls="asked"))
     st.page_link("playground.py", label="Change the list or what is asked on the playground")
 
 
@@ -67,34 +67,34 @@ def _from_the_start() -> None:
     st.session_state[_LEVEL] = 0
 
 
-def draw_verdict(mine: Desk, answer: dict[str, str]) -> None:
+def draw_verdict(session: Session, answer: dict[str, str]) -> None:
     """What the answer came from, all at once or hint by hint."""
     if not answer:
         html.draw("verdict", tag("p", "Nothing typed yet. The number of decimals that you type is how exactly it is looked at."))
         return
-    topic, convention = mine.sheet.topic(), mine.sheet.convention
+    topic, convention = session.state.topic(), session.state.convention
     try:
         findings = diagnose(topic, convention, answer)
-        right = sheet(topic, convention)
+        right = correct_sums(topic, convention)
     except NdcgError as refusal:
         html.draw("verdict", tag("p", str(refusal), cls="refused", role="status"))
         return
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
         html.draw("verdict", tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"), *_worked(right))
-        _take_along(mine, answer)
+        _take_along(session, answer)
         return
     level = _level(first)
     html.draw("verdict", tag("p", tag("b", heading(first)), cls="not", role="status"),
                *_hints(first, level), *(_solution(findings, topic, right) if level >= 3 else []))
     if level >= 3:
-        _take_along(mine, answer)
+        _take_along(session, answer)
 
 
-def _take_along(mine: Desk, answer: dict[str, str]) -> None:
+def _take_along(session: Session, answer: dict[str, str]) -> None:
     """The notebook has the solution in it, so it is there only where the solution is."""
     if not hides_steps():
-        downloads.notebook(mine.sheet, mine.sheet.convention, key="notebook", answer=answer)
+        downloads.notebook(session.state, session.state.convention, key="notebook", answer=answer)
 
 
 def _level(first: Finding) -> int:
@@ -123,7 +123,7 @@ def _hints(first: Finding, level: int) -> list[Node]:
     return told
 
 
-def _solution(findings: Sequence[Finding], topic: Topic, right: Wrong) -> list[Node]:
+def _solution(findings: Sequence[Finding], topic: Topic, right: WorkedSums) -> list[Node]:
     """Every explanation that fits, the sums of the first beside the right ones, and the right line."""
     first = findings[0]
     nodes: list[Node] = [tag("ul", *(tag("li", _told(finding)) for finding in findings))]
@@ -140,7 +140,7 @@ def _told(finding: Finding) -> Node:
                *([" ", tag("small", finding.reason)] if finding.reason else []))
 
 
-def _sums(right: Wrong, theirs: Wrong, first: Finding) -> Node:
+def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> Node:
     rows: list[tuple[Node, ...]] = []
     columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
     for rank, terms in enumerate(zip_longest(*columns), 1):
@@ -154,5 +154,5 @@ def _sums(right: Wrong, theirs: Wrong, first: Finding) -> Node:
     return html.table(("rank", "DCG, right", "DCG, as you did", "IDCG, right", "IDCG, as you did"), rows)
 
 
-def _worked(right: Wrong) -> list[Node]:
+def _worked(right: WorkedSums) -> list[Node]:
     return [tag("div", formula(line), cls="formula") for line in right.ranked.latex().values()]

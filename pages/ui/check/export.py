@@ -12,8 +12,8 @@ from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.teaching.examples import examples
 from pages.ui.check.checking import QUANTITIES
 from pages.ui.state import link
-from pages.ui.state.board_state import Sheet
-from pages.ui.state.session import Desk
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.session import Session
 from pages.ui.text import plain
 
 _KEPT = "exported"
@@ -27,13 +27,13 @@ _HINT = ("In Moodle: *Question bank*, *Import*, **GIFT** or **Moodle XML**, and 
          '`from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.')
 
 
-def draw(mine: Desk) -> None:
+def draw(session: Session) -> None:
     """What is asked and how exactly, and a button for each format."""
     st.markdown("**Export** for a learning platform: one question a number, and every wrong number that we know comes with what made it.")
     what, close = st.columns([3, 1])
     chosen = what.multiselect("Asked for", list(QUANTITIES), default=["ndcg"], key="export_quantities", format_func=QUANTITIES.__getitem__)
     decimals = int(close.number_input("Decimals asked", 1, 6, 3, key="export_decimals"))
-    made = _made(mine.sheet, tuple(chosen), decimals)
+    made = _made(session.state, tuple(chosen), decimals)
     if isinstance(made, str):
         st.warning(plain(made))
         return
@@ -45,21 +45,21 @@ def draw(mine: Desk) -> None:
     st.caption(" ".join(map(_told, made)))
 
 
-def _made(sheet: Sheet, quantities: tuple[str, ...], decimals: int) -> tuple[Question, ...] | str:
+def _made(state: BoardState, quantities: tuple[str, ...], decimals: int) -> tuple[Question, ...] | str:
     """The questions, worked out once for a list, or why there are none."""
-    wanted = (link.encode(sheet), quantities, decimals)
+    wanted = (link.encode(state), quantities, decimals)
     kept = st.session_state.get(_KEPT)
     if kept is None or kept[0] != wanted:
-        st.session_state[_KEPT] = kept = (wanted, _questions(sheet, quantities, decimals))
+        st.session_state[_KEPT] = kept = (wanted, _questions(state, quantities, decimals))
     made: tuple[Question, ...] | str = kept[1]
     return made
 
 
-def _questions(sheet: Sheet, quantities: tuple[str, ...], decimals: int) -> tuple[Question, ...] | str:
-    title = examples[sheet.example].title if sheet.example in examples else ""
+def _questions(state: BoardState, quantities: tuple[str, ...], decimals: int) -> tuple[Question, ...] | str:
+    title = examples[state.example].title if state.example in examples else ""
     try:
-        return questions(sheet.topic(), sheet.convention, quantities=quantities, decimals=decimals, title=title,
-                         titles={doc: document.title for doc, document in sheet.documents.items()})
+        return questions(state.topic(), state.convention, quantities=quantities, decimals=decimals, title=title,
+                         titles={doc: document.title for doc, document in state.documents.items()})
     except NdcgError as refusal:
         return str(refusal)
 

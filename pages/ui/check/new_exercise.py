@@ -8,14 +8,14 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.examples import Document
-from ndcg_core.teaching.exercises import Assignment, Search
+from ndcg_core.teaching.exercises import Exercise, Search
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.check import export
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
 from pages.ui.state import link
-from pages.ui.state.board_state import Sheet, tied_ranks
-from pages.ui.state.session import Desk
+from pages.ui.state.board_state import BoardState, tied_ranks
+from pages.ui.state.session import Session
 from pages.ui.text import plain, show
 
 _MADE, _SEARCH = "made", "make_search"
@@ -24,12 +24,12 @@ _USUAL = ("G1", "D1", "D4", "I1", "K2")
 _SHOWABLE = [name for name, entry in mistakes.items() if entry.ways]
 
 
-def draw(mine: Desk) -> None:
+def draw(session: Session) -> None:
     """The link, the orders that can be given, and what was made last."""
     base = (st.context.url or "").split("?")[0]
     st.markdown("A link to this exercise; whoever opens it is told whether the answer is right and where to look, not the solution:")
-    st.code(f"{base}?s={link.encode(mine.sheet)}&steps=no", language=None, wrap_lines=True)
-    export.draw(mine)
+    st.code(f"{base}?s={link.encode(session.state)}&steps=no", language=None, wrap_lines=True)
+    export.draw(session)
     st.markdown("Or have one made, on which each of these mistakes gives a number of its own:")
     chosen = st.multiselect("Mistakes", _SHOWABLE, default=list(_USUAL), key="make_mistakes",
                             format_func=lambda name: f"{name}: {mistakes[name].title}")
@@ -38,13 +38,13 @@ def draw(mine: Desk) -> None:
              "size": size.number_input("Documents", 2, 20, 7, key="make_size"),
              "highest": highest.number_input("Highest grade", 1, 10, 4, key="make_highest"),
              "decimals": decimals.number_input("Decimals", 1, 8, 3, key="make_decimals")}
-    st.button("Make the exercise", key="make", on_click=_start, args=(mine, chosen, order))
-    _search(mine)
-    _draw_made(mine)
+    st.button("Make the exercise", key="make", on_click=_start, args=(session, chosen, order))
+    _search(session)
+    _draw_made(session)
 
 
 @dataclass
-class Making:
+class ExerciseJob:
     """The search for an exercise, which can be stopped: then the best list so far is taken."""
 
     search: Search
@@ -76,16 +76,16 @@ class Making:
         self.stopped = True
 
 
-def _start(mine: Desk, chosen: list[str], order: dict[str, int]) -> None:
+def _start(session: Session, chosen: list[str], order: dict[str, int]) -> None:
     try:
-        st.session_state[_SEARCH] = Making(Search(
-            int(order["seed"]), size=int(order["size"]), grades=range(int(order["highest"]) + 1), convention=mine.sheet.convention,
+        st.session_state[_SEARCH] = ExerciseJob(Search(
+            int(order["seed"]), size=int(order["size"]), grades=range(int(order["highest"]) + 1), convention=session.state.convention,
             decimals=int(order["decimals"]), mistakes=chosen, quantity="ndcg", budget=_BUDGET))
     except NdcgError as refusal:
         st.session_state[_MADE] = str(refusal)
 
 
-def _search(mine: Desk) -> None:
+def _search(session: Session) -> None:
     """Go on with the search that was started last; what it finds becomes the exercise on the board."""
     making = st.session_state.get(_SEARCH)
     if making is None:
@@ -95,16 +95,16 @@ def _search(mine: Desk) -> None:
     if making.stopped and making.search.failures is None:
         st.session_state[_MADE] = "The search was stopped before it had found a list. Make the exercise again to start it anew."
         st.rerun()
-    with mine.trying(_SEARCH):
+    with session.trying(_SEARCH):
         made = making.search.best
-        mine.put(as_sheet(made, mine.sheet), f"exercise {made.seed}")
+        session.put(as_state(made, session.state), f"exercise {made.seed}")
         st.session_state[_MADE] = made
-    if mine.refused == _SEARCH:
-        st.session_state[_MADE] = mine.notice
+    if session.refused == _SEARCH:
+        st.session_state[_MADE] = session.notice
     st.rerun()
 
 
-def as_sheet(made: Assignment, before: Sheet) -> Sheet:
+def as_state(made: Exercise, before: BoardState) -> BoardState:
     """The made list for the board, under the choices that were asked for."""
     topic = made.topic
     given = topic.scores or tuple(range(len(topic.docs), 0, -1))
@@ -117,17 +117,17 @@ def as_sheet(made: Assignment, before: Sheet) -> Sheet:
                    ties=tied_ranks(scores))
 
 
-def _draw_made(mine: Desk) -> None:
+def _draw_made(session: Session) -> None:
     made = st.session_state.get(_MADE)
     if isinstance(made, str):
         st.warning(plain(made))
-    if not isinstance(made, Assignment):
+    if not isinstance(made, Exercise):
         return
     rows = [(row.mistake, row.title, row.typed, show(row.dcg), show(row.idcg), show(row.ndcg)) for row in made.rows]
-    notes: list[Node] = [tag("li", f"{pair.one} and {pair.other} give the same number: {pair.reason}") for pair in made.unparted]
-    notes += [tag("li", f"{name}: {reason}") for name, reason in made.unshown.items()]
+    notes: list[Node] = [tag("li", f"{pair.one} and {pair.other} give the same number: {pair.reason}") for pair in made.same_numbers]
+    notes += [tag("li", f"{name}: {reason}") for name, reason in made.not_shown.items()]
     notes += [tag("li", f"{name} is taken for something else: {finding.sentence}") for name, finding in made.mistaken.items()]
-    html.draw("made", tag("p", f"Exercise {made.seed}: every number below is recognised." if made.parts_all else
+    html.draw("made", tag("p", f"Exercise {made.seed}: every number below is recognised." if made.separates_all else
                            f"Exercise {made.seed}; not every mistake shows in it:"),
                *([tag("ul", *notes)] if notes else []),
                html.table(("id", "what was done", "as typed", "DCG", "IDCG", "nDCG"), rows))

@@ -11,8 +11,8 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.io import Pasted, read_pasted, write_pasted
 from ndcg_core.teaching.examples import Document
-from pages.ui.state.board_state import Sheet, check_grade, text, with_scale
-from pages.ui.state.session import Desk
+from pages.ui.state.board_state import BoardState, check_grade, text, with_scale
+from pages.ui.state.session import Session
 from pages.ui.text import plain
 
 TABLE = "qrels_table_"
@@ -22,14 +22,14 @@ _REFUSAL = "texts_refusal"
 _MOST_PROBLEMS = 20
 
 
-def draw(desk: Desk) -> None:
+def draw(session: Session) -> None:
     """The table, and the text."""
     _say_refusal()
     table, paste = st.columns(2)
     with table:
-        _draw_table(desk)
+        _draw_table(session)
     with paste:
-        draw_paste(desk)
+        draw_paste(session)
 
 
 def _say_refusal() -> None:
@@ -37,19 +37,19 @@ def _say_refusal() -> None:
         st.warning(plain(st.session_state.pop(_REFUSAL)))
 
 
-def _draw_table(desk: Desk) -> None:
-    sheet = desk.sheet
+def _draw_table(session: Session) -> None:
+    state = session.state
     st.markdown("**Table of qrels.** Top to bottom is the ranking; an empty grade is “not judged”.")
     frame = pd.DataFrame([
-        {"doc": doc, "title": sheet.documents[doc].title, "grade": sheet.grades.get(doc), _RANKED: doc in sheet.ranked}
-        for doc in (*sheet.ranked, *sheet.aside)], columns=["doc", "title", "grade", _RANKED])
+        {"doc": doc, "title": state.documents[doc].title, "grade": state.grades.get(doc), _RANKED: doc in state.ranked}
+        for doc in (*state.ranked, *state.aside)], columns=["doc", "title", "grade", _RANKED])
     frame["grade"] = frame["grade"].astype("float64")
-    edited = st.data_editor(frame, num_rows="dynamic", hide_index=True, width="stretch", key=f"{TABLE}{hash((sheet.ranked, sheet.aside))}",
+    edited = st.data_editor(frame, num_rows="dynamic", hide_index=True, width="stretch", key=f"{TABLE}{hash((state.ranked, state.aside))}",
                             column_config={"grade": st.column_config.NumberColumn(format="%g")})
-    st.button("Use this table", on_click=_use, args=(desk, lambda: from_table(sheet, edited), "table edited"))
+    st.button("Use this table", on_click=_use, args=(session, lambda: from_table(state, edited), "table edited"))
 
 
-def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
+def from_table(state: BoardState, frame: pd.DataFrame) -> BoardState:
     """The sheet that an edited table describes; raises :class:`NdcgError` naming the row."""
     documents: dict[str, Document] = {}
     ranked: list[str] = []
@@ -61,23 +61,23 @@ def from_table(sheet: Sheet, frame: pd.DataFrame) -> Sheet:
             raise NdcgError("Every row of the table names its document", got="nothing", where=f"row {number}")
         if doc in documents:
             raise NdcgError("A document stands in the table once", got=doc, where=f"row {number}")
-        known = sheet.documents.get(doc)
+        known = state.documents.get(doc)
         title = "" if pd.isna(row.title) else text(str(row.title), "A title")
         documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
         (aside if row.ranked is False or row.ranked == False else ranked).append(doc)  # noqa: E712
         if not pd.isna(row.grade):
             grades[doc] = check_grade(float(row.grade), f"row {number}")
-    return replace(sheet, documents=documents, ranked=tuple(ranked), aside=tuple(aside), grades=grades, ties=frozenset(),
-                   scale=with_scale(list(grades.values()), sheet.scale))
+    return replace(state, documents=documents, ranked=tuple(ranked), aside=tuple(aside), grades=grades, ties=frozenset(),
+                   scale=with_scale(list(grades.values()), state.scale))
 
 
-def draw_paste(desk: Desk, used: Callable[[], None] | None = None) -> None:
+def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None:
     """A field to paste a list into, and what of it cannot be read; ``used`` is called once a list was taken."""
     _say_refusal()
     st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
     if "paste" not in st.session_state:
-        st.session_state["paste"] = as_text(desk.sheet) if desk.draft is None else desk.draft
-    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260, max_chars=300_000, on_change=_keep, args=(desk,)))
+        st.session_state["paste"] = as_text(session.state) if session.draft is None else session.draft
+    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260, max_chars=300_000, on_change=_keep, args=(session,)))
     if pasted.note:
         st.caption(plain(pasted.note))
     for problem in pasted.problems[:_MOST_PROBLEMS]:
@@ -87,47 +87,47 @@ def draw_paste(desk: Desk, used: Callable[[], None] | None = None) -> None:
     good = len(pasted.ranking) + len(pasted.aside)
     label = f"Use the {good} documents that read well" if pasted.problems else f"Use this list of {good}"
     use, back = st.columns(2)
-    use.button(label, disabled=not good, on_click=_use, args=(desk, lambda: from_pasted(desk.sheet, pasted), "list pasted"),
+    use.button(label, disabled=not good, on_click=_use, args=(session, lambda: from_pasted(session.state, pasted), "list pasted"),
                kwargs={"done": not pasted.problems, "used": used})
-    back.button("Write the board's list here", on_click=_rewrite, args=(desk,))
+    back.button("Write the board's list here", on_click=_rewrite, args=(session,))
 
 
-def as_text(sheet: Sheet) -> str:
+def as_text(state: BoardState) -> str:
     """The sheet as the lines that the field reads back."""
-    return write_pasted(ranking=list(sheet.ranked), aside=list(sheet.aside), qrels=dict(sheet.grades),
-                        titles={doc: card.title for doc, card in sheet.documents.items()})
+    return write_pasted(ranking=list(state.ranked), aside=list(state.aside), qrels=dict(state.grades),
+                        titles={doc: card.title for doc, card in state.documents.items()})
 
 
-def _keep(desk: Desk) -> None:
-    desk.draft = st.session_state["paste"]
+def _keep(session: Session) -> None:
+    session.draft = st.session_state["paste"]
 
 
-def _rewrite(desk: Desk) -> None:
-    desk.draft = None
-    st.session_state["paste"] = as_text(desk.sheet)
+def _rewrite(session: Session) -> None:
+    session.draft = None
+    st.session_state["paste"] = as_text(session.state)
 
 
-def _use(desk: Desk, read: Callable[[], Sheet], told: str, *, done: bool = False, used: Callable[[], None] | None = None) -> None:
-    desk.say("")
-    with desk.trying(_REFUSAL):
-        desk.put(read(), told)
-    if desk.refused == _REFUSAL:
-        st.session_state[_REFUSAL] = desk.notice
+def _use(session: Session, read: Callable[[], BoardState], description: str, *, done: bool = False, used: Callable[[], None] | None = None) -> None:
+    session.say("")
+    with session.trying(_REFUSAL):
+        session.put(read(), description)
+    if session.refused == _REFUSAL:
+        st.session_state[_REFUSAL] = session.notice
         return
     if done:
-        desk.draft = None
+        session.draft = None
     if used is not None:
         used()
 
 
-def from_pasted(sheet: Sheet, pasted: Pasted) -> Sheet:
+def from_pasted(state: BoardState, pasted: Pasted) -> BoardState:
     """The sheet with a pasted list in place of its own; choices stay."""
     documents = {}
     for doc in (*pasted.ranking, *pasted.aside):
-        known = sheet.documents.get(doc)
+        known = state.documents.get(doc)
         title = text(pasted.titles.get(doc, known.title if known else ""), "A title")
         documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
     grades = {doc: check_grade(grade, f"document {doc!r}") for doc, grade in pasted.qrels.items()}
-    scale = sheet.scale if set(grades.values()) <= set(sheet.scale) else with_scale([0, *grades.values()], ())
-    return replace(sheet, documents=documents, ranked=tuple(pasted.ranking), aside=tuple(pasted.aside), grades=grades,
+    scale = state.scale if set(grades.values()) <= set(state.scale) else with_scale([0, *grades.values()], ())
+    return replace(state, documents=documents, ranked=tuple(pasted.ranking), aside=tuple(pasted.aside), grades=grades,
                    scale=scale, ties=frozenset(), example="")

@@ -23,8 +23,8 @@ def formula(latex: str) -> Node:
     'mfrac'
     """
     lines = latex.removeprefix(r"\begin{aligned}").removesuffix(r"\end{aligned}") if r"\begin{aligned}" in latex else latex
-    rows = [[tag("mtd", *_Reader(cell).all()) for cell in line.split("&")] for line in lines.split(r"\\")]
-    body = tag("mtable", *(tag("mtr", *row) for row in rows), displaystyle="true") if len(rows) > 1 else _row(_Reader(lines).all())
+    rows = [[tag("mtd", *_LatexReader(cell).all()) for cell in line.split("&")] for line in lines.split(r"\\")]
+    body = tag("mtable", *(tag("mtr", *row) for row in rows), displaystyle="true") if len(rows) > 1 else _row(_LatexReader(lines).all())
     return tag("math", body, display="block", tabindex="0")
 
 
@@ -32,7 +32,7 @@ def _row(nodes: list[Node]) -> Node:
     return nodes[0] if len(nodes) == 1 else tag("mrow", *nodes)
 
 
-class _Reader:
+class _LatexReader:
     """Reads one line from left to right."""
 
     def __init__(self, latex: str) -> None:

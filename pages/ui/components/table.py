@@ -6,16 +6,16 @@ import pandas as pd
 
 from ndcg_core import Explanation
 from ndcg_core.io.cells import harmless
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 from pages.ui.text import show
 
 _COLUMNS = ["rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal document", "ideal grade", "ideal discounted", "IDCG",
             "nDCG@rank", "lost", "counts"]
 
 
-def table_frame(desk: Desk, told: Explanation) -> pd.DataFrame:
+def table_frame(session: Session, explanation: Explanation) -> pd.DataFrame:
     """The explanation's rows with the titles that the board shows."""
-    titles = {doc: card.title or doc for doc, card in desk.sheet.documents.items()}
+    titles = {doc: card.title or doc for doc, card in session.state.documents.items()}
 
     def title(doc: object) -> str:
         return "–" if doc is None else titles.get(str(doc), str(doc))
@@ -25,7 +25,7 @@ def table_frame(desk: Desk, told: Explanation) -> pd.DataFrame:
              "gain": show(row.gain), "weight": show(row.weight), "discounted": show(row.discounted), "DCG": show(row.dcg),
              "ideal document": title(row.ideal_doc), "ideal grade": "?" if row.ideal_grade is None else f"{row.ideal_grade:g}",
              "ideal discounted": show(row.ideal_discounted), "IDCG": show(row.idcg), "nDCG@rank": show(row.ndcg),
-             "lost": show(row.loss), "counts": "yes" if row.counts else "no"} for row in told.rows
+             "lost": show(row.loss), "counts": "yes" if row.counts else "no"} for row in explanation.rows
     ]
     return pd.DataFrame(rows, columns=_COLUMNS)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.teaching.grading import Task
-from ndcg_core.teaching.mistakes import mistakes, sheet, wrong
+from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong
 
 _STUDENTS = ("Ada", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Lea")
 _MADE = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
@@ -14,7 +14,7 @@ def example(task: Task) -> str:
 
     Raises :class:`NdcgError` for a list that the convention refuses.
     """
-    right = sheet(task.topic, task.convention).ndcg
+    right = correct_sums(task.topic, task.convention).ndcg
     made = [found.ndcg for number in _MADE if (found := wrong(task.topic, task.convention, mistakes[number])) is not None]
     answers = [f"{right:.3f}", f"{right:.4f}".replace(".", ","), f"{100 * right:.1f}", f"{right:.3f}", *(f"{value:.3f}" for value in made)]
     pairs = [*zip(_STUDENTS, answers, strict=False), (_STUDENTS[0], answers[0]), ("Max", "half"), ("Nia", "0.123")]

@@ -13,14 +13,14 @@ from ndcg_core.teaching.grading import Graded, Rule, Task, grade
 from pages.ui.grade import rule as class_rule
 from pages.ui.grade import tasks as class_tasks
 from pages.ui.grade.example import example
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 from pages.ui.text import plain
 
 _JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
 
 
 @dataclass
-class Job:
+class GradingJob:
     """One grading: what it was made of, what has come out, and whether somebody stopped it. It lives as long as the visit does."""
 
     inputs: tuple[str, str, Rule]
@@ -64,14 +64,14 @@ class Job:
         self.stopped = False
 
 
-def draw(mine: Desk) -> Job | None:
+def draw(session: Session) -> GradingJob | None:
     """The fields and buttons, and the grading that was started last."""
     left, right = st.columns([5, 6], gap="large")
     with left:
         text = _ask()
         buttons = st.container(horizontal=True)
     with right:
-        given = class_tasks.draw(mine)
+        given = class_tasks.draw(session)
         rule = class_rule.draw()
     start = buttons.button("Grade", key="class_grade", disabled=rule is None or not given.tasks)
     buttons.button("Try an example class", key="class_example", on_click=_fill, args=given.tasks[:1], disabled=bool(text) or not given.tasks)
@@ -123,9 +123,9 @@ def _forget() -> None:
     st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
 
 
-def _started(text: str, given: class_tasks.Given, rule: Rule) -> Job | str:
+def _started(text: str, given: class_tasks.Given, rule: Rule) -> GradingJob | str:
     try:
         answers = read_answers(text, given.names)
-        return Job((text, given.source, rule), given.tasks, answers, grade(given.tasks, answers.rows, rule))
+        return GradingJob((text, given.source, rule), given.tasks, answers, grade(given.tasks, answers.rows, rule))
     except NdcgError as refusal:
         return str(refusal)

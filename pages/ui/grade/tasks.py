@@ -13,7 +13,7 @@ from ndcg_core.teaching.grading import Task
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.state import link
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 
 MOST_TASKS = 100
 _MOST_SHOWN = 10
@@ -34,7 +34,7 @@ class Given:
         return [] if self.unnamed else [task.name for task in self.tasks]
 
 
-def draw(mine: Desk) -> Given:
+def draw(session: Session) -> Given:
     """What is asked, and a field for several."""
     field = st.container()
     with st.expander("Several tasks at once"):
@@ -42,12 +42,12 @@ def draw(mine: Desk) -> Given:
                     "`task`, or one column a task under its name. Left empty, the task is the exercise on the playground.")
         text = st.text_area("Tasks", key="class_tasks", height=120, max_chars=300_000, placeholder="Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…",
                             persist_state="session") or ""
-    given = read_tasks(text) if text.strip() else _of_board(mine)
+    given = read_tasks(text) if text.strip() else _of_board(session)
     with field:
         if given.unnamed:
-            sheet = mine.sheet
-            sentences = asked(sheet.convention, sheet.topic())
-            html.draw("class_task", tag("p", tag("b", "The task"), f" is the exercise on the playground, {len(sheet.ranked)} ranked documents. ",
+            state = session.state
+            sentences = asked(state.convention, state.topic())
+            html.draw("class_task", tag("p", tag("b", "The task"), f" is the exercise on the playground, {len(state.ranked)} ranked documents. ",
                                          " ".join(sentences[:2])))
         else:
             told = f"{len(given.tasks)} {'task' if len(given.tasks) == 1 else 'tasks'}: {', '.join(given.names)}."
@@ -55,9 +55,9 @@ def draw(mine: Desk) -> Given:
     return given
 
 
-def _of_board(mine: Desk) -> Given:
+def _of_board(session: Session) -> Given:
     """The exercise on the board; as the only task it needs no name."""
-    return Given((Task("", mine.sheet.topic(), mine.sheet.convention),), link.encode(mine.sheet), unnamed=True)
+    return Given((Task("", session.state.topic(), session.state.convention),), link.encode(session.state), unnamed=True)
 
 
 def read_tasks(text: str) -> Given:
@@ -78,8 +78,8 @@ def read_tasks(text: str) -> Given:
         try:
             problem = _wrong(name, address, tasks)
             if not problem:
-                sheet = link.decode(_carried(address))
-                tasks[name] = Task(name, sheet.topic(), sheet.convention)
+                state = link.decode(_carried(address))
+                tasks[name] = Task(name, state.topic(), state.convention)
         except NdcgError as refusal:
             problem = str(refusal)
         if problem:

@@ -7,13 +7,13 @@ from dataclasses import replace
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.lessons import Ask, Judged, Progress, Scene, Step, judge, progress, scene_at
+from ndcg_core.teaching.lessons import Judgement, Progress, Scene, Step, StepQuestion, judge, progress, scene_at
 from ndcg_core.teaching.lessons.figures import Condition
 from ndcg_core.teaching.lessons.worked import filled, worth
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.state.course import Course, Place, Tried, as_scene
-from pages.ui.state.session import Desk
+from pages.ui.state.course import Attempt, Course, Place, as_scene
+from pages.ui.state.session import Session
 from pages.ui.text import plain
 
 _TICKS = 100
@@ -23,25 +23,25 @@ _CHANGES = ("changes", "change")
 _SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "equal to", "!=": "not equal to"}
 
 
-def look(mine: Course, here: Place, step: Step, scene: Scene, desk: Desk) -> None:
+def look(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
     """Take what was answered since, before anything is drawn: it may open what stands above the question."""
-    ask, tried, reached = step.ask, mine.attempt(here), False
+    ask, tried, reached = step.ask, course.attempt(here), False
     if ask is None:
         return
     if ask.kind == "goal":
-        reached = _progress(ask, step, desk).reached
+        reached = _progress(ask, step, session).reached
         tried.shown |= reached
     else:
         answer = _answered(ask, here, tried)
         if answer is not None and answer != tried.typed:
             _take(ask, tried, answer, scene, step)
     right = tried.judged is not None and (tried.judged.right or ask.kind == "bar")
-    if here not in mine.done and (right or reached):
-        mine.finish(here)
+    if here not in course.done and (right or reached):
+        course.finish(here)
         st.rerun()  # the lesson's head shows it
 
 
-def _answered(ask: Ask, here: Place, tried: Tried) -> float | str | None:
+def _answered(ask: StepQuestion, here: Place, tried: Attempt) -> float | str | None:
     """What stands in the question's control, if it is an answer."""
     state = st.session_state
     if ask.kind == "choice":
@@ -52,59 +52,59 @@ def _answered(ask: Ask, here: Place, tried: Tried) -> float | str | None:
     return str(state.get(_number_key(here, tried)) or "").strip() or None
 
 
-def _number_key(here: Place, tried: Tried) -> str:
+def _number_key(here: Place, tried: Attempt) -> str:
     return f"number_{here.name}_{tried.seed}"
 
 
-def _take(ask: Ask, tried: Tried, answer: float | str, scene: Scene, step: Step) -> None:
+def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, step: Step) -> None:
     """Judge an answer once. Who has guessed at a bar sees the rest; a number or a choice may be tried again first."""
     tried.typed = answer
     try:
         tried.judged = judge(ask, answer, scene, step.scenes)
     except NdcgError as refusal:
-        tried.judged = Judged(False, str(refusal))
+        tried.judged = Judgement(False, str(refusal))
     tried.shown |= tried.judged.right or ask.kind == "bar"
 
 
-def draw(mine: Course, here: Place, step: Step, scene: Scene, desk: Desk) -> None:
+def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
     """The question with its control, and what there is to say to the answer."""
-    ask, tried = _worded(step, scene), mine.attempt(here)
+    ask, tried = _worded(step, scene), course.attempt(here)
     if ask is None:
         return
     if ask.kind == "goal":
-        _draw_goal(ask, step, desk, tried)
+        _draw_goal(ask, step, session, tried)
     else:
         {"choice": _choice, "bar": _bar}.get(ask.kind, _number)(ask, here, tried)
     _draw_answer(ask, here, tried, scene, step)
     if not tried.shown:
         st.button("Show me", key=f"show_{here.name}", on_click=_show, args=(tried,), type="tertiary")
     if ask.kind == "checkpoint":
-        st.button("Another one", key=f"again_{here.name}", on_click=_again, args=(mine, here, step))
+        st.button("Another one", key=f"again_{here.name}", on_click=_again, args=(course, here, step))
 
 
-def _worded(step: Step, scene: Scene) -> Ask | None:
+def _worded(step: Step, scene: Scene) -> StepQuestion | None:
     """What is asked, the figures in its words worked out."""
     ask = step.ask
     return ask and replace(ask, question=filled(ask.question, scene, step.scenes), hint=filled(ask.hint, scene, step.scenes),
                            options=tuple(filled(option, scene, step.scenes) for option in ask.options))
 
 
-def _number(ask: Ask, here: Place, tried: Tried) -> None:
+def _number(ask: StepQuestion, here: Place, tried: Attempt) -> None:
     st.text_input(plain(ask.question), key=_number_key(here, tried), placeholder=f"a number with {ask.decimals} decimals")
 
 
-def _bar(ask: Ask, here: Place, tried: Tried) -> None:
+def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
     st.slider(plain(ask.question), 0.0, ask.most, tried.typed if tried.typed is not None else 0.0, ask.most / _TICKS,
               key=f"bar_{here.name}")
     st.button("That is my guess", key=f"guess_{here.name}")
 
 
-def _choice(ask: Ask, here: Place, _tried: Tried) -> None:
+def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
     st.radio(plain(ask.question), range(len(ask.options)), index=None, key=f"choice_{here.name}",
              format_func=lambda place: plain(ask.options[place]))
 
 
-def _draw_answer(ask: Ask, here: Place, tried: Tried, scene: Scene, step: Step) -> None:
+def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
     judged = tried.judged
     told: list[Node] = [] if judged is None else [tag("p", tag("b", "✓ " if judged.right else "✗ "), judged.told, role="status",
                                                       cls="right" if judged.right else "not")]
@@ -120,21 +120,21 @@ def _draw_answer(ask: Ask, here: Place, tried: Tried, scene: Scene, step: Step) 
             html.draw("lesson_answer", *told)
 
 
-def _right_answer(ask: Ask, scene: Scene, step: Step) -> str:
+def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:
     """What a reader who asked to be shown would have had to answer."""
     if ask.kind == "choice":
         return " or ".join(ask.options[place] for place in sorted(ask.right))
     return "" if ask.value is None else f"{worth(ask.value, scene, step.scenes, scene):.{ask.decimals}f}"
 
 
-def _draw_goal(ask: Ask, step: Step, desk: Desk, tried: Tried) -> None:
+def _draw_goal(ask: StepQuestion, step: Step, session: Session, tried: Attempt) -> None:
     """The goal with what is reached of it."""
-    fine, each, changes = _progress(ask, step, desk)
+    fine, each, changes = _progress(ask, step, session)
     rows: list[Node] = [tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else condition_words(condition))
                         for condition, held in each]
     if ask.moves is not None:
         rows.append(tag("li", "✓ " if changes <= ask.moves else "✗ ", f"at most {ask.moves} {_CHANGES[ask.moves == 1]}; so far {changes}"))
-    hint: list[Node] = [tag("p", ask.hint)] if ask.hint and desk.past and not fine else []
+    hint: list[Node] = [tag("p", ask.hint)] if ask.hint and session.past and not fine else []
     if tried.shown and not fine and ask.solution is not None:
         hint = [tag("p", f"One way: {way(ask.solution, step.scene)}.")]
     html.draw("lesson_goal", tag("p", tag("b", ask.question)), tag("ul", *rows), *hint,
@@ -162,19 +162,19 @@ def _phrase(text: str) -> str:
     return f"{told} as it was" if start else told
 
 
-def _progress(ask: Ask, step: Step, desk: Desk) -> Progress:
-    return progress(ask, as_scene(desk.sheet, step.scene.titles), step.scene, step.scenes)
+def _progress(ask: StepQuestion, step: Step, session: Session) -> Progress:
+    return progress(ask, as_scene(session.state, step.scene.titles), step.scene, step.scenes)
 
 
-def _show(tried: Tried) -> None:
+def _show(tried: Attempt) -> None:
     tried.shown = tried.given_up = True
 
 
-def _again(mine: Course, here: Place, step: Step) -> None:
+def _again(course: Course, here: Place, step: Step) -> None:
     """Another list for the same question; the step stays done."""
-    before = scene_at(step, mine.attempt(here).seed)
+    before = scene_at(step, course.attempt(here).seed)
     for _ in range(_PATIENCE):
-        mine.tried[here] = Tried()
-        if scene_at(step, mine.tried[here].seed) != before:
+        course.tried[here] = Attempt()
+        if scene_at(step, course.tried[here].seed) != before:
             break
-    mine.desks.pop(here, None)
+    course.sessions.pop(here, None)

@@ -36,30 +36,30 @@ def style() -> None:
     st.html(_STYLE + (_PRESENTER if presenting() else ""))
 
 
-def draw_head(mine: Course, here: Place) -> None:
+def draw_head(course: Course, here: Place) -> None:
     """The lesson, its steps, and how far the reader is."""
     lesson = lessons[here.lesson]
     chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
     st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
-    chooser.selectbox("Lesson", list(lessons), key="lesson_chosen", format_func=lambda number: _title(mine, number), on_change=_choose, args=(mine,),
+    chooser.selectbox("Lesson", list(lessons), key="lesson_chosen", format_func=lambda number: _title(course, number), on_change=_choose, args=(course,),
                       filter_mode=None)  # or a phone's keyboard would cover the list
     steps.segmented_control(f"Step {here.step} of {len(lesson.steps)} · about {lesson.minutes} minutes", range(1, len(lesson.steps) + 1), key="lesson_step",
-                            required=True, on_change=_step, args=(mine, here.lesson),
-                            format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in mine.done else str(step))
+                            required=True, on_change=_step, args=(course, here.lesson),
+                            format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in course.done else str(step))
     view.toggle("Presenter view", value=presenting(), key="lesson_view", on_change=_turn)
 
 
-def _title(mine: Course, number: int) -> str:
+def _title(course: Course, number: int) -> str:
     lesson = lessons[number]
-    return f"{'✓ ' if all_done(mine, lesson) else ''}{number}. {lesson.title}"
+    return f"{'✓ ' if all_done(course, lesson) else ''}{number}. {lesson.title}"
 
 
-def _choose(mine: Course) -> None:
-    mine.go(Place(st.session_state["lesson_chosen"], 1))
+def _choose(course: Course) -> None:
+    course.go(Place(st.session_state["lesson_chosen"], 1))
 
 
-def _step(mine: Course, lesson: int) -> None:
-    mine.go(Place(lesson, st.session_state["lesson_step"]))
+def _step(course: Course, lesson: int) -> None:
+    course.go(Place(lesson, st.session_state["lesson_step"]))
 
 
 def _turn() -> None:
@@ -69,7 +69,7 @@ def _turn() -> None:
         st.query_params.pop(_VIEW, None)
 
 
-def draw_foot(mine: Course, here: Place) -> None:
+def draw_foot(course: Course, here: Place) -> None:
     """What the lesson cites; back and next, which stay in sight."""
     before, after = neighbours(here)
     lesson = lessons[here.lesson]
@@ -77,15 +77,15 @@ def draw_foot(mine: Course, here: Place) -> None:
         with st.container(key="lesson_sources"):
             st.caption("Sources: " + " · ".join(map(plain, lesson.sources)))
     with st.container(horizontal=True, key="lesson_paper"):
-        worksheet_links.draw({"lesson": str(lesson.number), "seed": str(mine.seed)})
+        worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
     with st.container(horizontal=True, key="lesson_nav"):
-        st.button("◀ Back", key="lesson_back", disabled=before is None, on_click=mine.go, args=(before,), shortcut="ctrl+left")
-        st.button("Next ▶", key="lesson_next", disabled=after is None, on_click=_next, args=(mine, here, after), shortcut="ctrl+right",
+        st.button("◀ Back", key="lesson_back", disabled=before is None, on_click=course.go, args=(before,), shortcut="ctrl+left")
+        st.button("Next ▶", key="lesson_next", disabled=after is None, on_click=_next, args=(course, here, after), shortcut="ctrl+right",
                   type="primary")
 
 
-def _next(mine: Course, here: Place, after: Place) -> None:
+def _next(course: Course, here: Place, after: Place) -> None:
     """A step without a question is done once it was read."""
     if lessons[here.lesson].steps[here.step - 1].ask is None:
-        mine.finish(here)
-    mine.go(after)
+        course.finish(here)
+    course.go(after)

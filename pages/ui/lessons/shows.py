@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ndcg_core import Explanation, conventions
-from ndcg_core.libraries.comparison import grouped, verdicts
+from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.teaching.lessons import Scene
 from pages.ui.components import board, chart, html, results, table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.state.course import Place
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 from pages.ui.text import show
 
 TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
@@ -30,8 +30,8 @@ class View:
 
     here: Place
     scene: Scene
-    desk: Desk
-    told: Explanation
+    session: Session
+    explanation: Explanation
     parts: Sequence[str]
 
 
@@ -44,30 +44,30 @@ def draw(view: View, refusal: str) -> None:
 
 
 def _draw_board(view: View) -> None:
-    board.draw(view.desk, view.told, board_key(view.here), offered="sandbox" in view.parts)
+    board.draw(view.session, view.explanation, board_key(view.here), offered="sandbox" in view.parts)
 
 
 def _draw_list(view: View) -> None:
-    html.draw("lesson_list", listing(view.desk, view.scene))
+    html.draw("lesson_list", listing(view.session, view.scene))
 
 
 def _draw_numbers(view: View) -> None:
-    html.draw("lesson_numbers", results.numbers(view.desk, view.told, change=not {"board", "sandbox"}.isdisjoint(view.parts)))
+    html.draw("lesson_numbers", results.numbers(view.session, view.explanation, change=not {"board", "sandbox"}.isdisjoint(view.parts)))
 
 
-def listing(desk: Desk, scene: Scene) -> Node:
+def listing(session: Session, scene: Scene) -> Node:
     """The ranking with its grades, and with its scores where these decide the order."""
-    sheet, scores = desk.sheet, scene.scores if desk.sheet.ranked == scene.ranking else None
-    rows: list[list[Node]] = [[str(rank), _called(desk, doc), _grade(sheet.grades.get(doc))] for rank, doc in enumerate(sheet.ranked, 1)]
-    rows += [["–", f"{_called(desk, doc)} (not retrieved)", _grade(sheet.grades.get(doc))] for doc in sheet.aside]
-    for row, doc in zip(rows, (*sheet.ranked, *sheet.aside), strict=True):
+    state, scores = session.state, scene.scores if session.state.ranked == scene.ranking else None
+    rows: list[list[Node]] = [[str(rank), _called(session, doc), _grade(state.grades.get(doc))] for rank, doc in enumerate(state.ranked, 1)]
+    rows += [["–", f"{_called(session, doc)} (not retrieved)", _grade(state.grades.get(doc))] for doc in state.aside]
+    for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
         if scores is not None:
             row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
     return html.table(("rank", "document", "grade", *(("score",) if scores is not None else ())), rows)
 
 
-def _called(desk: Desk, doc: str) -> str:
-    return desk.sheet.documents[doc].title or doc
+def _called(session: Session, doc: str) -> str:
+    return session.state.documents[doc].title or doc
 
 
 def _grade(grade: float | None) -> str:
@@ -75,28 +75,28 @@ def _grade(grade: float | None) -> str:
 
 
 def _draw_formula(view: View) -> None:
-    html.draw("lesson_formula", *(tag("div", formula(line), cls="formula") for line in view.told.latex().values()))
+    html.draw("lesson_formula", *(tag("div", formula(line), cls="formula") for line in view.explanation.latex().values()))
 
 
 def _draw_table(view: View) -> None:
-    frame = table.table_frame(view.desk, view.told)[list(TABLE)]
+    frame = table.table_frame(view.session, view.explanation)[list(TABLE)]
     html.draw("lesson_table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
 
 
 def _draw_libraries(view: View) -> None:
-    html.draw("lesson_libraries", libraries(view.told))
+    html.draw("lesson_libraries", libraries(view.explanation))
 
 
-def libraries(told: Explanation) -> Node:
+def libraries(explanation: Explanation) -> Node:
     """Each named convention's answer, equal ones together."""
-    groups = grouped([one for one in verdicts(told.topic, told.convention, conventions) if not one.name.startswith("seed")], told.ndcg)
-    rows: list[tuple[Node, ...]] = [(tag("b", show(group.value)), ", ".join(one.name for one in group.verdicts)) for group in groups]
+    groups = grouped([one for one in library_values(explanation.topic, explanation.convention, conventions) if not one.name.startswith("seed")], explanation.ndcg)
+    rows: list[tuple[Node, ...]] = [(tag("b", show(group.value)), ", ".join(one.name for one in group.library_values)) for group in groups]
     return html.table(("nDCG", "as these define it"), rows)
 
 
 _PARTS: dict[str, Callable[[View], None]] = {
     "list": _draw_list, "board": _draw_board, "sandbox": _draw_board, "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table,
-    "libraries": _draw_libraries, "chart": lambda view: chart.draw_positions(view.desk, view.told),
-    "running": lambda view: chart.draw_running(view.desk, view.told), "curve": lambda view: chart.draw_curve(view.told),
-    "weights": lambda view: chart.draw_weights(view.told),
+    "libraries": _draw_libraries, "chart": lambda view: chart.draw_positions(view.session, view.explanation),
+    "running": lambda view: chart.draw_running(view.session, view.explanation), "curve": lambda view: chart.draw_curve(view.explanation),
+    "weights": lambda view: chart.draw_weights(view.explanation),
 }

@@ -8,56 +8,56 @@ from itertools import chain
 import streamlit as st
 
 from ndcg_core import Explanation
-from ndcg_core.teaching.lessons import Scene, Show, Step, Words, scene_at
+from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
 from ndcg_core.teaching.lessons.worked import filled
 from pages.ui.components import board, downloads
 from pages.ui.lessons import ask, shows
-from pages.ui.state.course import Course, Place, Tried, step_of
-from pages.ui.state.session import Desk
+from pages.ui.state.course import Attempt, Course, Place, step_of
+from pages.ui.state.session import Session
 
 
 @st.fragment
-def draw(mine: Course, here: Place) -> None:
+def draw(course: Course, here: Place) -> None:
     """Everything that an answer or a move on the step's board changes, and nothing else."""
-    step, tried = step_of(here), mine.attempt(here)
+    step, tried = step_of(here), course.attempt(here)
     scene = scene_at(step, tried.seed)
-    desk = mine.desk(here, scene)
-    board.receive(desk, shows.board_key(here))
-    told, refusal = desk.explained()
-    ask.look(mine, here, step, scene, desk)
+    session = course.session(here, scene)
+    board.receive(session, shows.board_key(here))
+    explanation, refusal = session.explained()
+    ask.look(course, here, step, scene, session)
     parts = shown(step, tried)
     if parts:
         text, beside = st.columns([5, 6], gap="large")
         with beside:
-            shows.draw(shows.View(here, scene, desk, told, parts), refusal)
+            shows.draw(shows.View(here, scene, session, explanation, parts), refusal)
     else:
         text = st.container()
     with text, st.container(key="lesson_text"):
         st.markdown(f"### {step.title}")
         draw_words(step.before, scene, step)
-        ask.draw(mine, here, step, scene, desk)
+        ask.draw(course, here, step, scene, session)
         if tried.shown or step.ask is None:
             draw_words(step.after, scene, step)
-        _draw_code(step, tried, desk, told, here)
+        _draw_code(step, tried, session, explanation, here)
 
 
-def shown(step: Step, tried: Tried) -> list[str]:
+def shown(step: Step, tried: Attempt) -> list[str]:
     """The parts to be seen now: those after the question only once it is answered."""
     seen = chain(step.before, step.after if tried.shown or step.ask is None else ())
-    return list(dict.fromkeys(part for one in seen if isinstance(one, Show) for part in one.parts))
+    return list(dict.fromkeys(part for one in seen if isinstance(one, Parts) for part in one.parts))
 
 
-def draw_words(parts: Iterable[Words | Show], scene: Scene, step: Step) -> None:
+def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:
     """The texts among the parts, their figures worked out of this list."""
     for one in parts:
-        if isinstance(one, Words):
+        if isinstance(one, Text):
             st.markdown(filled(one.text, scene, step.scenes))
 
 
-def _draw_code(step: Step, tried: Tried, desk: Desk, told: Explanation, here: Place) -> None:
+def _draw_code(step: Step, tried: Attempt, session: Session, explanation: Explanation, here: Place) -> None:
     """The same computation as programs, and as a notebook; only where the answer is not to be found out."""
     if step.ask is not None and not tried.shown:
         return
     if st.toggle("Show the code", key=f"code_{here.name}"):
-        downloads.notebook(desk.sheet, told.convention, key=f"notebook_{here.name}", title=step.title)
-        downloads.code(desk.sheet, told.convention)
+        downloads.notebook(session.state, explanation.convention, key=f"notebook_{here.name}", title=step.title)
+        downloads.code(session.state, explanation.convention)

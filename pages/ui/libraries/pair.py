@@ -10,39 +10,39 @@ import streamlit as st
 
 from ndcg_core import NdcgError, Topic, conventions, ndcg
 from ndcg_core.libraries.catalogue.entry import Entry
-from ndcg_core.libraries.smallest_difference import Difference, Same, Side, smallest_difference
+from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.signature import passport
+from ndcg_core.model.signature import signature
 from ndcg_core.teaching.examples import Document
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.libraries.library_table import parting_words
-from pages.ui.state.board_state import Sheet
-from pages.ui.state.session import Desk
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.session import Session
 from pages.ui.text import show
 
 _FIRST, _SECOND = "sklearn", "xgboost"
 
 
-def draw(mine: Desk) -> None:
+def draw(session: Session) -> None:
     """The choice of two, what was found, and both sums."""
     left, right = st.columns(2)
     one, other = _choose(left, "a", "This convention", _FIRST), _choose(right, "b", "and that one", _SECOND)
     with st.spinner("Searching for the smallest list", show_time=True):
         found = _found(one, other)
-    if isinstance(found, Same):
+    if isinstance(found, NoDifference):
         html.draw("never", tag("p", tag("b", "They never part on one list. "), found.reason, cls="never"))
         _draw_both((one, None), (other, None))
         return
     html.draw("smallest", *_list(found))
     _draw_both((one, found.one), (other, found.other))
-    sheet = as_sheet(found)
-    if sheet is None:
+    state = as_state(found)
+    if state is None:
         st.caption("The board cannot show this list: two of its scores differ by less than a rank can say.")
     elif st.button("Open this list on the playground", key="open_pair", help="It can be undone there."):
-        with mine.trying():
-            mine.put(sheet, f"{one} and {other} part")
+        with session.trying():
+            session.put(state, f"{one} and {other} part")
         st.switch_page("playground.py")
 
 
@@ -55,7 +55,7 @@ def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str, def
 
 
 @lru_cache(4096)
-def _found(one: str, other: str) -> Difference | Same:
+def _found(one: str, other: str) -> Difference | NoDifference:
     return smallest_difference(one, other)
 
 
@@ -99,13 +99,13 @@ def _sums(side: Side) -> list[Node]:
 
 def _entry(entry: Entry) -> list[Node]:
     """Where a convention comes from, how it is called, and what surprises."""
-    return [tag("p", tag("code", passport(entry.convention))),
+    return [tag("p", tag("code", signature(entry.convention))),
             tag("p", tag("small", f"{entry.library} {entry.version}: {entry.source}")),
             *([tag("p", tag("code", entry.call))] if entry.call else []),
             tag("ul", *(tag("li", surprise) for surprise in entry.surprises))]
 
 
-def as_sheet(found: Difference) -> Sheet | None:
+def as_state(found: Difference) -> BoardState | None:
     """The list with the first convention, for the board; None where the board's ranks cannot show what parts the two."""
     topic = found.topic
     given = topic.scores or tuple(range(len(topic.docs), 0, -1))
@@ -113,13 +113,13 @@ def as_sheet(found: Difference) -> Sheet | None:
     ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
     ties = frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
     grades = {str(doc): grade for doc, grade in topic.qrels.items()}
-    sheet = Sheet(documents={doc: Document(doc, "", "") for doc in (*ranked, *map(str, topic.missing))}, ranked=ranked,
+    state = BoardState(documents={doc: Document(doc, "", "") for doc in (*ranked, *map(str, topic.missing))}, ranked=ranked,
                   aside=tuple(map(str, topic.missing)), grades=grades, scale=tuple(sorted({0, 1, 2, 3, *grades.values()})),
                   convention=replace(found.one.convention, default_k=None), ties=ties)
-    shown = [_worth(sheet.topic(), side) for side in (found.one, found.other)]
+    shown = [_worth(state.topic(), side) for side in (found.one, found.other)]
     held = [found.one.value, found.other.value]
     alike = all(math.isclose(a, b, abs_tol=1e-9) or (math.isnan(a) and math.isnan(b)) for a, b in zip(shown, held, strict=True))
-    return sheet if alike else None
+    return state if alike else None
 
 
 def _worth(topic: Topic, side: Side) -> float:

@@ -23,7 +23,7 @@ _SHORT = 26
 
 
 @dataclass(frozen=True)
-class Sheet:
+class BoardState:
     """Everything on screen that a link carries.
 
     ``documents`` by id; ``ranked`` and ``aside`` (not retrieved) hold every id once between them; ``grades`` lacks the
@@ -68,19 +68,19 @@ def _weight(document: Document) -> int:
 class Change:
     """What happened last: in words, which choice it was (empty for the list), and the sheet before it with its nDCG."""
 
-    told: str
+    description: str
     choice: str
-    before: Sheet
+    before: BoardState
     ndcg: float
 
 
-def drawable(sheet: Sheet) -> tuple[Explanation, str]:
+def drawable(state: BoardState) -> tuple[Explanation, str]:
     """What there is to draw of a sheet: its explanation, and why the convention refuses the list, if it does.
 
     A list that the convention refuses is explained as if it were allowed, so that it can be seen and mended. Raises
     :class:`NdcgError` where even that gives no numbers; no such sheet may become a board's state.
     """
-    topic, convention = sheet.topic(), sheet.convention
+    topic, convention = state.topic(), state.convention
     try:
         return explain(topic, convention), ""
     except NdcgError as refusal:
@@ -98,10 +98,10 @@ def _permissive(convention: Convention) -> Convention:
     return replace(convention, **allowed)
 
 
-def from_example(example: Example) -> Sheet:
+def from_example(example: Example) -> BoardState:
     """An example as it opens."""
     ties = tied_ranks([example.scores[doc] for doc in example.ranking] if example.scores else [])
-    return Sheet(documents={document.id: document for document in example.documents}, ranked=tuple(example.ranking),
+    return BoardState(documents={document.id: document for document in example.documents}, ranked=tuple(example.ranking),
                  aside=tuple(example.aside), grades=dict(example.qrels), scale=tuple(example.scale),
                  convention=example.convention, ties=ties, example=example.id)
 
@@ -115,14 +115,14 @@ def tied_ranks(scores: Sequence[float]) -> frozenset[int]:
     return frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
 
 
-def apply(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
+def apply(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
     """The sheet after a change, and what happened in a few words; raises :class:`NdcgError` for what it cannot read."""
     kind = change.get("op")
     if not isinstance(kind, str) or kind not in _CHANGES:
         raise NdcgError("A change is one the board knows", got=kind)
-    after, told = _CHANGES[kind](sheet, change)
+    after, description = _CHANGES[kind](state, change)
     ties = frozenset(rank for rank in after.ties if 2 <= rank <= len(after.ranked))
-    return (replace(after, ties=ties) if ties != after.ties else after), told
+    return (replace(after, ties=ties) if ties != after.ties else after), description
 
 
 def with_scale(grades: Sequence[float], scale: Sequence[float]) -> tuple[float, ...]:
@@ -131,98 +131,98 @@ def with_scale(grades: Sequence[float], scale: Sequence[float]) -> tuple[float, 
     return tuple(sorted(wide if len(wide) <= _MOST_FACES else {0, *grades}))
 
 
-def _doc(sheet: Sheet, change: Mapping[str, Any]) -> str:
+def _doc(state: BoardState, change: Mapping[str, Any]) -> str:
     doc = change.get("doc")
-    if not isinstance(doc, str) or doc not in sheet.documents:
+    if not isinstance(doc, str) or doc not in state.documents:
         raise NdcgError("A change names a document of this list", got=doc)
     return doc
 
 
-def _name(sheet: Sheet, doc: str) -> str:
-    title = sheet.documents[doc].title or doc
+def _name(state: BoardState, doc: str) -> str:
+    title = state.documents[doc].title or doc
     return f"“{title}”" if len(title) <= _SHORT else f"“{title[:_SHORT - 1].rstrip()}…”"
 
 
-def _move(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
-    doc, to, index = _doc(sheet, change), change.get("to"), change.get("index")
+def _move(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
+    doc, to, index = _doc(state, change), change.get("to"), change.get("index")
     if to not in ("ranked", "aside") or not isinstance(index, int) or isinstance(index, bool):
         raise NdcgError("A move names a zone and a place in it", got=(to, index))
-    was = sheet.ranked.index(doc) + 1 if doc in sheet.ranked else None
-    zones = {"ranked": [d for d in sheet.ranked if d != doc], "aside": [d for d in sheet.aside if d != doc]}
+    was = state.ranked.index(doc) + 1 if doc in state.ranked else None
+    zones = {"ranked": [d for d in state.ranked if d != doc], "aside": [d for d in state.aside if d != doc]}
     place = max(0, min(index, len(zones[to])))
     zones[to].insert(place, doc)
     start = f"rank {was}" if was else "not retrieved"
     end = f"rank {place + 1}" if to == "ranked" else "not retrieved"
-    told = f"{start} → {end}: {_name(sheet, doc)}"
-    return replace(sheet, ranked=tuple(zones["ranked"]), aside=tuple(zones["aside"])), told
+    description = f"{start} → {end}: {_name(state, doc)}"
+    return replace(state, ranked=tuple(zones["ranked"]), aside=tuple(zones["aside"])), description
 
 
-def _grade(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
-    doc, grade = _doc(sheet, change), change.get("grade")
-    grades = {other: value for other, value in sheet.grades.items() if other != doc}
+def _grade(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
+    doc, grade = _doc(state, change), change.get("grade")
+    grades = {other: value for other, value in state.grades.items() if other != doc}
     if grade is None:
-        return replace(sheet, grades=grades), f"{_name(sheet, doc)} is not judged now"
+        return replace(state, grades=grades), f"{_name(state, doc)} is not judged now"
     grades[doc] = check_grade(grade)
-    return (replace(sheet, grades=grades, scale=with_scale(list(grades.values()), sheet.scale)),
-            f"{_name(sheet, doc)} graded {grades[doc]:g}")
+    return (replace(state, grades=grades, scale=with_scale(list(grades.values()), state.scale)),
+            f"{_name(state, doc)} graded {grades[doc]:g}")
 
 
-def _tie(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
+def _tie(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
     rank, on = change.get("rank"), bool(change.get("on"))
-    if not isinstance(rank, int) or isinstance(rank, bool) or not 2 <= rank <= len(sheet.ranked):
+    if not isinstance(rank, int) or isinstance(rank, bool) or not 2 <= rank <= len(state.ranked):
         raise NdcgError("A tie names a rank from 2 to the last one", got=rank)
-    ties = sheet.ties | {rank} if on else sheet.ties - {rank}
-    return replace(sheet, ties=ties), f"rank {rank} {'tied with' if on else 'no longer tied with'} rank {rank - 1}"
+    ties = state.ties | {rank} if on else state.ties - {rank}
+    return replace(state, ties=ties), f"rank {rank} {'tied with' if on else 'no longer tied with'} rank {rank - 1}"
 
 
-def _add(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
+def _add(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
     title = text(change.get("title"), "A title")
-    number = len(sheet.documents) + 1
-    while f"d{number}" in sheet.documents:
+    number = len(state.documents) + 1
+    while f"d{number}" in state.documents:
         number += 1
     new = Document(f"d{number}", title, "")
-    return (replace(sheet, documents={**sheet.documents, new.id: new}, ranked=(*sheet.ranked, new.id)),
-            f"“{title}” added at rank {len(sheet.ranked) + 1}, not judged")
+    return (replace(state, documents={**state.documents, new.id: new}, ranked=(*state.ranked, new.id)),
+            f"“{title}” added at rank {len(state.ranked) + 1}, not judged")
 
 
-def _rename(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
-    doc, title = _doc(sheet, change), text(change.get("title"), "A title")
-    documents = {**sheet.documents, doc: replace(sheet.documents[doc], title=title)}
-    return replace(sheet, documents=documents), f"{_name(sheet, doc)} renamed “{title}”"
+def _rename(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
+    doc, title = _doc(state, change), text(change.get("title"), "A title")
+    documents = {**state.documents, doc: replace(state.documents[doc], title=title)}
+    return replace(state, documents=documents), f"{_name(state, doc)} renamed “{title}”"
 
 
-def _remove(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
-    doc = _doc(sheet, change)
+def _remove(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
+    doc = _doc(state, change)
     return replace(
-        sheet, documents={d: document for d, document in sheet.documents.items() if d != doc},
-        ranked=tuple(d for d in sheet.ranked if d != doc), aside=tuple(d for d in sheet.aside if d != doc),
-        grades={d: grade for d, grade in sheet.grades.items() if d != doc}), f"{_name(sheet, doc)} removed"
+        state, documents={d: document for d, document in state.documents.items() if d != doc},
+        ranked=tuple(d for d in state.ranked if d != doc), aside=tuple(d for d in state.aside if d != doc),
+        grades={d: grade for d, grade in state.grades.items() if d != doc}), f"{_name(state, doc)} removed"
 
 
-def _shuffle(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
-    order = list(sheet.ranked)
+def _shuffle(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
+    order = list(state.ranked)
     random.shuffle(order)
-    return replace(sheet, ranked=tuple(order)), "shuffled"
+    return replace(state, ranked=tuple(order)), "shuffled"
 
 
-def _ideal(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
+def _ideal(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
     """The ideal list itself: missing documents that earn anything come in, ties go."""
-    best = explain(sheet.topic(), replace(sheet.convention, no_relevant=0.0, k=None)).ideal
-    earning = [doc for doc, gain in zip(best.docs, best.gains, strict=True) if gain > 0 or doc in sheet.ranked]
-    order = (*earning, *(doc for doc in sheet.ranked if doc not in earning))
-    aside = tuple(doc for doc in sheet.aside if doc not in order)
-    return replace(sheet, ranked=order, aside=aside, ties=frozenset()), "ideal order"
+    best = explain(state.topic(), replace(state.convention, no_relevant=0.0, k=None)).ideal
+    earning = [doc for doc, gain in zip(best.docs, best.gains, strict=True) if gain > 0 or doc in state.ranked]
+    order = (*earning, *(doc for doc in state.ranked if doc not in earning))
+    aside = tuple(doc for doc in state.aside if doc not in order)
+    return replace(state, ranked=order, aside=aside, ties=frozenset()), "ideal order"
 
 
-def _worst(sheet: Sheet, change: Mapping[str, Any]) -> tuple[Sheet, str]:
-    told = explain(replace(sheet, ties=frozenset()).topic(),
-                   replace(sheet.convention, no_relevant=0.0, unjudged="zero", k=None)).ranked
-    gains = dict(zip(told.docs, told.gains, strict=True))
-    order = sorted(sheet.ranked, key=lambda doc: gains.get(doc, 0.0))
-    return replace(sheet, ranked=tuple(order), ties=frozenset()), "worst order"
+def _worst(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
+    description = explain(replace(state, ties=frozenset()).topic(),
+                   replace(state.convention, no_relevant=0.0, unjudged="zero", k=None)).ranked
+    gains = dict(zip(description.docs, description.gains, strict=True))
+    order = sorted(state.ranked, key=lambda doc: gains.get(doc, 0.0))
+    return replace(state, ranked=tuple(order), ties=frozenset()), "worst order"
 
 
-_CHANGES: dict[str, Callable[[Sheet, Mapping[str, Any]], tuple[Sheet, str]]] = {
+_CHANGES: dict[str, Callable[[BoardState, Mapping[str, Any]], tuple[BoardState, str]]] = {
     "move": _move, "grade": _grade, "tie": _tie, "add": _add, "rename": _rename, "remove": _remove,
     "shuffle": _shuffle, "ideal": _ideal, "worst": _worst,
 }

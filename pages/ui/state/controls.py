@@ -10,7 +10,7 @@ from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVA
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, Weights
 from ndcg_core.model.gains import GAINS, GainTable
-from pages.ui.state.board_state import Change, Sheet
+from pages.ui.state.board_state import BoardState, Change
 from pages.ui.text import show
 
 TABLE, OWN = "table", "weights"
@@ -53,12 +53,12 @@ class Notes:
     reason: str
 
 
-def contents(sheet: Sheet, notes: Notes) -> dict[str, Any]:
+def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
     """Every control with its value and its line; options only where they are not the standing ones."""
-    choices = sheet.convention
+    choices = state.convention
     main = (_gain(choices), _discount(choices), _cutoff(choices))
-    return {"main": [{**control, "note": _note(sheet, notes, control["name"])} for control in main],
-            "quiet": [_quiet(sheet, notes, name) for name in QUIET]}
+    return {"main": [{**control, "note": _note(state, notes, control["name"])} for control in main],
+            "quiet": [_quiet(state, notes, name) for name in QUIET]}
 
 
 def _gain(choices: Convention) -> dict[str, Any]:
@@ -92,32 +92,32 @@ def _cutoff(choices: Convention) -> dict[str, Any]:
             "help": "Empty: the whole list counts."}
 
 
-def _quiet(sheet: Sheet, notes: Notes, name: str) -> dict[str, Any]:
+def _quiet(state: BoardState, notes: Notes, name: str) -> dict[str, Any]:
     label, values = QUIET[name]
-    current = getattr(sheet.convention, name)
+    current = getattr(state.convention, name)
     more = {} if current in values else {"options": [*_options(name), (current, describe(name, current))]}
     return {"name": name, "label": label, "kind": "select", "value": current, **more,
-            "note": _news(sheet, notes, name) or {"effect": ""}}
+            "note": _news(state, notes, name) or {"effect": ""}}
 
 
-def _note(sheet: Sheet, notes: Notes, name: str) -> dict[str, str]:
+def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
     """One line: what the choice means, or for the one just made what it changed, or why it was refused."""
-    news = _news(sheet, notes, name)
+    news = _news(state, notes, name)
     if news:
         return news
-    value = getattr(sheet.convention, name)
+    value = getattr(state.convention, name)
     named = {"gain": GAINS, "discount": DISCOUNTS}.get(name, {}).get(value) if isinstance(value, str) else None  # type: ignore[attr-defined]
     return {"formula": named.formula, "text": named.meaning} if named else {"text": describe(name, value)}
 
 
-def _news(sheet: Sheet, notes: Notes, name: str) -> dict[str, str]:
+def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
     """``exponential: nDCG 0.9933 → 0.9927``, if this choice was the last change; the reason, if it was refused just now."""
     if notes.refused == name:
         return {"refused": notes.reason}
     if notes.last is None or notes.last.choice != name:
         return {}
     change = f"nDCG {show(notes.last.ndcg)} → {show(notes.explanation.ndcg)}"
-    return {"effect": f"{_short(name, getattr(sheet.convention, name))}: {change}"}
+    return {"effect": f"{_short(name, getattr(state.convention, name))}: {change}"}
 
 
 def _short(name: str, value: Any) -> str:

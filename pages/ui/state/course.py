@@ -11,9 +11,9 @@ from typing import Any
 import streamlit as st
 
 from ndcg_core.teaching.examples import Document
-from ndcg_core.teaching.lessons import Judged, Lesson, Scene, Step, lessons
-from pages.ui.state.board_state import Sheet, tied_ranks
-from pages.ui.state.session import Desk
+from ndcg_core.teaching.lessons import Judgement, Lesson, Scene, Step, lessons
+from pages.ui.state.board_state import BoardState, tied_ranks
+from pages.ui.state.session import Session
 
 _KEY = "course"
 _AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
@@ -34,14 +34,14 @@ class Place:
 
 
 @dataclass
-class Tried:
+class Attempt:
     """What was answered at a step and what became of it.
 
     ``shown`` says whether the rest of the step is, ``given_up`` that the reader asked for it; ``seed`` is a checkpoint's.
     """
 
     typed: Any = None
-    judged: Judged | None = None
+    judged: Judgement | None = None
     shown: bool = False
     given_up: bool = False
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
@@ -53,8 +53,8 @@ class Course:
 
     last: Place = field(default_factory=lambda: Place(1, 1))
     done: set[Place] = field(default_factory=set)
-    tried: dict[Place, Tried] = field(default_factory=dict)
-    desks: dict[Place, Desk] = field(default_factory=dict)
+    tried: dict[Place, Attempt] = field(default_factory=dict)
+    sessions: dict[Place, Session] = field(default_factory=dict)
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
 
     def here(self) -> Place:
@@ -72,15 +72,15 @@ class Course:
         """The step is done."""
         self.done.add(place)
 
-    def attempt(self, place: Place) -> Tried:
+    def attempt(self, place: Place) -> Attempt:
         """What was tried at this step."""
-        return self.tried.setdefault(place, Tried())
+        return self.tried.setdefault(place, Attempt())
 
-    def desk(self, place: Place, scene: Scene) -> Desk:
+    def session(self, place: Place, scene: Scene) -> Session:
         """The board of this step, as the reader has left it."""
-        if place not in self.desks:
-            self.desks[place] = Desk(as_sheet(scene))
-        return self.desks[place]
+        if place not in self.sessions:
+            self.sessions[place] = Session(as_state(scene))
+        return self.sessions[place]
 
     def address(self, here: Place) -> dict[str, str]:
         """What the link holds: the place, what is done, and the view."""
@@ -88,12 +88,12 @@ class Course:
                 **{name: st.query_params[name] for name in ("view",) if name in st.query_params}}
 
 
-def course() -> Course:
+def current_course() -> Course:
     """This visit's course."""
     if _KEY not in st.session_state:
         st.session_state[_KEY] = Course()
-    mine: Course = st.session_state[_KEY]
-    return mine
+    course: Course = st.session_state[_KEY]
+    return course
 
 
 def step_of(place: Place) -> Step:
@@ -112,23 +112,23 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
     return before, after
 
 
-def as_sheet(scene: Scene) -> Sheet:
+def as_state(scene: Scene) -> BoardState:
     """A lesson's list for the board."""
     aside = tuple(doc for doc in scene.grades if doc not in scene.ranking)
     ids = (*scene.ranking, *aside)
     scores = [scene.scores[doc] for doc in scene.ranking] if scene.scores else []
     highest = int(max([3, *scene.grades.values()]))
     scale = {*range(highest + 1), *scene.grades.values()} if highest <= 10 else {0, *scene.grades.values()}
-    return Sheet(documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids}, ranked=scene.ranking, aside=aside,
+    return BoardState(documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids}, ranked=scene.ranking, aside=aside,
                  grades=dict(scene.grades), scale=tuple(sorted(scale)), convention=scene.convention,
                  ties=tied_ranks(scores))
 
 
-def as_scene(sheet: Sheet, titles: Mapping[str, str]) -> Scene:
+def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
     """The board's list as a lesson sees it."""
-    topic = sheet.topic()
+    topic = state.topic()
     scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
-    return Scene(sheet.ranked, dict(topic.qrels), sheet.convention, scores, titles)
+    return Scene(state.ranked, dict(topic.qrels), state.convention, scores, titles)
 
 
 def _read_place(text: str) -> Place | None:
@@ -151,6 +151,6 @@ def _written(done: set[Place]) -> str:
     return ".".join(f"{mask:x}" if mask else "" for mask in masks).rstrip(".")
 
 
-def all_done(mine: Course, lesson: Lesson) -> bool:
+def all_done(course: Course, lesson: Lesson) -> bool:
     """Whether every step of the lesson is done."""
-    return all(Place(lesson.number, step) in mine.done for step in range(1, len(lesson.steps) + 1))
+    return all(Place(lesson.number, step) in course.done for step in range(1, len(lesson.steps) + 1))

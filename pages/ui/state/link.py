@@ -19,7 +19,7 @@ from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog, Weights
 from ndcg_core.model.gains import GainTable
 from ndcg_core.teaching.examples import Document, examples
-from pages.ui.state.board_state import MOST_DOCUMENTS, Sheet, check_grade, text
+from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, check_grade, text
 
 VERSION, WIDER = "1", "2"
 _MOST_BYTES = 400_000
@@ -33,19 +33,19 @@ _DICTIONARY = (b'["soup",[0,1,2,3,4,5,6,7,8,9,10,11,12],[0,1,2,3,4,5,6,7,8,9],[]
                b'"none","given","average","skip","clip",1.0,0,0]]')
 
 
-def encode(sheet: Sheet) -> str:
+def encode(state: BoardState) -> str:
     """The sheet as the value of the link's ``s``."""
-    places = {document: number for number, document in enumerate(_texts_of(sheet.example))}
-    ids = list(sheet.documents)
+    places = {document: number for number, document in enumerate(_texts_of(state.example))}
+    ids = list(state.documents)
     place = {doc: number for number, doc in enumerate(ids)}
     record: list[Any] = [
-        sheet.example,
-        [places.get(document, [document.id, document.title, document.snippet]) for document in sheet.documents.values()],
-        [place[doc] for doc in sheet.ranked], [place[doc] for doc in sheet.aside],
-        [sheet.grades.get(doc) for doc in ids], sorted(sheet.ties), list(sheet.scale),
-        [_plain(getattr(sheet.convention, name)) for name in _CHOICES],
+        state.example,
+        [places.get(document, [document.id, document.title, document.snippet]) for document in state.documents.values()],
+        [place[doc] for doc in state.ranked], [place[doc] for doc in state.aside],
+        [state.grades.get(doc) for doc in ids], sorted(state.ties), list(state.scale),
+        [_plain(getattr(state.convention, name)) for name in _CHOICES],
     ]
-    further = {name: value for name, value in sheet.convention.choices().items() if name in _FURTHER}
+    further = {name: value for name, value in state.convention.choices().items() if name in _FURTHER}
     version = WIDER if further else VERSION
     if further:
         record.append(further)
@@ -54,7 +54,7 @@ def encode(sheet: Sheet) -> str:
     return f"{version}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def decode(link: str) -> Sheet:
+def decode(link: str) -> BoardState:
     """The sheet that a link carries; raises :class:`NdcgError`, one sentence, for anything that is not one."""
     version, _, packed = link.partition(".")
     if version not in (VERSION, WIDER):
@@ -72,7 +72,7 @@ def decode(link: str) -> Sheet:
                         fix="Ask for it again, or start from an example.") from None
 
 
-def _sheet(record: Any, *, wider: bool) -> Sheet:
+def _sheet(record: Any, *, wider: bool) -> BoardState:
     example, documents, ranked, aside, grades, ties, scale, choices, *rest = record
     further = rest.pop() if wider else {}
     if rest or not isinstance(further, dict) or not set(further) <= set(_FURTHER):
@@ -85,7 +85,7 @@ def _sheet(record: Any, *, wider: bool) -> Sheet:
     if len(set(ids)) != len(ids) or len(grades) != len(ids) or len(choices) != len(_CHOICES):
         raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
     judged = {doc: _grade(grade) for doc, grade in zip(ids, grades, strict=True) if grade is not None}
-    return Sheet(
+    return BoardState(
         documents=dict(zip(ids, listed, strict=True)), ranked=tuple(ids[i] for i in ranked), aside=tuple(ids[i] for i in aside),
         grades=judged,
         scale=tuple(sorted({_grade(grade) for grade in (*scale, *judged.values())})),

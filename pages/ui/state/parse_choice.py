@@ -10,7 +10,7 @@ from ndcg_core import NdcgError
 from ndcg_core.errors import shorten
 from ndcg_core.model.discounts import JarvelinKekalainen, Weights, weights
 from ndcg_core.model.gains import GainTable, gain_function
-from pages.ui.state.board_state import MOST_DOCUMENTS, Sheet
+from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
 from pages.ui.state.controls import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
 
 _LONGEST = 4000
@@ -26,11 +26,11 @@ def field_of(change: Mapping[str, Any]) -> str:
     return _READERS[name][0]
 
 
-def parse_choice(sheet: Sheet, change: Mapping[str, Any]) -> tuple[str, Any]:
+def parse_choice(state: BoardState, change: Mapping[str, Any]) -> tuple[str, Any]:
     """A sent choice in words, and the value of its field; raises :class:`NdcgError` for what is none."""
     field, value = field_of(change), change.get("value")
     _, read = _READERS[change["field"]]
-    return _words(field, value, change["field"]), read(sheet, value)
+    return _words(field, value, change["field"]), read(state, value)
 
 
 def _words(field: str, value: Any, name: str) -> str:
@@ -40,18 +40,18 @@ def _words(field: str, value: Any, name: str) -> str:
     return f"{field.replace('_', ' ')}: {shown if len(shown) <= _MOST_SHOWN else f'{shown[:_MOST_SHOWN - 1]}…'}"
 
 
-def _read_gain(sheet: Sheet, kind: Any) -> Any:
+def _read_gain(state: BoardState, kind: Any) -> Any:
     if kind != TABLE:
         return _one_of(kind, GAIN_TITLES, "A gain")
-    now = gain_function(sheet.convention.gain)  # type: ignore[arg-type]
-    return GainTable.of({grade: now(grade) for grade in {0, *sheet.scale}})
+    now = gain_function(state.convention.gain)  # type: ignore[arg-type]
+    return GainTable.of({grade: now(grade) for grade in {0, *state.scale}})
 
 
-def _read_discount(sheet: Sheet, kind: Any) -> Any:
+def _read_discount(state: BoardState, kind: Any) -> Any:
     if kind != OWN:
         return _one_of(kind, DISCOUNT_TITLES, "A discount")
-    depth = max(5, len(sheet.ranked))
-    return [round(weight, 3) for weight in weights(sheet.convention.discount, depth)]  # type: ignore[arg-type]
+    depth = max(5, len(state.ranked))
+    return [round(weight, 3) for weight in weights(state.convention.discount, depth)]  # type: ignore[arg-type]
 
 
 def _one_of(kind: Any, titles: Mapping[str, str], what: str) -> str:
@@ -60,8 +60,8 @@ def _one_of(kind: Any, titles: Mapping[str, str], what: str) -> str:
     return kind
 
 
-def _read_quiet(name: str) -> Callable[[Sheet, Any], Any]:
-    def read(_sheet: Sheet, value: Any) -> Any:
+def _read_quiet(name: str) -> Callable[[BoardState, Any], Any]:
+    def read(_sheet: BoardState, value: Any) -> Any:
         # 0 and 0.0 are the same to a browser: the value as the core writes it
         return next((known for known in QUIET[name][1] if known == value), value)
     return read
@@ -105,7 +105,7 @@ def _number(text: str) -> float:
         raise NdcgError("A gain or weight is a number, with a point for the decimals", got=text) from None
 
 
-_READERS: dict[str, tuple[str, Callable[[Sheet, Any], Any]]] = {
+_READERS: dict[str, tuple[str, Callable[[BoardState, Any], Any]]] = {
     "gain": ("gain", _read_gain), "gain_table": ("gain", lambda _, value: read_table(_text(value))),
     "discount": ("discount", _read_discount), "discount_base": ("discount", lambda _, value: JarvelinKekalainen(value)),
     "discount_weights": ("discount", lambda _, value: read_weights(_text(value))), "k": ("k", lambda _, value: value),

@@ -14,10 +14,10 @@ import streamlit as st
 from ndcg_core import Explanation, NdcgError
 from ndcg_core.teaching.examples import examples
 from pages.ui.state import link
-from pages.ui.state.board_state import Change, Sheet, apply, drawable, from_example
+from pages.ui.state.board_state import BoardState, Change, apply, drawable, from_example
 from pages.ui.state.parse_choice import field_of, parse_choice
 
-_KEY = "desk"
+_KEY = "session"
 _MOST_STEPS = 300
 _MOST_HELD = 12_000  # documents on all sheets of the history: 300 steps of the usual lists, 60 of the longest
 MOST_OPERATIONS = 200
@@ -30,46 +30,46 @@ _DEFAULT = "soup"
 
 
 @dataclass
-class Desk:
+class Session:
     """The one owner of order, grades, texts and choices.
 
     Raises :class:`NdcgError` for a sheet that cannot be drawn; whatever it holds later has been tried before it is kept.
     """
 
-    sheet: Sheet
+    state: BoardState
     past: list[Change] = field(default_factory=list)
-    future: list[tuple[Sheet, Change]] = field(default_factory=list)
+    future: list[tuple[BoardState, Change]] = field(default_factory=list)
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     acked: int = 0
     notice: str = ""
     refused: str = ""  # the control that the notice is about; empty where it is about the list
     draft: str | None = None  # text that was typed and not yet used; kept whatever else is opened meanwhile
-    _origin: Sheet = field(init=False)
+    _origin: BoardState = field(init=False)
     _unread: bool = field(default=False, init=False)
-    _seen: tuple[Sheet, tuple[Explanation, str]] | None = field(default=None, init=False)
+    _seen: tuple[BoardState, tuple[Explanation, str]] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self._origin = self.sheet
+        self._origin = self.state
         self.explained()
 
-    def put(self, sheet: Sheet, told: str, choice: str = "") -> None:
+    def put(self, state: BoardState, description: str, choice: str = "") -> None:
         """The next step of the history; raises :class:`NdcgError`, and changes nothing, for a sheet that cannot be drawn."""
         self.say("")
-        if sheet == self.sheet:
+        if state == self.state:
             return
-        drawn = drawable(sheet)
-        self.past = _recent([*self.past, Change(told, choice, self.sheet, self.explained()[0].ndcg)])
+        drawn = drawable(state)
+        self.past = _recent([*self.past, Change(description, choice, self.state, self.explained()[0].ndcg)])
         self.future = []
-        self.sheet, self._seen = sheet, (sheet, drawn)
+        self.state, self._seen = state, (state, drawn)
 
     def say(self, notice: str, about: str = "") -> None:
         """What the visitor is to read beside the board, or beside the control that it is about."""
         self.notice, self.refused = notice, about
 
-    def choose(self, told: str, choice: str, **choices: Any) -> None:
+    def choose(self, description: str, choice: str, **choices: Any) -> None:
         """Set fields of the convention; what the core refuses becomes the notice."""
         with self.trying(choice):
-            self.put(replace(self.sheet, convention=replace(self.sheet.convention, **choices)), told, choice)
+            self.put(replace(self.state, convention=replace(self.state.convention, **choices)), description, choice)
 
     @contextmanager
     def trying(self, about: str = "") -> Iterator[None]:
@@ -86,20 +86,20 @@ class Desk:
         """One step back."""
         if self.past:
             last = self.past.pop()
-            self.future.append((self.sheet, last))
-            self.sheet = last.before
-            self.say(f"Undone: {last.told}.")
+            self.future.append((self.state, last))
+            self.state = last.before
+            self.say(f"Undone: {last.description}.")
 
     def redo(self) -> None:
         """One step forward again."""
         if self.future:
-            self.sheet, change = self.future.pop()
+            self.state, change = self.future.pop()
             self.past.append(change)
-            self.say(f"Done again: {change.told}.")
+            self.say(f"Done again: {change.description}.")
 
     def reset(self) -> None:
         """Back to the example, or to the list as this visit began."""
-        self.put(from_example(examples[self.sheet.example]) if self.sheet.example in examples else self._origin, "reset")
+        self.put(from_example(examples[self.state.example]) if self.state.example in examples else self._origin, "reset")
 
     def receive(self, message: Any) -> None:
         """Apply the board's operations that have not been applied, at most :data:`MOST_OPERATIONS`; the board sends the rest again.
@@ -129,13 +129,13 @@ class Desk:
             elif kind == "open":
                 self._open(change.get("example"))
             else:
-                self.put(*apply(self.sheet, change))
+                self.put(*apply(self.state, change))
 
     def _choose(self, change: Mapping[str, Any]) -> None:
         name = field_of(change)
         with self.trying(name):
-            told, value = parse_choice(self.sheet, change)
-            self.choose(told, name, **{name: value})
+            description, value = parse_choice(self.state, change)
+            self.choose(description, name, **{name: value})
 
     def _open(self, name: object) -> None:
         if not isinstance(name, str) or name not in examples:
@@ -144,8 +144,8 @@ class Desk:
 
     def explained(self) -> tuple[Explanation, str]:
         """The explanation of the sheet; where the convention refuses the list, of its lenient twin, with the reason."""
-        if self._seen is None or self._seen[0] is not self.sheet:
-            self._seen = self.sheet, drawable(self.sheet)
+        if self._seen is None or self._seen[0] is not self.state:
+            self._seen = self.state, drawable(self.state)
         return self._seen[1]
 
 
@@ -160,17 +160,17 @@ def _recent(past: list[Change]) -> list[Change]:
     return past[-kept:]
 
 
-def desk() -> Desk:
+def current_session() -> Session:
     """This visitor's desk; the first time, from the link in the address bar, else the first example."""
     if _KEY not in st.session_state:
         st.session_state[_KEY] = _opened(st.query_params.get("s", ""))
-    mine: Desk = st.session_state[_KEY]
-    return mine
+    session: Session = st.session_state[_KEY]
+    return session
 
 
-def _opened(address: str) -> Desk:
-    opened = Desk(from_example(examples[_DEFAULT]))
+def _opened(address: str) -> Session:
+    opened = Session(from_example(examples[_DEFAULT]))
     if address:
         with opened.trying():
-            opened = Desk(link.decode(address))
+            opened = Session(link.decode(address))
     return opened

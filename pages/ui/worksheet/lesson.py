@@ -6,7 +6,7 @@ import streamlit as st
 
 from ndcg_core import Explanation
 from ndcg_core.scoring.measures import explain
-from ndcg_core.teaching.lessons import Ask, Scene, Show, Step, lessons, scene_at
+from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.worked import filled, worth
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -15,8 +15,8 @@ from pages.ui.components.table import table_frame
 from pages.ui.lessons import ask as lesson_ask
 from pages.ui.lessons import shows
 from pages.ui.lessons.step import draw_words
-from pages.ui.state.course import as_sheet
-from pages.ui.state.session import Desk
+from pages.ui.state.course import as_state
+from pages.ui.state.session import Session
 from pages.ui.text import plain, show
 
 # What a chart shows, as a table: on paper nothing can be pointed at.
@@ -57,22 +57,22 @@ def rule(width: str = "") -> Node:
 def _draw_text(at: int, step: Step, scene: Scene) -> None:
     """What stands before the question, the parts of the playground as tables."""
     draw_words(step.before, scene, step)
-    mine = Desk(as_sheet(scene))
-    told, _ = mine.explained()
-    parts = [part for one in step.before if isinstance(one, Show) for part in one.parts]
+    session = Session(as_state(scene))
+    explanation, _ = session.explained()
+    parts = [part for one in step.before if isinstance(one, Parts) for part in one.parts]
     if parts:
-        html.draw(f"worksheet_parts_{at}", *(tag("div", _part(part, mine, told, scene), cls="grid") for part in dict.fromkeys(parts)))
+        html.draw(f"worksheet_parts_{at}", *(tag("div", _part(part, session, explanation, scene), cls="grid") for part in dict.fromkeys(parts)))
 
 
-def _part(part: str, mine: Desk, told: Explanation, scene: Scene) -> Node:
+def _part(part: str, session: Session, explanation: Explanation, scene: Scene) -> Node:
     if part in _COLUMNS:
-        frame = table_frame(mine, told)[list(_COLUMNS[part])]
+        frame = table_frame(session, explanation)[list(_COLUMNS[part])]
         return html.table(frame.columns, frame.astype(str).to_numpy().tolist())
     if part == "formula":
-        return tag("div", *(tag("div", formula(line), cls="formula") for line in told.latex().values()))
+        return tag("div", *(tag("div", formula(line), cls="formula") for line in explanation.latex().values()))
     if part == "numbers":
-        return tag("p", f"nDCG{told.at} {show(told.ndcg)}, DCG {show(told.dcg)}, IDCG {show(told.idcg)}")
-    return shows.libraries(told) if part == "libraries" else shows.listing(mine, scene)
+        return tag("p", f"nDCG{explanation.at} {show(explanation.ndcg)}, DCG {show(explanation.dcg)}, IDCG {show(explanation.idcg)}")
+    return shows.libraries(explanation) if part == "libraries" else shows.listing(session, scene)
 
 
 def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
@@ -80,12 +80,12 @@ def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
     if ask is None:
         return
     if solved and ask.kind == "checkpoint":
-        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(Desk(as_sheet(scene)), scene), cls="grid"))
+        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(Session(as_state(scene)), scene), cls="grid"))
     question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
     html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
 
 
-def _room(ask: Ask, scene: Scene, step: Step) -> list[Node]:
+def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """Boxes to tick, or lines to write on."""
     if ask.kind == "choice":
         return [tag("p", "☐ ", filled(option, scene, step.scenes)) for option in ask.options]
@@ -96,11 +96,11 @@ def _room(ask: Ask, scene: Scene, step: Step) -> list[Node]:
     return [tag("p", f"Between 0 and {ask.most:g}: " if ask.kind == "bar" else "Answer: ", rule(), cls="sum")]
 
 
-def _answer(ask: Ask, scene: Scene, step: Step) -> list[Node]:
+def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """What is right, and why."""
     if ask.kind == "choice":
-        told = [tag("p", "☒ " if at in ask.right else "☐ ", filled(option, scene, step.scenes)) for at, option in enumerate(ask.options)]
-        return [*told, *([tag("p", tag("small", "For: ", "; ".join(map(lesson_ask.condition_words, ask.claims)), "."))] if ask.claims else [])]
+        explanation = [tag("p", "☒ " if at in ask.right else "☐ ", filled(option, scene, step.scenes)) for at, option in enumerate(ask.options)]
+        return [*explanation, *([tag("p", tag("small", "For: ", "; ".join(map(lesson_ask.condition_words, ask.claims)), "."))] if ask.claims else [])]
     if ask.kind == "goal":
         return [tag("p", f"One way: {lesson_ask.way(ask.solution, step.scene)}.")] if ask.solution else []
     if ask.value is None:

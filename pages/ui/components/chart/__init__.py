@@ -15,7 +15,7 @@ from pages.ui.components import assets
 from pages.ui.components.chart import vega
 from pages.ui.components.chart.rows import curve_rows, position_rows, weight_rows
 from pages.ui.components.chart.specs import specs
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 
 
 def _specs() -> str:
@@ -27,29 +27,29 @@ assets.generate("specs.js", _specs)
 assets.generate("vega.js", vega.script, version=vega.name, slow=True)
 
 
-def positions(desk: Desk, told: Explanation) -> dict[str, Any]:
+def positions(session: Session, explanation: Explanation) -> dict[str, Any]:
     """Gain and discounted gain by rank, beside the ideal's, as the browser takes them."""
-    return _contents("positions", position_rows(told, _titles(desk)), "rank", "list", "document", "gain", "discounted", "shade", "sum")
+    return _contents("positions", position_rows(explanation, _titles(session)), "rank", "list", "document", "gain", "discounted", "shade", "sum")
 
 
-def draw_positions(desk: Desk, told: Explanation) -> None:
+def draw_positions(session: Session, explanation: Explanation) -> None:
     """Gain and discounted gain by rank, beside the ideal's."""
-    _draw(positions(desk, told))
+    _draw(positions(session, explanation))
 
 
-def draw_running(desk: Desk, told: Explanation) -> None:
+def draw_running(session: Session, explanation: Explanation) -> None:
     """The running DCG against the running IDCG."""
-    _draw(_contents("running", position_rows(told, _titles(desk)), "rank", "list", "running", "running sum"))
+    _draw(_contents("running", position_rows(explanation, _titles(session)), "rank", "list", "running", "running sum"))
 
 
-def draw_curve(told: Explanation) -> None:
+def draw_curve(explanation: Explanation) -> None:
     """nDCG@k for all k, the chosen one marked."""
-    _draw(_contents("curve", curve_rows(told), "k", "ndcg", "nDCG@k", "mark", "size", "label"))
+    _draw(_contents("curve", curve_rows(explanation), "k", "ndcg", "nDCG@k", "mark", "size", "label"))
 
 
-def draw_weights(told: Explanation) -> None:
+def draw_weights(explanation: Explanation) -> None:
     """The weight of every rank under this discount and under the others."""
-    _draw(_contents("weights", weight_rows(told.convention, max(10, len(told.rows))), "rank", "discount", "weight"))
+    _draw(_contents("weights", weight_rows(explanation.convention, max(10, len(explanation.rows))), "rank", "discount", "weight"))
 
 
 def draw_mistakes(made: list[tuple[str, str, int]]) -> None:
@@ -58,8 +58,8 @@ def draw_mistakes(made: list[tuple[str, str, int]]) -> None:
     _draw(_contents("mistakes", rows, "place", "name", "title", "students"))
 
 
-def _titles(desk: Desk) -> dict[str, str]:
-    return {doc: card.title or doc for doc, card in desk.sheet.documents.items()}
+def _titles(session: Session) -> dict[str, str]:
+    return {doc: card.title or doc for doc, card in session.state.documents.items()}
 
 
 def _contents(name: str, rows: list[dict[str, Any]], *columns: str) -> dict[str, Any]:

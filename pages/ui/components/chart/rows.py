@@ -12,10 +12,10 @@ from pages.ui.components.chart.specs import CHOSEN, IDEAL, MINE
 from pages.ui.text import show
 
 
-def position_rows(told: Explanation, titles: dict[str, str]) -> list[dict[str, Any]]:
+def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[dict[str, Any]]:
     """Two records a rank, one for this list and one for the ideal."""
     rows: list[dict[str, Any]] = []
-    for row in told.rows:
+    for row in explanation.rows:
         for who, doc, gain, earned, total, counts in (
                 (MINE, row.doc, row.gain, row.discounted, row.dcg, row.counts),
                 (IDEAL, row.ideal_doc, row.ideal_gain, row.ideal_discounted, row.idcg, row.ideal_counts)):
@@ -27,13 +27,13 @@ def position_rows(told: Explanation, titles: dict[str, str]) -> list[dict[str, A
     return rows
 
 
-def curve_rows(told: Explanation) -> list[dict[str, Any]]:
+def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
     """nDCG@k for every k, the chosen one marked."""
-    chosen = told.k or len(told.curve)
+    chosen = explanation.k or len(explanation.curve)
     return [{"k": k, "ndcg": None if math.isnan(value) else value, "nDCG@k": show(value),
              "mark": "chosen" if k == chosen else "other", "size": 150 if k == chosen else 40,
              "label": show(value) if k == chosen else ""}
-            for k, value in enumerate(told.curve, 1)]
+            for k, value in enumerate(explanation.curve, 1)]
 
 
 def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:

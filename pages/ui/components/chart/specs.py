@@ -91,9 +91,9 @@ def _mistakes() -> dict[str, Any]:
     return _fitted((bars + counts).properties(height=alt.Step(24)), "How many students made each mistake, most first")
 
 
-def _fitted(chart: alt.Chart | alt.LayerChart, told: str) -> dict[str, Any]:
+def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> dict[str, Any]:
     """The finished specification, as wide as its column, axes included, and what a screen reader says of it."""
-    return chart.properties(description=told, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")).to_dict()
+    return chart.properties(description=description, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")).to_dict()
 
 
 def specs() -> dict[str, dict[str, Any]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from ndcg_core import Explanation
 from pages.ui.components import assets, board, chart, results
 from pages.ui.components.results import Said
-from pages.ui.state.session import Desk
+from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
 
@@ -18,8 +18,8 @@ _HTML = """<div class="workbench"><div class="board"></div>
 <div class="beside"><div class="html-tree"></div><div class="chart"></div></div></div>"""
 
 
-def draw(desk: Desk, told: Explanation, refusal: str, said: Said) -> None:
+def draw(session: Session, explanation: Explanation, refusal: str, said: Said) -> None:
     """Everything that a drag changes and that is in view from the start."""
     assets.component("workbench", _HTML, "board", "html", "chart")(
         key=board.KEY, on_ops_change=board.nothing,
-        data={"board": board.contents(desk, told), "numbers": {"nodes": results.nodes(desk, told, refusal, said)}, "chart": chart.positions(desk, told)})
+        data={"board": board.contents(session, explanation), "numbers": {"nodes": results.nodes(session, explanation, refusal, said)}, "chart": chart.positions(session, explanation)})

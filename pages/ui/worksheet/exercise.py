@@ -17,8 +17,8 @@ from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
-from pages.ui.state.board_state import Sheet, drawable
-from pages.ui.state.session import desk
+from pages.ui.state.board_state import BoardState, drawable
+from pages.ui.state.session import current_session
 from pages.ui.text import plain, show
 from pages.ui.worksheet import lesson
 from pages.ui.worksheet.lesson import head, rule
@@ -44,26 +44,26 @@ _COLUMNS = ("rank", "document", "gain", "weight", "discounted gain", "running su
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WorksheetRequest:
     """What a link asks for: a lesson's number with the seed of its checkpoints, or a list; solved or to be solved, and whether it may be."""
 
-    sheet: Sheet
+    state: BoardState
     lesson: int | None = None
     seed: int = 1
     solved: bool = False
     open: bool = True
 
 
-def asked_for() -> Wanted | str:
+def requested_worksheet() -> WorksheetRequest | str:
     """What the address asks for, or in one sentence why there is nothing."""
     given = st.query_params
     try:
         lesson = _whole("lesson", given["lesson"]) if "lesson" in given else None
         if lesson is not None:
             _ = lessons[lesson]
-        sheet = link.decode(given["s"]) if "s" in given else desk().sheet
-        wanted = Wanted(sheet, lesson, _whole("seed", given.get("seed", "1")), given.get("solution") == "yes", given.get("steps") != "no")
-        drawable(sheet)
+        state = link.decode(given["s"]) if "s" in given else current_session().state
+        wanted = WorksheetRequest(state, lesson, _whole("seed", given.get("seed", "1")), given.get("solution") == "yes", given.get("steps") != "no")
+        drawable(state)
     except NdcgError as refusal:
         return str(refusal)
     return "This link carries the exercise without its solution." if wanted.solved and not wanted.open else wanted
@@ -75,7 +75,7 @@ def _whole(name: str, text: str) -> int:
     return int(text)
 
 
-def draw(wanted: Wanted | str) -> None:
+def draw(wanted: WorksheetRequest | str) -> None:
     """The worksheet or the solution, and over it, for the screen alone, how to print it and the way to the other."""
     st.html(_STYLE)
     if isinstance(wanted, str):
@@ -86,13 +86,13 @@ def draw(wanted: Wanted | str) -> None:
             st.markdown("Print it with your browser, **Ctrl+P** or **⌘P**.")
             _draw_ways(wanted)
         if wanted.lesson is None:
-            _draw_exercise(wanted.sheet, solved=wanted.solved)
+            _draw_exercise(wanted.state, solved=wanted.solved)
         else:
             lesson.draw(wanted.lesson, wanted.seed, solved=wanted.solved)
 
 
-def _draw_ways(wanted: Wanted) -> None:
-    subject = {"lesson": str(wanted.lesson), "seed": str(wanted.seed)} if wanted.lesson else {"s": link.encode(wanted.sheet)}
+def _draw_ways(wanted: WorksheetRequest) -> None:
+    subject = {"lesson": str(wanted.lesson), "seed": str(wanted.seed)} if wanted.lesson else {"s": link.encode(wanted.state)}
     closed = {} if wanted.open else {"steps": "no"}
     if wanted.solved:
         st.page_link(PAGE, label="The worksheet", query_params=subject)
@@ -102,29 +102,29 @@ def _draw_ways(wanted: Wanted) -> None:
     st.page_link(back[0], label=back[1], query_params=back[2])
 
 
-def _draw_exercise(sheet: Sheet, *, solved: bool) -> None:
-    told, refusal = drawable(sheet)
-    what = measure("ndcg", sheet.convention)
+def _draw_exercise(state: BoardState, *, solved: bool) -> None:
+    explanation, refusal = drawable(state)
+    what = measure("ndcg", state.convention)
     st.markdown(f"## {plain(what)}{': the solution' if solved else ''}")
-    sums = _solved(told, titles(sheet), refusal) if solved else _empty(sheet)
-    html.draw("worksheet_paper", *([] if solved else [head()]), _list(sheet), tag("ul", *(tag("li", sentence) for sentence in asked(sheet.convention, told.topic))),
+    sums = _solved(explanation, titles(state), refusal) if solved else _empty(state)
+    html.draw("worksheet_paper", *([] if solved else [head()]), _list(state), tag("ul", *(tag("li", sentence) for sentence in asked(state.convention, explanation.topic))),
                *sums)
 
 
-def _list(sheet: Sheet) -> Node:
-    rows = listed(sheet.topic(), titles(sheet))
+def _list(state: BoardState) -> Node:
+    rows = listed(state.topic(), titles(state))
     scored = any(row.score is not None for row in rows)
     cells: list[list[Node]] = [["–" if row.rank is None else str(row.rank), row.name + (" (not retrieved)" if row.rank is None else ""),
                                 row.grade.removeprefix("grade "), *(["–" if row.score is None else f"{row.score:g}"] if scored else [])] for row in rows]
     return tag("div", html.table(("rank", "document", "grade", *(("score",) if scored else ())), cells), cls="grid")
 
 
-def _empty(sheet: Sheet) -> list[Node]:
+def _empty(state: BoardState) -> list[Node]:
     """Tables of the same size whatever the answer is, and lines for the sums."""
-    k, every = sheet.convention.k, len(sheet.documents)
+    k, every = state.convention.k, len(state.documents)
     at = "" if k is None else f"@{k}"
-    ideal = every if sheet.convention.ideal_cut == "none" else min(k or every, every)
-    return [tag("h4", "The list"), _table(_blank(min(k or every, len(sheet.ranked))), "blank"),
+    ideal = every if state.convention.ideal_cut == "none" else min(k or every, every)
+    return [tag("h4", "The list"), _table(_blank(min(k or every, len(state.ranked))), "blank"),
             tag("h4", "The ideal list"), _table(_blank(ideal), "blank"),
             *(tag("p", f"{name}{at} = ", rule(), cls="sum") for name in ("DCG", "IDCG", "nDCG"))]
 
@@ -133,21 +133,21 @@ def _blank(ranks: int) -> list[list[Node]]:
     return [[str(rank), *[""] * (len(_COLUMNS) - 1)] for rank in range(1, ranks + 1)]
 
 
-def _solved(told: Explanation, names: dict[str, str], refusal: str) -> list[Node]:
+def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> list[Node]:
     """The same tables filled in, and the sums with their numbers."""
     def cells(rank: int, doc: Any, *numbers: float) -> list[Node]:
         return [str(rank), "–" if doc is None else names.get(doc, str(doc)), *map(show, numbers)]
 
-    own = [cells(row.rank, row.doc, row.gain, row.weight, row.discounted, row.dcg) for row in told.rows if row.counts]
-    ideal = [cells(row.rank, row.ideal_doc, row.ideal_gain, row.weight, row.ideal_discounted, row.idcg) for row in told.rows if row.ideal_counts]
+    own = [cells(row.rank, row.doc, row.gain, row.weight, row.discounted, row.dcg) for row in explanation.rows if row.counts]
+    ideal = [cells(row.rank, row.ideal_doc, row.ideal_gain, row.weight, row.ideal_discounted, row.idcg) for row in explanation.rows if row.ideal_counts]
     return [*([tag("p", refusal, cls="refused")] if refusal else []), tag("h4", "The list"), _table(own), tag("h4", "The ideal list"), _table(ideal),
-            *(tag("p", f"{name} = ", tag("b", show(value))) for name, value in ((f"DCG{told.at}", told.dcg), (f"IDCG{told.at}", told.idcg), (f"nDCG{told.at}", told.ndcg))),
-            *sums(told), tag("ul", *(tag("li", sentence) for sentence in told.words()))]
+            *(tag("p", f"{name} = ", tag("b", show(value))) for name, value in ((f"DCG{explanation.at}", explanation.dcg), (f"IDCG{explanation.at}", explanation.idcg), (f"nDCG{explanation.at}", explanation.ndcg))),
+            *sums(explanation), tag("ul", *(tag("li", sentence) for sentence in explanation.words()))]
 
 
-def sums(told: Explanation, names: Iterable[str] = ("dcg", "idcg", "ndcg")) -> list[Node]:
+def sums(explanation: Explanation, names: Iterable[str] = ("dcg", "idcg", "ndcg")) -> list[Node]:
     """The formulas with this list's numbers."""
-    latex = told.latex()
+    latex = explanation.latex()
     return [tag("div", formula(latex[name]), cls="formula") for name in names]
 
 

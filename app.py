@@ -57,5 +57,9 @@ from pages.ui.server import addresses  # noqa: E402
 from pages.ui.server.browser import open_browser  # noqa: E402
 from pages.ui.server.door import door  # noqa: E402
 
-app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=[*ROUTES, *addresses.ROUTES],  # type: ignore[arg-type]
-             middleware=door())
+app = st.App(
+    _HERE / "pages" / "entry.py",
+    lifespan=_lifespan,
+    routes=[*ROUTES, *addresses.ROUTES],  # type: ignore[arg-type]
+    middleware=door(),
+)

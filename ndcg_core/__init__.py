@@ -12,5 +12,24 @@ from ndcg_core.scoring.measures import cg, dcg, explain, idcg, ndcg
 from ndcg_core.teaching.diagnosis import Finding, diagnose
 from ndcg_core.teaching.mistakes import mistakes
 
-__all__ = ["Convention", "Explanation", "Finding", "NdcgError", "Result", "Row", "Topic", "cg", "conventions", "dcg", "diagnose", "engines",
-           "evaluate", "explain", "idcg", "mistakes", "ndcg", "ndcg_score", "ndcg_scores"]
+__all__ = [
+    "Convention",
+    "Explanation",
+    "Finding",
+    "NdcgError",
+    "Result",
+    "Row",
+    "Topic",
+    "cg",
+    "conventions",
+    "dcg",
+    "diagnose",
+    "engines",
+    "evaluate",
+    "explain",
+    "idcg",
+    "mistakes",
+    "ndcg",
+    "ndcg_score",
+    "ndcg_scores",
+]

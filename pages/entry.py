@@ -21,7 +21,14 @@ _STYLE = f"""<style>
 st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")
 st.html(_STYLE)
 board.receive(current_session())
-st.navigation([st.Page("playground.py", title="Playground", default=True), st.Page("lessons.py", title="Lessons"), st.Page("libraries.py", title="Libraries"),
-               st.Page("check.py", title="Check an answer"), st.Page("grade.py", title="Grade a class"),
-               st.Page("worksheet.py", title="Worksheet", visibility="hidden")],
-              position="top").run()
+st.navigation(
+    [
+        st.Page("playground.py", title="Playground", default=True),
+        st.Page("lessons.py", title="Lessons"),
+        st.Page("libraries.py", title="Libraries"),
+        st.Page("check.py", title="Check an answer"),
+        st.Page("grade.py", title="Grade a class"),
+        st.Page("worksheet.py", title="Worksheet", visibility="hidden"),
+    ],
+    position="top",
+).run()

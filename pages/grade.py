@@ -11,7 +11,9 @@ from pages.ui.grade import job as class_job
 from pages.ui.state.session import current_session
 
 session = current_session()
-st.markdown("**Grade a class** · Paste what your students answered: who is right, who made which mistake, and the marks to take away.")
+st.markdown(
+    "**Grade a class** · Paste what your students answered: who is right, who made which mistake, and the marks to take away."
+)
 job = class_job.draw(session)
 if job is not None:
     long_work.draw(job, "class")

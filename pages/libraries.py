@@ -9,7 +9,9 @@ from pages.ui.libraries import library_table, pair
 from pages.ui.state.session import current_session
 
 session = current_session()
-st.markdown("**Libraries** · One list, and what every library's nDCG makes of it: who parts from whom, and at which choice.")
+st.markdown(
+    "**Libraries** · One list, and what every library's nDCG makes of it: who parts from whom, and at which choice."
+)
 library_table.draw_notice(session)
 chosen = library_table.choose_list(session)
 library_table.draw(chosen)

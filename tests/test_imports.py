@@ -11,8 +11,27 @@ import pytest
 import ndcg_core
 
 ROOT = Path(ndcg_core.__file__).parent
-HEAVY = {"pandas", "sklearn", "catboost", "streamlit", "altair", "scipy", "matplotlib", "pyarrow",
-         "lightgbm", "xgboost", "pytrec_eval", "ir_measures", "torch", "torchmetrics", "ranx", "numba", "keras", "keras_rs", "jax"}
+HEAVY = {
+    "pandas",
+    "sklearn",
+    "catboost",
+    "streamlit",
+    "altair",
+    "scipy",
+    "matplotlib",
+    "pyarrow",
+    "lightgbm",
+    "xgboost",
+    "pytrec_eval",
+    "ir_measures",
+    "torch",
+    "torchmetrics",
+    "ranx",
+    "numba",
+    "keras",
+    "keras_rs",
+    "jax",
+}
 SCREEN = {"streamlit", "altair", "pages", "app"}
 
 
@@ -25,8 +44,10 @@ def test_importing_the_core_imports_numpy_and_nothing_heavier():
 
 
 def test_an_answer_of_the_core_imports_nothing_heavier_either():
-    program = ("import sys; from ndcg_core import *; explain(Topic({'a': 1, 'b': 1}, {'a': 1})).words();"
-               "ndcg_score([[1, 0]], [[1, 0]]); print(*sorted({name.split('.')[0] for name in sys.modules}))")
+    program = (
+        "import sys; from ndcg_core import *; explain(Topic({'a': 1, 'b': 1}, {'a': 1})).words();"
+        "ndcg_score([[1, 0]], [[1, 0]]); print(*sorted({name.split('.')[0] for name in sys.modules}))"
+    )
     found = subprocess.run([sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True)
     assert not set(found.stdout.split()) & HEAVY
 

@@ -35,23 +35,41 @@ def test_pip_install_gives_the_core_alone(tmp_path):
     shutil.copytree(ROOT / "pages", source / "pages", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE", "app.py"):
         shutil.copy(ROOT / name, source)
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target), str(source)],
-                   check=True, timeout=300)
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target), str(source)],
+        check=True,
+        timeout=300,
+    )
     installed = {path.name for path in target.iterdir() if not path.name.endswith(".dist-info")}
     assert installed == {"ndcg_core"}
     assert (target / "ndcg_core" / "py.typed").exists()
     needs = next(target.glob("*.dist-info/METADATA")).read_text()
     assert [line for line in needs.splitlines() if line.startswith("Requires-Dist") and "extra" not in line] == [
-        "Requires-Dist: numpy>=1.26"]
+        "Requires-Dist: numpy>=1.26"
+    ]
     lines = doctest.DocTestParser().get_examples(readme())
-    program = "".join(example.source for example in lines) + "import ndcg_core; print(ndcg_core.__file__, len(ndcg_core.teaching.examples.examples))"
-    ran = subprocess.run([sys.executable, "-c", "import ndcg_core.teaching.examples\n" + program], cwd=tmp_path, text=True,
-                         env={**os.environ, "PYTHONPATH": str(target)}, capture_output=True, check=True, timeout=60)
+    program = (
+        "".join(example.source for example in lines)
+        + "import ndcg_core; print(ndcg_core.__file__, len(ndcg_core.teaching.examples.examples))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", "import ndcg_core.teaching.examples\n" + program],
+        cwd=tmp_path,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(target)},
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
     assert str(target) in ran.stdout
 
 
-ALLOWED = {"app": {"pages", "ndcg_core"}, "pages": {"pages", "ndcg_core"}, "pages/ui": {"pages.ui", "ndcg_core"},
-           "ndcg_core": {"ndcg_core"}}
+ALLOWED = {
+    "app": {"pages", "ndcg_core"},
+    "pages": {"pages", "ndcg_core"},
+    "pages/ui": {"pages.ui", "ndcg_core"},
+    "ndcg_core": {"ndcg_core"},
+}
 
 
 def _room(path: Path) -> str:
@@ -59,23 +77,35 @@ def _room(path: Path) -> str:
     return "pages/ui" if inside.startswith("pages/ui/") else inside.split("/")[0].removesuffix(".py")
 
 
-@pytest.mark.parametrize("path", sorted([ROOT / "app.py", *ROOT.glob("pages/**/*.py"), *ROOT.glob("ndcg_core/**/*.py")]),
-                         ids=lambda path: path.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    "path",
+    sorted([ROOT / "app.py", *ROOT.glob("pages/**/*.py"), *ROOT.glob("ndcg_core/**/*.py")]),
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
 def test_imports_run_one_way(path):
     ours = {"app", "pages", "ndcg_core", "tests"}
     for node in ast.walk(ast.parse(path.read_text())):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else (
-            [node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+        names = (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else ([node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+        )
         for name in names:
             if name.split(".")[0] in ours:
-                assert any(name == room or name.startswith(room + ".") for room in ALLOWED[_room(path)]), f"{path}:{node.lineno} imports {name}"
+                assert any(name == room or name.startswith(room + ".") for room in ALLOWED[_room(path)]), (
+                    f"{path}:{node.lineno} imports {name}"
+                )
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("eval", "exec"), f"{path}:{node.lineno}"
 
 
 def test_the_lock_pins_all_that_the_app_runs_on():
     direct = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["app"]
-    lines = [line.split(" ;")[0].strip() for line in (ROOT / "requirements.txt").read_text().splitlines() if line[:1] not in ("#", " ", "")]
+    lines = [
+        line.split(" ;")[0].strip()
+        for line in (ROOT / "requirements.txt").read_text().splitlines()
+        if line[:1] not in ("#", " ", "")
+    ]
     assert set(direct) <= set(lines)
     assert len(lines) > 40
     assert all(re.fullmatch(r"[a-z0-9.-]+==[0-9][0-9a-z.]*", line) for line in lines)
@@ -85,4 +115,13 @@ def test_the_top_level_is_what_was_agreed():
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     top = {name.split("/")[0] for name in listed}
     assert {name for name in top if not name.startswith(".")} == {
-        "README.md", "requirements.txt", "app.py", "ndcg_core", "pages", "tests", "Makefile", "pyproject.toml", "LICENSE"}
+        "README.md",
+        "requirements.txt",
+        "app.py",
+        "ndcg_core",
+        "pages",
+        "tests",
+        "Makefile",
+        "pyproject.toml",
+        "LICENSE",
+    }

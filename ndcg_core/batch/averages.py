@@ -38,8 +38,12 @@ class Queries:
         keep = [i for i, value in enumerate(self.values) if value == value]
         if len(keep) == len(self.values):
             return self
-        return Queries(*(column if not column else [column[i] for i in keep]  # type: ignore[arg-type]
-                         for column in (self.values, self.dcgs, self.idcgs, self.weights, self.labels)))
+        return Queries(
+            *(
+                column if not column else [column[i] for i in keep]  # type: ignore[arg-type]
+                for column in (self.values, self.dcgs, self.idcgs, self.weights, self.labels)
+            )
+        )
 
 
 def average(queries: Queries, convention: Convention) -> float:
@@ -58,8 +62,12 @@ def average(queries: Queries, convention: Convention) -> float:
         return _nothing_left(convention)
     value = _AVERAGES[convention.average](kept, convention)
     if convention.highest_value is not None and value > convention.highest_value:
-        raise NdcgError(f"This convention refuses an average above {convention.highest_value:g}", got=value, where="the result",
-                        fix="Query weights below 1 with a query that has no relevant document make one.")
+        raise NdcgError(
+            f"This convention refuses an average above {convention.highest_value:g}",
+            got=value,
+            where="the result",
+            fix="Query weights below 1 with a query that has no relevant document make one.",
+        )
     return value if convention.decimals is None else round(value, convention.decimals)
 
 
@@ -76,8 +84,12 @@ def check_weights(weights: Iterable[object], names: Iterable[object], kind: str 
 
 def _nothing_left(convention: Convention) -> float:
     if convention.nothing_left == "error":
-        raise NdcgError("This convention asks for at least one query with a value", got="none", where="the average",
-                        fix="Judge at least one document of one query as relevant.")
+        raise NdcgError(
+            "This convention asks for at least one query with a value",
+            got="none",
+            where="the average",
+            fix="Judge at least one document of one query as relevant.",
+        )
     return math.nan if isinstance(convention.nothing_left, str) else convention.nothing_left
 
 
@@ -90,32 +102,49 @@ def _mean(queries: Queries, convention: Convention) -> float:
         return _no_weight(convention)
     taken = weights
     if convention.empty_weight == "one":
-        taken = [weight if is_ideal(idcg, convention) else 1.0 for weight, idcg in zip(weights, queries.idcgs, strict=True)]
+        taken = [
+            weight if is_ideal(idcg, convention) else 1.0 for weight, idcg in zip(weights, queries.idcgs, strict=True)
+        ]
     return math.fsum(weight * value for weight, value in zip(taken, queries.values, strict=True)) / over
 
 
 def _no_weight(convention: Convention) -> float:
     if convention.no_weight == "error":
-        raise NdcgError("Weights add up to more than 0", got=0, where="the average", fix="Give one query a weight above 0.")
+        raise NdcgError(
+            "Weights add up to more than 0", got=0, where="the average", fix="Give one query a weight above 0."
+        )
     return math.nan if isinstance(convention.no_weight, str) else convention.no_weight
 
 
 def _ratio_of_sums(queries: Queries, convention: Convention) -> float:
     weights = queries.weights or [1.0] * len(queries.values)
-    total, over = (math.fsum(weight * term for weight, term in zip(weights, column, strict=True))
-                   for column in (queries.dcgs, queries.idcgs))
+    total, over = (
+        math.fsum(weight * term for weight, term in zip(weights, column, strict=True))
+        for column in (queries.dcgs, queries.idcgs)
+    )
     return ratio(total, over, convention)
 
 
 def _macro(queries: Queries, convention: Convention) -> float:
     if queries.labels is None:
-        raise NdcgError("A macro average needs a label for every query", got="none", where="the average", fix="Give labels=...")
+        raise NdcgError(
+            "A macro average needs a label for every query", got="none", where="the average", fix="Give labels=..."
+        )
     classes: dict[Hashable, list[int]] = {}
     for place, label in enumerate(queries.labels):
         classes.setdefault(label, []).append(place)
-    means = [_mean(Queries(*([column[i] for i in members] if column else column  # type: ignore[arg-type]
-                             for column in (queries.values, queries.dcgs, queries.idcgs, queries.weights))), convention)
-             for members in classes.values()]
+    means = [
+        _mean(
+            Queries(
+                *(
+                    [column[i] for i in members] if column else column  # type: ignore[arg-type]
+                    for column in (queries.values, queries.dcgs, queries.idcgs, queries.weights)
+                )
+            ),
+            convention,
+        )
+        for members in classes.values()
+    ]
     return math.fsum(means) / len(means)
 
 

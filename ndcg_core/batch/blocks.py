@@ -129,7 +129,11 @@ def _flat_blocks(lists: Lists) -> Iterator[Block]:
             grades, scores = _windows(lists.grades, width)[starts], _windows(lists.scores, width)[starts]
         else:
             places = starts[:, None] + columns
-            places = np.minimum(places, len(lists.grades) - 1) if lists.order is None else lists.order.take(places, mode="clip")
+            places = (
+                np.minimum(places, len(lists.grades) - 1)
+                if lists.order is None
+                else lists.order.take(places, mode="clip")
+            )
             grades, scores = lists.grades[places], lists.scores[places]
             if lists.mask is not None:
                 absent |= ~lists.mask[places]
@@ -163,30 +167,50 @@ def _numbers(table: Any, name: str, dimensions: int, *, exact: bool = True) -> n
         table = _from_lists(table, name, dimensions, exact=exact)
     shape = "(n_queries, n_docs)" if dimensions == 2 else "(n_rows,), as groups has"
     if not isinstance(table, np.ndarray) or table.ndim != dimensions or isinstance(table, np.matrix):
-        raise NdcgError(f"A column of lists has the shape {shape}", got=getattr(table, "shape", table), where=name,
-                        fix="Give a table of one row a query, or flat columns with groups.")
+        raise NdcgError(
+            f"A column of lists has the shape {shape}",
+            got=getattr(table, "shape", table),
+            where=name,
+            fix="Give a table of one row a query, or flat columns with groups.",
+        )
     if isinstance(table, np.ma.MaskedArray):
-        raise NdcgError("A column of lists is a plain array", got="a masked array", where=name,
-                        fix="Give its data, and ~numpy.ma.getmaskarray(it) as mask.")
+        raise NdcgError(
+            "A column of lists is a plain array",
+            got="a masked array",
+            where=name,
+            fix="Give its data, and ~numpy.ma.getmaskarray(it) as mask.",
+        )
     if table.size == 0:
         raise NdcgError("A column of lists has at least one document", got=table.shape, where=name)
     if table.dtype.kind not in ("biuf" if name == "y_true" else "iuf"):
         fix = "True and False are grades; were the two tables swapped?" if table.dtype.kind == "b" else ""
-        raise NdcgError("Grades and scores are finite numbers", got=str(table.dtype), where=f"the type of {name}",
-                        fix=fix or "Give an array of numbers.")
+        raise NdcgError(
+            "Grades and scores are finite numbers",
+            got=str(table.dtype),
+            where=f"the type of {name}",
+            fix=fix or "Give an array of numbers.",
+        )
     return table.astype(np.float64) if table.dtype.itemsize > 8 else table
 
 
 def _from_lists(table: Sequence[Any], name: str, dimensions: int, *, exact: bool) -> np.ndarray:
     """An array of the same numbers; whole numbers that a float would merge become their ranks."""
     if dimensions == 2 and not all(isinstance(row, list | tuple) or getattr(row, "ndim", 0) == 1 for row in table):
-        raise NdcgError("A row of a table is a list of numbers", got=table, where=name,
-                        fix="Put one list into another list: [grades], [scores].")
+        raise NdcgError(
+            "A row of a table is a list of numbers",
+            got=table,
+            where=name,
+            fix="Put one list into another list: [grades], [scores].",
+        )
     rows = table if dimensions == 2 else [table]
     if len({len(row) for row in rows}) > 1:
         short = next(place for place, row in enumerate(rows) if len(row) != len(rows[0]))
-        raise NdcgError("Rows of a table are of one length", got=len(rows[short]), where=f"{name}, row {short + 1},",
-                        fix="Give lists of different lengths as flat columns with groups.")
+        raise NdcgError(
+            "Rows of a table are of one length",
+            got=len(rows[short]),
+            where=f"{name}, row {short + 1},",
+            fix="Give lists of different lengths as flat columns with groups.",
+        )
     kinds = set(map(type, chain.from_iterable(rows)))
     if not all(issubclass(kind, _PLAIN) and kind is not bool for kind in kinds):
         _check_cells(rows, name, dimensions)
@@ -210,8 +234,12 @@ def _check_cells(rows: Sequence[Sequence[Any]], name: str, dimensions: int) -> N
             if (real(cell) if judged is None or name == "y_score" else judged) is not None:
                 continue
             where = f"row {place + 1}, column {column + 1}" if dimensions == 2 else f"row {column + 1}"
-            raise NdcgError("Grades and scores are finite numbers", got=cell, where=f"{name}, {where},",
-                            fix="" if judged is None else "True and False are grades; were the two tables swapped?")
+            raise NdcgError(
+                "Grades and scores are finite numbers",
+                got=cell,
+                where=f"{name}, {where},",
+                fix="" if judged is None else "True and False are grades; were the two tables swapped?",
+            )
 
 
 def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> None:
@@ -220,15 +248,19 @@ def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> Non
         return
     step = max(1, CELLS // (column.shape[1] if column.ndim == 2 else 1))
     for start in range(0, len(column), step):
-        fine = np.isfinite(column[start:start + step])
+        fine = np.isfinite(column[start : start + step])
         if mask is not None:
-            fine |= ~mask[start:start + step]
+            fine |= ~mask[start : start + step]
         if not fine.all():
             place = np.argwhere(~fine)[0]
             place[0] += start
             where = ", ".join(f"{word} {at + 1}" for word, at in zip(("row", "column"), place.tolist(), strict=False))
-            raise NdcgError("Grades and scores are finite numbers", got=float(column[tuple(place)]),
-                            where=f"{name}, {where},", fix="Leave the document out, with mask or by its row.")
+            raise NdcgError(
+                "Grades and scores are finite numbers",
+                got=float(column[tuple(place)]),
+                where=f"{name}, {where},",
+                fix="Leave the document out, with mask or by its row.",
+            )
 
 
 def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
@@ -237,8 +269,12 @@ def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
     except ValueError:  # rows of different lengths
         there = np.empty(0)
     if there.dtype != np.bool_ or there.shape != shape:
-        raise NdcgError("A mask is True or False for each document, in the shape of y_true",
-                        got=(str(there.dtype), there.shape), where="mask", fix=f"The shape of y_true is {shape}.")
+        raise NdcgError(
+            "A mask is True or False for each document, in the shape of y_true",
+            got=(str(there.dtype), there.shape),
+            where="mask",
+            fix=f"The shape of y_true is {shape}.",
+        )
     return there  # type: ignore[no-any-return]
 
 
@@ -293,7 +329,7 @@ def _run_starts(column: np.ndarray, low: int = 0) -> Iterator[np.ndarray]:
     """Where runs of cells start that are equal but for their ``low`` last bits, a piece of the column at a time."""
     yield np.zeros(1, dtype=np.int64)
     for start in range(1, len(column), CELLS):
-        piece = column[start - 1:start + CELLS]
+        piece = column[start - 1 : start + CELLS]
         piece = piece >> low if low else piece
         yield np.flatnonzero(piece[1:] != piece[:-1]) + start
 
@@ -323,8 +359,8 @@ def _low_bits(numbers: np.ndarray, bits: int) -> np.ndarray:
         return numbers
     halves = numbers.view(np.uint32)
     for start in range(0, len(numbers), CELLS):  # what is written lies before what is still to be read
-        piece = numbers[start:start + CELLS] & ((1 << bits) - 1)
-        halves[start:start + len(piece)] = piece
+        piece = numbers[start : start + CELLS] & ((1 << bits) - 1)
+        halves[start : start + len(piece)] = piece
     size = len(numbers)
     del halves
     numbers.resize((size + 1) // 2, refcheck=False)

@@ -38,8 +38,11 @@ def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) 
     ({'a': 1.5, 'b': 1.0}, 4.0, 2.5)
     """
     if convention.item_weights == "error":
-        raise NdcgError("Under this convention a query has a weight, its documents have none", got="weights of documents",
-                        fix="Give one weight a query, or use a convention with item_weights='gain'.")
+        raise NdcgError(
+            "Under this convention a query has a weight, its documents have none",
+            got="weights of documents",
+            fix="Give one weight a query, or use a convention with item_weights='gain'.",
+        )
     seen = normalized(topic, convention)
     admit(seen, convention)
     gain = gain_of(convention)
@@ -48,18 +51,44 @@ def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) 
         if _stays(0.0 if grade is None else grade, weights[doc], convention):
             gains[doc] = gain(0.0 if grade is None else grade)
     worth = {doc: weights[doc] * value for doc, value in gains.items()}
-    ranking: Any = [doc for doc in seen.docs if doc in worth] if seen.scores is None else {
-        doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in worth}
+    ranking: Any = (
+        [doc for doc in seen.docs if doc in worth]
+        if seen.scores is None
+        else {doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in worth}
+    )
     # What was read off the grades is done; from here on they are gains.
-    plain = replace(convention, gain="linear", ideal_pool="ranked" if convention.ideal_pool == "judged" else convention.ideal_pool,
-                    negative="keep", unjudged="zero", ideal_order="gain", item_weights="error", **_READ)
-    return WeightedList(Topic(ranking, worth), plain, math.fsum(gains.values()), math.fsum(worth.values()),
-                   math.fsum(weights[doc] for doc in worth))
+    plain = replace(
+        convention,
+        gain="linear",
+        ideal_pool="ranked" if convention.ideal_pool == "judged" else convention.ideal_pool,
+        negative="keep",
+        unjudged="zero",
+        ideal_order="gain",
+        item_weights="error",
+        **_READ,
+    )
+    return WeightedList(
+        Topic(ranking, worth),
+        plain,
+        math.fsum(gains.values()),
+        math.fsum(worth.values()),
+        math.fsum(weights[doc] for doc in worth),
+    )
 
 
 # What was looked at when the list was taken in; the weighted gains are no grades and are not held against it again.
-_READ: Any = {"min_documents": 0, "short_list": "keep", "order": "score", "score_type": "float64", "least_score": None, "grades": "any",
-              "highest_grade": None, "least_grade": None, "gain_type": "float64", "relevant_by": "ideal"}
+_READ: Any = {
+    "min_documents": 0,
+    "short_list": "keep",
+    "order": "score",
+    "score_type": "float64",
+    "least_score": None,
+    "grades": "any",
+    "highest_grade": None,
+    "least_grade": None,
+    "gain_type": "float64",
+    "relevant_by": "ideal",
+}
 
 
 def _stays(grade: float, weight: float, convention: Convention) -> bool:
@@ -76,4 +105,7 @@ def list_weights(lists: Sequence[WeightedList]) -> list[float]:
     own = [one.weighted_gains / one.gains if one.gains > 0 and one.weights > 0 else None for one in lists]
     known = [weight for weight in own if weight is not None]
     others = math.fsum(known) / len(known) if known else 1.0
-    return [weight if weight is not None else others if one.weights > 0 else 0.0 for one, weight in zip(lists, own, strict=True)]
+    return [
+        weight if weight is not None else others if one.weights > 0 else 0.0
+        for one, weight in zip(lists, own, strict=True)
+    ]

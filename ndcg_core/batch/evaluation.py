@@ -34,8 +34,15 @@ class Result:
     range: tuple[float, float] | None = None
 
 
-def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
-             weights: Mapping[Any, Any] | None = None, labels: Mapping[Any, Hashable] | None = None) -> Result:
+def evaluate(
+    run: Any,
+    qrels: Any,
+    convention: Convention | str = Convention(),
+    *,
+    k: int | None = SAME_K,
+    weights: Mapping[Any, Any] | None = None,
+    labels: Mapping[Any, Hashable] | None = None,
+) -> Result:
     """The convention's average over queries, and every query's nDCG.
 
     ``run`` maps a query to its ranking, ``{doc: score}`` or a list of documents, best first; ``qrels`` maps a query to its
@@ -62,13 +69,22 @@ def evaluate(run: Any, qrels: Any, convention: Convention | str = Convention(), 
     if not queries:
         raise NdcgError("A run and its qrels hold at least one query", got="none", where="the run and the qrels")
     if rankings and judgments and len(queries) == len(rankings) + len(judgments):
-        raise NdcgError("A run and its qrels share queries", got=f"{shorten(next(iter(rankings)))} and {shorten(next(iter(judgments)))}",
-                        where="the run and the qrels", fix="Check whether one side has numbers where the other has strings.")
+        raise NdcgError(
+            "A run and its qrels share queries",
+            got=f"{shorten(next(iter(rankings)))} and {shorten(next(iter(judgments)))}",
+            where="the run and the qrels",
+            fix="Check whether one side has numbers where the other has strings.",
+        )
     answers = {query: scored(query, rankings, judgments, chosen, _of_documents(weights, query)) for query in queries}
     entered = {query: one for query, one in answers.items() if not one.left_out}
     columns = _columns(entered, weights, labels, chosen)
-    return Result(average(columns, chosen), {query: one.value for query, one in entered.items()},
-                  {query: one.left_out for query, one in answers.items() if one.left_out}, chosen, _range(entered, columns, chosen))
+    return Result(
+        average(columns, chosen),
+        {query: one.value for query, one in entered.items()},
+        {query: one.left_out for query, one in answers.items() if one.left_out},
+        chosen,
+        _range(entered, columns, chosen),
+    )
 
 
 def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Convention) -> tuple[float, float] | None:
@@ -78,8 +94,10 @@ def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Conv
     tied = [one.topic is not None and normalized(one.topic, one.convention).has_ties for one in entered.values()]
     if not any(tied):
         return None
-    ends = [tie_range(one.topic, one.convention) if one.topic is not None and loose else (one.value, one.value)
-            for one, loose in zip(entered.values(), tied, strict=True)]
+    ends = [
+        tie_range(one.topic, one.convention) if one.topic is not None and loose else (one.value, one.value)
+        for one, loose in zip(entered.values(), tied, strict=True)
+    ]
     low, high = (average(replace(columns, values=list(values)), convention) for values in zip(*ends, strict=True))
     return low, high
 
@@ -89,12 +107,19 @@ def _mapping(given: Any) -> Any:
     return given.to_dict() if hasattr(given, "to_dict") else given
 
 
-def _columns(entered: Mapping[Any, QueryScore], weights: Mapping[Any, float] | None,
-             labels: Mapping[Any, Hashable] | None, convention: Convention) -> Queries:
-    return Queries([one.value for one in entered.values()], [one.dcg for one in entered.values()],
-                   [one.idcg for one in entered.values()],
-                   None if weights is None else _weights(entered, weights, convention),
-                   None if labels is None else [_label(labels, query) for query in entered])
+def _columns(
+    entered: Mapping[Any, QueryScore],
+    weights: Mapping[Any, float] | None,
+    labels: Mapping[Any, Hashable] | None,
+    convention: Convention,
+) -> Queries:
+    return Queries(
+        [one.value for one in entered.values()],
+        [one.dcg for one in entered.values()],
+        [one.idcg for one in entered.values()],
+        None if weights is None else _weights(entered, weights, convention),
+        None if labels is None else [_label(labels, query) for query in entered],
+    )
 
 
 def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], convention: Convention) -> list[float]:
@@ -103,9 +128,13 @@ def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], conv
     if convention.item_weights != "gain_and_list":
         return given
     # A weight of the list is one of each of its documents there, and a list without gains takes the others' mean.
-    return list_weights([one.weighed or weighed(topic, dict.fromkeys(topic.docs, weight), convention)
-                         for weight, one in zip(given, entered.values(), strict=True)
-                         for topic in [one.topic or Topic([], {})]])
+    return list_weights(
+        [
+            one.weighed or weighed(topic, dict.fromkeys(topic.docs, weight), convention)
+            for weight, one in zip(given, entered.values(), strict=True)
+            for topic in [one.topic or Topic([], {})]
+        ]
+    )
 
 
 def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
@@ -117,8 +146,11 @@ def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
 def _label(labels: Mapping[Any, Hashable], query: Any) -> Hashable:
     label = labels.get(query)
     if query not in labels or not isinstance(label, Hashable):
-        raise NdcgError("Every query has a label where labels are given, a word or a number", got=label,
-                        where=f"query {shorten(query)}")
+        raise NdcgError(
+            "Every query has a label where labels are given, a word or a number",
+            got=label,
+            where=f"query {shorten(query)}",
+        )
     return label
 
 
@@ -130,5 +162,9 @@ def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
     known = set(queries)
     for query in given:
         if query not in known:
-            raise NdcgError(f"The {name} name queries of the run or the qrels", got=query, where=name,
-                            fix="Check the spelling, and whether one side has numbers where the other has strings.")
+            raise NdcgError(
+                f"The {name} name queries of the run or the qrels",
+                got=query,
+                where=name,
+                fix="Check the spelling, and whether one side has numbers where the other has strings.",
+            )

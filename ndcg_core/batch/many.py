@@ -23,11 +23,21 @@ from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
 # A document goes by its place in its list, so an order by ids is the input order or its reverse.
-_TIES = {"input": "input", "reverse": "reverse", "worst": "worst", "best": "best", "average": "average",
-         "docid_asc": "input", "docid_desc": "reverse", "unstable": "reverse", "random": "random"}
+_TIES = {
+    "input": "input",
+    "reverse": "reverse",
+    "worst": "worst",
+    "best": "best",
+    "average": "average",
+    "docid_asc": "input",
+    "docid_desc": "reverse",
+    "unstable": "reverse",
+    "random": "random",
+}
 _ANSWERED: dict[str, Any] = {
     "gain": lambda gain: isinstance(gain, str | GainTable),
-    "ideal_pool": ("judged", "ranked").__contains__, "ideal_order": ("gain", "grade").__contains__,
+    "ideal_pool": ("judged", "ranked").__contains__,
+    "ideal_order": ("gain", "grade").__contains__,
 }
 # Under these a list is not read document by document, or not by its scores.
 _ELSEWHERE = frozenset({"order", "least_score", "relevant_by"})
@@ -40,11 +50,20 @@ def fits(convention: Convention | str) -> bool:
     (True, True, False)
     """
     chosen = resolve(convention)
-    return not chosen.unusual & _ELSEWHERE and all(answers(getattr(chosen, name)) for name, answers in _ANSWERED.items())
+    return not chosen.unusual & _ELSEWHERE and all(
+        answers(getattr(chosen, name)) for name, answers in _ANSWERED.items()
+    )
 
 
-def prepare(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, groups: Any = None, mask: Any = None,
-            depth: int | None = None) -> Prepared:
+def prepare(
+    y_true: Any,
+    y_score: Any,
+    convention: Convention | str = Convention(),
+    *,
+    groups: Any = None,
+    mask: Any = None,
+    depth: int | None = None,
+) -> Prepared:
     """Order many lists once, as a convention orders them, to score them under every convention that orders alike.
 
     ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; or, with ``groups``,
@@ -69,8 +88,15 @@ def prepare(y_true: Any, y_score: Any, convention: Convention | str = Convention
     return Prepared(lists, list(ordered(lists, way, depth)), way, depth)
 
 
-def scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
-           groups: Any = None, mask: Any = None) -> np.ndarray:
+def scores(
+    y_true: Any,
+    y_score: Any,
+    convention: Convention | str = Convention(),
+    *,
+    k: int | None = SAME_K,
+    groups: Any = None,
+    mask: Any = None,
+) -> np.ndarray:
     """Shape ``(n_queries,)``: the nDCG of every list under one convention, NaN where it has none.
 
     The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so it takes a few megabytes
@@ -83,7 +109,9 @@ def scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(
     return _once(y_true, y_score, chosen, groups, mask).ndcg(chosen)
 
 
-def sums(y_true: Any, y_score: Any, convention: Convention, *, groups: Any = None, mask: Any = None) -> tuple[np.ndarray, np.ndarray]:
+def sums(
+    y_true: Any, y_score: Any, convention: Convention, *, groups: Any = None, mask: Any = None
+) -> tuple[np.ndarray, np.ndarray]:
     """Twice shape ``(n_queries,)``: the DCG and IDCG of every list, nothing kept, as :func:`scores` does it.
 
     >>> [each.tolist() for each in sums([[1, 3]], [[2, 1]], Convention(discount="none"))]
@@ -101,8 +129,12 @@ def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: 
 
 
 def _way(convention: Convention) -> Ordering:
-    return Ordering(_TIES[convention.ties], convention.score_type == "float32",
-               convention.negative if convention.negative in MASKS else "", convention.seed if convention.ties == "random" else 0)
+    return Ordering(
+        _TIES[convention.ties],
+        convention.score_type == "float32",
+        convention.negative if convention.negative in MASKS else "",
+        convention.seed if convention.ties == "random" else 0,
+    )
 
 
 class Prepared:
@@ -127,7 +159,9 @@ class Prepared:
         chosen = resolve(convention, k)
         return self._ratio(*self._sums(chosen), chosen)
 
-    def dcg_idcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> tuple[np.ndarray, np.ndarray]:
+    def dcg_idcg(
+        self, convention: Convention | str = Convention(), k: int | None = SAME_K
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Twice shape ``(n_queries,)``: each list's DCG and IDCG.
 
         >>> [sums.tolist() for sums in prepare([[1, 3]], [[2, 1]]).dcg_idcg(Convention(discount="none"), k=1)]
@@ -137,7 +171,11 @@ class Prepared:
 
     def _sums(self, convention: Convention) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """DCG and IDCG of each list, and whether it has no documents left."""
-        value, ideal, empty = np.zeros(len(self.queries)), np.zeros(len(self.queries)), np.zeros(len(self.queries), dtype=np.bool_)
+        value, ideal, empty = (
+            np.zeros(len(self.queries)),
+            np.zeros(len(self.queries)),
+            np.zeros(len(self.queries), dtype=np.bool_),
+        )
         for part, running, best in self._running(convention, convention.k):
             value[part.rows], ideal[part.rows], empty[part.rows] = running[:, -1], best[:, -1], part.pool[:, 0] == 0
         for sums in (value, ideal):
@@ -156,9 +194,16 @@ class Prepared:
             raise NdcgError("A curve ends at a rank", got=kmax, where="kmax")
         chosen = resolve(convention, kmax)
         if len(self.queries) * kmax > _MOST_CELLS:
-            raise NdcgError(f"A curve has at most {_MOST_CELLS:,} values", got=len(self.queries) * kmax, where="kmax",
-                            fix="Ask for fewer ranks, or for some of the lists.")
-        if "k" in (chosen.highest_grade, "k" if chosen.negative == "from_end" else ""):  # another k is another table of gains
+            raise NdcgError(
+                f"A curve has at most {_MOST_CELLS:,} values",
+                got=len(self.queries) * kmax,
+                where="kmax",
+                fix="Ask for fewer ranks, or for some of the lists.",
+            )
+        if "k" in (
+            chosen.highest_grade,
+            "k" if chosen.negative == "from_end" else "",
+        ):  # another k is another table of gains
             return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
         value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
         empty = np.zeros(len(self.queries), dtype=np.bool_)
@@ -166,8 +211,8 @@ class Prepared:
             rows = part.rows
             empty[rows] = part.pool[:, 0] == 0
             for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
-                out[rows, :sums.shape[1]] = sums[:, :kmax]
-                out[rows, sums.shape[1]:] = sums[:, -1:]  # after the last document nothing is added
+                out[rows, : sums.shape[1]] = sums[:, :kmax]
+                out[rows, sums.shape[1] :] = sums[:, -1:]  # after the last document nothing is added
         for table in (value, ideal):
             self._check_finite(table)
         return self._ratio(value, ideal, empty, chosen, lenient=True)
@@ -179,7 +224,10 @@ class Prepared:
         for part in self._parts:
             self._check_part(part, convention)
             table = self._gains(part, convention)
-            gains, best = _ranked_gains(part, table, self._way.ties, k), table.take(_best(part, table, convention)[:, :ideal_k])
+            gains, best = (
+                _ranked_gains(part, table, self._way.ties, k),
+                table.take(_best(part, table, convention)[:, :ideal_k]),
+            )
             factors: np.ndarray = np.array(discounting(convention.discount, max(gains.shape[1], best.shape[1]))[1])  # type: ignore[arg-type]
             divides = discount_object(convention.discount).divides  # type: ignore[arg-type]
             yield part, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
@@ -188,12 +236,20 @@ class Prepared:
         _check_fits(convention)
         way = _way(convention)
         if way != self._way:
-            given = " and ".join(told for told, mine, theirs in zip(_TOLD, way, self._way, strict=True) if mine != theirs)
-            raise NdcgError("Lists are scored by a convention that orders as they were ordered",
-                            fix=f"This one has another {given}; prepare the lists by it.")
+            given = " and ".join(
+                told for told, mine, theirs in zip(_TOLD, way, self._way, strict=True) if mine != theirs
+            )
+            raise NdcgError(
+                "Lists are scored by a convention that orders as they were ordered",
+                fix=f"This one has another {given}; prepare the lists by it.",
+            )
         if self._depth is not None and (k is None or k > self._depth):
-            raise NdcgError("Lists are scored down to the depth that they were ordered to", got=k, where="k",
-                            fix=f"They were ordered down to rank {self._depth}.")
+            raise NdcgError(
+                "Lists are scored down to the depth that they were ordered to",
+                got=k,
+                where="k",
+                fix=f"They were ordered down to rank {self._depth}.",
+            )
 
     def _check_part(self, part: Ordered, convention: Convention) -> None:
         """Refuse a list that the convention refuses, whatever it would score."""
@@ -202,15 +258,22 @@ class Prepared:
             sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
             sizes[sizes == 0] = least  # a list that a mask leaves nothing of is none to be refused
             if (sizes < least).any():
-                raise NdcgError(f"This convention needs a list of at least {least} documents",
-                                got=int(sizes.min()), where=self._called(part, int(sizes.argmin())))
+                raise NdcgError(
+                    f"This convention needs a list of at least {least} documents",
+                    got=int(sizes.min()),
+                    where=self._called(part, int(sizes.argmin())),
+                )
         below = int(np.searchsorted(part.grades, 0.0))  # as many codes, from 1 on, stand for negative grades
         if convention.negative == "error" and below:
             found = np.argwhere((part.pool > 0) & (part.pool <= below))
             if len(found):
                 row, column = found[0].tolist()
-                raise NdcgError("A grade is at least 0 under this convention", got=float(part.grades[part.pool[row, column] - 1]),
-                                where=self._called(part, row), fix="Choose negative='keep' or 'clip' to allow it.")
+                raise NdcgError(
+                    "A grade is at least 0 under this convention",
+                    got=float(part.grades[part.pool[row, column] - 1]),
+                    where=self._called(part, row),
+                    fix="Choose negative='keep' or 'clip' to allow it.",
+                )
 
     def _gains(self, part: Ordered, convention: Convention) -> np.ndarray:
         """The gain of each code, worked out as for a single list; that of code 0, no document, is 0."""
@@ -229,22 +292,30 @@ class Prepared:
     def _check_finite(self, sums: np.ndarray) -> None:
         if not np.isfinite(sums).all():
             place = np.argwhere(~np.isfinite(sums))[0]
-            raise NdcgError("The sum of the gains fits a number", got=float(sums[tuple(place)]), where=self._name(place[0]),
-                            fix="Use a smaller scale of grades or another gain.")
+            raise NdcgError(
+                "The sum of the gains fits a number",
+                got=float(sums[tuple(place)]),
+                where=self._name(place[0]),
+                fix="Use a smaller scale of grades or another gain.",
+            )
 
     def _called(self, part: Ordered, place: int) -> str:
         return self._name(int(np.arange(len(self.queries))[part.rows][place]))
 
-    def _ratio(self, value: np.ndarray, ideal: np.ndarray, empty: np.ndarray, convention: Convention, *,
-               lenient: bool = False) -> np.ndarray:
+    def _ratio(
+        self, value: np.ndarray, ideal: np.ndarray, empty: np.ndarray, convention: Convention, *, lenient: bool = False
+    ) -> np.ndarray:
         """DCG / IDCG, and what the convention says where there is no ideal to divide by or nothing is left of a list."""
         empty = empty & (convention.all_removed == "skip")
         fine = ideal > convention.zero_ideal
         if convention.negative_ideal == "divide":
             fine |= ideal < 0
         if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
-            raise NdcgError("This convention asks for at least one relevant document", got="none",
-                            where=self._name(int((fine | empty).argmin())))
+            raise NdcgError(
+                "This convention asks for at least one relevant document",
+                got="none",
+                where=self._name(int((fine | empty).argmin())),
+            )
         instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
         quotients[empty] = np.nan
@@ -257,8 +328,11 @@ _TOLD = ("word for ties", "type of scores", "rule of which documents to remove",
 
 def _check_fits(convention: Convention) -> None:
     if not fits(convention):
-        raise NdcgError("Only some conventions can score many lists at once", got=convention,
-                        fix="Use ndcg_core.ndcg_score, which scores the lists one by one where it must.")
+        raise NdcgError(
+            "Only some conventions can score many lists at once",
+            got=convention,
+            fix="Use ndcg_core.ndcg_score, which scores the lists one by one where it must.",
+        )
 
 
 def _places(table: np.ndarray) -> np.ndarray | None:
@@ -286,7 +360,9 @@ def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) ->
     if ties == "average":
         return _averaged(table.take(part.ranked), part.tied)[:, :k]
     places = _places(table)
-    return table.take(part.ranked if places is None else settled(part.ranked, part.tied, places, best=ties == "best"))[:, :k]
+    return table.take(part.ranked if places is None else settled(part.ranked, part.tied, places, best=ties == "best"))[
+        :, :k
+    ]
 
 
 def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
@@ -304,5 +380,5 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
 def _running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
     """The discounted sum of each row after each of its columns, one addition after the other."""
     with np.errstate(over="ignore", invalid="ignore"):  # a sum that fits no number is refused where it is looked at
-        terms = (np.divide if divides else np.multiply)(gains, factors[:gains.shape[1]], out=gains)
+        terms = (np.divide if divides else np.multiply)(gains, factors[: gains.shape[1]], out=gains)
         return np.cumsum(terms, axis=1, out=terms)

@@ -9,8 +9,11 @@ from ndcg_core.errors import NdcgError, shorten
 
 _NAMES = {
     "run": (("query", "query_id", "qid", "q_id"), ("doc", "doc_id", "docid", "document", "docno"), ("score",)),
-    "qrels": (("query", "query_id", "qid", "q_id"), ("doc", "doc_id", "docid", "document", "docno"),
-              ("grade", "relevance", "rel", "label")),
+    "qrels": (
+        ("query", "query_id", "qid", "q_id"),
+        ("doc", "doc_id", "docid", "document", "docno"),
+        ("grade", "relevance", "rel", "label"),
+    ),
 }
 
 
@@ -25,13 +28,21 @@ def nested(table: Any, kind: str) -> Mapping[Any, Any]:
     if hasattr(table, "columns") and hasattr(table, "to_dict"):
         return _from_frame(table, kind)
     if not isinstance(table, Mapping):
-        raise NdcgError("Every query is mapped to its documents", got=table, where=f"the {kind}",
-                        fix="Write {query: {doc: number}}.")
+        raise NdcgError(
+            "Every query is mapped to its documents",
+            got=table,
+            where=f"the {kind}",
+            fix="Write {query: {doc: number}}.",
+        )
     for query, documents in table.items():
         _check_query(query, f"the {kind}")
         if kind == "qrels" and not isinstance(documents, Mapping):
-            raise NdcgError("Qrels map every query to its grades", got=documents, where=f"query {shorten(query)}",
-                            fix="Write {query: {doc: grade}}.")
+            raise NdcgError(
+                "Qrels map every query to its grades",
+                got=documents,
+                where=f"query {shorten(query)}",
+                fix="Write {query: {doc: grade}}.",
+            )
     return table
 
 
@@ -39,8 +50,12 @@ def _from_frame(frame: Any, kind: str) -> dict[Any, dict[Any, Any]]:
     found = [next((name for name in names if name in frame.columns), None) for names in _NAMES[kind]]
     if None in found:
         missing = [names[0] for names, column in zip(_NAMES[kind], found, strict=True) if column is None]
-        raise NdcgError(f"A frame of the {kind} has the columns {', '.join(names[0] for names in _NAMES[kind])}",
-                        got=list(frame.columns), where=f"the {kind}", fix=f"Add {', '.join(missing)}.")
+        raise NdcgError(
+            f"A frame of the {kind} has the columns {', '.join(names[0] for names in _NAMES[kind])}",
+            got=list(frame.columns),
+            where=f"the {kind}",
+            fix=f"Add {', '.join(missing)}.",
+        )
     if any(getattr(frame[column], "ndim", 1) != 1 for column in found):
         raise NdcgError("A frame has each of its columns once", got=list(frame.columns), where=f"the {kind}")
     out: dict[Any, dict[Any, Any]] = {}
@@ -49,7 +64,9 @@ def _from_frame(frame: Any, kind: str) -> dict[Any, dict[Any, Any]]:
             _check_query(name, f"the {kind}, row {row},")
         documents = out.setdefault(query, {})
         if doc in documents:
-            raise NdcgError("A query holds a document once", got=doc, where=f"the {kind}, row {row},", fix="Remove one of the two.")
+            raise NdcgError(
+                "A query holds a document once", got=doc, where=f"the {kind}, row {row},", fix="Remove one of the two."
+            )
         documents[doc] = number
     return out
 
@@ -58,5 +75,9 @@ def _check_query(name: Any, where: str) -> None:
     """An id that can be looked up: no list, and nothing that stands for a missing value."""
     missing = name is None or (isinstance(name, float) and name != name) or type(name).__name__ in ("NAType", "NaTType")
     if missing or not isinstance(name, Hashable):
-        raise NdcgError("A query and a document go by a string or a number", got=name, where=where,
-                        fix="Fill in the missing ids, or drop their rows.")
+        raise NdcgError(
+            "A query and a document go by a string or a number",
+            got=name,
+            where=where,
+            fix="Fill in the missing ids, or drop their rows.",
+        )

@@ -90,8 +90,10 @@ def _thrown(ranked: np.ndarray, tied: np.ndarray, seed: int) -> np.ndarray:
     firsts = np.searchsorted(tied, np.arange(0, ranked.size + 1, width))
     for row in np.flatnonzero(np.diff(firsts) < width).tolist():
         dice = random.Random(seed)
-        ends = [*(tied[firsts[row]:firsts[row + 1]] - row * width).tolist(), width]
-        ranked[row] = ranked[row, [place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)]]
+        ends = [*(tied[firsts[row] : firsts[row + 1]] - row * width).tolist(), width]
+        ranked[row] = ranked[
+            row, [place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)]
+        ]
     return ranked
 
 
@@ -145,7 +147,7 @@ def _rare_codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
     there = slice(None) if block.absent is None else ~block.absent
     given = block.grades[there].astype(np.float64)
     rising = np.sort(given.ravel())  # np.unique with its inverse takes ten times as long
-    grades = rising[np.concatenate(([True], rising[1:] != rising[:-1]))[:rising.size]]
+    grades = rising[np.concatenate(([True], rising[1:] != rising[:-1]))[: rising.size]]
     places = np.searchsorted(grades, given)
     codes = np.zeros(block.grades.shape, dtype=np.min_scalar_type(len(grades)))
     codes[there] = places.reshape(codes[there].shape) + 1
@@ -184,9 +186,9 @@ def _columns(block: Block, depth: int) -> np.ndarray:
     key, low = _keys(block)
     if depth < key.shape[1] // 16:
         key.partition(depth, axis=1)
-        key = key[:, :depth + 1]
+        key = key[:, : depth + 1]
     key.sort(axis=1)
-    key = key[:, :depth + 1]  # one more, to see whether the last one taken can be told from the first one left
+    key = key[:, : depth + 1]  # one more, to see whether the last one taken can be told from the first one left
     columns = (key & low)[:, :depth]
     key |= low
     alike = key[:, 1:] == key[:, :-1]
@@ -194,7 +196,9 @@ def _columns(block: Block, depth: int) -> np.ndarray:
         alike &= key[:, 1:] < _NOBODY
     doubtful = np.flatnonzero(alike.any(axis=1))
     if len(doubtful):
-        part = Block(doubtful, block.grades, block.scores[doubtful], None if block.absent is None else block.absent[doubtful])
+        part = Block(
+            doubtful, block.grades, block.scores[doubtful], None if block.absent is None else block.absent[doubtful]
+        )
         columns[doubtful] = _true_columns(part)[0][:, :depth]
     return columns
 
@@ -215,7 +219,9 @@ def _true_columns(block: Block) -> tuple[np.ndarray, np.ndarray]:
 
 def _keys(block: Block) -> tuple[np.ndarray, int]:
     """Whole numbers that sort as the scores do, the best first, with the column in their lowest bits; and those bits."""
-    scores: np.ndarray = np.add(block.scores, 0.0, dtype=np.float64, order="C")  # -0 + 0 is 0, for both zeros are one score
+    scores: np.ndarray = np.add(
+        block.scores, 0.0, dtype=np.float64, order="C"
+    )  # -0 + 0 is 0, for both zeros are one score
     if scores.min() >= 0:  # their bits rise as they do, so all bits turned over fall
         key = np.invert(scores.view(np.int64))
         if block.absent is not None:

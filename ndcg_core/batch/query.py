@@ -34,8 +34,13 @@ class QueryScore:
     weighed: WeightedList | None = None
 
 
-def scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any], convention: Convention,
-           weights: Mapping[Any, float] | None = None) -> QueryScore:
+def scored(
+    query: Any,
+    rankings: Mapping[Any, Any],
+    judgments: Mapping[Any, Any],
+    convention: Convention,
+    weights: Mapping[Any, float] | None = None,
+) -> QueryScore:
     """One query's nDCG, DCG and IDCG, or why it is left out; ``weights`` are those of its documents.
 
     Raises :class:`NdcgError` naming the query.
@@ -45,7 +50,9 @@ def scored(query: Any, rankings: Mapping[Any, Any], judgments: Mapping[Any, Any]
         return QueryScore(math.nan, left_out="nothing is judged, and the run lacks it")
     if not judged and convention.unjudged_query != "keep":
         if convention.unjudged_query == "error":
-            raise NdcgError("Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}")
+            raise NdcgError(
+                "Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}"
+            )
         return QueryScore(math.nan, left_out="nothing is judged")
     try:
         if query not in rankings:
@@ -73,7 +80,9 @@ def _weighed_value(topic: Topic, weights: Mapping[Any, float], convention: Conve
     given = dict(zip(weights, check_weights(weights.values(), weights, "document"), strict=True))
     one = weighed(topic, {doc: given.get(doc, 1.0) for doc in topic.docs}, convention)
     if topic.docs and not one.topic.docs and convention.item_weights == "gain_and_list":
-        return QueryScore(ratio(0.0, 0.0, convention), topic=one.topic, convention=one.convention, weighed=one)  # as a list it weighs nothing
+        return QueryScore(
+            ratio(0.0, 0.0, convention), topic=one.topic, convention=one.convention, weighed=one
+        )  # as a list it weighs nothing
     if topic.docs and not one.topic.docs and convention.all_removed == "skip":
         return QueryScore(math.nan, left_out="all its documents are removed")
     return replace(_value(one.topic, one.convention), weighed=one)
@@ -81,8 +90,11 @@ def _weighed_value(topic: Topic, weights: Mapping[Any, float], convention: Conve
 
 def _missing(judged: Mapping[Any, float], convention: Convention) -> QueryScore:
     if convention.missing_query == "error":
-        raise NdcgError("A run answers every judged query under this convention", got="no ranking",
-                        fix="Add the query to the run, or take it out of the qrels.")
+        raise NdcgError(
+            "A run answers every judged query under this convention",
+            got="no ranking",
+            fix="Add the query to the run, or take it out of the qrels.",
+        )
     if isinstance(convention.missing_query, str):
         normalized(Topic([], judged), convention)  # who reads all judgments refuses a bad grade here too
         return QueryScore(math.nan, left_out="the run lacks it")

@@ -23,8 +23,21 @@ from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
 
 # Choices that the short ways here know nothing of.
-_WHOLE_PIPELINE = frozenset({"ideal_order", "short_list", "order", "score_type", "least_score", "grades", "highest_grade",
-                             "least_grade", "gain_type", "zero_ideal", "relevant_by"})
+_WHOLE_PIPELINE = frozenset(
+    {
+        "ideal_order",
+        "short_list",
+        "order",
+        "score_type",
+        "least_score",
+        "grades",
+        "highest_grade",
+        "least_grade",
+        "gain_type",
+        "zero_ideal",
+        "relevant_by",
+    }
+)
 _SHORT = 48
 _SCORES = frozenset({int, float})
 _GRADES = frozenset({int, float, bool})
@@ -41,7 +54,11 @@ def row_ndcg(grades: Any, scores: Any, convention: Convention, row: int) -> floa
     if size != len(scores):
         raise NdcgError("A row has as many grades as scores", got=(size, len(scores)), where=f"row {row + 1}")
     value = None
-    if size >= (convention.min_documents or 1) and convention.ideal_pool != "top_k" and not convention.unusual & _WHOLE_PIPELINE:
+    if (
+        size >= (convention.min_documents or 1)
+        and convention.ideal_pool != "top_k"
+        and not convention.unusual & _WHOLE_PIPELINE
+    ):
         try:
             if type(grades) is np.ndarray and type(scores) is np.ndarray:  # a masked array is one too, and more
                 value = _long(grades, scores, convention)
@@ -62,9 +79,9 @@ def _short(grades: Sequence[float], scores: Sequence[float], convention: Convent
     gains = list(map(gain, grades))
     best = sorted(gains, reverse=True)
     if convention.k is not None:
-        order = order[:convention.k]
+        order = order[: convention.k]
         if convention.ideal_cut != "none":
-            best = best[:convention.k]
+            best = best[: convention.k]
     if not math.isfinite(sum(grades) + sum(scores)):
         return None
     return _quotient([gains[i] for i in order], best, convention)
@@ -103,11 +120,14 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     if convention.ties != "input" and (sorted_scores[1:] == sorted_scores[:-1]).any():
         return None
     depth = size if convention.ideal_cut == "none" else k
-    best = grades if depth == size else np.partition(grades, size - depth)[size - depth:]
+    best = grades if depth == size else np.partition(grades, size - depth)[size - depth :]
     if depth <= _SHORT:
         gain = gain_function(convention.gain)  # type: ignore[arg-type]
-        return _quotient(list(map(gain, grades[order[:k]].tolist())),
-                         list(map(gain, sorted(best.tolist(), reverse=True))), convention)
+        return _quotient(
+            list(map(gain, grades[order[:k]].tolist())),
+            list(map(gain, sorted(best.tolist(), reverse=True))),
+            convention,
+        )
     best = np.sort(best)[::-1]
     if convention.gain == "exp2" and (grades != np.floor(grades)).any():
         return None  # numpy's power of a fraction is not Python's to the last bit
@@ -158,8 +178,11 @@ def _by_topic(grades: Any, scores: Any, convention: Convention, row: int) -> flo
             judged = truth(cell)
             number = judged if judged is not None and name == "y_true" else real(cell)
             if number is None or not math.isfinite(number):
-                raise NdcgError("Grades and scores are finite numbers", got=cell,
-                                where=f"{name}, row {row + 1}, column {place + 1},",
-                                fix="" if judged is None else "True and False are grades; were the two tables swapped?")
+                raise NdcgError(
+                    "Grades and scores are finite numbers",
+                    got=cell,
+                    where=f"{name}, row {row + 1}, column {place + 1},",
+                    fix="" if judged is None else "True and False are grades; were the two tables swapped?",
+                )
     value, over, left = parts(Topic(dict(enumerate(places)), dict(enumerate(shown))), convention)
     return math.nan if not left and convention.all_removed == "skip" else ratio(value, over, convention)

@@ -28,7 +28,9 @@ def column(given: Any, name: str) -> Any:
     except ValueError:  # rows of different lengths
         numbers = np.empty(0, dtype=object)
     if numbers.dtype.kind not in "iuf" or numbers.ndim not in (1, 2):
-        raise NdcgError(f"{name} is made of numbers", got=given, where=name, fix="Give one number a query, or one a document.")
+        raise NdcgError(
+            f"{name} is made of numbers", got=given, where=name, fix="Give one number a query, or one a document."
+        )
     return numbers
 
 
@@ -38,8 +40,12 @@ def query_weights(weights: Any, size: int) -> list[float] | None:
         return None
     given = [weights] * size if isinstance(weights, float) else weights.tolist()
     if len(given) != size:
-        raise NdcgError("sample_weight has one finite number of at least 0 for each query", got=len(given),
-                        where="sample_weight", fix=f"There are {size} queries.")
+        raise NdcgError(
+            "sample_weight has one finite number of at least 0 for each query",
+            got=len(given),
+            where="sample_weight",
+            fix=f"There are {size} queries.",
+        )
     return check_weights(given, range(1, size + 1))
 
 
@@ -48,8 +54,14 @@ def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
     if labels is None:
         return None
     named = labels.tolist() if hasattr(labels, "tolist") else labels
-    if not isinstance(named, list | tuple) or len(named) != size or not all(isinstance(label, Hashable) for label in named):
-        raise NdcgError("labels has one word or number for each query", got=labels, where="labels", fix=f"There are {size} queries.")
+    if (
+        not isinstance(named, list | tuple)
+        or len(named) != size
+        or not all(isinstance(label, Hashable) for label in named)
+    ):
+        raise NdcgError(
+            "labels has one word or number for each query", got=labels, where="labels", fix=f"There are {size} queries."
+        )
     return named
 
 
@@ -57,11 +69,20 @@ def item_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[floa
     """From :func:`column`: a weight for every document that is there; a weight of a whole list is one of each of its documents."""
     if isinstance(weights, float):
         return [[weights] * len(topic.docs) for topic in topics]
-    rows = [row.tolist() if np.ndim(row) else [row.tolist()] * len(topic.docs) for row, topic in zip(weights, topics, strict=False)]
+    rows = [
+        row.tolist() if np.ndim(row) else [row.tolist()] * len(topic.docs)
+        for row, topic in zip(weights, topics, strict=False)
+    ]
     if mask is not None:
-        rows = [[weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
-                for row, seen in zip(rows, np.asarray(mask), strict=False)]
+        rows = [
+            [weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
+            for row, seen in zip(rows, np.asarray(mask), strict=False)
+        ]
     if len(weights) != len(topics) or any(len(row) != len(topic.docs) for row, topic in zip(rows, topics, strict=True)):
-        raise NdcgError("sample_weight has one number for each query or for each document", got=weights, where="sample_weight",
-                        fix="Give it in the shape of y_true, or one number a query.")
+        raise NdcgError(
+            "sample_weight has one number for each query or for each document",
+            got=weights,
+            where="sample_weight",
+            fix="Give it in the shape of y_true, or one number a query.",
+        )
     return rows

@@ -32,8 +32,17 @@ _ROW = (list, tuple, np.ndarray)
 _AVERAGING = frozenset({"average", "highest_value", "decimals"})
 
 
-def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
-               groups: Any = None, mask: Any = None, sample_weight: Any = None, labels: Any = None) -> float:
+def ndcg_score(
+    y_true: Any,
+    y_score: Any,
+    convention: Convention | str = Convention(),
+    *,
+    k: int | None = SAME_K,
+    groups: Any = None,
+    mask: Any = None,
+    sample_weight: Any = None,
+    labels: Any = None,
+) -> float:
     """One nDCG for many lists: a table with one row a query, or flat columns with the query of each row.
 
     ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; a row may be a list
@@ -66,11 +75,23 @@ def ndcg_score(y_true: Any, y_score: Any, convention: Convention | str = Convent
     if len(values) == 1 and sample_weight is None and values[0] == values[0] and not chosen.unusual & _AVERAGING:
         return values[0]
     dcgs, idcgs = _sums(y_true, y_score, chosen, groups, mask) if _needs_sums(chosen) else ((), ())
-    return average(_entered(values, dcgs, idcgs, query_weights(sample_weight, len(values)), query_labels(labels, len(values)), chosen), chosen)
+    return average(
+        _entered(
+            values, dcgs, idcgs, query_weights(sample_weight, len(values)), query_labels(labels, len(values)), chosen
+        ),
+        chosen,
+    )
 
 
-def ndcg_scores(y_true: Any, y_score: Any, convention: Convention | str = Convention(), *, k: int | None = SAME_K,
-                groups: Any = None, mask: Any = None) -> np.ndarray:
+def ndcg_scores(
+    y_true: Any,
+    y_score: Any,
+    convention: Convention | str = Convention(),
+    *,
+    k: int | None = SAME_K,
+    groups: Any = None,
+    mask: Any = None,
+) -> np.ndarray:
     """Shape ``(n_queries,)``: the nDCG of every list, NaN where it has none; the arguments are those of :func:`ndcg_score`.
 
     >>> ndcg_scores([[1, 3], [0, 0]], [[2, 1], [2, 1]], Convention(no_relevant="skip")).round(4).tolist()
@@ -84,8 +105,10 @@ def _values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask
         return _table(y_true, y_score, convention)
     if many.fits(convention):
         return many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()  # type: ignore[no-any-return]
-    return [row_ndcg(grades, scores, convention, place) if len(grades) else _without_documents(convention)
-            for place, (grades, scores) in enumerate(lists_of(y_true, y_score, groups, mask).split())]
+    return [
+        row_ndcg(grades, scores, convention, place) if len(grades) else _without_documents(convention)
+        for place, (grades, scores) in enumerate(lists_of(y_true, y_score, groups, mask).split())
+    ]
 
 
 def _without_documents(convention: Convention) -> float:
@@ -123,8 +146,12 @@ def _at_once(queries: Any, scored: Any, convention: Convention) -> list[float] |
 def _rows(table: Any, name: str) -> Any:
     rows = table if type(table) is list or not hasattr(table, "to_numpy") else table.to_numpy()
     if type(rows) is not list and (not isinstance(rows, _ROW) or getattr(rows, "ndim", 2) != 2):
-        raise NdcgError("A table of lists has the shape (n_queries, n_docs)", got=table, where=name,
-                        fix="Put one list into another list: [grades], [scores].")
+        raise NdcgError(
+            "A table of lists has the shape (n_queries, n_docs)",
+            got=table,
+            where=name,
+            fix="Put one list into another list: [grades], [scores].",
+        )
     if len(rows) == 0:
         raise NdcgError("A table of lists has at least one row", got=table, where=name)
     if type(rows) is np.ndarray:  # its rows are rows
@@ -141,8 +168,12 @@ def _checked(rows: Any, name: str) -> Any:
         rows = [row.to_numpy() if hasattr(row, "to_numpy") else row for row in rows]
     for row in rows:
         if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
-            raise NdcgError("A row of a table is a list of numbers", got=row, where=name,
-                            fix="Put one list into another list: [grades], [scores].")
+            raise NdcgError(
+                "A row of a table is a list of numbers",
+                got=row,
+                where=name,
+                fix="Put one list into another list: [grades], [scores].",
+            )
     return rows
 
 
@@ -172,8 +203,14 @@ def _plain(column: Any) -> list[Any]:
     return column.tolist() if isinstance(column, np.ndarray) else list(column)
 
 
-def _entered(values: list[float], dcgs: Sequence[float], idcgs: Sequence[float], weights: list[float] | None,
-             labels: Sequence[Any] | None, convention: Convention) -> Queries:
+def _entered(
+    values: list[float],
+    dcgs: Sequence[float],
+    idcgs: Sequence[float],
+    weights: list[float] | None,
+    labels: Sequence[Any] | None,
+    convention: Convention,
+) -> Queries:
     """The queries that enter the average: those whose documents were all removed may not."""
     queries = Queries(values, dcgs, idcgs, weights, labels)
     return queries.kept() if convention.all_removed == "skip" else queries
@@ -187,7 +224,11 @@ def _weighs_documents(weights: Any, convention: Convention, rows: Any, groups: A
 
 def _one_a_row(weights: Any, rows: Any, groups: Any) -> bool:
     """Whether flat columns have a weight a row, which is a document; where every list has one it is all the same."""
-    return groups is not None and not isinstance(weights, float) and len(weights) == len(rows) > len(lists_of(rows, weights, groups).queries)
+    return (
+        groups is not None
+        and not isinstance(weights, float)
+        and len(weights) == len(rows) > len(lists_of(rows, weights, groups).queries)
+    )
 
 
 def _by_items(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any, weights: Any) -> float:
@@ -196,11 +237,21 @@ def _by_items(y_true: Any, y_score: Any, convention: Convention, groups: Any, ma
         given = [row.tolist() for _, row in lists_of(y_true, weights, groups, mask).split()]
     else:
         given = item_weights(weights, topics, mask)
-    lists = [weighed(topic, dict(zip(topic.docs, check_weights(row, topic.docs), strict=True)), convention)
-             if topic.docs else WeightedList(topic, convention, 0.0, 0.0, 0.0) for topic, row in zip(topics, given, strict=True)]
+    lists = [
+        weighed(topic, dict(zip(topic.docs, check_weights(row, topic.docs), strict=True)), convention)
+        if topic.docs
+        else WeightedList(topic, convention, 0.0, 0.0, 0.0)
+        for topic, row in zip(topics, given, strict=True)
+    ]
     makes_lists = convention.item_weights == "gain_and_list"
-    dropped = convention.all_removed == "skip" and not makes_lists  # where lists have weights, such a one weighs nothing
-    values = [_without_documents(replace(one.convention, all_removed="skip" if dropped else "keep")) if not one.topic.docs
-              else sums.quotient(one.topic, one.convention) for one in lists]
+    dropped = (
+        convention.all_removed == "skip" and not makes_lists
+    )  # where lists have weights, such a one weighs nothing
+    values = [
+        _without_documents(replace(one.convention, all_removed="skip" if dropped else "keep"))
+        if not one.topic.docs
+        else sums.quotient(one.topic, one.convention)
+        for one in lists
+    ]
     weighing = list_weights(lists) if makes_lists else None
     return average(_entered(values, (), (), weighing, None, convention), replace(convention, item_weights="error"))

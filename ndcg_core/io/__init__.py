@@ -11,5 +11,22 @@ from ndcg_core.io.notebook.notebook import to_notebook
 from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
 from ndcg_core.io.table import to_csv
 
-__all__ = ["Answers", "KnownAnswer", "Pasted", "Problem", "Question", "decoded", "questions", "read_answers", "read_pasted", "to_csv", "to_gift",
-           "to_gradebook", "to_jupyterquiz", "to_moodle_xml", "to_notebook", "to_spreadsheet", "write_pasted"]
+__all__ = [
+    "Answers",
+    "KnownAnswer",
+    "Pasted",
+    "Problem",
+    "Question",
+    "decoded",
+    "questions",
+    "read_answers",
+    "read_pasted",
+    "to_csv",
+    "to_gift",
+    "to_gradebook",
+    "to_jupyterquiz",
+    "to_moodle_xml",
+    "to_notebook",
+    "to_spreadsheet",
+    "write_pasted",
+]

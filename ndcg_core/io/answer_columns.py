@@ -17,15 +17,39 @@ STUDENT = "Student"
 _IDENTITIES = {
     "Email address": ("email", "email address", "e mail", "e mail address", "mail"),
     "Username": ("username", "user name", "user", "login"),
-    "ID number": ("id", "id number", "idnumber", "student id", "student number", "matriculation number", "matric number"),
-    STUDENT: ("student", "student name", "name", "full name", "first name", "last name", "surname", "family name", "given name"),
+    "ID number": (
+        "id",
+        "id number",
+        "idnumber",
+        "student id",
+        "student number",
+        "matriculation number",
+        "matric number",
+    ),
+    STUDENT: (
+        "student",
+        "student name",
+        "name",
+        "full name",
+        "first name",
+        "last name",
+        "surname",
+        "family name",
+        "given name",
+    ),
 }
 _NUMBERS = {
     "ndcg": ("answer", "ndcg", "your ndcg", "your answer", "result", "response", "value", "number", "solution"),
-    "dcg": ("dcg", "your dcg"), "idcg": ("idcg", "your idcg", "ideal dcg"),
+    "dcg": ("dcg", "your dcg"),
+    "idcg": ("idcg", "your idcg", "ideal dcg"),
 }
 _TASKS = ("task", "task name", "exercise", "question", "problem", "item", "assignment", "quiz")
-_NAMES = {name: column for group in (_IDENTITIES, _NUMBERS, {"task": _TASKS}) for column, names in group.items() for name in names}
+_NAMES = {
+    name: column
+    for group in (_IDENTITIES, _NUMBERS, {"task": _TASKS})
+    for column, names in group.items()
+    for name in names
+}
 _DELIMITERS = "\t;,"
 _LINES_LOOKED_AT = 200
 _MOSTLY = 0.8
@@ -79,7 +103,9 @@ def find_columns(lines: list[str], tasks: Sequence[str]) -> AnswerColumns:
     """The columns by their header, or where there is none by what they hold; raises :class:`NdcgError` where neither tells."""
     at = next((place for place, line in enumerate(lines) if line.strip()), None)
     if at is None:
-        raise NdcgError("A table of answers has at least one row", where="this one is empty", fix="Paste the rows or upload a file.")
+        raise NdcgError(
+            "A table of answers has at least one row", where="this one is empty", fix="Paste the rows or upload a file."
+        )
     marks = _DELIMITERS
     said = re.fullmatch(r"sep=(.)", lines[at].strip(), re.IGNORECASE)  # Excel's own first line
     if said:
@@ -111,38 +137,81 @@ def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], ta
     identity = next((kind for kind in _IDENTITIES if kind in columns), "")
     student = tuple(place for place, column in enumerate(columns) if column == identity)
     if not identity:
-        raise NdcgError("A header names the column with the students: student, name, email, username or id", got=", ".join(names), where="this one", fix=_HINT)
+        raise NdcgError(
+            "A header names the column with the students: student, name, email, username or id",
+            got=", ".join(names),
+            where="this one",
+            fix=_HINT,
+        )
     if identity != STUDENT:
         student = student[:1]
     numbers = {column: columns.index(column) for column in _NUMBERS if column in columns}
-    wide = {} if numbers else {place: known[_plain(name)] for place, name in enumerate(names) if not columns[place] and _plain(name) in known}
+    wide = (
+        {}
+        if numbers
+        else {
+            place: known[_plain(name)]
+            for place, name in enumerate(names)
+            if not columns[place] and _plain(name) in known
+        }
+    )
     if not numbers and not wide:
-        raise NdcgError("A header names the column with the answers: answer or ndcg", got=", ".join(names), where="this one", fix=_HINT)
+        raise NdcgError(
+            "A header names the column with the answers: answer or ndcg",
+            got=", ".join(names),
+            where="this one",
+            fix=_HINT,
+        )
     task = columns.index("task") if "task" in columns and not wide else None
     if task is None and len(tasks) > 1 and not wide:
-        raise NdcgError(f"With {len(tasks)} tasks a column named task says which one a row is about", got=", ".join(names), where="the header")
+        raise NdcgError(
+            f"With {len(tasks)} tasks a column named task says which one a row is about",
+            got=", ".join(names),
+            where="the header",
+        )
     used = {*student, *numbers.values(), *wide, *([] if task is None else [task])}
     unread = [name for place, name in enumerate(names) if name and place not in used]
     notes = (f"Columns that were not read: {short(', '.join(unread))}.",) if unread else ()
     return AnswerColumns(mark, at + 1, len(names), student, identity, numbers, task, wide, tasks, notes)
 
 
-def _without_header(marks: str, lines: list[str], at: int, known: dict[str, str], tasks: Sequence[str]) -> AnswerColumns:
+def _without_header(
+    marks: str, lines: list[str], at: int, known: dict[str, str], tasks: Sequence[str]
+) -> AnswerColumns:
     """Two columns, one of them numbers, or three, one of them the tasks' names."""
     places = [place for place in range(at, len(lines)) if lines[place].strip()][:_LINES_LOOKED_AT]
     mark = next((one for one in marks if places and _mostly(one in lines[place] for place in places)), marks[0])
     rows = [row for place in places if (row := record(lines, place, mark)[0])]
     width = Counter(map(len, rows)).most_common(1)[0][0] if rows else 0
     cells: list[tuple[str, ...]] = list(zip(*(row for row in rows if len(row) == width), strict=True))
-    task = next((place for place, column in enumerate(cells) if known and _mostly(_plain(cell) in known for cell in column)), None)
+    task = next(
+        (place for place, column in enumerate(cells) if known and _mostly(_plain(cell) in known for cell in column)),
+        None,
+    )
     rest = [place for place in range(width) if place != task]
     if len(rest) == 2 and (task is not None or len(tasks) <= 1):
         student, answer = sorted(rest, key=lambda place: _like_an_answer(cells[place]))
         if _like_an_answer(cells[student]) < _like_an_answer(cells[answer]):
-            return AnswerColumns(mark, at, width, (student,), STUDENT, {"ndcg": answer}, task, {}, tasks,
-                           (f"There is no header; column {student + 1} was read as the student and column {answer + 1} as the answer.",))
-    raise NdcgError("A table of answers has a header, or two columns, one of them numbers", got=lines[places[0]] if places else "", where="this one",
-                    fix=_HINT)
+            return AnswerColumns(
+                mark,
+                at,
+                width,
+                (student,),
+                STUDENT,
+                {"ndcg": answer},
+                task,
+                {},
+                tasks,
+                (
+                    f"There is no header; column {student + 1} was read as the student and column {answer + 1} as the answer.",
+                ),
+            )
+    raise NdcgError(
+        "A table of answers has a header, or two columns, one of them numbers",
+        got=lines[places[0]] if places else "",
+        where="this one",
+        fix=_HINT,
+    )
 
 
 def _like_an_answer(column: Sequence[str]) -> int:

@@ -67,12 +67,20 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
     for line, source, cells in _records(lines, columns, draft):
         _read_row(line, source, cells, columns, draft)
     if not tasks and len(draft.named) > 1:
-        raise NdcgError("Several tasks are graded by their links", got=f"{len(draft.named)} names", where="the column task",
-                        fix="Give the link of each task, too.")
+        raise NdcgError(
+            "Several tasks are graded by their links",
+            got=f"{len(draft.named)} names",
+            where="the column task",
+            fix="Give the link of each task, too.",
+        )
     rows, notes = _settled(draft)
     if len(rows) > MOST_ANSWERS:
-        raise NdcgError(f"A class gives at most {MOST_ANSWERS:,} answers at once", got=len(rows), fix="Grade them in parts.")
-    return Answers(tuple(rows), tuple(sorted(draft.refused, key=lambda one: one.line)), (*columns.notes, *notes), columns.identity)
+        raise NdcgError(
+            f"A class gives at most {MOST_ANSWERS:,} answers at once", got=len(rows), fix="Grade them in parts."
+        )
+    return Answers(
+        tuple(rows), tuple(sorted(draft.refused, key=lambda one: one.line)), (*columns.notes, *notes), columns.identity
+    )
 
 
 def decoded(raw: bytes) -> str:
@@ -82,7 +90,12 @@ def decoded(raw: bytes) -> str:
     ('Zoë;0,9', 'a', 'é')
     """
     if raw.startswith(b"PK"):
-        raise NdcgError("A file of answers is text", got="a packed file", where="this one", fix="Save the sheet as CSV, or copy its cells and paste them.")
+        raise NdcgError(
+            "A file of answers is text",
+            got="a packed file",
+            where="this one",
+            fix="Save the sheet as CSV, or copy its cells and paste them.",
+        )
     for encoding in ("utf-16",) if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
         try:
             return raw.decode(encoding)
@@ -93,14 +106,24 @@ def decoded(raw: bytes) -> str:
 
 def _lines(text: str) -> list[str]:
     if len(text) > MOST_CHARACTERS:
-        raise NdcgError(f"A text has at most {MOST_CHARACTERS:,} characters", got=len(text), fix="Grade the class in parts.")
+        raise NdcgError(
+            f"A text has at most {MOST_CHARACTERS:,} characters", got=len(text), fix="Grade the class in parts."
+        )
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > 2 * MOST_ANSWERS:
-        raise NdcgError(f"A table of answers has at most {2 * MOST_ANSWERS:,} lines", got=len(lines), fix="Grade the class in parts.")
+        raise NdcgError(
+            f"A table of answers has at most {2 * MOST_ANSWERS:,} lines",
+            got=len(lines),
+            fix="Grade the class in parts.",
+        )
     for number, line in enumerate(lines, 1):
         if len(line) > _MOST_CELLS and (cells := max(map(line.count, ",;\t"))) > _MOST_CELLS:
-            raise NdcgError(f"A line of a table has at most {_MOST_CELLS:,} cells", got=cells, where=f"line {number}",
-                            fix="Break the line, or leave columns out.")
+            raise NdcgError(
+                f"A line of a table has at most {_MOST_CELLS:,} cells",
+                got=cells,
+                where=f"line {number}",
+                fix="Break the line, or leave columns out.",
+            )
     return lines
 
 
@@ -113,17 +136,25 @@ def _records(lines: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> I
             continue
         cells, length = record(lines, at, columns.delimiter)
         if cells is None:
-            draft.refuse(at + 1, lines[at], "A quote that opens a cell is closed before the next delimiter, but here it is not; "
-                                            "write a quote inside a cell twice.")
+            draft.refuse(
+                at + 1,
+                lines[at],
+                "A quote that opens a cell is closed before the next delimiter, but here it is not; "
+                "write a quote inside a cell twice.",
+            )
         elif any(cells):
             yield at + 1, lines[at], cells
         at += length
 
 
 def _read_row(line: int, source: str, cells: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> None:
-    if any(cells[columns.width:]):
-        draft.refuse(line, source, f"A row has as many cells as the header, {columns.width}, but this one has {len(cells)}; put quotes around "
-                                   "a cell that holds the delimiter, such as a number with a decimal comma.")
+    if any(cells[columns.width :]):
+        draft.refuse(
+            line,
+            source,
+            f"A row has as many cells as the header, {columns.width}, but this one has {len(cells)}; put quotes around "
+            "a cell that holds the delimiter, such as a number with a decimal comma.",
+        )
         return
     cells = [*cells, *[""] * (columns.width - len(cells))]
     student = " ".join(" ".join(cells[at] for at in columns.student).split())
@@ -172,18 +203,28 @@ def _settled(draft: _AnswerDraft) -> tuple[list[Answer], list[str]]:
     kept, twice = [], []
     for (student, task), rows in by_who.items():
         if len({_values(row) for row, _ in rows}) == 1:
-            kept.append(max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values())))
+            kept.append(
+                max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values()))
+            )
             twice += [row.line for row, _ in rows if row is not kept[-1]]
             continue
         places = _listed(row.line for row, _ in rows)
         where = f" to task {short(task)}" if task else ""
         for row, source in rows:
-            draft.refuse(row.line, source, f"A student gives one answer{where}, but {short(student)} gives different ones in lines "
-                                           f"{places}; none of them was graded. Remove all but one.")
+            draft.refuse(
+                row.line,
+                source,
+                f"A student gives one answer{where}, but {short(student)} gives different ones in lines "
+                f"{places}; none of them was graded. Remove all but one.",
+            )
     kept.sort(key=lambda row: row.line)
     if not twice:
         return kept, []
-    told = "1 row was there twice and counted once: line" if len(twice) == 1 else f"{len(twice):,} rows were there twice and counted once: lines"
+    told = (
+        "1 row was there twice and counted once: line"
+        if len(twice) == 1
+        else f"{len(twice):,} rows were there twice and counted once: lines"
+    )
     return kept, [f"{told} {_listed(sorted(twice))}."]
 
 

@@ -44,8 +44,16 @@ class Question:
     left_out: tuple[str, ...] = ()
 
 
-def questions(topic: Topic, convention: Convention | str, *, quantities: Iterable[str] = ("ndcg",), decimals: int = 3, title: str = "",
-              titles: Mapping[Any, str] | None = None, shares: Mapping[Verdict, float] | None = None) -> tuple[Question, ...]:
+def questions(
+    topic: Topic,
+    convention: Convention | str,
+    *,
+    quantities: Iterable[str] = ("ndcg",),
+    decimals: int = 3,
+    title: str = "",
+    titles: Mapping[Any, str] | None = None,
+    shares: Mapping[Verdict, float] | None = None,
+) -> tuple[Question, ...]:
     """One question for each of ``quantities``, ``"dcg"``, ``"idcg"`` or ``"ndcg"``, asked to 1 to 6 ``decimals``.
 
     ``titles`` name the documents, each else goes by its id. ``shares`` give a part of the mark, from 0 to 1, by the verdicts
@@ -58,7 +66,9 @@ def questions(topic: Topic, convention: Convention | str, *, quantities: Iterabl
     >>> [(str(one.value), one.verdict.value, one.mistakes[:1]) for one in asked.answers if str(one.value) in ("0.736", "0.817")]
     [('0.736', 'right', ()), ('0.817', 'convention', ('G1',))]
     """
-    wanted = tuple(dict.fromkeys(known_quantity(one) for one in ([quantities] if isinstance(quantities, str) else quantities)))
+    wanted = tuple(
+        dict.fromkeys(known_quantity(one) for one in ([quantities] if isinstance(quantities, str) else quantities))
+    )
     if not wanted:
         raise NdcgError("An exercise asks for at least one number", where="the exercise", fix="Ask for 'ndcg'.")
     close, worth, chosen = _decimals(decimals), _shares(shares or {}), resolve(convention)
@@ -66,9 +76,23 @@ def questions(topic: Topic, convention: Convention | str, *, quantities: Iterabl
     made = []
     for quantity in wanted:
         grid, what = Grid(key, quantity, close, worth), measure(quantity, chosen)
-        text = (*shown, *asked(chosen, topic, quantity), f"Write {what} with {close} decimal{'s' if close > 1 else ''}.")
-        made.append(Question(f"{name}: {what}" if name else f"{what} of {len(topic.docs)} documents", text, quantity, close, grid.answers,
-                             feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, nothing(quantity)), "", quantity), grid.hidden, grid.left_out))
+        text = (
+            *shown,
+            *asked(chosen, topic, quantity),
+            f"Write {what} with {close} decimal{'s' if close > 1 else ''}.",
+        )
+        made.append(
+            Question(
+                f"{name}: {what}" if name else f"{what} of {len(topic.docs)} documents",
+                text,
+                quantity,
+                close,
+                grid.answers,
+                feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, nothing(quantity)), "", quantity),
+                grid.hidden,
+                grid.left_out,
+            )
+        )
     return tuple(made)
 
 
@@ -97,8 +121,11 @@ def _shares(given: Mapping[Verdict, float]) -> dict[Verdict, float]:
     for verdict, share in given.items():
         number = real(share)
         if verdict not in _SHARED or number is None or not 0 <= number <= 1:
-            raise NdcgError("A share of the mark, from 0 to 1, is given for a slip, a convention or a mistake", got={str(verdict): share},
-                            where="the exercise")
+            raise NdcgError(
+                "A share of the mark, from 0 to 1, is given for a slip, a convention or a mistake",
+                got={str(verdict): share},
+                where="the exercise",
+            )
         worth[verdict] = float(number)
     return worth
 

@@ -61,7 +61,12 @@ class Grid:
         self._unit = Decimal(1).scaleb(-decimals)
         value: float = getattr(key, quantity)
         if not self._is_number(value):
-            raise NdcgError("An exercise has a right answer", got=value, where=f"its {QUANTITIES[quantity]}", fix="Judge a document of it relevant.")
+            raise NdcgError(
+                "An exercise has a right answer",
+                got=value,
+                where=f"its {QUANTITIES[quantity]}",
+                fix="Judge a document of it relevant.",
+            )
         every = key.known()
         self._known = [one for one in every if self._is_number(one.values[quantity])]
         self.left_out = tuple(dict.fromkeys(_name(one) for one in every if not self._is_number(one.values[quantity])))
@@ -76,7 +81,9 @@ class Grid:
     def _looked_up(self, value: float) -> tuple[KnownAnswer, ...]:
         right = sorted(self._points(value), key=lambda point: abs(point - Decimal(value)))
         known = {point for one in self._known for point in self._points(one.values[self._quantity])}
-        nearly = {point for point in (right[0] - self._unit, right[0] + self._unit) if (point < 0) == (value < 0)}  # rounded on the way
+        nearly = {
+            point for point in (right[0] - self._unit, right[0] + self._unit) if (point < 0) == (value < 0)
+        }  # rounded on the way
         wrong = sorted((known | nearly) - set(right), reverse=True)
         return _widened([found for point in (*right, *wrong) if (found := self._answer(point))], 100 * self._unit)
 
@@ -95,18 +102,35 @@ class Grid:
         if first.verdict not in _KNOWN:
             return None
         right = first.verdict is Verdict.RIGHT
-        told = feedback(first.verdict, first, f"{first.value:.{min(self._decimals + 1, MOST_DECIMALS)}f}" if right else "", self._quantity)
+        told = feedback(
+            first.verdict,
+            first,
+            f"{first.value:.{min(self._decimals + 1, MOST_DECIMALS)}f}" if right else "",
+            self._quantity,
+        )
         same = [] if right else [one for one in self._known if typed.fits(one.values[self._quantity])]
         ids = dict.fromkeys(number for number in (first.mistake, *(one.ids[0] for one in same if one.ids)) if number)
-        return KnownAnswer(point, self._unit / 2, self._shares.get(first.verdict, 0.0), told + self._others(first, same), first.verdict,
-                           tuple(ids), first.slip)
+        return KnownAnswer(
+            point,
+            self._unit / 2,
+            self._shares.get(first.verdict, 0.0),
+            told + self._others(first, same),
+            first.verdict,
+            tuple(ids),
+            first.slip,
+        )
 
     def _others(self, first: Finding, same: list[Candidate]) -> str:
         """What else comes to the number at these decimals, each by its title, and a convention without one by its name."""
         made = [one for one in same if one.ids]
         titles = [mistakes[one.ids[0]].title for one in made if one.ids[0] != first.mistake]
-        names = [f"as in {one.name}" for one in same if one.name and one.name not in first.conventions
-                 and not any(alike(one.values, other.values, (self._quantity,)) for other in made)]
+        names = [
+            f"as in {one.name}"
+            for one in same
+            if one.name
+            and one.name not in first.conventions
+            and not any(alike(one.values, other.values, (self._quantity,)) for other in made)
+        ]
         told = "; ".join(dict.fromkeys((*titles, *names)))
         return f" At these decimals it may also be: {told}." if told else ""
 
@@ -125,4 +149,4 @@ def _widened(answers: list[KnownAnswer], tolerance: Decimal) -> tuple[KnownAnswe
     if any(one.low < wide.high and wide.low < one.high for one in others):
         return tuple(answers)
     place = answers.index(cents[0])
-    return (*answers[:place], wide, *(one for one in answers[place + 1:] if one.slip != "per cent"))
+    return (*answers[:place], wide, *(one for one in answers[place + 1 :] if one.slip != "per cent"))

@@ -31,7 +31,13 @@ def to_gift(questions: Iterable[Question]) -> str:
 
 def _question(asked: Question) -> str:
     text = escaped("\n".join(asked.text))
-    return "".join((f"::{escaped(asked.title)}::[plain]{text}{{#\n", *map(_answer, asked.answers), f"\t~#{escaped(asked.otherwise)}\n}}\n"))
+    return "".join(
+        (
+            f"::{escaped(asked.title)}::[plain]{text}{{#\n",
+            *map(_answer, asked.answers),
+            f"\t~#{escaped(asked.otherwise)}\n}}\n",
+        )
+    )
 
 
 def _answer(one: KnownAnswer) -> str:

@@ -31,10 +31,21 @@ def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> 
 
 def _row(one: Graded, point: str) -> list[str]:
     """Numbers with the file's own decimal mark: a spreadsheet takes the other one for a thousand's, or for a date's."""
-    numbers = [harmless(one.answer.numbers.get(name, "").replace(",", point).replace(".", point)) for name in ("ndcg", "dcg", "idcg")]
+    numbers = [
+        harmless(one.answer.numbers.get(name, "").replace(",", point).replace(".", point))
+        for name in ("ndcg", "dcg", "idcg")
+    ]
     others = ", ".join(one.alternatives[1:])  # the first is what the answer was taken for
-    return [harmless(one.answer.student), harmless(one.answer.task), *numbers, one.verdict.value, _marks(one).replace(".", point), one.mistake, others,
-            harmless(one.feedback)]
+    return [
+        harmless(one.answer.student),
+        harmless(one.answer.task),
+        *numbers,
+        one.verdict.value,
+        _marks(one).replace(".", point),
+        one.mistake,
+        others,
+        harmless(one.feedback),
+    ]
 
 
 def _marks(one: Graded) -> str:
@@ -62,7 +73,10 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
     header = [identity]
     for task in tasks:
         header += [task, f"{task} (feedback)"] if task else ["Marks", "Feedback"]
-    rows = ([harmless(student), *(cell for task in tasks for cell in _pair(marked.get(task)))] for student, marked in by_student.items())
+    rows = (
+        [harmless(student), *(cell for task in tasks for cell in _pair(marked.get(task)))]
+        for student, marked in by_student.items()
+    )
     return _written(map(harmless, header), rows)
 
 

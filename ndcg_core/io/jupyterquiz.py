@@ -31,13 +31,20 @@ def to_jupyterquiz(questions: Iterable[Question]) -> str:
 
 
 def _question(asked: Question) -> dict[str, Any]:
-    return {"question": _shown("\n".join(asked.text)), "type": "numeric",
-            "answers": [*map(_answer, asked.answers), {"type": "default", "feedback": _shown(asked.otherwise)}]}
+    return {
+        "question": _shown("\n".join(asked.text)),
+        "type": "numeric",
+        "answers": [*map(_answer, asked.answers), {"type": "default", "feedback": _shown(asked.otherwise)}],
+    }
 
 
 def _answer(one: KnownAnswer) -> dict[str, Any]:
     # A range ends before its second number; the next float makes the end a part of it, as in Moodle.
-    return {"range": [float(one.low), math.nextafter(float(one.high), math.inf)], "correct": one.share == 1, "feedback": _shown(one.feedback)}
+    return {
+        "range": [float(one.low), math.nextafter(float(one.high), math.inf)],
+        "correct": one.share == 1,
+        "feedback": _shown(one.feedback),
+    }
 
 
 def _shown(text: str) -> str:

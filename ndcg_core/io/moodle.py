@@ -4,7 +4,29 @@ from __future__ import annotations
 
 from ndcg_core.errors import NdcgError
 
-_GRADES = (100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0)
+_GRADES = (
+    100,
+    90,
+    83.33333,
+    80,
+    75,
+    70,
+    66.66667,
+    60,
+    50,
+    40,
+    33.33333,
+    30,
+    25,
+    20,
+    16.66667,
+    14.28571,
+    12.5,
+    11.11111,
+    10,
+    5,
+    0,
+)
 _NEAR = 0.001
 
 
@@ -19,6 +41,10 @@ def percent(share: float) -> str:
     """
     found = next((grade for grade in _GRADES if abs(grade - 100 * share) < _NEAR), None)
     if found is None:
-        raise NdcgError(f"Moodle knows the grades {', '.join(f'{grade:g}' for grade in _GRADES)} per cent", got=100 * share, where="a share of the mark",
-                        fix="Use one of these.")
+        raise NdcgError(
+            f"Moodle knows the grades {', '.join(f'{grade:g}' for grade in _GRADES)} per cent",
+            got=100 * share,
+            where="a share of the mark",
+            fix="Use one of these.",
+        )
     return f"{found:.7g}"

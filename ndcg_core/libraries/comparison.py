@@ -56,7 +56,11 @@ def _verdict(topic: Topic, own: Convention, entry: Entry) -> LibraryValue:
     convention = entry.convention.with_k(own.k)
     try:
         value = ndcg(topic, convention)
-        spread = tie_range(topic, convention) if convention.ties in CHANCE_TIES and normalized(topic, convention).has_ties else None
+        spread = (
+            tie_range(topic, convention)
+            if convention.ties in CHANCE_TIES and normalized(topic, convention).has_ties
+            else None
+        )
     except NdcgError as refusal:
         return LibraryValue(entry.name, convention, math.nan, str(refusal))
     return LibraryValue(entry.name, convention, value, range=spread, parts=differing_fields(topic, own, convention))

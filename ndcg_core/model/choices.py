@@ -43,7 +43,10 @@ TIES = {
     "random": "equal scores are shuffled with a seed",
     "unstable": "equal scores stand as an unstable sort leaves them, here the last one given first",
 }
-CHANCE_TIES = ("random", "unstable")  # what comes of a tie is one of a range: another run, another machine, another value
+CHANCE_TIES = (
+    "random",
+    "unstable",
+)  # what comes of a tie is one of a range: another run, another machine, another value
 UNJUDGED = {
     "zero": "an unjudged document counts as grade 0",
     "nothing": "an unjudged document earns nothing, whatever grade 0 earns",
@@ -101,8 +104,11 @@ class Choice:
                 return value
         elif self.number and self.whole:
             return check_whole(name, value, int(self.least))
-        elif (number := real(value)) is not None and math.isfinite(number) and (
-                number in self.words or (self.number and number >= self.least)):
+        elif (
+            (number := real(value)) is not None
+            and math.isfinite(number)
+            and (number in self.words or (self.number and number >= self.least))
+        ):
             return number
         raise NdcgError(f"{name} is {self._values()}", got=value, where="the convention")
 
@@ -114,7 +120,9 @@ class Choice:
         known = ", ".join(map(repr, self.words))
         if not self.number:
             return f"one of {known}"
-        number = f"a {'whole ' if self.whole else ''}number" + (f" of at least {self.least:g}" if self.least > -math.inf else "")
+        number = f"a {'whole ' if self.whole else ''}number" + (
+            f" of at least {self.least:g}" if self.least > -math.inf else ""
+        )
         return f"{known} or {number}" if known else number
 
 
@@ -128,48 +136,119 @@ CHOICES: dict[str, Choice] = {
     "no_relevant": Choice(NO_RELEVANT),
     "negative_ideal": Choice(NEGATIVE_IDEAL),
     "seed": Choice(number="shuffled with seed {}", least=0, whole=True),
-    "min_documents": Choice({0: "a list may be empty"}, "a list of fewer than {} documents is refused", least=0, whole=True),
-    "default_k": Choice({None: "without a k the whole list counts"}, "without a k, ranks 1 to {} count", least=1, whole=True),
+    "min_documents": Choice(
+        {0: "a list may be empty"}, "a list of fewer than {} documents is refused", least=0, whole=True
+    ),
+    "default_k": Choice(
+        {None: "without a k the whole list counts"}, "without a k, ranks 1 to {} count", least=1, whole=True
+    ),
     "short_list": Choice({"keep": "a list may be shorter than k", "error": "a list shorter than k is refused"}),
-    "order": Choice({"score": "documents stand in the order of their scores",
-                     "given": "documents stand as they were given; their scores are not looked at"}),
-    "score_type": Choice({"float64": "scores are told apart as 64-bit numbers",
-                          "float32": "scores that are equal as 32-bit numbers are ties"}),
-    "least_score": Choice({None: "every score may be relevant"}, "a document scoring less than {} counts as grade 0, in the ideal too"),
-    "grades": Choice({"any": "grades may be fractions", "whole": "grades are whole numbers",
-                      "cut": "fractions of grades are cut off", "float32": "grades are kept as 32-bit numbers"}),
-    "highest_grade": Choice({None: "grades have no upper limit", "k": "a grade of k or more is refused"},
-                            "a grade above {} is refused"),
+    "order": Choice(
+        {
+            "score": "documents stand in the order of their scores",
+            "given": "documents stand as they were given; their scores are not looked at",
+        }
+    ),
+    "score_type": Choice(
+        {
+            "float64": "scores are told apart as 64-bit numbers",
+            "float32": "scores that are equal as 32-bit numbers are ties",
+        }
+    ),
+    "least_score": Choice(
+        {None: "every score may be relevant"}, "a document scoring less than {} counts as grade 0, in the ideal too"
+    ),
+    "grades": Choice(
+        {
+            "any": "grades may be fractions",
+            "whole": "grades are whole numbers",
+            "cut": "fractions of grades are cut off",
+            "float32": "grades are kept as 32-bit numbers",
+        }
+    ),
+    "highest_grade": Choice(
+        {None: "grades have no upper limit", "k": "a grade of k or more is refused"}, "a grade above {} is refused"
+    ),
     "least_grade": Choice({None: "every grade above 0 is relevant"}, "a grade below {} counts as 0"),
-    "gain_type": Choice({"float64": "gains are 64-bit numbers", "float32": "a gain that is too large for 32 bits is refused"}),
-    "zero_ideal": Choice({0.0: "only an IDCG of 0 means no relevant document"},
-                         "an IDCG below {} means no relevant document", least=0),
-    "relevant_by": Choice({"ideal": "a list has relevant documents if its IDCG is not 0",
-                           "grade_sum": "a list has relevant documents if its grades do not add up to 0"}),
-    "own_document": Choice({"keep": "a document may have the query's own id",
-                            "drop": "a document with the query's own id is dropped"}, many=True),
-    "missing_query": Choice({0.0: "a judged query that the run lacks scores 0",
-                             "skip": "a judged query that the run lacks is left out",
-                             "error": "a run must answer every judged query"}, many=True),
-    "unjudged_query": Choice({"keep": "a query without any judgment is a list of unjudged documents",
-                              "skip": "a query without any judgment is left out",
-                              "error": "a query without any judgment is refused"}, many=True),
-    "all_removed": Choice({"keep": "a list whose documents are all removed has no relevant document",
-                           "skip": "a list whose documents are all removed is left out"}, many=True),
+    "gain_type": Choice(
+        {"float64": "gains are 64-bit numbers", "float32": "a gain that is too large for 32 bits is refused"}
+    ),
+    "zero_ideal": Choice(
+        {0.0: "only an IDCG of 0 means no relevant document"}, "an IDCG below {} means no relevant document", least=0
+    ),
+    "relevant_by": Choice(
+        {
+            "ideal": "a list has relevant documents if its IDCG is not 0",
+            "grade_sum": "a list has relevant documents if its grades do not add up to 0",
+        }
+    ),
+    "own_document": Choice(
+        {"keep": "a document may have the query's own id", "drop": "a document with the query's own id is dropped"},
+        many=True,
+    ),
+    "missing_query": Choice(
+        {
+            0.0: "a judged query that the run lacks scores 0",
+            "skip": "a judged query that the run lacks is left out",
+            "error": "a run must answer every judged query",
+        },
+        many=True,
+    ),
+    "unjudged_query": Choice(
+        {
+            "keep": "a query without any judgment is a list of unjudged documents",
+            "skip": "a query without any judgment is left out",
+            "error": "a query without any judgment is refused",
+        },
+        many=True,
+    ),
+    "all_removed": Choice(
+        {
+            "keep": "a list whose documents are all removed has no relevant document",
+            "skip": "a list whose documents are all removed is left out",
+        },
+        many=True,
+    ),
     "average": Choice(AVERAGES, many=True),
-    "item_weights": Choice({"error": "documents have no weights",
-                            "gain": "a document's weight multiplies its gain, in the ideal too",
-                            "gain_and_list": "a document's weight multiplies its gain, and the weights of a list's documents, "
-                                             "averaged by gain, are the list's weight"}, many=True),
-    "empty_weight": Choice({"own": "a query without a relevant document enters the mean with its weight",
-                            "one": "a query without a relevant document is added with weight 1, whatever its weight"}, many=True),
-    "weight_type": Choice({"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"}, many=True),
-    "no_weight": Choice({"error": "weights that add up to 0 are refused", "nan": "weights that add up to 0 give NaN",
-                         0.0: "weights that add up to 0 give 0"}, many=True),
-    "nothing_left": Choice({"nan": "NaN where every query is left out", 0.0: "0 where every query is left out",
-                            "error": "at least one query must be left to average"}, many=True),
+    "item_weights": Choice(
+        {
+            "error": "documents have no weights",
+            "gain": "a document's weight multiplies its gain, in the ideal too",
+            "gain_and_list": "a document's weight multiplies its gain, and the weights of a list's documents, "
+            "averaged by gain, are the list's weight",
+        },
+        many=True,
+    ),
+    "empty_weight": Choice(
+        {
+            "own": "a query without a relevant document enters the mean with its weight",
+            "one": "a query without a relevant document is added with weight 1, whatever its weight",
+        },
+        many=True,
+    ),
+    "weight_type": Choice(
+        {"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"}, many=True
+    ),
+    "no_weight": Choice(
+        {
+            "error": "weights that add up to 0 are refused",
+            "nan": "weights that add up to 0 give NaN",
+            0.0: "weights that add up to 0 give 0",
+        },
+        many=True,
+    ),
+    "nothing_left": Choice(
+        {
+            "nan": "NaN where every query is left out",
+            0.0: "0 where every query is left out",
+            "error": "at least one query must be left to average",
+        },
+        many=True,
+    ),
     "highest_value": Choice({None: "an average may have any value"}, "an average above {} is refused", many=True),
-    "decimals": Choice({None: "the average is not rounded"}, "the average is rounded to {} decimals", least=0, whole=True, many=True),
+    "decimals": Choice(
+        {None: "the average is not rounded"}, "the average is rounded to {} decimals", least=0, whole=True, many=True
+    ),
 }
 ONE_LIST = ("gain", "discount", "k", *(name for name, choice in CHOICES.items() if not choice.many))
 
@@ -182,6 +261,10 @@ def check_whole(name: str, value: object, least: int) -> int:
         number = least - 1
     if isinstance(value, bool) or number < least or real(number) is None:
         bound = "that a float can hold" if number > least else f"of at least {least}"
-        raise NdcgError(f"{name} is a whole number {bound}", got=value, where="the convention",
-                        fix="Use None for the whole list." if name == "k" else "")
+        raise NdcgError(
+            f"{name} is a whole number {bound}",
+            got=value,
+            where="the convention",
+            fix="Use None for the whole list." if name == "k" else "",
+        )
     return number

@@ -134,8 +134,13 @@ def resolve(convention: Convention | str, k: int | None = SAME_K) -> Convention:
 def unknown(name: object) -> NdcgError:
     """What to say to a name that no convention goes by: the ones that it may have meant."""
     near = get_close_matches(str(name), _NAMED, n=3)
-    return NdcgError("A convention goes by a name of the catalogue", got=name, where="the convention",
-                     fix=(f"Did you mean {' or '.join(map(repr, near))}? " if near else "") + "ndcg_core.conventions lists them all.")
+    return NdcgError(
+        "A convention goes by a name of the catalogue",
+        got=name,
+        where="the convention",
+        fix=(f"Did you mean {' or '.join(map(repr, near))}? " if near else "")
+        + "ndcg_core.conventions lists them all.",
+    )
 
 
 def describe(name: str, value: Any) -> str:
@@ -157,18 +162,31 @@ def _check_together(choices: Convention) -> None:
     """Refuse choices that are each known and together have no meaning."""
     if choices.ideal_order == "given" and choices.ideal_pool != "judged":
         # The ranking's documents in their own order are the ranking itself: nDCG would be 1 whatever it is.
-        raise NdcgError("Only the judged documents have an order of their own in which they were given",
-                        got=f"ideal_order='given', ideal_pool={choices.ideal_pool!r}", where="the convention",
-                        fix="Use ideal_pool='judged' or ideal_order='gain'.")
+        raise NdcgError(
+            "Only the judged documents have an order of their own in which they were given",
+            got=f"ideal_order='given', ideal_pool={choices.ideal_pool!r}",
+            where="the convention",
+            fix="Use ideal_pool='judged' or ideal_order='gain'.",
+        )
     if choices.ties == "average" and choices.ideal_pool == "top_k":
         # A group that ties across the cutoff is in part among the top k, and no order says which part.
-        raise NdcgError("An ideal list of the top k needs equal scores in an order, and averaged ties have none",
-                        got="ties='average', ideal_pool='top_k'", where="the convention",
-                        fix="Use another word for ties, or ideal_pool='ranked'.")
-    if isinstance(choices.unjudged, float) and choices.unjudged < 0 and choices.negative in ("error", "mask", "padding", "from_end"):
-        raise NdcgError("Unjudged documents have a grade below 0 only where negative grades are kept or clipped",
-                        got=f"unjudged={choices.unjudged:g}, negative={choices.negative!r}", where="the convention",
-                        fix="Use negative='keep', or unjudged='skip' to leave them out.")
+        raise NdcgError(
+            "An ideal list of the top k needs equal scores in an order, and averaged ties have none",
+            got="ties='average', ideal_pool='top_k'",
+            where="the convention",
+            fix="Use another word for ties, or ideal_pool='ranked'.",
+        )
+    if (
+        isinstance(choices.unjudged, float)
+        and choices.unjudged < 0
+        and choices.negative in ("error", "mask", "padding", "from_end")
+    ):
+        raise NdcgError(
+            "Unjudged documents have a grade below 0 only where negative grades are kept or clipped",
+            got=f"unjudged={choices.unjudged:g}, negative={choices.negative!r}",
+            where="the convention",
+            fix="Use negative='keep', or unjudged='skip' to leave them out.",
+        )
 
 
 def _source(value: Any) -> str:

@@ -53,8 +53,11 @@ class LogDiscount:
     def __post_init__(self) -> None:
         base, shift, add = _check_base(self.base), real(self.shift), real(self.add)
         if shift is None or add is None or not (0 < shift < math.inf and 0 <= add < math.inf):
-            raise NdcgError("A log discount needs a shift above 0 and an added number of at least 0",
-                            got=(self.shift, self.add), where="the discount")
+            raise NdcgError(
+                "A log discount needs a shift above 0 and an added number of at least 0",
+                got=(self.shift, self.add),
+                where="the discount",
+            )
         _keep(self, base=base, shift=shift, add=add)
         if not self.divisor(1) > 0:
             raise NdcgError("A log discount divides rank 1 by more than 0", got=shift, where="the discount's shift")

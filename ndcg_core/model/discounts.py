@@ -24,9 +24,25 @@ from ndcg_core.model.discount_forms import (
     Weights,
 )
 
-__all__ = ["DISCOUNTS", "Discount", "JarvelinKekalainen", "LogDiscount", "NamedDiscount", "NoDiscount", "RankFunction",
-           "Reciprocal", "RisingLog", "Weights", "check_discount", "discount_object", "discount_words", "discounting",
-           "divisor_latex", "weight", "weights"]
+__all__ = [
+    "DISCOUNTS",
+    "Discount",
+    "JarvelinKekalainen",
+    "LogDiscount",
+    "NamedDiscount",
+    "NoDiscount",
+    "RankFunction",
+    "Reciprocal",
+    "RisingLog",
+    "Weights",
+    "check_discount",
+    "discount_object",
+    "discount_words",
+    "discounting",
+    "divisor_latex",
+    "weight",
+    "weights",
+]
 
 
 @dataclass(frozen=True)
@@ -44,15 +60,38 @@ class NamedDiscount:
 DISCOUNTS: dict[str, NamedDiscount] = {
     named.name: named
     for named in (
-        NamedDiscount("log2", "log2", "rank 3 weighs half of rank 1, rank 7 a third", "1 / log2(rank + 1)",
-                      "Burges et al., ICML 2005; every library's default", LogDiscount()),
-        NamedDiscount("jk2002", "2002", "ranks below the base are not discounted at all",
-                      "1 up to rank b, then 1 / log_b(rank)",
-                      "Järvelin and Kekäläinen, TOIS 20(4), 2002", JarvelinKekalainen()),
-        NamedDiscount("reciprocal", "1/rank", "rank 2 weighs half, rank 10 a tenth: much steeper", "1 / rank",
-                      "catboost denominator=Position", Reciprocal()),
-        NamedDiscount("none", "none", "every rank weighs the same, so the order within the top k does not matter", "1",
-                      "Järvelin and Kekäläinen's CG", NoDiscount()),
+        NamedDiscount(
+            "log2",
+            "log2",
+            "rank 3 weighs half of rank 1, rank 7 a third",
+            "1 / log2(rank + 1)",
+            "Burges et al., ICML 2005; every library's default",
+            LogDiscount(),
+        ),
+        NamedDiscount(
+            "jk2002",
+            "2002",
+            "ranks below the base are not discounted at all",
+            "1 up to rank b, then 1 / log_b(rank)",
+            "Järvelin and Kekäläinen, TOIS 20(4), 2002",
+            JarvelinKekalainen(),
+        ),
+        NamedDiscount(
+            "reciprocal",
+            "1/rank",
+            "rank 2 weighs half, rank 10 a tenth: much steeper",
+            "1 / rank",
+            "catboost denominator=Position",
+            Reciprocal(),
+        ),
+        NamedDiscount(
+            "none",
+            "none",
+            "every rank weighs the same, so the order within the top k does not matter",
+            "1",
+            "Järvelin and Kekäläinen's CG",
+            NoDiscount(),
+        ),
     )
 }
 
@@ -64,12 +103,18 @@ def check_discount(discount: object) -> str | Discount:
             return discount
     elif isinstance(discount, Discount):
         return _by_name(discount)
-    elif (isinstance(discount, Sequence) and not isinstance(discount, bytes | bytearray)) or (getattr(discount, "ndim", 0) == 1 and isinstance(discount, Iterable)):
+    elif (isinstance(discount, Sequence) and not isinstance(discount, bytes | bytearray)) or (
+        getattr(discount, "ndim", 0) == 1 and isinstance(discount, Iterable)
+    ):
         return Weights(tuple(discount))
     elif callable(discount):
         return RankFunction(discount)
-    raise NdcgError(f"A discount is one of {', '.join(map(repr, DISCOUNTS))}, a sequence of weights, "
-                    "a function of the rank or a discount object", got=discount, where="the convention's discount")
+    raise NdcgError(
+        f"A discount is one of {', '.join(map(repr, DISCOUNTS))}, a sequence of weights, "
+        "a function of the rank or a discount object",
+        got=discount,
+        where="the convention's discount",
+    )
 
 
 def discount_object(discount: str | Discount) -> Discount:

@@ -48,8 +48,10 @@ class GainTable:
         """Check a ``{grade: gain}`` mapping; raises :class:`NdcgError` for an empty one or one with no numbers."""
         if not table:
             raise NdcgError("A gain table names at least one grade", got={}, fix="Write it as {grade: gain}.")
-        pairs = [(_number(grade, "a grade of the gain table"), _number(gain, f"the gain of grade {shorten(grade)}"))
-                 for grade, gain in table.items()]
+        pairs = [
+            (_number(grade, "a grade of the gain table"), _number(gain, f"the gain of grade {shorten(grade)}"))
+            for grade, gain in table.items()
+        ]
         return cls(tuple(sorted(pairs)))
 
     def __call__(self, grade: float) -> float:
@@ -58,8 +60,12 @@ class GainTable:
             if known == grade:
                 return gain
         names = ", ".join(f"{known:g}" for known, _ in self.pairs)
-        raise NdcgError(f"The gain table must name every grade in use (it has {names})", got=grade, where="a document",
-                        fix=f"Add a gain for grade {grade:g}.")
+        raise NdcgError(
+            f"The gain table must name every grade in use (it has {names})",
+            got=grade,
+            where="a document",
+            fix=f"Add a gain for grade {grade:g}.",
+        )
 
     def __repr__(self) -> str:
         return "{" + ", ".join(f"{_plain(grade)}: {_plain(gain)}" for grade, gain in self.pairs) + "}"
@@ -75,8 +81,12 @@ def exp2(grade: float) -> float:
     try:
         return float(2.0**grade) - 1.0
     except OverflowError:
-        raise NdcgError("The exponential gain 2^grade - 1 fits a number only below grade 1024", got=grade,
-                        where="a document", fix="Use the linear gain or a smaller scale.") from None
+        raise NdcgError(
+            "The exponential gain 2^grade - 1 fits a number only below grade 1024",
+            got=grade,
+            where="a document",
+            fix="Use the linear gain or a smaller scale.",
+        ) from None
 
 
 def linear(grade: float) -> float:
@@ -109,14 +119,42 @@ def one(grade: float) -> float:
 GAINS: dict[str, NamedGain] = {
     gain.name: gain
     for gain in (
-        NamedGain("exp2", "exponential", "each grade is worth about twice the one below it", "2^grade - 1",
-                  "2^{{{g}}}-1", "Burges et al., ICML 2005", exp2),
-        NamedGain("linear", "linear", "a document is worth its grade", "grade",
-                  "{g}", "Järvelin and Kekäläinen, TOIS 20(4), 2002", linear),
-        NamedGain("binary", "binary", "relevant or not: every grade above 0 is worth 1", "1 if grade > 0 else 0",
-                  "[{g}>0]", "TREC practice; TF-Similarity's BNDCG", binary),
-        NamedGain("one", "judged", "every judged document is worth 1, one of grade 0 too", "1",
-                  "1", "microsoft/recommenders, ndcg_at_k's default", one),
+        NamedGain(
+            "exp2",
+            "exponential",
+            "each grade is worth about twice the one below it",
+            "2^grade - 1",
+            "2^{{{g}}}-1",
+            "Burges et al., ICML 2005",
+            exp2,
+        ),
+        NamedGain(
+            "linear",
+            "linear",
+            "a document is worth its grade",
+            "grade",
+            "{g}",
+            "Järvelin and Kekäläinen, TOIS 20(4), 2002",
+            linear,
+        ),
+        NamedGain(
+            "binary",
+            "binary",
+            "relevant or not: every grade above 0 is worth 1",
+            "1 if grade > 0 else 0",
+            "[{g}>0]",
+            "TREC practice; TF-Similarity's BNDCG",
+            binary,
+        ),
+        NamedGain(
+            "one",
+            "judged",
+            "every judged document is worth 1, one of grade 0 too",
+            "1",
+            "1",
+            "microsoft/recommenders, ndcg_at_k's default",
+            one,
+        ),
     )
 }
 
@@ -134,8 +172,11 @@ def check_gain(gain: str | Mapping[float, float] | GainTable | GainFunction) -> 
         return GainTable.of(gain)
     elif callable(gain):
         return gain
-    raise NdcgError(f"A gain is one of {', '.join(map(repr, GAINS))}, a {{grade: gain}} table or a function", got=gain,
-                    where="the convention's gain")
+    raise NdcgError(
+        f"A gain is one of {', '.join(map(repr, GAINS))}, a {{grade: gain}} table or a function",
+        got=gain,
+        where="the convention's gain",
+    )
 
 
 def gain_function(gain: Gain) -> GainFunction:
@@ -150,8 +191,11 @@ def _held_to_numbers(function: GainFunction) -> GainFunction:
         try:
             answer = function(grade)
         except Exception as error:  # whatever a caller's function may raise
-            raise NdcgError("A gain function answers for every grade in use", got=f"{type(error).__name__}: {error}",
-                            where=f"the gain function at grade {grade:g}") from error
+            raise NdcgError(
+                "A gain function answers for every grade in use",
+                got=f"{type(error).__name__}: {error}",
+                where=f"the gain function at grade {grade:g}",
+            ) from error
         return _number(answer, f"the gain function at grade {grade:g}")
 
     return gain

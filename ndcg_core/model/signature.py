@@ -18,7 +18,10 @@ from ndcg_core.model.gains import GainTable
 _FIELDS = ("gain", "discount", *CHOICES)
 _HEAD = re.compile(r"ndcg(?:@(?P<k>\d{1,309}))?", re.IGNORECASE)
 _FORMS: dict[str, type[LogDiscount | JarvelinKekalainen | RisingLog]] = {
-    "log": LogDiscount, "jk": JarvelinKekalainen, "rising": RisingLog}
+    "log": LogDiscount,
+    "jk": JarvelinKekalainen,
+    "rising": RisingLog,
+}
 _CALL = re.compile(r"(?P<form>[a-z]+)\((?P<inside>[^()]*)\)")
 
 
@@ -31,7 +34,9 @@ def signature(convention: Convention) -> str:
     'nDCG gain={0:0,1:3} discount=log(base=e)'
     """
     head = "nDCG" if convention.k is None else f"nDCG@{convention.k}"
-    return " ".join([head, *(f"{name}={_written(name, value)}" for name, value in convention.choices().items() if name != "k")])
+    return " ".join(
+        [head, *(f"{name}={_written(name, value)}" for name, value in convention.choices().items() if name != "k")]
+    )
 
 
 def from_signature(line: str) -> Convention:
@@ -49,13 +54,20 @@ def from_signature(line: str) -> Convention:
     choices: dict[str, Any] = {"k": int(start["k"])} if start["k"] else {}
     unknown = [word for word in words if word.partition("=")[0] not in _FIELDS or "=" not in word]
     if unknown:
-        raise NdcgError(f"A passport's words are choice=value, the choices {', '.join(_FIELDS)}", got=" ".join(unknown),
-                        where="the passport")
+        raise NdcgError(
+            f"A passport's words are choice=value, the choices {', '.join(_FIELDS)}",
+            got=" ".join(unknown),
+            where="the passport",
+        )
     for word in words:
         name, _, value = word.partition("=")
         if name in choices:
-            raise NdcgError("A passport makes every choice once", got=" ".join(w for w in words if w.startswith(f"{name}=")),
-                            where="the passport", fix="Remove all but one of them.")
+            raise NdcgError(
+                "A passport makes every choice once",
+                got=" ".join(w for w in words if w.startswith(f"{name}=")),
+                where="the passport",
+                fix="Remove all but one of them.",
+            )
         choices[name] = _read(name, value)
     return Convention(**choices)
 
@@ -72,11 +84,18 @@ def _written(name: str, value: Any) -> str:
     for form, kind in _FORMS.items():
         if isinstance(value, kind):
             plain = kind()
-            inside = ",".join(f"{part}={_number(getattr(value, part))}" for part in kind.__dataclass_fields__
-                              if part != "divides" and getattr(value, part) != getattr(plain, part))
+            inside = ",".join(
+                f"{part}={_number(getattr(value, part))}"
+                for part in kind.__dataclass_fields__
+                if part != "divides" and getattr(value, part) != getattr(plain, part)
+            )
             return f"{form}({inside})"
-    raise NdcgError("A passport holds choices that have a name, tables and numbers", got=value, where=f"the convention's {name}",
-                    fix="Write the function as a table of grades or a list of weights.")
+    raise NdcgError(
+        "A passport holds choices that have a name, tables and numbers",
+        got=value,
+        where=f"the convention's {name}",
+        fix="Write the function as a table of grades or a list of weights.",
+    )
 
 
 def _number(number: float) -> str:
@@ -101,7 +120,9 @@ def _form(form: str, inside: str) -> LogDiscount | JarvelinKekalainen | RisingLo
     kind = _FORMS[form]
     known = [part for part in kind.__dataclass_fields__ if part != "divides"]
     if not set(parts) <= set(known):
-        raise NdcgError(f"The discount {form}(...) takes {', '.join(known)}", got=", ".join(parts), where="the passport")
+        raise NdcgError(
+            f"The discount {form}(...) takes {', '.join(known)}", got=", ".join(parts), where="the passport"
+        )
     return kind(**{part: _parsed("discount", value) for part, value in parts.items()})
 
 
@@ -109,7 +130,12 @@ def _once(name: str, pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     """The pairs as a mapping; raises where one is there twice."""
     for place, (key, _) in enumerate(pairs):
         if key in dict(pairs[:place]):
-            raise NdcgError("A passport names everything once", got=key, where=f"the passport's {name}", fix="Remove all but one of them.")
+            raise NdcgError(
+                "A passport names everything once",
+                got=key,
+                where=f"the passport's {name}",
+                fix="Remove all but one of them.",
+            )
     return dict(pairs)
 
 

@@ -79,13 +79,19 @@ def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
     try:
         twice = len(set(docs)) != len(docs)
     except TypeError:
-        raise NdcgError("A document id is a non-empty string or a whole number", got=docs, where="the ranking") from None
+        raise NdcgError(
+            "A document id is a non-empty string or a whole number", got=docs, where="the ranking"
+        ) from None
     if twice:
         first: dict[Any, int] = {}
         for rank, doc in enumerate(docs, 1):
             if doc in first:
-                raise NdcgError("A ranking holds a document once", got=f"ranks {first[doc]} and {rank}",
-                                where=f"document {shorten(doc)}", fix="Remove one of the two.")
+                raise NdcgError(
+                    "A ranking holds a document once",
+                    got=f"ranks {first[doc]} and {rank}",
+                    where=f"document {shorten(doc)}",
+                    fix="Remove one of the two.",
+                )
             first[doc] = rank
     return docs
 
@@ -133,15 +139,23 @@ def _check_grade(doc: Any, grade: Any) -> float:
         return judged
     number = real(grade)
     if number is None or not math.isfinite(number):
-        raise NdcgError("A grade is a finite number", got=grade, where=f"document {shorten(doc)}",
-                        fix="Leave the document out of the qrels if nobody judged it.")
+        raise NdcgError(
+            "A grade is a finite number",
+            got=grade,
+            where=f"document {shorten(doc)}",
+            fix="Leave the document out of the qrels if nobody judged it.",
+        )
     return number
 
 
 def _check_score(doc: Any, score: Any) -> float:
     number = real(score)
     if number is None or math.isnan(number):
-        raise NdcgError("A score is a number", got=score, where=f"document {shorten(doc)}",
-                        fix="Give every ranked document a score.")
+        raise NdcgError(
+            "A score is a number",
+            got=score,
+            where=f"document {shorten(doc)}",
+            fix="Give every ranked document a score.",
+        )
     # A whole number stays one: as floats, 2**53 and 2**53 + 1 would tie.
     return int(score) if isinstance(score, Integral) else number

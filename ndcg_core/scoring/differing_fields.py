@@ -67,10 +67,17 @@ def _surely_ideal(topic: Topic, asked: Convention, other: Convention) -> bool:
 
     Own gains and own weights may be 0 even there, and a pool of the top k may lack it; a grade next to 0 may gain 0.
     """
-    return (any(grade is not None and grade > _SAME for grade in topic.grades)
-            and all(isinstance(each.gain, str) and not isinstance(each.discount, Weights | RankFunction)
-                    and each.ideal_order == "gain" and each.ideal_pool != "top_k" and each.grades != "cut" and each.least_grade is None
-                    and each.least_score is None and each.zero_ideal == 0 for each in (asked, other)))
+    return any(grade is not None and grade > _SAME for grade in topic.grades) and all(
+        isinstance(each.gain, str)
+        and not isinstance(each.discount, Weights | RankFunction)
+        and each.ideal_order == "gain"
+        and each.ideal_pool != "top_k"
+        and each.grades != "cut"
+        and each.least_grade is None
+        and each.least_score is None
+        and each.zero_ideal == 0
+        for each in (asked, other)
+    )
 
 
 def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:

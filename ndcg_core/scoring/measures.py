@@ -95,8 +95,20 @@ def explain(topic: Topic, convention: Convention | str = Convention(), *, k: int
     running, ideal_running = list(accumulate(earned)), list(accumulate(ideal_earned))
     length = pipeline.ideal_length(chosen, chosen.k, size, pool)
     value, ideal_value = _at(running, chosen.k), _at(ideal_running, length)
-    return Explanation(topic, chosen, ranked, best, length, earned, ideal_earned, running, ideal_running,
-                       value, ideal_value, ratio(value, ideal_value, chosen))
+    return Explanation(
+        topic,
+        chosen,
+        ranked,
+        best,
+        length,
+        earned,
+        ideal_earned,
+        running,
+        ideal_running,
+        value,
+        ideal_value,
+        ratio(value, ideal_value, chosen),
+    )
 
 
 def curve(topic: Topic, convention: Convention | str = Convention()) -> list[float]:
@@ -108,8 +120,9 @@ def curve(topic: Topic, convention: Convention | str = Convention()) -> list[flo
     return explain(topic, lenient(resolve(convention, None))).curve
 
 
-def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
-             k: int | None = SAME_K) -> list[float | None]:
+def moves_up(
+    topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K
+) -> list[float | None]:
     """For each document of the ranking as given, how nDCG would change if it changed places with the one before it.
 
     The scores stay where they are, so a tie stays a tie between whoever stands there. None for the first document
@@ -134,9 +147,11 @@ def moves_up(topic: Topic, convention: Convention | str = Convention(), *,
         gains = ranked.gains
         weight = weights(chosen.discount, len(gains))  # type: ignore[arg-type]
         if chosen.k is not None:
-            weight[chosen.k:] = [0.0] * len(weight[chosen.k:])
-        changes = [(gains[place] - gains[place - 1]) * (weight[place - 1] - weight[place]) / over
-                   for place in range(1, len(gains))]
+            weight[chosen.k :] = [0.0] * len(weight[chosen.k :])
+        changes = [
+            (gains[place] - gains[place - 1]) * (weight[place - 1] - weight[place]) / over
+            for place in range(1, len(gains))
+        ]
     return [None, *(None if math.isnan(change) else change for change in changes)][: len(topic.docs)]
 
 

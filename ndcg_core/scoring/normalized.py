@@ -15,7 +15,9 @@ from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 
-_READ = frozenset({"order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by", "negative"})
+_READ = frozenset(
+    {"order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by", "negative"}
+)
 
 
 def normalized(topic: Topic, convention: Convention) -> Topic:
@@ -55,8 +57,11 @@ def single(number: float) -> float:
 
 
 def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
-    seen = topic.qrels if convention.ideal_pool == "judged" else {
-        doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
+    seen = (
+        topic.qrels
+        if convention.ideal_pool == "judged"
+        else {doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
+    )
     read: dict[float, float] = {}  # each grade once, at the first document that has it
     for doc, grade in seen.items():
         if grade not in read:
@@ -77,12 +82,20 @@ def read_grade(doc: Any, grade: float, convention: Convention) -> float:
     elif convention.grades == "float32":
         grade = grade if grade == int(grade) and abs(grade) < 1 << 24 else single(grade)
     elif convention.grades == "whole" and grade != int(grade):
-        raise NdcgError("A grade is a whole number under this convention", got=grade, where=f"document {shorten(doc)}",
-                        fix="Use a whole-number scale.")
+        raise NdcgError(
+            "A grade is a whole number under this convention",
+            got=grade,
+            where=f"document {shorten(doc)}",
+            fix="Use a whole-number scale.",
+        )
     highest = _highest(convention)
     if highest is not None and grade > highest:
-        raise NdcgError(f"A grade is at most {highest:g} under this convention", got=grade, where=f"document {shorten(doc)}",
-                        fix="Use a smaller scale.")
+        raise NdcgError(
+            f"A grade is at most {highest:g} under this convention",
+            got=grade,
+            where=f"document {shorten(doc)}",
+            fix="Use a smaller scale.",
+        )
     if convention.negative == "from_end" and grade < 0:
         return _from_end(doc, grade, convention)
     return 0 if convention.least_grade is not None and 0 <= grade < convention.least_grade else grade
@@ -97,6 +110,10 @@ def _highest(convention: Convention) -> float | None:
 def _from_end(doc: Any, grade: float, convention: Convention) -> float:
     """A negative grade stays what it is, for it is sorted so; here only those are refused that no index can be."""
     if convention.k is None or -grade > convention.k or grade != int(grade):
-        raise NdcgError("A negative grade here is an index from the end of k gains", got=f"{grade:g} with k={convention.k}",
-                        where=f"document {shorten(doc)}", fix="Use grades of at least 0.")
+        raise NdcgError(
+            "A negative grade here is an index from the end of k gains",
+            got=f"{grade:g} with k={convention.k}",
+            where=f"document {shorten(doc)}",
+            fix="Use grades of at least 0.",
+        )
     return grade

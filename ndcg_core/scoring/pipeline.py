@@ -32,17 +32,36 @@ class RankedDocuments(NamedTuple):
 def admit(topic: Topic, convention: Convention) -> None:
     """Raise :class:`NdcgError` for a list that the convention refuses as a whole."""
     if len(topic.docs) < convention.min_documents:
-        raise NdcgError(f"This convention needs a list of at least {convention.min_documents} documents",
-                        got=len(topic.docs), where="the ranking")
+        raise NdcgError(
+            f"This convention needs a list of at least {convention.min_documents} documents",
+            got=len(topic.docs),
+            where="the ranking",
+        )
     if convention.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
-        raise NdcgError("This convention refuses a list shorter than k", got=f"{len(topic.docs)} documents with k={convention.k}",
-                        where="the ranking", fix="Use a smaller k.")
-    if topic.has_negative and convention.negative == "error" and (doc := _first_negative(topic, convention)) is not None:
-        raise NdcgError("A grade is at least 0 under this convention", got=topic.qrels[doc],
-                        where=f"document {shorten(doc)}", fix="Choose negative='keep', 'clip' or 'mask' to allow it.")
+        raise NdcgError(
+            "This convention refuses a list shorter than k",
+            got=f"{len(topic.docs)} documents with k={convention.k}",
+            where="the ranking",
+            fix="Use a smaller k.",
+        )
+    if (
+        topic.has_negative
+        and convention.negative == "error"
+        and (doc := _first_negative(topic, convention)) is not None
+    ):
+        raise NdcgError(
+            "A grade is at least 0 under this convention",
+            got=topic.qrels[doc],
+            where=f"document {shorten(doc)}",
+            fix="Choose negative='keep', 'clip' or 'mask' to allow it.",
+        )
     if topic.unjudged and convention.unjudged == "error":
-        raise NdcgError("Every ranked document is judged under this convention", got="no judgment",
-                        where=f"document {shorten(topic.docs[topic.grades.index(None)])}", fix="Judge it or leave it out.")
+        raise NdcgError(
+            "Every ranked document is judged under this convention",
+            got="no judgment",
+            where=f"document {shorten(topic.docs[topic.grades.index(None)])}",
+            fix="Judge it or leave it out.",
+        )
 
 
 def rank(topic: Topic, convention: Convention) -> RankedDocuments:
@@ -85,7 +104,9 @@ def _ideal_order(grades: Sequence[float | None], gains: list[float], convention:
     return _falling(gains if convention.ideal_order == "gain" else [grade or 0.0 for grade in grades])
 
 
-def _pool(topic: Topic, convention: Convention, ranked: RankedDocuments) -> tuple[Sequence[Any], Sequence[float | None]]:
+def _pool(
+    topic: Topic, convention: Convention, ranked: RankedDocuments
+) -> tuple[Sequence[Any], Sequence[float | None]]:
     """The documents that the ideal list is made of, with their grades, in the order given."""
     if convention.ideal_pool == "judged":
         qrels = topic.qrels
@@ -109,8 +130,12 @@ def finite(total: float) -> float:
     """A sum of gains that fits a number; raises :class:`NdcgError` for one that does not."""
     if math.isfinite(total):
         return total
-    raise NdcgError("The sum of the gains fits a number", got=total, where="this list's DCG or IDCG",
-                    fix="Use a smaller scale of grades or another gain.")
+    raise NdcgError(
+        "The sum of the gains fits a number",
+        got=total,
+        where="this list's DCG or IDCG",
+        fix="Use a smaller scale of grades or another gain.",
+    )
 
 
 def is_ideal(ideal_value: float, convention: Convention) -> bool:
@@ -163,8 +188,11 @@ def _kept(topic: Topic, convention: Convention) -> tuple[RankedDocuments, Sequen
     skips = topic.unjudged and convention.unjudged == "skip"
     masks = topic.has_negative and convention.negative in MASKS
     if skips or masks:
-        keep = [i for i, grade in enumerate(grades)
-                if not (skips if grade is None else masks and is_masked(grade, convention))]
+        keep = [
+            i
+            for i, grade in enumerate(grades)
+            if not (skips if grade is None else masks and is_masked(grade, convention))
+        ]
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
     stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
@@ -186,8 +214,12 @@ def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention,
 def _single(gain: float) -> float:
     """A gain that 32 bits can hold, up to their rounding, which is left out; a larger one is refused."""
     if abs(gain) > _LARGEST_SINGLE:
-        raise NdcgError("A gain fits a 32-bit number under this convention, whose library answers NaN", got=gain,
-                        where="a document", fix="Use a smaller scale of grades.")
+        raise NdcgError(
+            "A gain fits a 32-bit number under this convention, whose library answers NaN",
+            got=gain,
+            where="a document",
+            fix="Use a smaller scale of grades.",
+        )
     return gain
 
 
@@ -230,7 +262,9 @@ def _settling(convention: Convention) -> Settle:
     return lambda group, placed: dice.sample(group, len(group))
 
 
-def _settle_ties(placed: RankedDocuments, scores: Sequence[float], order: list[int], convention: Convention) -> RankedDocuments:
+def _settle_ties(
+    placed: RankedDocuments, scores: Sequence[float], order: list[int], convention: Convention
+) -> RankedDocuments:
     settle = _settling(convention)
     groups = [settle(list(group), placed) for _, group in groupby(order, key=scores.__getitem__)]
     settled = _take(placed, [i for group in groups for i in group])

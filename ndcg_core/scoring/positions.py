@@ -105,11 +105,19 @@ class Positions:
         depth, mild = max(hits, pool), lenient(choices)
         if mild.ideal_pool == "top_k":  # the ideal list itself changes with k
             return [quotient_or_nan(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
-        running, best = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth, [0.0, *self.ideal_running]
-        lengths = range(1, pool + 1) if mild.ideal_cut == "k" and pool == depth else [
-            ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
-        return [total / best[length] if best[length] > 0 else ratio(total, best[length], mild)
-                for total, length in zip(running, lengths, strict=True)]
+        running, best = (
+            [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth,
+            [0.0, *self.ideal_running],
+        )
+        lengths = (
+            range(1, pool + 1)
+            if mild.ideal_cut == "k" and pool == depth
+            else [ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
+        )
+        return [
+            total / best[length] if best[length] > 0 else ratio(total, best[length], mild)
+            for total, length in zip(running, lengths, strict=True)
+        ]
 
     @property
     def rows(self) -> list[Row]:
@@ -125,25 +133,53 @@ class Positions:
         ideal_columns = _columns(self.ideal, self.ideal_discounted, self.ideal_running, depth)
         counted, ideal_counted = _first(earned, cut), _first(ideal_columns[3], self.ideal_length)
         counts = [True] * cut + [False] * (depth - cut)
-        ideal_counts = counts if cut == self.ideal_length else [True] * self.ideal_length + [False] * (depth - self.ideal_length)
-        return list(map(_ROW, zip(
-            range(1, depth + 1), docs, grades, [grade is not None for grade in grades], gains,
-            weights(self.convention.discount, depth),  # type: ignore[arg-type]
-            earned, running, *ideal_columns, self.curve, map(sub, ideal_counted, counted),
-            counts, ideal_counts, strict=True)))
+        ideal_counts = (
+            counts if cut == self.ideal_length else [True] * self.ideal_length + [False] * (depth - self.ideal_length)
+        )
+        return list(
+            map(
+                _ROW,
+                zip(
+                    range(1, depth + 1),
+                    docs,
+                    grades,
+                    [grade is not None for grade in grades],
+                    gains,
+                    weights(self.convention.discount, depth),  # type: ignore[arg-type]
+                    earned,
+                    running,
+                    *ideal_columns,
+                    self.curve,
+                    map(sub, ideal_counted, counted),
+                    counts,
+                    ideal_counts,
+                    strict=True,
+                ),
+            )
+        )
 
 
-_ROW = partial(tuple.__new__, Row)  # Row._make, which counts the fields of every row once more, takes half as long again
+_ROW = partial(
+    tuple.__new__, Row
+)  # Row._make, which counts the fields of every row once more, takes half as long again
 
 
-def _columns(placed: RankedDocuments, earned: list[float], running: list[float], depth: int) -> tuple[Sequence[Any], ...]:
+def _columns(
+    placed: RankedDocuments, earned: list[float], running: list[float], depth: int
+) -> tuple[Sequence[Any], ...]:
     """Documents, grades, gains, discounted gains and running sums, each as long as the table."""
     short = depth - len(running)
     if not short:
         return *placed, earned, running
     docs, grades, gains = placed
     nobody, nothing = [None] * short, [0.0] * short
-    return [*docs, *nobody], [*grades, *nobody], gains + nothing, earned + nothing, running + (running[-1:] or [0.0]) * short
+    return (
+        [*docs, *nobody],
+        [*grades, *nobody],
+        gains + nothing,
+        earned + nothing,
+        running + (running[-1:] or [0.0]) * short,
+    )
 
 
 def _first(terms: Sequence[float], count: int) -> Sequence[float]:

@@ -17,26 +17,36 @@ _DIGITS = 4
 def words(explanation: Positions) -> list[str]:
     """Sentences: the gain and discount, the DCG, the ideal, the IDCG, the quotient, and what else mattered."""
     choices = explanation.convention
-    counted = len(explanation.ranked.docs) if explanation.k is None else min(explanation.k, len(explanation.ranked.docs))
+    counted = (
+        len(explanation.ranked.docs) if explanation.k is None else min(explanation.k, len(explanation.ranked.docs))
+    )
     sentences = [
         f"A document's gain is {gain_words(choices.gain)}; its rank's weight is "  # type: ignore[arg-type]
         f"{discount_words(choices.discount)}.",  # type: ignore[arg-type]
         f"DCG{explanation.at} adds gain × weight over {_ranks(counted)}: {_sum(explanation.discounted[:counted])} = {_show(explanation.dcg)}.",
         f"The ideal list is made of {IDEAL_POOLS[choices.ideal_pool]}; {IDEAL_CUTS[choices.ideal_cut]}.",
         f"IDCG{explanation.at} is the same sum over the ideal list: "
-        f"{_sum(explanation.ideal_discounted[:explanation.ideal_length])} = {_show(explanation.idcg)}.",
+        f"{_sum(explanation.ideal_discounted[: explanation.ideal_length])} = {_show(explanation.idcg)}.",
     ]
     if not is_ideal(explanation.idcg, choices):
-        sentences.append(f"IDCG is {_show(explanation.idcg)}, and under this convention {NO_RELEVANT[choices.no_relevant]}.")
+        sentences.append(
+            f"IDCG is {_show(explanation.idcg)}, and under this convention {NO_RELEVANT[choices.no_relevant]}."
+        )
     else:
-        sentences.append(f"nDCG{explanation.at} = DCG / IDCG = {_show(explanation.dcg)} / {_show(explanation.idcg)} = {_show(explanation.ndcg)}.")
+        sentences.append(
+            f"nDCG{explanation.at} = DCG / IDCG = {_show(explanation.dcg)} / {_show(explanation.idcg)} = {_show(explanation.ndcg)}."
+        )
     if explanation.topic.unjudged:
-        sentences.append(f"Unjudged documents in the ranking: {explanation.topic.unjudged}; "
-                         f"{describe('unjudged', choices.unjudged)}.")
+        sentences.append(
+            f"Unjudged documents in the ranking: {explanation.topic.unjudged}; "
+            f"{describe('unjudged', choices.unjudged)}."
+        )
     if explanation.tie_range is not None:
         low, high = explanation.tie_range
-        sentences.append(f"Some scores are equal: {TIES[choices.ties]}. Over all orders of the tied documents, "
-                         f"nDCG lies between {_show(low)} and {_show(high)}.")
+        sentences.append(
+            f"Some scores are equal: {TIES[choices.ties]}. Over all orders of the tied documents, "
+            f"nDCG lies between {_show(low)} and {_show(high)}."
+        )
     return sentences
 
 
@@ -46,11 +56,24 @@ def latex(explanation: Positions) -> dict[str, str]:
     counted = len(ranked.docs) if explanation.k is None else min(explanation.k, len(ranked.docs))
     averaged = explanation.topic.has_ties and explanation.convention.ties == "average"
     return {
-        "dcg": _sum_latex(explanation, rf"\mathrm{{DCG{explanation.at}}}", ranked.grades[:counted], ranked.gains[:counted],
-                          explanation.discounted[:counted], explanation.dcg, written=not averaged),
-        "idcg": _sum_latex(explanation, rf"\mathrm{{IDCG{explanation.at}}}", best.grades[: explanation.ideal_length],
-                           best.gains[: explanation.ideal_length], explanation.ideal_discounted[: explanation.ideal_length], explanation.idcg,
-                           written=True),
+        "dcg": _sum_latex(
+            explanation,
+            rf"\mathrm{{DCG{explanation.at}}}",
+            ranked.grades[:counted],
+            ranked.gains[:counted],
+            explanation.discounted[:counted],
+            explanation.dcg,
+            written=not averaged,
+        ),
+        "idcg": _sum_latex(
+            explanation,
+            rf"\mathrm{{IDCG{explanation.at}}}",
+            best.grades[: explanation.ideal_length],
+            best.gains[: explanation.ideal_length],
+            explanation.ideal_discounted[: explanation.ideal_length],
+            explanation.idcg,
+            written=True,
+        ),
         "ndcg": _quotient_latex(explanation),
     }
 
@@ -59,24 +82,40 @@ def _quotient_latex(explanation: Positions) -> str:
     name = rf"\mathrm{{nDCG{explanation.at}}}"
     if not is_ideal(explanation.idcg, explanation.convention):
         return rf"{name} = {_show_latex(explanation.ndcg)} \quad\text{{by convention, for IDCG is }} {_show(explanation.idcg)}"
-    return (rf"{name} = \frac{{\mathrm{{DCG{explanation.at}}}}}{{\mathrm{{IDCG{explanation.at}}}}} = "
-            rf"\frac{{{_show(explanation.dcg)}}}{{{_show(explanation.idcg)}}} = {_show_latex(explanation.ndcg)}")
+    return (
+        rf"{name} = \frac{{\mathrm{{DCG{explanation.at}}}}}{{\mathrm{{IDCG{explanation.at}}}}} = "
+        rf"\frac{{{_show(explanation.dcg)}}}{{{_show(explanation.idcg)}}} = {_show_latex(explanation.ndcg)}"
+    )
 
 
-def _sum_latex(explanation: Positions, name: str, grades: object, gains: list[float], terms: list[float], total: float, *,
-               written: bool) -> str:
+def _sum_latex(
+    explanation: Positions,
+    name: str,
+    grades: object,
+    gains: list[float],
+    terms: list[float],
+    total: float,
+    *,
+    written: bool,
+) -> str:
     if not terms:
         return rf"{name} = 0"
     choices = explanation.convention
-    plain = (choices.unjudged in ("zero", "skip") or not explanation.topic.unjudged) and choices.negative not in ("clip", "from_end") and written
+    plain = (
+        (choices.unjudged in ("zero", "skip") or not explanation.topic.unjudged)
+        and choices.negative not in ("clip", "from_end")
+        and written
+    )
     table = weights(choices.discount, len(terms))  # type: ignore[arg-type]
     parts = []
     for place, (grade, gain) in enumerate(zip(grades, gains, strict=True)):  # type: ignore[call-overload]
         top = gain_latex(choices.gain, grade) if plain else _show(gain)  # type: ignore[arg-type]
         under = divisor_latex(choices.discount, place + 1)  # type: ignore[arg-type]
         parts.append(rf"\frac{{{top}}}{{{under}}}" if under else rf"{_factor(top)} \cdot {_show(table[place])}")
-    return (rf"\begin{{aligned}} {name} &= {_broken(parts)} \\ &= {_broken([_show(term) for term in terms])} "
-            rf"\\ &= {_show(total)} \end{{aligned}}")
+    return (
+        rf"\begin{{aligned}} {name} &= {_broken(parts)} \\ &= {_broken([_show(term) for term in terms])} "
+        rf"\\ &= {_show(total)} \end{{aligned}}"
+    )
 
 
 def _factor(term: str) -> str:
@@ -90,7 +129,7 @@ def _factor(term: str) -> str:
 
 def _broken(parts: list[str], width: int = 8) -> str:
     """A sum in lines of at most ``width`` terms, so that a long list stays on the page."""
-    lines = [" + ".join(parts[start:start + width]) for start in range(0, len(parts), width)]
+    lines = [" + ".join(parts[start : start + width]) for start in range(0, len(parts), width)]
     return r" \\ &\quad + ".join(lines)
 
 

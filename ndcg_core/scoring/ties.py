@@ -19,8 +19,9 @@ from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added, ideal_sum, quotient_or_nan
 
 
-def tie_range(topic: Topic, convention: Convention | str = Convention(), *,
-              k: int | None = SAME_K) -> tuple[float, float]:
+def tie_range(
+    topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K
+) -> tuple[float, float]:
     """The lowest and the highest nDCG that any order of the tied documents gives.
 
     Where the ideal list does not depend on the order, the extremes put each group's gains to the weights of its ranks in

@@ -32,7 +32,9 @@ def test_queries_are_left_out_as_the_convention_says_and_the_reason_is_given():
     assert result.left_out == {"q4": "the run lacks it", "q3": "nothing is judged"}
     none = evaluate({"q": ["a"], "p": ["b"]}, {"q": {"a": 0}, "p": {"b": 1}}, Convention(no_relevant="skip"))
     assert (none.value, none.left_out) == (1, {"q": "no document is relevant"})
-    gone = evaluate({"q": ["a"], "p": ["b"]}, {"q": {"a": -1}, "p": {"b": 1}}, Convention(negative="mask", all_removed="skip"))
+    gone = evaluate(
+        {"q": ["a"], "p": ["b"]}, {"q": {"a": -1}, "p": {"b": 1}}, Convention(negative="mask", all_removed="skip")
+    )
     assert gone.left_out == {"q": "all its documents are removed"}
 
 
@@ -57,8 +59,12 @@ def test_what_is_wrong_is_said_with_its_query(convention, run, qrels, part):
 
 
 def test_a_frame_says_the_same_as_mappings():
-    run = pd.DataFrame([(q, d, s) for q, docs in RUN.items() for d, s in docs.items()], columns=["query", "doc", "score"])
-    qrels = pd.DataFrame([(q, d, g) for q, docs in QRELS.items() for d, g in docs.items()], columns=["qid", "docno", "relevance"])
+    run = pd.DataFrame(
+        [(q, d, s) for q, docs in RUN.items() for d, s in docs.items()], columns=["query", "doc", "score"]
+    )
+    qrels = pd.DataFrame(
+        [(q, d, g) for q, docs in QRELS.items() for d, g in docs.items()], columns=["qid", "docno", "relevance"]
+    )
     assert evaluate(run, qrels) == evaluate(RUN, QRELS)
     with pytest.raises(NdcgError, match="Add grade"):
         evaluate(run, qrels.rename(columns={"relevance": "stars"}))
@@ -79,8 +85,12 @@ def test_weights_and_labels_go_by_query():
     assert evaluate(RUN, QRELS, both, weights={"q1": 3}).value == pytest.approx((3 / L3 + 1) / 4)  # without one it is 1
     macro = replace(both, average="macro")
     assert evaluate(RUN, QRELS, macro, labels={"q1": "x", "q2": "x"}).value == pytest.approx((1 / L3 + 1) / 2)
-    for words, part in (({"weights": {"q9": 1}}, "'q9'"), ({"weights": {"q1": -1}}, "query 'q1' has -1"), ({"weights": [1]}, "mapping"),
-                        ({"weights": {"q1": True}}, "query 'q1' has True")):
+    for words, part in (
+        ({"weights": {"q9": 1}}, "'q9'"),
+        ({"weights": {"q1": -1}}, "query 'q1' has -1"),
+        ({"weights": [1]}, "mapping"),
+        ({"weights": {"q1": True}}, "query 'q1' has True"),
+    ):
         with pytest.raises(NdcgError, match=part):
             evaluate(RUN, QRELS, both, **words)
     with pytest.raises(NdcgError, match="query 'q2'"):
@@ -149,7 +159,9 @@ def test_matches_by_label_and_by_distance():
     micro = conventions["tf_similarity_bndcg"].convention.with_k(3)
     total = 1 + 1 / L3 + 1 / 2
     assert evaluate(run, qrels, micro).value == pytest.approx(total / 4)
-    assert evaluate(run, qrels, replace(micro, average="macro"), labels=labels).value == pytest.approx((total / 3 + 0) / 2)
+    assert evaluate(run, qrels, replace(micro, average="macro"), labels=labels).value == pytest.approx(
+        (total / 3 + 0) / 2
+    )
     assert evaluate(run, qrels, replace(micro, least_score=-0.25)).value == pytest.approx((1 + 1 / L3) / 4)
 
 
@@ -169,8 +181,14 @@ def test_the_weight_of_a_list_is_made_of_its_documents_weights():
         weighed(Topic(["a"], {"a": 1}), {"a": 1.0}, Convention())
 
 
-@given(st.lists(st.tuples(st.permutations(range(4)), st.lists(st.integers(0, 3), min_size=4, max_size=4),
-                          st.integers(0, 9)), min_size=1, max_size=8), st.randoms(use_true_random=False))
+@given(
+    st.lists(
+        st.tuples(st.permutations(range(4)), st.lists(st.integers(0, 3), min_size=4, max_size=4), st.integers(0, 9)),
+        min_size=1,
+        max_size=8,
+    ),
+    st.randoms(use_true_random=False),
+)
 def test_one_query_is_ndcg_and_the_order_of_queries_changes_no_bit(lists, dice: random.Random):
     run = {place: dict(zip(order, range(4), strict=True)) for place, (order, _, _) in enumerate(lists)}
     qrels = {place: dict(enumerate(grades)) for place, (_, grades, _) in enumerate(lists)}
@@ -178,13 +196,18 @@ def test_one_query_is_ndcg_and_the_order_of_queries_changes_no_bit(lists, dice: 
     result = evaluate(run, qrels, weights=weights)
     assert result.per_query == {place: ndcg(Topic(run[place], qrels[place])) for place in run}
     places = dice.sample(list(run), len(run))
-    again = evaluate({place: run[place] for place in places}, {place: qrels[place] for place in places}, weights=weights)
+    again = evaluate(
+        {place: run[place] for place in places}, {place: qrels[place] for place in places}, weights=weights
+    )
     assert again.value == result.value
     assert evaluate({0: run[0]}, {0: qrels[0]}).value == result.per_query[0]
 
 
 def test_ids_that_are_whole_numbers_are_ordered_as_the_text_of_files():
-    numbers, words = ({1: {9: 1.0, 10: 1.0}}, {1: {9: 1, 10: 0}}), ({"1": {"9": 1.0, "10": 1.0}}, {"1": {"9": 1, "10": 0}})
+    numbers, words = (
+        ({1: {9: 1.0, 10: 1.0}}, {1: {9: 1, 10: 0}}),
+        ({"1": {"9": 1.0, "10": 1.0}}, {"1": {"9": 1, "10": 0}}),
+    )
     for name in ("trec_eval", "gdeval"):
         assert evaluate(*numbers, name).value == evaluate(*words, name).value == 1
 
@@ -217,7 +240,10 @@ def test_weights_may_be_a_series_and_a_frame_has_each_column_once():
 
 
 def test_ties_that_fall_by_chance_give_an_average_with_its_range():
-    run, qrels = {"q1": {"a": 1.0, "b": 1.0}, "q2": {"c": 2.0, "d": 1.0}}, {"q1": {"a": 0, "b": 1}, "q2": {"c": 1, "d": 0}}
+    run, qrels = (
+        {"q1": {"a": 1.0, "b": 1.0}, "q2": {"c": 2.0, "d": 1.0}},
+        {"q1": {"a": 0, "b": 1}, "q2": {"c": 1, "d": 0}},
+    )
     for name in ("keras_rs", "sklearn_ignore_ties"):
         result = evaluate(run, qrels, name)
         assert result.range == (pytest.approx((1 / L3 + 1) / 2), 1)
@@ -230,7 +256,9 @@ def test_who_reads_all_judgments_refuses_a_bad_grade_of_a_query_that_the_run_lac
     run, qrels = {"1": {"a": 1.0}}, {"1": {"a": 1}, "2": {"a": 0.5}}
     with pytest.raises(NdcgError, match=r"whole number.*query '2'.*0\.5"):
         evaluate(run, qrels, "pytrec_eval")
-    assert evaluate(run, qrels, "lightgbm").left_out == {"2": "the run lacks it"}  # it is handed the rows of the run alone
+    assert evaluate(run, qrels, "lightgbm").left_out == {
+        "2": "the run lacks it"
+    }  # it is handed the rows of the run alone
 
 
 @pytest.mark.parametrize("name", ["trec_eval", "ir_measures", "ranx", "spark", "sklearn"])

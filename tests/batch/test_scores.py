@@ -25,9 +25,18 @@ def test_every_average_and_every_kind_of_weight_is_what_evaluate_says():
             convention = replace(conventions[name].convention, average=average, highest_value=None)
             labels = ["a", "b", "a"]
             for weights in (None, [1, 2, 3]):
-                expected = evaluate(run, qrels, convention, labels=dict(enumerate(labels)),
-                                    weights=None if weights is None else dict(enumerate(weights))).value
-                for table in ((GRADES, SCORES), (np.array(GRADES), np.array(SCORES)), (pd.DataFrame(GRADES), pd.DataFrame(SCORES))):
+                expected = evaluate(
+                    run,
+                    qrels,
+                    convention,
+                    labels=dict(enumerate(labels)),
+                    weights=None if weights is None else dict(enumerate(weights)),
+                ).value
+                for table in (
+                    (GRADES, SCORES),
+                    (np.array(GRADES), np.array(SCORES)),
+                    (pd.DataFrame(GRADES), pd.DataFrame(SCORES)),
+                ):
                     assert ndcg_score(*table, convention, sample_weight=weights, labels=labels) == expected
                 flat = [cell for row in GRADES for cell in row], [cell for row in SCORES for cell in row]
                 groups = np.repeat(["x", "y", "z"], 3)
@@ -65,8 +74,9 @@ def test_query_weights_where_lists_are_weighed_by_their_documents():
     found = ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=[1, 2, 3])
     assert found == pytest.approx((first * 1 + 0 * 2 + 1 * 3) / 6)
     assert ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=2) == pytest.approx((first + 1) / 3)
-    assert ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=[[1, 1, 1], [0, 0, 0], [0.5, 0.5, 0.5]]) == pytest.approx(
-        (first + 0.5) / 1.5)  # what weighs nothing is no list
+    assert ndcg_score(
+        GRADES, SCORES, "keras_rs", k=3, sample_weight=[[1, 1, 1], [0, 0, 0], [0.5, 0.5, 0.5]]
+    ) == pytest.approx((first + 0.5) / 1.5)  # what weighs nothing is no list
 
 
 def test_a_list_that_loses_all_its_documents_is_dropped_or_counted():
@@ -108,12 +118,24 @@ def test_evaluate_and_arrays_weigh_lists_by_their_documents_alike():
     assert ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=[0, 0, 0]) == 0
 
 
-@given(st.lists(st.tuples(st.lists(st.integers(0, 2), min_size=3, max_size=3), st.permutations(range(3)),
-                          st.lists(st.sampled_from([0.0, 0.5, 1.0, 3.0]), min_size=3, max_size=3)), min_size=1, max_size=5),
-       st.sampled_from(["keras_rs", "tf_ranking", "rax"]), st.none() | st.integers(1, 4))
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.integers(0, 2), min_size=3, max_size=3),
+            st.permutations(range(3)),
+            st.lists(st.sampled_from([0.0, 0.5, 1.0, 3.0]), min_size=3, max_size=3),
+        ),
+        min_size=1,
+        max_size=5,
+    ),
+    st.sampled_from(["keras_rs", "tf_ranking", "rax"]),
+    st.none() | st.integers(1, 4),
+)
 def test_evaluate_and_arrays_take_weights_of_documents_alike(lists, name, k):
     grades, scores, weights = (list(map(list, column)) for column in zip(*lists, strict=True))
-    run, qrels, shares = ({place: dict(enumerate(row)) for place, row in enumerate(table)} for table in (scores, grades, weights))
+    run, qrels, shares = (
+        {place: dict(enumerate(row)) for place, row in enumerate(table)} for table in (scores, grades, weights)
+    )
     in_arrays = ndcg_score(grades, scores, name, k=k, sample_weight=weights)
     assert evaluate(run, qrels, name, k=k, weights=shares).value == pytest.approx(in_arrays, nan_ok=True)
     series = {place: pd.Series(row) for place, row in shares.items()}
@@ -123,10 +145,12 @@ def test_evaluate_and_arrays_take_weights_of_documents_alike(lists, name, k):
 def test_weights_of_documents_are_checked_where_a_run_is_evaluated():
     run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"a": 1, "c": 2}}
     assert evaluate(run, qrels, "rax", weights={"q": {"a": 3.0, "c": 1.0}}).value == 1.0
-    for weights, name, part in (({"q": {"x": 1.0}}, "rax", "query 'q', its weights has 'x'"),
-                                ({"q": {"a": -1.0}}, "rax", "query 'q', document 'a' has -1"),
-                                ({"q": {"a": True}}, "keras_rs", "document 'a' has True"),
-                                ({"q": {"a": 1.0}}, "sklearn", "weights of documents")):
+    for weights, name, part in (
+        ({"q": {"x": 1.0}}, "rax", "query 'q', its weights has 'x'"),
+        ({"q": {"a": -1.0}}, "rax", "query 'q', document 'a' has -1"),
+        ({"q": {"a": True}}, "keras_rs", "document 'a' has True"),
+        ({"q": {"a": 1.0}}, "sklearn", "weights of documents"),
+    ):
         with pytest.raises(NdcgError, match=part):
             evaluate(run, qrels, name, weights=weights)
 
@@ -142,17 +166,24 @@ def test_weights_come_in_every_shape():
         for each in (np.array(weights), pd.DataFrame(weights), tuple(map(tuple, weights))):
             assert ndcg_score(GRADES, SCORES, name, sample_weight=each) == expected
         assert ndcg_score(flat, places, name, groups=groups, sample_weight=flat_weights) == expected
-        assert ndcg_score(flat[turn], places[turn], name, groups=groups[turn], sample_weight=flat_weights[turn]) == pytest.approx(expected)
+        assert ndcg_score(
+            flat[turn], places[turn], name, groups=groups[turn], sample_weight=flat_weights[turn]
+        ) == pytest.approx(expected)
         assert ndcg_score(GRADES, SCORES, name, sample_weight=weights, mask=mask) == ndcg_score(
-            flat, places, name, groups=groups, sample_weight=flat_weights, mask=mask.ravel())
+            flat, places, name, groups=groups, sample_weight=flat_weights, mask=mask.ravel()
+        )
     for scalar in (2, np.float32(2), np.int64(2)):
-        assert ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=scalar) == ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=1)
+        assert ndcg_score(GRADES, SCORES, "keras_rs", sample_weight=scalar) == ndcg_score(
+            GRADES, SCORES, "keras_rs", sample_weight=1
+        )
     assert ndcg_score([pd.Series(row) for row in GRADES], SCORES) == ndcg_score(GRADES, SCORES)
 
 
 def test_weights_of_documents_leave_the_other_choices_in_force():
     uncut = Convention(item_weights="gain", ideal_cut="none", k=1, ideal_pool="ranked")
-    assert ndcg_score([[1, 2]], [[1, 2]], uncut, sample_weight=[[1, 1]]) == pytest.approx(ndcg_score([[1, 2]], [[1, 2]], uncut))
+    assert ndcg_score([[1, 2]], [[1, 2]], uncut, sample_weight=[[1, 1]]) == pytest.approx(
+        ndcg_score([[1, 2]], [[1, 2]], uncut)
+    )
     for choices in ({"min_documents": 3}, {"negative": "error"}, {"short_list": "error", "k": 3}):
         with pytest.raises(NdcgError):
             ndcg_score([[-1, 2]], [[1, 2]], Convention(item_weights="gain", **choices), sample_weight=[[1, 1]])
@@ -175,9 +206,13 @@ def test_whole_number_scores_beyond_the_floats_are_one_thing_in_all_shapes(name)
 
 
 ODD = {
-    "no dimension": {"groups": np.array(3)}, "an endless generator": {"sample_weight": (i for i in range(3))},
-    "an object": {"sample_weight": object()}, "one label": {"labels": 5}, "labels that are lists": {"labels": [[1], [2], [3]]},
-    "a set of labels": {"labels": {1, 2, 3}}, "a word of labels": {"labels": "abc"},
+    "no dimension": {"groups": np.array(3)},
+    "an endless generator": {"sample_weight": (i for i in range(3))},
+    "an object": {"sample_weight": object()},
+    "one label": {"labels": 5},
+    "labels that are lists": {"labels": [[1], [2], [3]]},
+    "a set of labels": {"labels": {1, 2, 3}},
+    "a word of labels": {"labels": "abc"},
 }
 
 

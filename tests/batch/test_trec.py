@@ -48,40 +48,49 @@ def check(printed, measures, values):
     return count
 
 
-@pytest.mark.parametrize(("answers", "run", "qrels"), [
-    ("out.test.aq", "results.test", "qrels.test"),
-    ("out.test.aql", "results.test", "qrels.rel_level"),
-    ("out.test.aqc", "results.trunc", "qrels.test"),  # 302 is missing from the run and counts as 0
-])
+@pytest.mark.parametrize(
+    ("answers", "run", "qrels"),
+    [
+        ("out.test.aq", "results.test", "qrels.test"),
+        ("out.test.aql", "results.test", "qrels.rel_level"),
+        ("out.test.aqc", "results.trunc", "qrels.test"),  # 302 is missing from the run and counts as 0
+    ],
+)
 def test_expected_output(answers, run, qrels):
     lists = topics(run, qrels)
     assert check(expected(answers), MEASURES, lambda topic, name: ndcg(lists[topic], TREC, k=MEASURES[name])) == 40
 
 
 def test_expected_output_of_the_first_100_documents():
-    lists = {topic: Topic(explain(given, TREC).ranked.docs[:100], given.qrels)
-             for topic, given in topics("results.trunc", "qrels.test").items()}
-    assert check(expected("out.test.aqcM"), MEASURES,
-                 lambda topic, name: ndcg(lists[topic], TREC, k=MEASURES[name])) == 40
+    lists = {
+        topic: Topic(explain(given, TREC).ranked.docs[:100], given.qrels)
+        for topic, given in topics("results.trunc", "qrels.test").items()
+    }
+    assert (
+        check(expected("out.test.aqcM"), MEASURES, lambda topic, name: ndcg(lists[topic], TREC, k=MEASURES[name])) == 40
+    )
 
 
 def test_expected_output_of_other_parameters():
     lists = topics("results.test", "qrels.test")
     asked = {
         "ndcg_1=3,2=9,4=4.5": replace(TREC, gain={0: 0, 1: 3, 2: 9, 4: 4.5}),
-        **{f"ndcg_cut_{k}": TREC.with_k(k) for k in (10, 20, 23)}}
-    assert check(expected("out.test.meas_params"), asked,
-                 lambda topic, name: ndcg(lists[topic], asked[name])) == 16
+        **{f"ndcg_cut_{k}": TREC.with_k(k) for k in (10, 20, 23)},
+    }
+    assert check(expected("out.test.meas_params"), asked, lambda topic, name: ndcg(lists[topic], asked[name])) == 16
 
 
-@pytest.mark.parametrize(("answers", "run", "missing"), [("out.test.aq", "results.test", "skip"), ("out.test.aqc", "results.trunc", 0.0)])
+@pytest.mark.parametrize(
+    ("answers", "run", "missing"), [("out.test.aq", "results.test", "skip"), ("out.test.aqc", "results.trunc", 0.0)]
+)
 def test_a_whole_run_with_its_mean(answers, run, missing):
     printed, scored = expected(answers), columns(run, 2, 4)
     for name, k in MEASURES.items():
         result = evaluate(scored, columns("qrels.test", 2, 3), replace(TREC, missing_query=missing), k=k)
         assert f"{result.value:.4f}" == printed[name, "all"]
         assert {query: f"{value:.4f}" for query, value in result.per_query.items()} == {
-            query: printed[name, query] for query in result.per_query}
+            query: printed[name, query] for query in result.per_query
+        }
 
 
 def test_the_data_has_what_makes_it_worth_reading():

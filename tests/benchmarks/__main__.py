@@ -4,8 +4,15 @@ import sys
 
 from tests.benchmarks import classroom, diagnosis, engine, grading, many, neighbour, page
 
-PARTS = {"engine": engine.run, "many": many.run, "page": page.run, "class": classroom.run, "diagnosis": diagnosis.run,
-         "grading": grading.run, "neighbour": neighbour.run}
+PARTS = {
+    "engine": engine.run,
+    "many": many.run,
+    "page": page.run,
+    "class": classroom.run,
+    "diagnosis": diagnosis.run,
+    "grading": grading.run,
+    "neighbour": neighbour.run,
+}
 
 for part in sys.argv[1:] or PARTS:
     PARTS[part]()

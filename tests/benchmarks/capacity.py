@@ -17,7 +17,10 @@ from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor
 
 VISITORS = 40
-CALM, LIMIT = 25.0, 0.150  # moves a second at which the cost is measured; seconds that the slowest of twenty moves may take
+CALM, LIMIT = (
+    25.0,
+    0.150,
+)  # moves a second at which the cost is measured; seconds that the slowest of twenty moves may take
 SECONDS = 8.0
 _APP = 'import streamlit as st\napp = st.App("page.py")\n'
 _PAGE = """import streamlit as st
@@ -126,7 +129,9 @@ def run(rounds: int = 3) -> None:
                 most.append(asyncio.run(_most(address, _move)))
             with serving(folder=folder, for_a_class=True) as address:
                 empty.append(asyncio.run(_cost(address, _press)))
-    print(f"Processor time of a move, {VISITORS} visitors on one process, {CALM:.0f} moves a second; median of {rounds} server starts")
+    print(
+        f"Processor time of a move, {VISITORS} visitors on one process, {CALM:.0f} moves a second; median of {rounds} server starts"
+    )
     print(f"{'a move on the playground':44}{median(ours) * 1e3:8.2f} ms")
     print(f"{'an empty fragment, button to text':44}{median(empty) * 1e3:8.2f} ms")
     print(f"{'ratio':44}{median(ours) / median(empty):8.2f}")

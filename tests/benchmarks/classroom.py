@@ -54,7 +54,10 @@ def run(seconds: float = 20.0) -> None:
             first = asyncio.run(_first(address))
             taken, sizes = asyncio.run(_lesson(address, students, seconds))
         cuts = quantiles(taken, n=100)
-        print(f"{students:9}{len(taken):8}{cuts[49] * 1e3:9.1f}{cuts[94] * 1e3:9.1f}{max(taken) * 1e3:9.1f}"
-              f"{max(sizes) / 1e3:22.1f}     first visitor served in {first:.2f} s", flush=True)
+        print(
+            f"{students:9}{len(taken):8}{cuts[49] * 1e3:9.1f}{cuts[94] * 1e3:9.1f}{max(taken) * 1e3:9.1f}"
+            f"{max(sizes) / 1e3:22.1f}     first visitor served in {first:.2f} s",
+            flush=True,
+        )
     print()
     capacity.run()

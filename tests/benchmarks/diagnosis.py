@@ -40,9 +40,19 @@ def _answers() -> None:
                     right = f"{ndcg(topic, convention):.4f}"
                 except NdcgError:
                     continue
-                for kind, answer in (("right, 4 decimals", right), ("0.5", "0.5"), ("wrong, no pair asked", f"{dice.random():.2f}"),
-                                     ("wrong, pairs searched", f"{2 + dice.random():.6f}")):
-                    taken.setdefault((kind, size), []).append(_taken(lambda topic=topic, convention=convention, answer=answer: diagnose(topic, convention, answer)))
+                for kind, answer in (
+                    ("right, 4 decimals", right),
+                    ("0.5", "0.5"),
+                    ("wrong, no pair asked", f"{dice.random():.2f}"),
+                    ("wrong, pairs searched", f"{2 + dice.random():.6f}"),
+                ):
+                    taken.setdefault((kind, size), []).append(
+                        _taken(
+                            lambda topic=topic, convention=convention, answer=answer: diagnose(
+                                topic, convention, answer
+                            )
+                        )
+                    )
     print("One answer, milliseconds (median, slowest)")
     for (kind, size), times in taken.items():
         print(f"{kind:26}{size:4} documents{median(times):9.1f}{max(times):9.1f}")
@@ -62,9 +72,19 @@ def _class() -> None:
 
 def _exercises() -> None:
     shown = [number for number, entry in mistakes.items() if entry.ways]
-    for title, chosen in (("5 mistakes", [*shown[:4], "I1"]), ("14 mistakes", shown[::5]), (f"all {len(shown)}", shown)):
-        times = [_taken(lambda seed=seed, chosen=chosen: make(seed, size=8, grades=range(5), decimals=4, convention=Convention(k=5), mistakes=chosen))
-                 for seed in range(3)]
+    for title, chosen in (
+        ("5 mistakes", [*shown[:4], "I1"]),
+        ("14 mistakes", shown[::5]),
+        (f"all {len(shown)}", shown),
+    ):
+        times = [
+            _taken(
+                lambda seed=seed, chosen=chosen: make(
+                    seed, size=8, grades=range(5), decimals=4, convention=Convention(k=5), mistakes=chosen
+                )
+            )
+            for seed in range(3)
+        ]
         print(f"an exercise that parts {title:14}{median(times):9.0f} ms")
 
 

@@ -46,14 +46,27 @@ def run() -> None:
     """Print the table."""
     print("One list, microseconds a call (median of 15 interleaved rounds)")
     print(f"{'work':34}{'ours':>9}{'sklearn':>10}{'catboost':>10}{'sklearn/ours':>14}{'catboost/ours':>15}")
-    for title, n, k, arrays in (("n=10, k=10, plain lists", 10, 10, False), ("n=1000, k=10, arrays", 1000, 10, True),
-                                ("n=1000, whole list, arrays", 1000, None, True)):
+    for title, n, k, arrays in (
+        ("n=10, k=10, plain lists", 10, 10, False),
+        ("n=1000, k=10, arrays", 1000, 10, True),
+        ("n=1000, whole list, arrays", 1000, None, True),
+    ):
         got = _timed(_lists(n, k, arrays=arrays), {"ours": 400, "sklearn": 20, "catboost": 40})
-        print(f"{title:34}{got['ours']:9.1f}{got['sklearn']:10.1f}{got['catboost']:10.1f}"
-              f"{got['sklearn'] / got['ours']:14.1f}{got['catboost'] / got['ours']:15.1f}")
+        print(
+            f"{title:34}{got['ours']:9.1f}{got['sklearn']:10.1f}{got['catboost']:10.1f}"
+            f"{got['sklearn'] / got['ours']:14.1f}{got['catboost'] / got['ours']:15.1f}"
+        )
     topic = Topic([f"d{i}" for i in range(10)], {f"d{i}": i * 7 % 4 for i in range(10)})
     convention = Convention(k=10)
-    got = _timed({"table": lambda: explain(topic, convention), "rows": lambda: explain(topic, convention).rows,
-                  "frame": lambda: explain(topic, convention).frame()}, {"table": 400, "rows": 200, "frame": 20})
-    print(f"{'explain, n=10: columns':34}{got['table']:9.1f}\n{'explain, n=10: and rows':34}{got['rows']:9.1f}\n"
-          f"{'explain, n=10: and a DataFrame':34}{got['frame']:9.1f}")
+    got = _timed(
+        {
+            "table": lambda: explain(topic, convention),
+            "rows": lambda: explain(topic, convention).rows,
+            "frame": lambda: explain(topic, convention).frame(),
+        },
+        {"table": 400, "rows": 200, "frame": 20},
+    )
+    print(
+        f"{'explain, n=10: columns':34}{got['table']:9.1f}\n{'explain, n=10: and rows':34}{got['rows']:9.1f}\n"
+        f"{'explain, n=10: and a DataFrame':34}{got['frame']:9.1f}"
+    )

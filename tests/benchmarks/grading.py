@@ -57,13 +57,25 @@ def usual_class(students: int, tasks: int) -> None:
 def random_answers(count: int, tasks: int) -> None:
     """The worst case: nearly every answer is a different number, so that few diagnoses can be shared."""
     given, dice = classes.tasks(tasks), random.Random(2)
-    rows = [Answer(f"student {turn // tasks}", given[turn % tasks].name, {"ndcg": f"{dice.random():.4f}"}) for turn in range(count)]
+    rows = [
+        Answer(f"student {turn // tasks}", given[turn % tasks].name, {"ndcg": f"{dice.random():.4f}"})
+        for turn in range(count)
+    ]
     _timed(f"{count:,} random answers of 4 decimals to {tasks} tasks", lambda: list(grade(given, rows)))
 
 
 def exercise(size: int) -> None:
     """The hardest order: a list that tells all mistakes apart, which does not exist."""
-    search = Search(1, size=size, grades=range(5), convention=Convention(k=10), decimals=3, mistakes=classes.EVERY, quantity="ndcg", budget=1000)
+    search = Search(
+        1,
+        size=size,
+        grades=range(5),
+        convention=Convention(k=10),
+        decimals=3,
+        mistakes=classes.EVERY,
+        quantity="ndcg",
+        budget=1000,
+    )
     steps: list[float] = []
 
     def work() -> None:

@@ -26,9 +26,15 @@ def _long_list() -> str:
     """A link to a list as long as the board takes."""
     soup = from_example(examples["soup"])
     ids = [f"d{number}" for number in range(1, MOST_DOCUMENTS + 1)]
-    sheet = BoardState(documents={doc: Document(doc, f"Document {doc}", "") for doc in ids}, ranked=tuple(ids), aside=(),
-                  grades={doc: number % 4 for number, doc in enumerate(ids)}, scale=(0, 1, 2, 3), convention=soup.convention,
-                  ties=frozenset(range(2, MOST_DOCUMENTS + 1, 3)))
+    sheet = BoardState(
+        documents={doc: Document(doc, f"Document {doc}", "") for doc in ids},
+        ranked=tuple(ids),
+        aside=(),
+        grades={doc: number % 4 for number, doc in enumerate(ids)},
+        scale=(0, 1, 2, 3),
+        convention=soup.convention,
+        ties=frozenset(range(2, MOST_DOCUMENTS + 1, 3)),
+    )
     return link.encode(sheet)
 
 
@@ -58,8 +64,14 @@ def _any_list(dice: random.Random) -> BoardState:
     """A list that no visitor has had before, for which nothing is remembered."""
     ids = [f"d{number}" for number in range(1, 13)]
     dice.shuffle(ids)
-    return BoardState(documents={doc: Document(doc, "", "") for doc in ids}, ranked=tuple(ids[:10]), aside=tuple(ids[10:]),
-                 grades={doc: dice.randrange(4) for doc in ids}, scale=(0, 1, 2, 3), convention=from_example(examples["soup"]).convention)
+    return BoardState(
+        documents={doc: Document(doc, "", "") for doc in ids},
+        ranked=tuple(ids[:10]),
+        aside=tuple(ids[10:]),
+        grades={doc: dice.randrange(4) for doc in ids},
+        scale=(0, 1, 2, 3),
+        convention=from_example(examples["soup"]).convention,
+    )
 
 
 async def _pairs(visitor: Visitor, dice: random.Random) -> None:
@@ -86,8 +98,12 @@ async def _grading(visitor: Visitor, dice: random.Random) -> None:
 
 
 WORK: dict[str, Work] = {
-    "nothing": _nothing, "30 shuffles of 200 documents": _shuffles, "ten loads of Libraries": _libraries, "the search for a pair": _pairs,
-    "an exercise from all mistakes": _exercise, "grading 10,000 answers": _grading,
+    "nothing": _nothing,
+    "30 shuffles of 200 documents": _shuffles,
+    "ten loads of Libraries": _libraries,
+    "the search for a pair": _pairs,
+    "an exercise from all mistakes": _exercise,
+    "grading 10,000 answers": _grading,
     "five of the heaviest messages": _heaviest,
 }
 
@@ -133,4 +149,7 @@ def run(*names: str) -> None:
         with serving(for_a_class=True) as address:
             taken, seconds = asyncio.run(_beside(address, work))
         cuts = quantiles(taken, n=100)
-        print(f"{name:34}{cuts[49] * 1e3:8.1f}{cuts[94] * 1e3:8.1f}{max(taken) * 1e3:8.1f}{len(taken):8}{median(seconds):9.2f}", flush=True)
+        print(
+            f"{name:34}{cuts[49] * 1e3:8.1f}{cuts[94] * 1e3:8.1f}{max(taken) * 1e3:8.1f}{len(taken):8}{median(seconds):9.2f}",
+            flush=True,
+        )

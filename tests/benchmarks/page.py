@@ -73,8 +73,10 @@ def run(rounds: int = 3, times: int = 14) -> None:
                 page.get_by_role("button", name="again").focus()
                 empty += _actions(page, "Enter", times)
             browser.close()
-    print("A moved card to the last changed number or chart, milliseconds in Chromium "
-          f"(median of {rounds} server starts x {times})")
+    print(
+        "A moved card to the last changed number or chart, milliseconds in Chromium "
+        f"(median of {rounds} server starts x {times})"
+    )
     print(f"{'the playground':34}{median(ours):9.1f}   ({min(ours):.1f} to {max(ours):.1f})")
     print(f"{'an empty app, button to text':34}{median(empty):9.1f}   ({min(empty):.1f} to {max(empty):.1f})")
     print(f"{'ratio':34}{median(ours) / median(empty):9.2f}")

@@ -30,23 +30,40 @@ class Address(str):
 
     def resident(self) -> int:
         """The megabytes of memory that the process holds."""
-        shown = subprocess.run(["ps", "-o", "rss=", "-p", str(self.process)], capture_output=True, text=True, check=True)
+        shown = subprocess.run(
+            ["ps", "-o", "rss=", "-p", str(self.process)], capture_output=True, text=True, check=True
+        )
         return int(shown.stdout) // 1024
 
 
 @contextmanager
-def serving(app: str = "app.py", port: int | None = None, folder: str | None = None, *, for_a_class: bool = False,
-            descriptors: int | None = None, **environment: str) -> Iterator[Address]:
+def serving(
+    app: str = "app.py",
+    port: int | None = None,
+    folder: str | None = None,
+    *,
+    for_a_class: bool = False,
+    descriptors: int | None = None,
+    **environment: str,
+) -> Iterator[Address]:
     """A server that has answered its first health check; it is stopped afterwards.
 
     For one person as `make run` starts it, for a class as `make serve` does, with one process. An app of another folder has
     none of our limits.
     """
     port = port or free_port()
-    command = (["uvicorn", "app:app", "--port", str(port), *(limits() if folder is None else [])] if for_a_class else
-               ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"])
-    process = subprocess.Popen([*_limited(descriptors), sys.executable, "-m", *command], cwd=folder, env={**os.environ, **environment},
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command = (
+        ["uvicorn", "app:app", "--port", str(port), *(limits() if folder is None else [])]
+        if for_a_class
+        else ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"]
+    )
+    process = subprocess.Popen(
+        [*_limited(descriptors), sys.executable, "-m", *command],
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")
         address = Address(f"http://127.0.0.1:{port}")

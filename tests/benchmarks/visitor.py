@@ -39,8 +39,12 @@ class Visitor:
         began = time.perf_counter()
         known = ["token", self.session] if self.session else []  # who comes back says which session was hers
         self.socket = await websockets.connect(
-            self.base.replace("http", "ws") + "/_stcore/stream", subprotocols=["streamlit", *known], max_size=None, compression=None,
-            additional_headers=self.headers)
+            self.base.replace("http", "ws") + "/_stcore/stream",
+            subprotocols=["streamlit", *known],
+            max_size=None,
+            compression=None,
+            additional_headers=self.headers,
+        )
         await self._rerun()
         return time.perf_counter() - began
 
@@ -56,7 +60,9 @@ class Visitor:
     async def operate(self, *changes: dict[str, Any]) -> float:
         """Send operations of the board in one message; answers with the seconds until everything had been answered."""
         self.ops = [{**change, "seq": self.board["ack"] + place} for place, change in enumerate(changes, 1)]
-        state = WidgetState(id=self.board_id, json_value=json.dumps({"ops": {"nonce": self.board["nonce"], "ops": self.ops}}))
+        state = WidgetState(
+            id=self.board_id, json_value=json.dumps({"ops": {"nonce": self.board["nonce"], "ops": self.ops}})
+        )
         self.states[self.board_id] = state
         taken = await self._rerun(self.fragment)
         if self.board["ack"] != self.ops[-1]["seq"]:

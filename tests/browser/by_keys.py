@@ -57,7 +57,12 @@ class ByKeys(Reader):
         self.seen |= {kind}
         part.scroll_into_view_if_needed()
         box = part.bounding_box()
-        clip = {"x": max(0, box["x"] - _AROUND), "y": max(0, box["y"] - _AROUND), "width": box["width"] + 2 * _AROUND, "height": box["height"] + 2 * _AROUND}
+        clip = {
+            "x": max(0, box["x"] - _AROUND),
+            "y": max(0, box["y"] - _AROUND),
+            "width": box["width"] + 2 * _AROUND,
+            "height": box["height"] + 2 * _AROUND,
+        }
         focused = self.page.screenshot(clip=clip)
         part.evaluate("part => part.blur()")
         without = self.page.screenshot(clip=clip)

@@ -25,12 +25,16 @@ class ByTouch(Reader):
     def turn_to(self, page: str) -> None:
         self.press_on(self.page.get_by_test_id("stExpandSidebarButton"))
         super().turn_to(page)
-        self.press_on(self.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button"))  # Streamlit leaves it open
+        self.press_on(
+            self.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button")
+        )  # Streamlit leaves it open
 
     def touch(self, kind: str, *points: tuple[float, float]) -> None:
         if not hasattr(self, "fingers"):
             self.fingers = self.page.context.new_cdp_session(self.page)
-        self.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        self.fingers.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
 
     def drag(self, doc: str, onto: str) -> None:
         start, end = self.ends(doc, onto)

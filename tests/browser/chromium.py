@@ -11,8 +11,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
@@ -45,8 +52,12 @@ def get() -> str:
     if _attempt(sys.executable, "-m", "playwright", "install", "chromium") and (found := find()):
         return found
     root = [] if os.name != "posix" or os.geteuid() == 0 else ["sudo", "-n"]
-    if shutil.which("apt-get") and _attempt(*root, "apt-get", "update") and _attempt(
-            *root, "apt-get", "install", "-y", "chromium") and (found := find()):
+    if (
+        shutil.which("apt-get")
+        and _attempt(*root, "apt-get", "update")
+        and _attempt(*root, "apt-get", "install", "-y", "chromium")
+        and (found := find())
+    ):
         return found
     sys.exit("No Chromium was found and none could be installed. Install one, or name it in CHROMIUM.")
 

@@ -20,8 +20,10 @@ SOUP = from_example(examples["soup"])
 HERE = "127.0.0.1"
 _CARDS = "cards => cards.map(card => card.dataset.id)"
 _GRADES = "cards => cards.map(card => [card.dataset.id, card.dataset.grade])"
-_GONE = re.compile("WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|when disconnected from server|"
-                   "No response received when attempting to reach|Streamlit server is not responding")
+_GONE = re.compile(
+    "WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|when disconnected from server|"
+    "No response received when attempting to reach|Streamlit server is not responding"
+)
 _LOCAL = ("data:", "blob:", "about:")
 
 
@@ -73,7 +75,9 @@ class Lab:
 
     def check(self) -> None:
         """Nothing went wrong on this page."""
-        self.troubles += [f"exception: {text}" for text in self.page.locator("[data-testid=stException]").all_inner_texts()]
+        self.troubles += [
+            f"exception: {text}" for text in self.page.locator("[data-testid=stException]").all_inner_texts()
+        ]
         assert not self.troubles, self.troubles
 
     # ---- what is shown ----
@@ -129,8 +133,13 @@ class Lab:
         told = explain(Topic(self.ranked(), self.grades()), convention)
         sums = [f"{show(row.gain)} × {show(row.weight)} = {show(row.discounted)}" for row in told.rows]
         bars = self.chart.locator("path[aria-label*='list: this list']")
-        until(lambda: [re.search(r"sum: ([^,;]*)", label)[1] for label in bars.evaluate_all(
-            "bars => bars.map(bar => bar.getAttribute('aria-label'))")[:len(sums)]], sums)
+        until(
+            lambda: [
+                re.search(r"sum: ([^,;]*)", label)[1]
+                for label in bars.evaluate_all("bars => bars.map(bar => bar.getAttribute('aria-label'))")[: len(sums)]
+            ],
+            sums,
+        )
 
     # ---- what a visitor does ----
 

@@ -68,8 +68,12 @@ class Reader(Lab):
         rows = table.evaluate_all(_ROWS)
         ranking = tuple(doc for _, doc, *_ in rows if not doc.endswith(_ASIDE))
         scores = {doc: float(score[0]) for _, doc, _, *score in rows if score and doc in ranking}
-        return replace(step.scene, ranking=ranking, scores=scores or None,
-                       grades={doc.removesuffix(_ASIDE): float(grade) for _, doc, grade, *_ in rows if grade != "not judged"})
+        return replace(
+            step.scene,
+            ranking=ranking,
+            scores=scores or None,
+            grades={doc.removesuffix(_ASIDE): float(grade) for _, doc, grade, *_ in rows if grade != "not judged"},
+        )
 
     @property
     def value(self) -> float:
@@ -123,7 +127,9 @@ class Reader(Lab):
     def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
         """Where a card's handle is taken and where it is let go; the page lies so that both are in sight, clear of its edges."""
         ranked = [*self.ranked(), *self.aside()]
-        self.handle(ranked[(ranked.index(doc) + ranked.index(onto)) // 2]).evaluate("handle => handle.scrollIntoView({block: 'center'})")
+        self.handle(ranked[(ranked.index(doc) + ranked.index(onto)) // 2]).evaluate(
+            "handle => handle.scrollIntoView({block: 'center'})"
+        )
         (across, start), (_, end) = (self.middle(one) for one in (doc, onto))
         return (across, start), (across, end + (12 if end > start else -12))
 
@@ -148,7 +154,9 @@ class Reader(Lab):
         ask = self.step.ask
         if ask is None:
             return
-        {"choice": self.pick, "bar": self.guess}.get(ask.kind, self.type_number)(right=right) if ask.kind != "goal" else self.reach()
+        {"choice": self.pick, "bar": self.guess}.get(ask.kind, self.type_number)(
+            right=right
+        ) if ask.kind != "goal" else self.reach()
         told = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
         expect(told).to_contain_text("✓ Reached." if ask.kind == "goal" else "✓" if right else "✗")
         self.idle()
@@ -179,5 +187,10 @@ def _sorted(order: list[str], goal: tuple[str, ...]) -> int:
     longest: list[int] = []
     for doc in order:
         here = goal.index(doc)
-        longest.append(1 + max((length for other, length in zip(order, longest, strict=False) if goal.index(other) < here), default=0))
+        longest.append(
+            1
+            + max(
+                (length for other, length in zip(order, longest, strict=False) if goal.index(other) < here), default=0
+            )
+        )
     return max(longest, default=0)

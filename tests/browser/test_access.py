@@ -49,6 +49,7 @@ def page(browser, address) -> Iterator[Page]:
 @pytest.fixture
 def visit(page, address) -> Callable[[str], Page]:
     """The page at a path."""
+
     def go(path: str = "") -> Page:
         page.set_viewport_size(WIDE)
         page.goto(f"{address}/{path}")
@@ -62,7 +63,9 @@ class Looks:
 
     order = LOOKS
 
-    def clear(self, page: Page, where: str, part: str = "html", sizes: tuple[dict[str, int], ...] = (WIDE, NARROW)) -> None:
+    def clear(
+        self, page: Page, where: str, part: str = "html", sizes: tuple[dict[str, int], ...] = (WIDE, NARROW)
+    ) -> None:
         """Nothing of weight is in the way in any of them."""
         found = []
         for size, scheme, rules in [look for look in self.order if look[0] in sizes]:
@@ -80,14 +83,23 @@ clear = Looks().clear
 
 def barriers(page: Page, part: str, rules: list[str] | None) -> list[str]:
     """What axe-core finds of weight, by rule and element."""
-    return [f"{rule}: {node}" for rule, impact, nodes in page.evaluate(_RUN, [part, rules]) if impact in SERIOUS
-            for node in nodes if not any(rule == theirs and selector in node for theirs, selector, _ in THEIRS)]
+    return [
+        f"{rule}: {node}"
+        for rule, impact, nodes in page.evaluate(_RUN, [part, rules])
+        if impact in SERIOUS
+        for node in nodes
+        if not any(rule == theirs and selector in node for theirs, selector, _ in THEIRS)
+    ]
 
 
 def first(kind: str) -> Place:
     """The first step of the lessons that asks like this."""
-    return next(Place(number, place) for number, lesson in lessons.items() for place, step in enumerate(lesson.steps, 1)
-                if step.ask is not None and step.ask.kind == kind)
+    return next(
+        Place(number, place)
+        for number, lesson in lessons.items()
+        for place, step in enumerate(lesson.steps, 1)
+        if step.ask is not None and step.ask.kind == kind
+    )
 
 
 def test_the_playground(visit):

@@ -12,8 +12,14 @@ from tests.browser.lab import SOUP, Lab, until
 
 START = list(SOUP.ranked)
 PICTURE = "![i](http://192.0.2.1/i)"  # an address that nobody may have
-HOSTILE = ["<img src=x onerror=alert(1)>", "<script>alert(2)</script>", PICTURE, "[a](javascript:alert(3))",
-           "**b** :red[c] $d^2$", "`e` | f | ~~g~~ :material/home:"]
+HOSTILE = [
+    "<img src=x onerror=alert(1)>",
+    "<script>alert(2)</script>",
+    PICTURE,
+    "[a](javascript:alert(3))",
+    "**b** :red[c] $d^2$",
+    "`e` | f | ~~g~~ :material/home:",
+]
 _TABS = ("Table", "Curves", "Code", "Edit as text", "Link", "Formula")
 _LABELS = "bars => bars.map(bar => bar.getAttribute('aria-label')).join(' ')"
 
@@ -48,8 +54,9 @@ def test_a_document_is_added_renamed_and_removed(lab):
     name.press("Enter")
     expect(lab.card("d8").locator(".title")).to_have_text("Gazpacho")
     until(lambda: lab.state().documents["d8"].title, "Gazpacho")
-    expect(lab.handle("d8")).to_have_attribute("aria-label", "Move Gazpacho, rank 1 of 7. Space lifts it, arrows move it, "
-                                               "Space drops it, Escape puts it back.")
+    expect(lab.handle("d8")).to_have_attribute(
+        "aria-label", "Move Gazpacho, rank 1 of 7. Space lifts it, arrows move it, Space drops it, Escape puts it back."
+    )
     expect(name).to_be_hidden()
 
     menu(lab, "d8", "Remove")
@@ -97,7 +104,10 @@ def test_a_title_is_text_and_nothing_else(lab):
         lab.page.keyboard.press("Control+z")
         expect(lab.notice).to_contain_text(title[:25])
         lab.settled()
-    until(lambda: [title in lab.chart.locator("path[aria-label]").evaluate_all(_LABELS) for title in HOSTILE], [True] * len(HOSTILE))
+    until(
+        lambda: [title in lab.chart.locator("path[aria-label]").evaluate_all(_LABELS) for title in HOSTILE],
+        [True] * len(HOSTILE),
+    )
     for name in _TABS:
         plain(lab.tab(name))
     menu(lab, "d10", "Remove")
@@ -107,8 +117,14 @@ def test_a_title_is_text_and_nothing_else(lab):
 
 def test_an_id_in_a_link_is_text_and_nothing_else(labs, address):
     """A link may name its documents as it likes; the sentence about a negative grade quotes the name."""
-    state = BoardState(documents={PICTURE: Document(PICTURE, "", "")}, ranked=(PICTURE,), aside=(), grades={PICTURE: -1},
-                  scale=(-1, 0, 1), convention=SOUP.convention)
+    state = BoardState(
+        documents={PICTURE: Document(PICTURE, "", "")},
+        ranked=(PICTURE,),
+        aside=(),
+        grades={PICTURE: -1},
+        scale=(-1, 0, 1),
+        convention=SOUP.convention,
+    )
     lab = labs().open(address, state)
     expect(lab.page.locator(".refused")).to_contain_text(PICTURE)
     for name in _TABS:
@@ -119,5 +135,4 @@ def test_an_id_in_a_link_is_text_and_nothing_else(labs, address):
 def plain(part: Locator) -> None:
     """Nothing in this part of the page was made of a title."""
     expect(part).to_be_visible()
-    expect(part.locator("img, iframe, script, del, a[href^=javascript], .numbers :is(code, b, math)"
-                        )).to_have_count(0)
+    expect(part.locator("img, iframe, script, del, a[href^=javascript], .numbers :is(code, b, math)")).to_have_count(0)

@@ -45,8 +45,14 @@ def test_grades_by_mouse_and_by_keys(lab):
 def test_every_choice_changes_the_number_and_says_how(lab):
     was = lab.agrees()
     chosen: dict = {}
-    for group, option, value in (("gain", "linear", "linear"), ("discount", "none", "none"), ("gain", "binary", "binary"),
-                                 ("discount", "2002", "jk2002"), ("gain", "exponential", "exp2"), ("discount", "log2", "log2")):
+    for group, option, value in (
+        ("gain", "linear", "linear"),
+        ("discount", "none", "none"),
+        ("gain", "binary", "binary"),
+        ("discount", "2002", "jk2002"),
+        ("gain", "exponential", "exp2"),
+        ("discount", "log2", "log2"),
+    ):
         lab.choose(group, option)
         chosen[group] = value
         now = lab.agrees(**chosen)

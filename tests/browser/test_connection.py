@@ -225,12 +225,16 @@ _TWICE = """async (data) => {
 def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
     """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
     session = Session(SOUP)
-    assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session, session.explained()[0])))) == [len(SOUP.documents), 1]
+    assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session, session.explained()[0])))) == [
+        len(SOUP.documents),
+        1,
+    ]
 
 
 def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
     """Streamlit ends an overtaken call as if the component were put away; only the last call's end counts."""
-    left = lab.page.evaluate("""async (address) => {
+    left = lab.page.evaluate(
+        """async (address) => {
       const { lifecycle } = await import(address + "/lab/lifecycle.js");
       const left = [];
       const hold = lifecycle((place) => ({ leave: () => left.push(place.id) }));
@@ -245,7 +249,9 @@ def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
       last();
       await new Promise((done) => setTimeout(done, 20));
       return [part === same, soFar, left, hold(here)[0] === part];
-    }""", address)
+    }""",
+        address,
+    )
     assert left == [True, ["there"], ["there", "here"], False]
 
 

@@ -67,8 +67,10 @@ def test_gift_is_read_back_as_it_was_meant(empty, drawn):
     *known, rest = answers
     assert rest[3] == asked.otherwise
     assert [one[2:] for one in known] == [(100 * one.share, one.feedback) for one in asked.answers]
-    assert all(abs(low - float(one.low)) < 1e-9 * max(1, abs(low)) and abs(high - float(one.high)) < 1e-9 * max(1, abs(high))
-               for (low, high, *_), one in zip(known, asked.answers, strict=True))
+    assert all(
+        abs(low - float(one.low)) < 1e-9 * max(1, abs(low)) and abs(high - float(one.high)) < 1e-9 * max(1, abs(high))
+        for (low, high, *_), one in zip(known, asked.answers, strict=True)
+    )
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
@@ -173,8 +175,10 @@ def test_jupyterquiz_answers_lie_where_they_were_meant(drawn):
     *known, rest = written["answers"]
     assert (written["type"], rest["type"]) == ("numeric", "default")
     assert [one["correct"] for one in known] == [one.share == 1 for one in asked.answers]
-    assert all(one["range"][0] == float(session.low) and one["range"][0] <= float(session.value) < one["range"][1]
-               for one, session in zip(known, asked.answers, strict=True))
+    assert all(
+        one["range"][0] == float(session.low) and one["range"][0] <= float(session.value) < one["range"][1]
+        for one, session in zip(known, asked.answers, strict=True)
+    )
 
 
 def test_hostile_titles_stay_text_in_jupyterquiz(quiz):

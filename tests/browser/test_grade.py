@@ -54,7 +54,9 @@ def test_a_pasted_class_is_graded_and_taken_away(lab):
     expect(page.locator(".st-key-class_mistakes")).to_contain_text("=1+1")
     table = list(csv.DictReader(taken(page, "Marks, CSV with 0,5").splitlines(), delimiter=";"))
     assert [(row["student"], row["verdict"], row["marks"], row["mistake"]) for row in table] == [
-        ("Ada", "right", "1", ""), ("'=1+1", "convention", "0,5", "D8")]
+        ("Ada", "right", "1", ""),
+        ("'=1+1", "convention", "0,5", "D8"),
+    ]
     assert next(csv.reader(taken(page, "Moodle gradebook").splitlines()))[1:] == ["Marks", "Feedback"]
     assert "Ada" not in page.url
     page.set_viewport_size({"width": 390, "height": 844})
@@ -85,7 +87,8 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     tasks.press("Control+Enter")
     expect(page.locator(".st-key-class_task")).to_contain_text("30 tasks")
     page.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files(
-        {"name": "class.csv", "mimeType": "text/csv", "buffer": text.encode("utf-16")})
+        {"name": "class.csv", "mimeType": "text/csv", "buffer": text.encode("utf-16")}
+    )
     expect(page.get_by_text("class.csv")).to_be_visible()
     page.get_by_role("button", name="Grade", exact=True).click()
     expect(page.get_by_text(re.compile("of 10,020 answers graded"))).to_be_visible()
@@ -93,7 +96,9 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     expect(page.locator(".st-key-class_state")).to_contain_text("Stopped: ")
     expect(rows(page)).not_to_have_count(0)
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator(".st-key-class_state")).to_contain_text("10,020 answers of 334 students to 30 tasks", timeout=60_000)
+    expect(page.locator(".st-key-class_state")).to_contain_text(
+        "10,020 answers of 334 students to 30 tasks", timeout=60_000
+    )
     expect(page.locator(".st-key-class_state")).not_to_contain_text("Stopped")
     expect(rows(page)).to_have_count(50)
     assert len(taken(page, "Marks, CSV with 0.5").splitlines()) == 10_021

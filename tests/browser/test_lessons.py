@@ -63,7 +63,9 @@ def test_progress_outlives_a_reload_another_page_and_another_browser(readers, co
     other.reads(Place(1, 2))
     for step in (1, 2):
         expect(other.done(step)).to_be_visible()
-    expect(other.page.locator("[data-testid=stRadio] input:checked")).to_have_count(0)  # how it was answered is nobody's business
+    expect(other.page.locator("[data-testid=stRadio] input:checked")).to_have_count(
+        0
+    )  # how it was answered is nobody's business
 
 
 def test_back_goes_to_the_step_before_and_forward_to_the_one_after(readers, address):
@@ -118,9 +120,21 @@ def test_a_number_is_taken_on_enter_and_a_wrong_one_may_be_tried_again(readers, 
 def test_wherever_tab_stops_it_can_be_seen(readers, address, scheme):
     reader = readers(ByKeys, by_link=True)
     reader.page.emulate_media(color_scheme=scheme)
-    goal = next(Place(1, place) for place, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.kind == "goal")
+    goal = next(
+        Place(1, place) for place, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.kind == "goal"
+    )
     reader.go(address, goal, by_link=True)
     expect(reader.cards.first).to_be_visible()
     kinds = reader.tab_through()
-    assert kinds >= {"page a", "page button button", "page input checkbox", "page button submit", "board button button handle",
-                     "board button button tool", "board button button step", "board input radio", "board summary", "board input text"}
+    assert kinds >= {
+        "page a",
+        "page button button",
+        "page input checkbox",
+        "page button submit",
+        "board button button handle",
+        "board button button tool",
+        "board button button step",
+        "board input radio",
+        "board summary",
+        "board input text",
+    }

@@ -40,9 +40,15 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     expect(shown).to_have_text(lab.page.url.replace("/?s=", "?s="))
 
 
-@pytest.mark.parametrize("address_of", [
-    lambda link: link[:-6], lambda link: link[:12] + "AAAA" + link[16:], lambda _: "%3Cscript%3Ealert(1)%3C/script%3E",
-], ids=["cut", "forged", "markup"])
+@pytest.mark.parametrize(
+    "address_of",
+    [
+        lambda link: link[:-6],
+        lambda link: link[:12] + "AAAA" + link[16:],
+        lambda _: "%3Cscript%3Ealert(1)%3C/script%3E",
+    ],
+    ids=["cut", "forged", "markup"],
+)
 def test_a_link_that_was_tampered_with_says_so_and_opens_the_first_list(labs, address, address_of):
     lab = labs().open(f"{address}/?s={address_of(link.encode(SOUP))}")
     expect(lab.notice).to_contain_text(re.compile(r"link .*\.", re.IGNORECASE))

@@ -66,8 +66,14 @@ def test_nothing_jumps(lab):
     lab.grade("d4", "3")
     lab.agrees()
     assert lab.place() == top
-    for group, option, choice in (("gain", "linear", "linear"), ("gain", "binary", "binary"), ("gain", "exponential", "exp2"),
-                                  ("discount", "1/rank", "reciprocal"), ("discount", "none", "none"), ("discount", "log2", "log2")):
+    for group, option, choice in (
+        ("gain", "linear", "linear"),
+        ("gain", "binary", "binary"),
+        ("gain", "exponential", "exp2"),
+        ("discount", "1/rank", "reciprocal"),
+        ("discount", "none", "none"),
+        ("discount", "log2", "log2"),
+    ):
         lab.choose(group, option)
         lab.agrees(**{group: choice})
         assert lab.place() == top, (group, option)
@@ -212,8 +218,14 @@ def test_a_reload_that_the_answers_overtake_loses_no_move(lab):
 
 def test_fifty_documents(labs, address):
     documents = {f"x{n}": Document(f"x{n}", f"Document {n}", "") for n in range(1, 51)}
-    fifty = BoardState(documents=documents, ranked=tuple(documents), aside=(), scale=(0, 1, 2, 3),
-                  grades={doc: n % 4 for n, doc in enumerate(documents)}, convention=SOUP.convention)
+    fifty = BoardState(
+        documents=documents,
+        ranked=tuple(documents),
+        aside=(),
+        scale=(0, 1, 2, 3),
+        grades={doc: n % 4 for n, doc in enumerate(documents)},
+        convention=SOUP.convention,
+    )
     lab = labs().open(address, fifty)
     order = list(documents)
     lab.agrees()

@@ -44,7 +44,11 @@ def test_formula_table_and_code_follow_the_list(lab):
     expect(panel.locator("code")).to_contain_text(SOUP.documents["d3"].title)
 
     panel = lab.tab("Code")
-    sources = [program.source.strip() for program in programs(told.topic, SOUP.convention, titles=titles(SOUP)) if program.source]
+    sources = [
+        program.source.strip()
+        for program in programs(told.topic, SOUP.convention, titles=titles(SOUP))
+        if program.source
+    ]
     shown = panel.locator("[data-testid=stCode] code")
     until(lambda: [source.strip() for source in shown.all_inner_texts()], sources)
     out = subprocess.run([sys.executable, "-c", shown.first.inner_text()], capture_output=True, text=True, check=True)
@@ -73,7 +77,9 @@ def test_the_list_on_the_board_is_taken_as_a_notebook(lab):
 
 def test_three_curves_follow_the_list_and_charts_are_saved(lab):
     panel = lab.tab("Curves")
-    running, curve, weights = (lab.page.locator(f".st-key-chart_{name} svg.marks") for name in ("running", "curve", "weights"))
+    running, curve, weights = (
+        lab.page.locator(f".st-key-chart_{name} svg.marks") for name in ("running", "curve", "weights")
+    )
     for chart in (running, curve, weights):
         expect(chart).to_be_visible()
     expect(panel.locator("svg.marks")).to_have_count(3)
@@ -83,12 +89,20 @@ def test_three_curves_follow_the_list_and_charts_are_saved(lab):
     expect(curve).to_contain_text(lab.agrees())
     expect(curve).not_to_contain_text(before)
     for row in explain(Topic(lab.ranked(), lab.grades()), SOUP.convention).rows:
-        expect(running.locator(f"path[aria-roledescription=point][aria-label^='rank: {row.rank};'][aria-label*='list: this list']"
-                               f"[aria-label*='running sum: {show(row.dcg)}']")).to_have_count(1)
+        expect(
+            running.locator(
+                f"path[aria-roledescription=point][aria-label^='rank: {row.rank};'][aria-label*='list: this list']"
+                f"[aria-label*='running sum: {show(row.dcg)}']"
+            )
+        ).to_have_count(1)
 
     # every chart is saved as SVG, as large as it is shown, and as PNG, twice as large
-    saved = [save(lab, button) for button in panel.get_by_role("button", name=re.compile("^Save .* as (SVG|PNG)$")).all()]
-    assert sorted(saved) == sorted(f"{name}.{kind}" for name in ("positions", "running", "curve", "weights") for kind in ("svg", "png"))
+    saved = [
+        save(lab, button) for button in panel.get_by_role("button", name=re.compile("^Save .* as (SVG|PNG)$")).all()
+    ]
+    assert sorted(saved) == sorted(
+        f"{name}.{kind}" for name in ("positions", "running", "curve", "weights") for kind in ("svg", "png")
+    )
 
 
 def save(lab: Lab, button: Locator) -> str:
@@ -97,7 +111,9 @@ def save(lab: Lab, button: Locator) -> str:
         button.click()
     name = waited.value.suggested_filename
     data = Path(waited.value.path()).read_bytes()
-    chart = lab.chart if name.startswith("positions") else lab.page.locator(f".st-key-chart_{Path(name).stem} svg.marks")
+    chart = (
+        lab.chart if name.startswith("positions") else lab.page.locator(f".st-key-chart_{Path(name).stem} svg.marks")
+    )
     width = chart.bounding_box()["width"]
     if name.endswith(".png"):
         assert data.startswith(b"\x89PNG\r\n\x1a\n")

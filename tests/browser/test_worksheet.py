@@ -52,7 +52,12 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
     told = explain(SOUP.topic(), SOUP.convention)
     text = page.evaluate(_TEXT)
     assert SOUP.documents["d3"].title in text
-    for number in {number for row in told.rows for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg) if number}:
+    for number in {
+        number
+        for row in told.rows
+        for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg)
+        if number
+    }:
         assert show(number) not in text
     printed(page)
     page.emulate_media(media="screen")

@@ -15,8 +15,11 @@ def drawn(session: Session) -> None:
     """Everything that the playground shows of a board at once, and its link, which leads back to it."""
     explanation, refusal = session.explained()
     said = results.answers(explanation)
-    shown = {"board": board.contents(session, explanation), "nodes": results.nodes(session, explanation, refusal, said),
-             "chart": chart.positions(session, explanation)}
+    shown = {
+        "board": board.contents(session, explanation),
+        "nodes": results.nodes(session, explanation, refusal, said),
+        "chart": chart.positions(session, explanation),
+    }
     json.dumps(shown, allow_nan=False)
     table = table_frame(session, explanation)
     for_a_spreadsheet(table)

@@ -27,4 +27,13 @@ def packed_text(text: str, version: str = "1") -> str:
 def record(*, grades: list[Any] | None = None, **choices: Any) -> list[Any]:
     """A list of three documents with these grades and these choices of version 1, whatever they are."""
     values = dict(zip(link._CHOICES, CHOICES, strict=True)) | choices
-    return ["", [["a", "A", ""], ["b", "B", ""], ["c", "C", ""]], [0, 1], [2], grades or [2, 0, 1], [], [0, 1, 2], list(values.values())]
+    return [
+        "",
+        [["a", "A", ""], ["b", "B", ""], ["c", "C", ""]],
+        [0, 1],
+        [2],
+        grades or [2, 0, 1],
+        [],
+        [0, 1, 2],
+        list(values.values()),
+    ]

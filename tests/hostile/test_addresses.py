@@ -12,16 +12,28 @@ import pytest
 from pages.ui.server.addresses import PAGES
 from tests.benchmarks.server import Address, serving
 
-NEEDED = ("/_stcore/health", "/_stcore/host-config", "/favicon.png", "/lab/board.js", "/lab/board.css", "/lab/options.js", "/manifest.json")
+NEEDED = (
+    "/_stcore/health",
+    "/_stcore/host-config",
+    "/favicon.png",
+    "/lab/board.js",
+    "/lab/board.css",
+    "/lab/options.js",
+    "/manifest.json",
+)
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Address]:
-    with serving(for_a_class=True, NDCG_LAB_HOSTS="lab.example.org, *.example.net", NDCG_LAB_FRAME_HOSTS="moodle.example.org") as here:
+    with serving(
+        for_a_class=True, NDCG_LAB_HOSTS="lab.example.org, *.example.net", NDCG_LAB_FRAME_HOSTS="moodle.example.org"
+    ) as here:
         yield here
 
 
-def ask(server: Address, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> http.client.HTTPResponse:
+def ask(
+    server: Address, path: str, method: str = "GET", body: bytes | None = None, **headers: str
+) -> http.client.HTTPResponse:
     """The answer, its text read into ``text``."""
     connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=20)
     connection.putrequest(method, path, skip_host="Host" in headers, skip_accept_encoding=True)
@@ -36,18 +48,58 @@ def ask(server: Address, path: str, method: str = "GET", body: bytes | None = No
 
 # Address -> status.
 ODD = {
-    "/_stcore/metrics": 404, "/_stcore/metrics?families=cache_memory_bytes": 404, "/_stcore/script-health-check": 404,
-    "/_stcore/agent/openapi.json": 404, "/_stcore/agent/mcp": 404, "/_stcore/message?hash=0": 404, "/_stcore/": 404, "/_stcore": 404,
-    "/_stcore/bidi-components/ndcg_board/board.js": 404, "/component/ndcg_board/index.html": 404, "/auth/login": 404, "/oauth2callback": 404,
-    "/_stcore/stream": 404, "/libraries/_stcore/health": 404, "/check/_stcore/host-config": 404,
-    "/app/static/config.toml": 404, "/.streamlit/config.toml": 404, "/.git/config": 404, "/app.py": 404, "/pages/entry.py": 404,
-    "/entry": 404, "/__init__": 404, "/wp-login.php": 404, "/nothing": 404, "/lessons/nothing": 404, "/LESSONS": 404,
-    "/lab/": 404, "/lab/app.py": 404, "/lab/../app.py": 404, "/lab/..%2f..%2fapp.py": 404, "/lab/%2e%2e%2fapp.py": 404,
-    "/lab/....//app.py": 404, "/lab/board.js%00.css": 400, "/lab/..\\app.py": 400, "/lab/board.js/": 404, "/lab/" + "x" * 5000: 404,
-    "/media/nothing.csv": 404, "/media/../../etc/passwd": 404, "/media/..%2f..%2fetc%2fpasswd": 404,
-    "/static/../../../../etc/passwd": 404, "/static/..%2f..%2f..%2f..%2fetc%2fpasswd": 404, "/static/%2e%2e/%2e%2e/etc/passwd": 404,
-    "/static/js/nothing.js": 404, "/static/C:/Windows/win.ini": 404, "//etc/passwd": 404, "//example.org/x": 404, "/%2fexample.org": 404,
-    "/%00": 404, "/%ff%fe": 404, "/%F0%9F%92%A5": 404, "/index.html": 404, "*": 404,
+    "/_stcore/metrics": 404,
+    "/_stcore/metrics?families=cache_memory_bytes": 404,
+    "/_stcore/script-health-check": 404,
+    "/_stcore/agent/openapi.json": 404,
+    "/_stcore/agent/mcp": 404,
+    "/_stcore/message?hash=0": 404,
+    "/_stcore/": 404,
+    "/_stcore": 404,
+    "/_stcore/bidi-components/ndcg_board/board.js": 404,
+    "/component/ndcg_board/index.html": 404,
+    "/auth/login": 404,
+    "/oauth2callback": 404,
+    "/_stcore/stream": 404,
+    "/libraries/_stcore/health": 404,
+    "/check/_stcore/host-config": 404,
+    "/app/static/config.toml": 404,
+    "/.streamlit/config.toml": 404,
+    "/.git/config": 404,
+    "/app.py": 404,
+    "/pages/entry.py": 404,
+    "/entry": 404,
+    "/__init__": 404,
+    "/wp-login.php": 404,
+    "/nothing": 404,
+    "/lessons/nothing": 404,
+    "/LESSONS": 404,
+    "/lab/": 404,
+    "/lab/app.py": 404,
+    "/lab/../app.py": 404,
+    "/lab/..%2f..%2fapp.py": 404,
+    "/lab/%2e%2e%2fapp.py": 404,
+    "/lab/....//app.py": 404,
+    "/lab/board.js%00.css": 400,
+    "/lab/..\\app.py": 400,
+    "/lab/board.js/": 404,
+    "/lab/" + "x" * 5000: 404,
+    "/media/nothing.csv": 404,
+    "/media/../../etc/passwd": 404,
+    "/media/..%2f..%2fetc%2fpasswd": 404,
+    "/static/../../../../etc/passwd": 404,
+    "/static/..%2f..%2f..%2f..%2fetc%2fpasswd": 404,
+    "/static/%2e%2e/%2e%2e/etc/passwd": 404,
+    "/static/js/nothing.js": 404,
+    "/static/C:/Windows/win.ini": 404,
+    "//etc/passwd": 404,
+    "//example.org/x": 404,
+    "/%2fexample.org": 404,
+    "/%00": 404,
+    "/%ff%fe": 404,
+    "/%F0%9F%92%A5": 404,
+    "/index.html": 404,
+    "*": 404,
 }
 
 
@@ -70,7 +122,9 @@ def test_a_slash_too_many_is_led_to_the_page(server):
     assert (answer.status, answer.headers["Location"]) == (301, "/libraries?s=1")
 
 
-@pytest.mark.parametrize("path", ["/", "/nothing", "/_stcore/health", "/lab/board.js", "/media/nothing", "/static/../x"])
+@pytest.mark.parametrize(
+    "path", ["/", "/nothing", "/_stcore/health", "/lab/board.js", "/media/nothing", "/static/../x"]
+)
 def test_every_answer_says_what_a_browser_may_do(server, path):
     headers = ask(server, path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -85,8 +139,19 @@ def test_every_answer_says_what_a_browser_may_do(server, path):
 
 
 # A method that an address does not take.
-METHODS = [("POST", "/"), ("PUT", "/"), ("DELETE", "/lessons"), ("TRACE", "/"), ("CONNECT", "/"), ("PATCH", "/lab/board.js"), ("NONSENSE", "/"),
-           ("POST", "/_stcore/health"), ("GET", "/_stcore/upload_file/a/b"), ("POST", "/_stcore/upload_file/a/b"), ("PUT", "/media/x")]
+METHODS = [
+    ("POST", "/"),
+    ("PUT", "/"),
+    ("DELETE", "/lessons"),
+    ("TRACE", "/"),
+    ("CONNECT", "/"),
+    ("PATCH", "/lab/board.js"),
+    ("NONSENSE", "/"),
+    ("POST", "/_stcore/health"),
+    ("GET", "/_stcore/upload_file/a/b"),
+    ("POST", "/_stcore/upload_file/a/b"),
+    ("PUT", "/media/x"),
+]
 
 
 @pytest.mark.parametrize(("method", "path"), METHODS)
@@ -96,9 +161,20 @@ def test_a_method_that_an_address_does_not_take_is_405(server, method, path):
     assert "GET" in answer.headers["Allow"] or "PUT" in answer.headers["Allow"]
 
 
-HOSTS = {"127.0.0.1": 200, "localhost:8501": 200, "lab.example.org": 200, "LAB.example.org:443": 200, "a.b.example.net": 200,
-         "example.net": 400, "evil.example": 400, "lab.example.org.evil.example": 400, "127.0.0.1.evil.example": 400, "": 400,
-         "lab.example.org@evil.example": 400, "lab.example.org/..": 400}
+HOSTS = {
+    "127.0.0.1": 200,
+    "localhost:8501": 200,
+    "lab.example.org": 200,
+    "LAB.example.org:443": 200,
+    "a.b.example.net": 200,
+    "example.net": 400,
+    "evil.example": 400,
+    "lab.example.org.evil.example": 400,
+    "127.0.0.1.evil.example": 400,
+    "": 400,
+    "lab.example.org@evil.example": 400,
+    "lab.example.org/..": 400,
+}
 
 
 @pytest.mark.parametrize("host", HOSTS)
@@ -109,7 +185,11 @@ def test_a_name_that_is_not_ours_is_refused(server, host):
 
 
 # Requests whose head is longer than anybody's: 64 kB are read.
-LONG = {"query": ("/?s=" + "x" * 1_000_000, {}), "path": ("/" + "x" * 1_000_000, {}), "header": ("/", {"Cookie": "x" * 1_000_000})}
+LONG = {
+    "query": ("/?s=" + "x" * 1_000_000, {}),
+    "path": ("/" + "x" * 1_000_000, {}),
+    "header": ("/", {"Cookie": "x" * 1_000_000}),
+}
 
 
 @pytest.mark.parametrize("name", LONG)

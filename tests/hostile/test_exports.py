@@ -20,8 +20,32 @@ from tests.hostile.drawn import drawn
 from tests.io.test_programs import run
 
 SOUP = from_example(examples["soup"])
-TITLES = ('=HYPERLINK("http://example.org","click")', "+1", "-1", "@SUM(1)", "\t=1+1", "\r=1", "＝1＋1", "'=1", '"=1"', " =1", "<script>alert(1)</script>",
-          "</script><img src=x onerror=alert(1)>", "'''", '"""', "{0}", "%s", "\\", "a\tb", "a\nb", "\u202eevil", "\u2028", "$x$", "[a](javascript:alert(1))", "|a|b|")
+TITLES = (
+    '=HYPERLINK("http://example.org","click")',
+    "+1",
+    "-1",
+    "@SUM(1)",
+    "\t=1+1",
+    "\r=1",
+    "＝1＋1",
+    "'=1",
+    '"=1"',
+    " =1",
+    "<script>alert(1)</script>",
+    "</script><img src=x onerror=alert(1)>",
+    "'''",
+    '"""',
+    "{0}",
+    "%s",
+    "\\",
+    "a\tb",
+    "a\nb",
+    "\u202eevil",
+    "\u2028",
+    "$x$",
+    "[a](javascript:alert(1))",
+    "|a|b|",
+)
 _RUNS = tuple("=+-@＝＋－＠")
 
 
@@ -48,7 +72,9 @@ def test_the_copied_table_runs_nothing(title: str) -> None:
 def test_ids_that_are_formulas_run_nothing_in_the_csv_file(title: str) -> None:
     state = SOUP
     name = text(title, "An id") or "d1"
-    renamed = explain(replace(state, documents={name: Document(name, "", "")}, ranked=(name,), aside=(), grades={name: 2}).topic())
+    renamed = explain(
+        replace(state, documents={name: Document(name, "", "")}, ranked=(name,), aside=(), grades={name: 2}).topic()
+    )
     for row in csv.DictReader(io.StringIO(to_csv(renamed), newline="")):
         assert not row["doc"].lstrip().startswith(_RUNS)
         assert not row["ideal_doc"].lstrip().startswith(_RUNS)

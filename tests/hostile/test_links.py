@@ -32,10 +32,19 @@ OPENED = {
     "a cutoff beyond every list": record(k=10**18),
     "an example that there is not": [["soup"], *record()[1:]],
     "gains whose ideal sum is no number": record(
-        grades=[3, 1, -2], gain=[[0, 1.7e308], [1, 1e308], [2, 2], [3, -1e308], [-1, 2], [-2, 2]], discount=["log", 1e308, 1, 0],
-        ideal_pool="ranked", ties="reverse", unjudged="nothing", negative="keep"),
+        grades=[3, 1, -2],
+        gain=[[0, 1.7e308], [1, 1e308], [2, 2], [3, -1e308], [-1, 2], [-2, 2]],
+        discount=["log", 1e308, 1, 0],
+        ideal_pool="ranked",
+        ties="reverse",
+        unjudged="nothing",
+        negative="keep",
+    ),
     "tied documents of which some orders have no value": [
-        *record(grades=[1, 0, 0], k=1, ideal_pool="top_k", no_relevant="error")[:5], [2], *record(k=1, ideal_pool="top_k", no_relevant="error")[6:]],
+        *record(grades=[1, 0, 0], k=1, ideal_pool="top_k", no_relevant="error")[:5],
+        [2],
+        *record(k=1, ideal_pool="top_k", no_relevant="error")[6:],
+    ],
     "nothing at all": ["", [], [], [], [], [], [], CHOICES],
 }
 NONSENSE = {
@@ -60,13 +69,33 @@ NONSENSE = {
     "a document in both zones": ["", [["a", "A", ""]], [0], [0], [1], [], [], CHOICES],
     "a document in no zone": ["", [["a", "A", ""]], [], [], [1], [], [], CHOICES],
     "300 documents": ["", [[f"d{n}", "", ""] for n in range(300)], list(range(300)), [], [1] * 300, [], [], CHOICES],
-    "texts of a megabyte": ["", [[f"d{n}", "é" * 200, "ü" * 200] for n in range(200)], list(range(200)), [], [1] * 200, [], [], CHOICES],
+    "texts of a megabyte": [
+        "",
+        [[f"d{n}", "é" * 200, "ü" * 200] for n in range(200)],
+        list(range(200)),
+        [],
+        [1] * 200,
+        [],
+        [],
+        CHOICES,
+    ],
     "an unknown further choice": [*record(), {"colour": 1}],
     "a further choice that is a list": [*record(), {"decimals": [1]}],
     "a mapping": {"a": 1},
     "a number": 5,
 }
-_TEXTS = ("[" * 100_000, "[" * 900, '{"a":' * 900, "nonsense", "", "NaN", "[1e999]", '"' + "x" * 300_000 + '"', "\0" * 100, "\ud800".encode("utf-8", "replace").decode())
+_TEXTS = (
+    "[" * 100_000,
+    "[" * 900,
+    '{"a":' * 900,
+    "nonsense",
+    "",
+    "NaN",
+    "[1e999]",
+    '"' + "x" * 300_000 + '"',
+    "\0" * 100,
+    "\ud800".encode("utf-8", "replace").decode(),
+)
 
 
 def _version(entry: object) -> str:
@@ -100,17 +129,28 @@ def test_what_is_no_record_is_refused(number: int) -> None:
         link.decode(packed_text(_TEXTS[number]))
 
 
-@pytest.mark.parametrize("page", ["playground.py", "check.py", "libraries.py", "grade.py", "lessons.py", "worksheet.py"])
-@pytest.mark.parametrize("address", [
-    *(packed(entry) for entry in READ_AND_REFUSED.values()), *(packed(entry, _version(entry)) for entry in OPENED.values()),
-    packed(NONSENSE["a seed of 400 digits"]), "x" * 100_000])
+@pytest.mark.parametrize(
+    "page", ["playground.py", "check.py", "libraries.py", "grade.py", "lessons.py", "worksheet.py"]
+)
+@pytest.mark.parametrize(
+    "address",
+    [
+        *(packed(entry) for entry in READ_AND_REFUSED.values()),
+        *(packed(entry, _version(entry)) for entry in OPENED.values()),
+        packed(NONSENSE["a seed of 400 digits"]),
+        "x" * 100_000,
+    ],
+)
 def test_every_page_opens_with_a_sentence_or_the_list(page: str, address: str) -> None:
     app = opened(page, s=address)
     assert components(app) or app.warning
 
 
-_JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-                     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3), max_leaves=20)
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=20,
+)
 
 
 @given(st.data())

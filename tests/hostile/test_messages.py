@@ -42,7 +42,9 @@ def widgets(count: int) -> bytes:
 def moves(visitor: Visitor, count: int) -> list[str]:
     """The board's state after each of so many moves, none of which was answered."""
     start = visitor.board["ack"]
-    ops = [{"op": "move", "doc": "d1", "to": "ranked", "index": at % 2, "seq": start + at} for at in range(1, count + 1)]
+    ops = [
+        {"op": "move", "doc": "d1", "to": "ranked", "index": at % 2, "seq": start + at} for at in range(1, count + 1)
+    ]
     return [json.dumps({"ops": {"nonce": visitor.board["nonce"], "ops": [op]}}) for op in ops]
 
 
@@ -70,7 +72,9 @@ BORNE = {
     "JSON of another shape": '["ops"]',
     "null": "null",
     "no operations": '{"ops": {"nonce": 1, "ops": null}}',
-    "an operation as long as a message": json.dumps({"ops": {"nonce": "x", "ops": [{"op": "add", "title": "x" * MB, "seq": 1}]}}),
+    "an operation as long as a message": json.dumps(
+        {"ops": {"nonce": "x", "ops": [{"op": "add", "title": "x" * MB, "seq": 1}]}}
+    ),
 }
 
 
@@ -149,6 +153,7 @@ def test_the_state_of_thousands_of_widgets_is_answered(server):
 
 def test_what_is_sent_too_fast_is_slowed_down_and_not_lost(server):
     """More than may pass at once, so that the last of them wait."""
+
     async def play() -> None:
         visitor = Visitor(server)
         await visitor.open()
@@ -189,8 +194,12 @@ class Flood(threading.Thread):
         self.over = False
         self.socket = socket.create_connection((name, int(port)), timeout=10)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.socket.sendall((f"GET /_stcore/stream HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: streamlit\r\n\r\n").encode())
+        self.socket.sendall(
+            (
+                f"GET /_stcore/stream HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: streamlit\r\n\r\n"
+            ).encode()
+        )
         assert b" 101 " in self.socket.recv(4096)
 
     def run(self) -> None:
@@ -229,6 +238,7 @@ def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
 
 def test_messages_that_never_end_hold_no_more_than_one_message_each(server):
     """Ten visitors send most of a message and wait."""
+
     async def play() -> int:
         visitors = [Visitor(server) for _ in range(10)]
         for visitor in visitors:
@@ -239,6 +249,7 @@ def test_messages_that_never_end_hold_no_more_than_one_message_each(server):
             async def pieces():
                 yield bytes(LIMIT - 1000)
                 await asyncio.sleep(3600)
+
             await visitor.socket.send(pieces())
 
         tasks = [asyncio.create_task(endless(visitor)) for visitor in visitors]
@@ -269,12 +280,20 @@ def test_a_number_that_is_none_leaves_the_field_as_it_was(server, number):
 
 
 STATES = {
-    "a component's": ({"id": "$$ID-1-board", "json_value": "{"}, {"id": "$$ID-1-board", "json_value": json.dumps(UNREADABLE)}),
+    "a component's": (
+        {"id": "$$ID-1-board", "json_value": "{"},
+        {"id": "$$ID-1-board", "json_value": json.dumps(UNREADABLE)},
+    ),
     "a table's": ({"id": f"$$ID-1-{TABLE}5", "string_value": "nonsense"}, {"id": f"$$ID-1-{TABLE}5"}),
     "a range's": ({"id": "$$ID-1-range", "double_array_value": {"data": [1.0, math.nan]}}, {"id": "$$ID-1-range"}),
 }
-FINE = ({"id": "$$ID-1-board", "json_value": '{"ops": {}}'}, {"id": "$$ID-1-paste", "string_value": "{"},
-        {"id": f"$$ID-1-{TABLE}5", "string_value": '{"edited_rows": {}}'}, {"id": "$$ID-1-seed", "double_value": 0.5}, {"id": "$$ID-1-make", "trigger_value": True})
+FINE = (
+    {"id": "$$ID-1-board", "json_value": '{"ops": {}}'},
+    {"id": "$$ID-1-paste", "string_value": "{"},
+    {"id": f"$$ID-1-{TABLE}5", "string_value": '{"edited_rows": {}}'},
+    {"id": "$$ID-1-seed", "double_value": 0.5},
+    {"id": "$$ID-1-make", "trigger_value": True},
+)
 
 
 @pytest.mark.parametrize("name", STATES)
@@ -284,7 +303,14 @@ def test_a_state_that_cannot_be_read_is_taken_out_alone(name):
     assert readable(raw) == BackMsg(rerun_script={"widget_states": {"widgets": [after, *FINE]}}).SerializeToString()
 
 
-@pytest.mark.parametrize("raw", [b"", b"\xff" * 20, BackMsg(rerun_script={"widget_states": {"widgets": FINE}}).SerializeToString(),
-                                 BackMsg(stop_script=True).SerializeToString()])
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\xff" * 20,
+        BackMsg(rerun_script={"widget_states": {"widgets": FINE}}).SerializeToString(),
+        BackMsg(stop_script=True).SerializeToString(),
+    ],
+)
 def test_a_message_that_can_be_read_is_passed_on_as_it_came(raw):
     assert readable(raw) is raw

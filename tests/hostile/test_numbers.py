@@ -56,12 +56,16 @@ DOORS = {
     "programs": _programs,
     "every library": lambda convention: library_values(LIST, convention, conventions),
     "moves": lambda convention: moves_up(LIST, convention),
-    "diagnose": lambda convention: [diagnose(LIST, convention, "0.4711", quantity=name) for name in ("dcg", "idcg", "ndcg")],
+    "diagnose": lambda convention: [
+        diagnose(LIST, convention, "0.4711", quantity=name) for name in ("dcg", "idcg", "ndcg")
+    ],
     "mistakes": lambda convention: [wrongs(LIST, convention, mistake) for mistake in mistakes.values()],
     "arrays": lambda convention: ndcg_scores([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], convention),
     "rows of arrays": lambda convention: ndcg_score([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], convention),
     "runs": lambda convention: evaluate({"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}, convention),
-    "engines": lambda convention: [(engine.native(LIST, convention), engine.matched(LIST, convention)) for engine in engines.values()],
+    "engines": lambda convention: [
+        (engine.native(LIST, convention), engine.matched(LIST, convention)) for engine in engines.values()
+    ],
     "passport": lambda convention: from_signature(signature(convention)),
 }
 
@@ -124,10 +128,12 @@ def test_one_weight_of_a_late_rank_needs_no_table(name: str) -> None:
 
 
 def test_many_long_lists_are_forgotten_again() -> None:
-    program = ("import resource\nfrom ndcg_core import Convention, ndcg_score\nbefore = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
-               "for size in range(40_000, 40_300):\n"
-               "    ndcg_score([[1.0] * size], [list(range(size, 0, -1))], Convention(discount='reciprocal' if size % 2 else 'log2'))\n"
-               "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n")
+    program = (
+        "import resource\nfrom ndcg_core import Convention, ndcg_score\nbefore = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "for size in range(40_000, 40_300):\n"
+        "    ndcg_score([[1.0] * size], [list(range(size, 0, -1))], Convention(discount='reciprocal' if size % 2 else 'log2'))\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
+    )
     grown = int(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout)
     assert grown < 120_000  # kilobytes; the factors of all 300 lists as Python's numbers would be 380 MB
 

@@ -17,21 +17,59 @@ from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])
 DIGITS = 10**400
-NOTHING: tuple[Any, ...] = (None, True, [], {}, [[]], {"a": []}, DIGITS, -DIGITS, 2**63, math.nan, math.inf, -1, 1.5, "", "x", "x" * 100_000, b"x", "\ud800", "d1")
+NOTHING: tuple[Any, ...] = (
+    None,
+    True,
+    [],
+    {},
+    [[]],
+    {"a": []},
+    DIGITS,
+    -DIGITS,
+    2**63,
+    math.nan,
+    math.inf,
+    -1,
+    1.5,
+    "",
+    "x",
+    "x" * 100_000,
+    b"x",
+    "\ud800",
+    "d1",
+)
 FORGED: list[Any] = [
     *NOTHING,
     *({"op": value} for value in NOTHING),
     *({"op": "move", "doc": value, "to": "ranked", "index": 0} for value in NOTHING if value != "d1"),
     *({"op": "move", "doc": "d1", "to": value, "index": 0} for value in NOTHING),
     *({"op": "move", "doc": "d1", "to": "ranked", "index": value} for value in NOTHING if type(value) is not int),
-    *({"op": "grade", "doc": "d1", "grade": value} for value in NOTHING if value is not None and value not in (-1, 1.5)),
+    *(
+        {"op": "grade", "doc": "d1", "grade": value}
+        for value in NOTHING
+        if value is not None and value not in (-1, 1.5)
+    ),
     *({"op": "tie", "rank": value, "on": True} for value in NOTHING),
     *({"op": "add", "title": value} for value in NOTHING if not isinstance(value, str)),
     *({"op": "rename", "doc": "d1", "title": value} for value in NOTHING if not isinstance(value, str)),
     *({"op": "choose", "field": value, "value": 1} for value in NOTHING),
-    *({"op": "choose", "field": field, "value": value} for value in NOTHING if value != 2**63
-      for field in ("gain", "discount", "gain_table", "discount_weights", "ties", "ideal_pool", "ideal_cut", "unjudged", "negative")
-      if not (field == "unjudged" and value in (-1, 1.5))),
+    *(
+        {"op": "choose", "field": field, "value": value}
+        for value in NOTHING
+        if value != 2**63
+        for field in (
+            "gain",
+            "discount",
+            "gain_table",
+            "discount_weights",
+            "ties",
+            "ideal_pool",
+            "ideal_cut",
+            "unjudged",
+            "negative",
+        )
+        if not (field == "unjudged" and value in (-1, 1.5))
+    ),
     *({"op": "choose", "field": "k", "value": value} for value in NOTHING if value is not None and value != 2**63),
     *({"op": "choose", "field": "discount_base", "value": value} for value in NOTHING if value not in (1.5, 2**63)),
     *({"op": "open", "example": value} for value in NOTHING),
@@ -40,7 +78,13 @@ FORGED: list[Any] = [
 
 def message(session: Session, *changes: Any, first: int = 1) -> dict[str, Any]:
     """These operations as the board sends them, each with its number where it can carry it."""
-    return {"nonce": session.nonce, "ops": [{**change, "seq": number} if isinstance(change, dict) else change for number, change in enumerate(changes, first)]}
+    return {
+        "nonce": session.nonce,
+        "ops": [
+            {**change, "seq": number} if isinstance(change, dict) else change
+            for number, change in enumerate(changes, first)
+        ],
+    }
 
 
 @pytest.mark.parametrize("place", range(len(FORGED)))
@@ -63,7 +107,9 @@ def test_an_operation_without_a_number_of_its_own_is_left_alone(seq: Any) -> Non
     assert session.acked == 0
 
 
-@pytest.mark.parametrize("payload", [None, 5, "ops", [], {}, {"ops": []}, {"nonce": []}, {"nonce": {}, "ops": {}}], ids=repr)
+@pytest.mark.parametrize(
+    "payload", [None, 5, "ops", [], {}, {"ops": []}, {"nonce": []}, {"nonce": {}, "ops": {}}], ids=repr
+)
 def test_what_is_no_message_is_left_alone(payload: Any) -> None:
     session = Session(SOUP)
     session.receive(payload)
@@ -73,11 +119,15 @@ def test_what_is_no_message_is_left_alone(payload: Any) -> None:
 
 def test_a_message_is_read_as_far_as_it_may_be_long() -> None:
     session = Session(SOUP)
-    flips = [{"op": "move", "doc": "d1", "to": "ranked", "index": number % 2} for number in range(1, 5 * MOST_OPERATIONS)]
+    flips = [
+        {"op": "move", "doc": "d1", "to": "ranked", "index": number % 2} for number in range(1, 5 * MOST_OPERATIONS)
+    ]
     session.receive(message(session, *flips))
     assert session.acked == MOST_OPERATIONS
     session.receive(message(session, *flips))
-    assert session.acked == MOST_OPERATIONS  # what comes again has been read; the board sends the rest once it knows that
+    assert (
+        session.acked == MOST_OPERATIONS
+    )  # what comes again has been read; the board sends the rest once it knows that
     session.receive(message(session, *flips[MOST_OPERATIONS:], first=MOST_OPERATIONS + 1))
     assert session.acked == 2 * MOST_OPERATIONS
 
@@ -92,7 +142,11 @@ def test_a_refused_choice_is_said_beside_its_control() -> None:
 
 def test_a_gain_that_no_number_holds_leaves_the_list() -> None:
     session = Session(SOUP)
-    session.receive(message(session, {"op": "choose", "field": "gain", "value": "exp2"}, {"op": "grade", "doc": "d1", "grade": 1500}))
+    session.receive(
+        message(
+            session, {"op": "choose", "field": "gain", "value": "exp2"}, {"op": "grade", "doc": "d1", "grade": 1500}
+        )
+    )
     assert session.state.grades["d1"] == SOUP.grades["d1"]
     assert "1500" in session.notice
 
@@ -100,7 +154,9 @@ def test_a_gain_that_no_number_holds_leaves_the_list() -> None:
 DOCS = st.sampled_from([*SOUP.documents, "d7", "nobody"])
 GRADES = st.none() | st.integers(-3, 12) | st.sampled_from([0.5, 1023, 1500, -1e6, 1e6, 1e7])
 OPERATIONS = st.one_of(
-    st.fixed_dictionaries({"op": st.just("move"), "doc": DOCS, "to": st.sampled_from(["ranked", "aside"]), "index": st.integers(-3, 12)}),
+    st.fixed_dictionaries(
+        {"op": st.just("move"), "doc": DOCS, "to": st.sampled_from(["ranked", "aside"]), "index": st.integers(-3, 12)}
+    ),
     st.fixed_dictionaries({"op": st.just("grade"), "doc": DOCS, "grade": GRADES}),
     st.fixed_dictionaries({"op": st.just("tie"), "rank": st.integers(0, 9), "on": st.booleans()}),
     st.fixed_dictionaries({"op": st.just("add"), "title": st.text(max_size=20)}),
@@ -108,22 +164,80 @@ OPERATIONS = st.one_of(
     st.fixed_dictionaries({"op": st.sampled_from(["remove"]), "doc": DOCS}),
     st.fixed_dictionaries({"op": st.sampled_from(["undo", "redo", "reset", "shuffle", "ideal", "worst"])}),
     st.fixed_dictionaries({"op": st.just("open"), "example": st.sampled_from(sorted(examples))}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("gain"), "value": st.sampled_from(["exp2", "linear", "binary", "table"])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("gain_table"), "value": st.sampled_from(["0=0,1=1", "0=0 1=1 2=2 3=3", "3=1e308"])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("discount"), "value": st.sampled_from(["log2", "jk2002", "none", "weights"])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("discount_weights"), "value": st.sampled_from(["0", "1 1e308", "1e-308"])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("k"), "value": st.none() | st.integers(-1, 12) | st.just(10**18)}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("ties"), "value": st.sampled_from(["average", "worst", "best", "random"])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("ideal_pool"), "value": st.sampled_from(["judged", "ranked", "top_k"])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("unjudged"), "value": st.sampled_from(["zero", "skip", "error", 2.0])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("negative"), "value": st.sampled_from(["error", "keep", "clip", "mask"])}),
-    st.fixed_dictionaries({"op": st.just("choose"), "field": st.just("no_relevant"), "value": st.sampled_from([0.0, 1.0, "error", "skip"])}),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("gain"),
+            "value": st.sampled_from(["exp2", "linear", "binary", "table"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("gain_table"),
+            "value": st.sampled_from(["0=0,1=1", "0=0 1=1 2=2 3=3", "3=1e308"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("discount"),
+            "value": st.sampled_from(["log2", "jk2002", "none", "weights"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("discount_weights"),
+            "value": st.sampled_from(["0", "1 1e308", "1e-308"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {"op": st.just("choose"), "field": st.just("k"), "value": st.none() | st.integers(-1, 12) | st.just(10**18)}
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("ties"),
+            "value": st.sampled_from(["average", "worst", "best", "random"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("ideal_pool"),
+            "value": st.sampled_from(["judged", "ranked", "top_k"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("unjudged"),
+            "value": st.sampled_from(["zero", "skip", "error", 2.0]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("negative"),
+            "value": st.sampled_from(["error", "keep", "clip", "mask"]),
+        }
+    ),
+    st.fixed_dictionaries(
+        {
+            "op": st.just("choose"),
+            "field": st.just("no_relevant"),
+            "value": st.sampled_from([0.0, 1.0, "error", "skip"]),
+        }
+    ),
 )
 
 
 @settings(max_examples=200)
 @given(st.lists(st.lists(OPERATIONS, max_size=8), max_size=8))
-def test_after_any_operations_the_list_can_be_drawn_linked_and_undone_to_its_start(messages: list[list[dict[str, Any]]]) -> None:
+def test_after_any_operations_the_list_can_be_drawn_linked_and_undone_to_its_start(
+    messages: list[list[dict[str, Any]]],
+) -> None:
     session = Session(SOUP)
     for operations in messages:
         session.receive(message(session, *operations, first=session.acked + 1))
@@ -141,12 +255,17 @@ def test_after_any_operations_the_list_can_be_drawn_linked_and_undone_to_its_sta
 
 def test_the_history_of_the_longest_list_is_bounded() -> None:
     session = Session(SOUP)
-    session.receive(message(session, *({"op": "add", "title": f"document {number}"} for number in range(MOST_DOCUMENTS))))
+    session.receive(
+        message(session, *({"op": "add", "title": f"document {number}"} for number in range(MOST_DOCUMENTS)))
+    )
     number = session.acked
     tracemalloc.start()
     try:
         for _ in range(20):
-            renames = [{"op": "rename", "doc": "d1", "title": f"the {number + place}th title of this one"} for place in range(100)]
+            renames = [
+                {"op": "rename", "doc": "d1", "title": f"the {number + place}th title of this one"}
+                for place in range(100)
+            ]
             session.receive(message(session, *renames, first=number + 1))
             number = session.acked
         held = tracemalloc.get_traced_memory()[0]

@@ -30,10 +30,19 @@ READ_AND_REFUSED = {
     "no document at all": "",
 }
 FLOODS = {
-    "brackets": "[" * 1_000_000, "pairs of brackets": "[[]," * 250_000, "signs": f"ranking = [{'-' * 1_000_000}1]", "digits": f"a {'9' * 1_000_000}",
-    "one line again and again": "d1 1\n" * 200_000, "lines of their own": "".join(f"d{number} 1\n" for number in range(100_000)),
-    "commas": "," * 1_000_000, "tabs": "\t" * 1_000_000, "quotes": '"' * 1_000_000, "ends of lines": "\n" * 1_000_000,
-    "one wide table": f"{'a,' * 200_000}\n{'1,' * 200_000}", "zeros": "\0" * 1_000_000, "nested mappings": '{"a":' * 200_000,
+    "brackets": "[" * 1_000_000,
+    "pairs of brackets": "[[]," * 250_000,
+    "signs": f"ranking = [{'-' * 1_000_000}1]",
+    "digits": f"a {'9' * 1_000_000}",
+    "one line again and again": "d1 1\n" * 200_000,
+    "lines of their own": "".join(f"d{number} 1\n" for number in range(100_000)),
+    "commas": "," * 1_000_000,
+    "tabs": "\t" * 1_000_000,
+    "quotes": '"' * 1_000_000,
+    "ends of lines": "\n" * 1_000_000,
+    "one wide table": f"{'a,' * 200_000}\n{'1,' * 200_000}",
+    "zeros": "\0" * 1_000_000,
+    "nested mappings": '{"a":' * 200_000,
 }
 _MEMORY = 30  # bytes held at most for each character of a text, a result's own text among them
 

@@ -37,15 +37,22 @@ class Session:
         """The status and the text of the answer."""
         connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=20)
         with suppress(BrokenPipeError, ConnectionResetError):  # the answer came before the body was sent
-            connection.request(method, f"/_stcore/upload_file/{self.session}/{name}", body, {**_ALLOWED, **headers},
-                               encode_chunked=headers.get("Transfer-Encoding") == "chunked")
+            connection.request(
+                method,
+                f"/_stcore/upload_file/{self.session}/{name}",
+                body,
+                {**_ALLOWED, **headers},
+                encode_chunked=headers.get("Transfer-Encoding") == "chunked",
+            )
         answer = connection.getresponse()
         text = answer.read().decode()
         connection.close()
         return answer.status, text
 
     def put(self, name: str, megabytes: float = 1.0) -> tuple[int, str]:
-        return self.ask("PUT", name, form(int(megabytes * MB)), **{"Content-Type": "multipart/form-data; boundary=line"})
+        return self.ask(
+            "PUT", name, form(int(megabytes * MB)), **{"Content-Type": "multipart/form-data; boundary=line"}
+        )
 
     def remove(self, name: str) -> int:
         return self.ask("DELETE", name)[0]
@@ -53,7 +60,9 @@ class Session:
 
 def form(size: int) -> bytes:
     """A form with one file of so many bytes."""
-    head = b'--line\r\nContent-Disposition: form-data; name="file"; filename="class.csv"\r\nContent-Type: text/csv\r\n\r\n'
+    head = (
+        b'--line\r\nContent-Disposition: form-data; name="file"; filename="class.csv"\r\nContent-Type: text/csv\r\n\r\n'
+    )
     return head + b"x" * size + b"\r\n--line--\r\n"
 
 
@@ -84,11 +93,18 @@ def test_files_that_are_still_arriving_count(visit):
     for number in range(2):
         connection = http.client.HTTPConnection(urlsplit(session.address).netloc, timeout=20)
         connection.putrequest("PUT", f"/_stcore/upload_file/{session.session}/waiting-{number}")
-        for name, value in {**_ALLOWED, "Content-Type": "multipart/form-data; boundary=line", "Content-Length": str(4 * MB)}.items():
+        for name, value in {
+            **_ALLOWED,
+            "Content-Type": "multipart/form-data; boundary=line",
+            "Content-Length": str(4 * MB),
+        }.items():
             connection.putheader(name, value)
         connection.endheaders(b"--line\r\n")
         waiting.append(connection)
-    until(lambda: session.put("0"), (429, "One visit uploads at most 4 files of together 10 MB at a time. Wait for the others."))
+    until(
+        lambda: session.put("0"),
+        (429, "One visit uploads at most 4 files of together 10 MB at a time. Wait for the others."),
+    )
     for connection in waiting:
         connection.close()
     until(lambda: session.put("0"), (204, ""))
@@ -118,15 +134,27 @@ REFUSED = {
     "no session": ("", form(10), {}, 404, ""),
     "larger than a file may be": (None, form(6 * MB), {}, 413, "at most 5 MB"),
     "larger, without its length": (None, [form(6 * MB)], {"Transfer-Encoding": "chunked"}, 413, "at most 5 MB"),
-    "much larger, without its length": (None, [form(40 * MB)[at:at + MB] for at in range(0, 40 * MB, MB)], {"Transfer-Encoding": "chunked"}, 413, "at most 5 MB"),
+    "much larger, without its length": (
+        None,
+        [form(40 * MB)[at : at + MB] for at in range(0, 40 * MB, MB)],
+        {"Transfer-Encoding": "chunked"},
+        413,
+        "at most 5 MB",
+    ),
     "a length that is wrong": (None, form(10), {"Content-Length": "99999999999"}, 413, "at most 5 MB"),
     "a length that is none": (None, form(10), {"Content-Length": "-1"}, 400, ""),
     "from another site": (None, form(10), {"X-Xsrftoken": "", "Cookie": ""}, 403, ""),
     "no form": (None, b"student;answer", {"Content-Type": "text/csv"}, 400, ""),
     "a form with no file": (None, b"--line--\r\n", {}, 400, ""),
     "a form that breaks off": (None, form(10)[:60], {}, 400, ""),
-    "a form with a thousand fields": (None, b"".join(
-        b'--line\r\nContent-Disposition: form-data; name="%d"\r\n\r\nx\r\n' % number for number in range(1500)) + b"--line--\r\n", {}, 400, ""),
+    "a form with a thousand fields": (
+        None,
+        b"".join(b'--line\r\nContent-Disposition: form-data; name="%d"\r\n\r\nx\r\n' % number for number in range(1500))
+        + b"--line--\r\n",
+        {},
+        400,
+        "",
+    ),
     "nothing": (None, b"", {}, 400, ""),
 }
 

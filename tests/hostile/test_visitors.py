@@ -66,6 +66,7 @@ def test_a_full_server_says_so_and_serves_who_is_inside():
 
 def test_idle_connections_do_not_use_up_the_descriptors():
     """Half of them say nothing, half stop in the middle of a request."""
+
     async def play(server: Address) -> None:
         visitor = Visitor(server)
         await visitor.open()

@@ -6,18 +6,55 @@ from ndcg_core import Convention, NdcgError, Topic
 from ndcg_core.io import questions
 
 HOSTILE = [
-    "</text>", "]]>", "<![CDATA[", "{}=~#:\\", "\\n", "\\\\n\\", "a\nb", "\r\n\n", '"quotes" and \'quotes\'', "👩\u200d🍳 🍅", "\x00\x07\x1b", "\ufffe\uffff",
-    "\u2028", "// no comment", "::title::", "[html]<b>bold</b>", "%100%1:1", "####", "-> =%50%", "$CATEGORY: top", "</script><script>window.hit = 1</script>",
-    "<img src=x onerror='window.hit = 1'>", "$x$ and \\(y\\) $$", "[link](javascript:window.hit=1)", "<http://example.org>", "&amp; &lt; &#35;", "`_*_`", "é ü 漢 ﷽",
+    "</text>",
+    "]]>",
+    "<![CDATA[",
+    "{}=~#:\\",
+    "\\n",
+    "\\\\n\\",
+    "a\nb",
+    "\r\n\n",
+    "\"quotes\" and 'quotes'",
+    "👩\u200d🍳 🍅",
+    "\x00\x07\x1b",
+    "\ufffe\uffff",
+    "\u2028",
+    "// no comment",
+    "::title::",
+    "[html]<b>bold</b>",
+    "%100%1:1",
+    "####",
+    "-> =%50%",
+    "$CATEGORY: top",
+    "</script><script>window.hit = 1</script>",
+    "<img src=x onerror='window.hit = 1'>",
+    "$x$ and \\(y\\) $$",
+    "[link](javascript:window.hit=1)",
+    "<http://example.org>",
+    "&amp; &lt; &#35;",
+    "`_*_`",
+    "é ü 漢 ﷽",
 ]
-CONVENTIONS = ["sklearn", "trec_eval", "xgboost", "tf_ranking", "burges_2005", "jarvelin_kekalainen_2002",
-               Convention(), Convention(gain="linear", k=3), Convention(gain={0: 0, 1: 1, 2: 3, 3: 4}, k=2, unjudged="skip"),
-               Convention(k=5, ideal_pool="ranked", ties="average"), Convention(k=4, discount="reciprocal", negative="keep")]
+CONVENTIONS = [
+    "sklearn",
+    "trec_eval",
+    "xgboost",
+    "tf_ranking",
+    "burges_2005",
+    "jarvelin_kekalainen_2002",
+    Convention(),
+    Convention(gain="linear", k=3),
+    Convention(gain={0: 0, 1: 1, 2: 3, 3: 4}, k=2, unjudged="skip"),
+    Convention(k=5, ideal_pool="ranked", ties="average"),
+    Convention(k=4, discount="reciprocal", negative="keep"),
+]
 SOUP = Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 2, "d2": 1, "d3": 3, "d5": 0, "d9": 2})
 WORST = Topic([f"d{place}" for place in range(len(HOSTILE))], {f"d{place}": place % 4 for place in range(len(HOSTILE))})
 TITLES = {f"d{place}": title for place, title in enumerate(HOSTILE)}
 
-hostile = st.one_of(st.sampled_from(HOSTILE), st.lists(st.sampled_from(HOSTILE), max_size=3).map("".join), st.text(max_size=20))
+hostile = st.one_of(
+    st.sampled_from(HOSTILE), st.lists(st.sampled_from(HOSTILE), max_size=3).map("".join), st.text(max_size=20)
+)
 
 
 @st.composite
@@ -26,13 +63,17 @@ def exercises(draw):
     docs = [f"d{place}" for place in range(1, draw(st.integers(2, 8)) + 1)]
     grades = draw(st.lists(st.sampled_from([None, 0, 1, 2, 3]), min_size=len(docs), max_size=len(docs)))
     qrels = {doc: grade for doc, grade in zip(docs, grades, strict=True) if grade is not None}
-    qrels |= {f"m{place}": grade for place, grade in enumerate(draw(st.lists(st.sampled_from([0, 1, 2, 3]), max_size=3)))}
+    qrels |= {
+        f"m{place}": grade for place, grade in enumerate(draw(st.lists(st.sampled_from([0, 1, 2, 3]), max_size=3)))
+    }
     ranking = docs if draw(st.booleans()) else {doc: float(place // 2) for place, doc in enumerate(docs)}
     topic, convention = Topic(ranking, qrels), draw(st.sampled_from(CONVENTIONS))
     quantity, decimals = draw(st.sampled_from(["ndcg", "dcg", "idcg"])), draw(st.integers(1, 6))
     titles = {doc: draw(hostile) for doc in draw(st.lists(st.sampled_from(docs), unique=True))}
     try:
-        [asked] = questions(topic, convention, quantities=quantity, decimals=decimals, title=draw(hostile), titles=titles)
+        [asked] = questions(
+            topic, convention, quantities=quantity, decimals=decimals, title=draw(hostile), titles=titles
+        )
     except NdcgError:
         asked = None
     return topic, convention, asked

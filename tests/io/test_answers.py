@@ -26,30 +26,58 @@ def reasons(text, tasks=()):
 
 # --- what is read ---
 
-@pytest.mark.parametrize("text", [
-    "student,answer\nAda,0.91", "answer,student\n0.91,Ada", "Student\tAnswer\nAda\t0.91", "student;answer\nAda;0.91", "\ufeffName,nDCG@5\nAda,0.91",
-    "sep=;\nname;ndcg\nAda;0.91", "\n\nFull name , Your_nDCG\n\n Ada , 0.91 \n\n", "student,answer\r\nAda,0.91\r\n", "student,answer\rAda,0.91\r",
-    '"student","answer"\n"Ada","0.91"', "Ada,0.91", "Ada;0.91\n", "0.91\tAda", "answer,first name,group\n0.91,Ada,B", "student,answer,\nAda,0.91,",
-    "E-Mail,Name,Answer\nAda,Lovelace,0.91",
-])
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "student,answer\nAda,0.91",
+        "answer,student\n0.91,Ada",
+        "Student\tAnswer\nAda\t0.91",
+        "student;answer\nAda;0.91",
+        "\ufeffName,nDCG@5\nAda,0.91",
+        "sep=;\nname;ndcg\nAda;0.91",
+        "\n\nFull name , Your_nDCG\n\n Ada , 0.91 \n\n",
+        "student,answer\r\nAda,0.91\r\n",
+        "student,answer\rAda,0.91\r",
+        '"student","answer"\n"Ada","0.91"',
+        "Ada,0.91",
+        "Ada;0.91\n",
+        "0.91\tAda",
+        "answer,first name,group\n0.91,Ada,B",
+        "student,answer,\nAda,0.91,",
+        "E-Mail,Name,Answer\nAda,Lovelace,0.91",
+    ],
+)
 def test_tables_that_all_say_the_same(text):
     assert [(student, numbers) for _, student, _, numbers in rows(text)] == [("Ada", {"ndcg": "0.91"})]
 
 
-@pytest.mark.parametrize(("text", "numbers"), [
-    ("student;answer\nAda;0,91", {"ndcg": "0,91"}), ('student,answer\nAda,"0,91"', {"ndcg": "0,91"}), ("student,answer\nAda,91 %", {"ndcg": "91 %"}),
-    ("idcg;answer;dcg;student\n2,5;0,4;1;Ada", {"ndcg": "0,4", "dcg": "1", "idcg": "2,5"}), ("student,dcg\nAda,1.5", {"dcg": "1.5"}),
-    ("student,answer,dcg\nAda,0.5,", {"ndcg": "0.5"}), ("student,answer,dcg\nAda,-,1", {"dcg": "1"}),
-])
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("student;answer\nAda;0,91", {"ndcg": "0,91"}),
+        ('student,answer\nAda,"0,91"', {"ndcg": "0,91"}),
+        ("student,answer\nAda,91 %", {"ndcg": "91 %"}),
+        ("idcg;answer;dcg;student\n2,5;0,4;1;Ada", {"ndcg": "0,4", "dcg": "1", "idcg": "2,5"}),
+        ("student,dcg\nAda,1.5", {"dcg": "1.5"}),
+        ("student,answer,dcg\nAda,0.5,", {"ndcg": "0.5"}),
+        ("student,answer,dcg\nAda,-,1", {"dcg": "1"}),
+    ],
+)
 def test_numbers_and_which_quantity_they_are_of(text, numbers):
     assert rows(text) == [(2, "Ada", "", numbers)]
 
 
-@pytest.mark.parametrize(("text", "identity", "who"), [
-    ("id,email,student,answer\n7,a@b,Ada,1", "Email address", "a@b"), ("student,username,answer\nAda,ada7,1", "Username", "ada7"),
-    ("ID number,Name,answer\n7,Ada,1", "ID number", "7"), ("First name,Last name,answer\nAda,Byron,1", "Student", "Ada Byron"),
-    ("12345;0,5\n12346;0,75", "Student", "12345"),
-])
+@pytest.mark.parametrize(
+    ("text", "identity", "who"),
+    [
+        ("id,email,student,answer\n7,a@b,Ada,1", "Email address", "a@b"),
+        ("student,username,answer\nAda,ada7,1", "Username", "ada7"),
+        ("ID number,Name,answer\n7,Ada,1", "ID number", "7"),
+        ("First name,Last name,answer\nAda,Byron,1", "Student", "Ada Byron"),
+        ("12345;0,5\n12346;0,75", "Student", "12345"),
+    ],
+)
 def test_who_a_row_is_about(text, identity, who):
     found = read_answers(text)
     assert (found.identity, found.rows[0].student) == (identity, who)
@@ -68,11 +96,22 @@ def test_several_tasks_in_rows_or_in_columns():
 
 
 def test_wrong_rows_are_named_by_their_line_and_the_rest_is_read():
-    text = 'student,answer\nAda,0.5\nBen,half\n,0.5\nCem,\nDan,0.5,0.6\nEve,"0,5"\n"Fay,0.5\n\nGus,"0\n,5"\n' + "x" * 300 + ",1\nIda,0.1"
+    text = (
+        'student,answer\nAda,0.5\nBen,half\n,0.5\nCem,\nDan,0.5,0.6\nEve,"0,5"\n"Fay,0.5\n\nGus,"0\n,5"\n'
+        + "x" * 300
+        + ",1\nIda,0.1"
+    )
     assert [(line, who) for line, who, _, _ in rows(text)] == [(2, "Ada"), (7, "Eve"), (10, "Gus"), (13, "Ida")]
     told = reasons(text)
     assert sorted(told) == [3, 4, 5, 6, 8, 12]
-    for line, words in {3: "'half'", 4: "has no name", 5: "none", 6: "2, but this one has 3", 8: "quote", 12: "200 characters"}.items():
+    for line, words in {
+        3: "'half'",
+        4: "has no name",
+        5: "none",
+        6: "2, but this one has 3",
+        8: "quote",
+        12: "200 characters",
+    }.items():
         assert words in told[line]
     assert all(len(one.text) <= 60 for one in read_answers(text).refused)
 
@@ -85,13 +124,24 @@ def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
     assert all("lines 3, 5" in one.reason for one in found.refused)
 
 
-@pytest.mark.parametrize(("text", "tasks", "words"), [
-    ("", (), "at least one row"), (" \n\n", (), "at least one row"), ("sep=;", (), "has a header"), ("hello", (), "has a header"),
-    ("name,question\nAda,1", (), "column with the answers"), ("answer,points\n1,2", (), "column with the students"),
-    ("student,answer\nAda,1", ("T1", "T2"), "a column named task"), ("Ada,1", ("T1", "T2"), "has a header"),
-    ("student,task,answer\nAda,1,0.5\nAda,2,0.5", (), "Several tasks"), ("Ada,Ben\nCem,Dan", (), "has a header"), ("1,2\n3,4", (), "has a header"),
-    ("x" * 5_000_001, (), "at most 5,000,000"), ("student,answer\n" + "".join(f"{number},1\n" for number in range(100_001)), (), "at most 100,000"),
-])
+@pytest.mark.parametrize(
+    ("text", "tasks", "words"),
+    [
+        ("", (), "at least one row"),
+        (" \n\n", (), "at least one row"),
+        ("sep=;", (), "has a header"),
+        ("hello", (), "has a header"),
+        ("name,question\nAda,1", (), "column with the answers"),
+        ("answer,points\n1,2", (), "column with the students"),
+        ("student,answer\nAda,1", ("T1", "T2"), "a column named task"),
+        ("Ada,1", ("T1", "T2"), "has a header"),
+        ("student,task,answer\nAda,1,0.5\nAda,2,0.5", (), "Several tasks"),
+        ("Ada,Ben\nCem,Dan", (), "has a header"),
+        ("1,2\n3,4", (), "has a header"),
+        ("x" * 5_000_001, (), "at most 5,000,000"),
+        ("student,answer\n" + "".join(f"{number},1\n" for number in range(100_001)), (), "at most 100,000"),
+    ],
+)
 def test_a_text_that_is_no_table_gets_one_sentence(text, tasks, words):
     with pytest.raises(NdcgError, match=words) as caught:
         read_answers(text, tasks)
@@ -106,7 +156,9 @@ def test_whatever_is_pasted_is_read_or_refused_in_a_sentence(text, tasks):
             found = read_answers(given_, tasks)
         except NdcgError:
             continue
-        assert all(1 <= one.line <= given_.count("\n") + given_.count("\r") + 1 for one in (*found.rows, *found.refused))
+        assert all(
+            1 <= one.line <= given_.count("\n") + given_.count("\r") + 1 for one in (*found.rows, *found.refused)
+        )
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -122,7 +174,11 @@ def test_a_file_that_is_no_text_says_so():
 
 # --- what is taken away ---
 
-NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=30).map(lambda text: " ".join(text.split())).filter(bool)
+NAMES = (
+    st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=30)
+    .map(lambda text: " ".join(text.split()))
+    .filter(bool)
+)
 TYPED = st.sampled_from(["0.7364", "0,736", "+0.5", "-0.5", "73.6 %", "0.9", ".5", "−1"])
 
 
@@ -146,7 +202,9 @@ def test_no_text_is_run_and_none_is_lost(text):
 @given(st.lists(st.tuples(NAMES, TYPED), min_size=1, max_size=5, unique_by=lambda row: row[0]), st.booleans())
 def test_names_survive_the_way_from_the_pasted_table_to_the_files(pairs, comma):
     out = io.StringIO()
-    csv.writer(out, quoting=csv.QUOTE_ALL).writerows([("student", "answer", "task"), *((name, typed, "T1") for name, typed in pairs)])
+    csv.writer(out, quoting=csv.QUOTE_ALL).writerows(
+        [("student", "answer", "task"), *((name, typed, "T1") for name, typed in pairs)]
+    )
     read = read_answers(out.getvalue(), ["T1", "T2"])
     assert [(row.student, row.numbers["ndcg"]) for row in read.rows] == [(name, typed.strip()) for name, typed in pairs]
     found = list(grade(TASKS, read.rows))
@@ -162,10 +220,16 @@ def test_names_survive_the_way_from_the_pasted_table_to_the_files(pairs, comma):
     assert book[0] == ["Username", "T1", "T1 (feedback)", "T2", "T2 (feedback)"]
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", '=HYPERLINK("http://x";"y")', "＝1", "a;=1+1", 'a",=1'])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", '=HYPERLINK("http://x";"y")', "＝1", "a;=1+1", 'a",=1']
+)
 def test_a_name_like_a_formula_stays_a_name(name):
     found = list(grade(TASKS, [Answer(name, "T1", {"ndcg": "-0.5"})]))
-    for delimiter, text in ((",", to_spreadsheet(found)), (";", to_spreadsheet(found, decimal_comma=True)), (",", to_gradebook(found, ["T1"]))):
+    for delimiter, text in (
+        (",", to_spreadsheet(found)),
+        (";", to_spreadsheet(found, decimal_comma=True)),
+        (",", to_gradebook(found, ["T1"])),
+    ):
         row = read_back(text, delimiter)[1]
         assert row[0].removeprefix("'") == name
         assert all(free(cell) for cell in row)
@@ -181,4 +245,8 @@ def test_the_decimal_mark_of_a_file_is_its_own():
 
 def test_a_task_without_a_name_has_marks_and_feedback():
     one = Task("", TASKS[0].topic, Convention())
-    assert read_back(to_gradebook(grade([one], [Answer("ada", "", {"ndcg": "0.736"})]), [""]))[0] == ["Email address", "Marks", "Feedback"]
+    assert read_back(to_gradebook(grade([one], [Answer("ada", "", {"ndcg": "0.736"})]), [""]))[0] == [
+        "Email address",
+        "Marks",
+        "Feedback",
+    ]

@@ -118,7 +118,13 @@ def test_what_gives_no_number_is_left_out_and_said():
 
 def test_the_text_says_the_list_and_what_is_asked():
     text = "\n".join(asked_of(titles={"d1": "Leeks"}, decimals=2, quantities="dcg").text)
-    for line in ("1. Leeks: grade 2", "4. d4: not judged", "– d9: grade 2", "ranks 1 to 5 count", "Write DCG@5 with 2 decimals."):
+    for line in (
+        "1. Leeks: grade 2",
+        "4. d4: not judged",
+        "– d9: grade 2",
+        "ranks 1 to 5 count",
+        "Write DCG@5 with 2 decimals.",
+    ):
         assert line in text
     assert "ideal" not in text
     tied = asked_of(Topic({"d1": 1.0, "d2": 2.0, "d3": 2.0}, {"d1": 1, "d2": 3, "d3": 0}), Convention())
@@ -135,9 +141,20 @@ def test_marks_are_given_by_verdict_and_as_moodle_knows_them():
         to_gift([asked_of(shares={Verdict.CONVENTION: 0.37})])
 
 
-@pytest.mark.parametrize("words", [
-    {"quantities": "map"}, {"quantities": ()}, {"decimals": 0}, {"decimals": 7}, {"decimals": 2.5}, {"decimals": "many"},
-    {"shares": {Verdict.RIGHT: 0.5}}, {"shares": {Verdict.SLIP: 2}}, {"shares": {Verdict.SLIP: "half"}}])
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"quantities": "map"},
+        {"quantities": ()},
+        {"decimals": 0},
+        {"decimals": 7},
+        {"decimals": 2.5},
+        {"decimals": "many"},
+        {"shares": {Verdict.RIGHT: 0.5}},
+        {"shares": {Verdict.SLIP: 2}},
+        {"shares": {Verdict.SLIP: "half"}},
+    ],
+)
 def test_what_is_no_exercise_is_refused(words):
     with pytest.raises(NdcgError):
         asked_of(**words)
@@ -172,13 +189,18 @@ def test_moodle_xml_is_read_back_as_it_was_meant(drawn):
     if asked is not None:
         [(title, text, answers)] = read_xml(to_moodle_xml([asked]))
         assert (title, text) == (asked.title, "\n".join(asked.text))
-        assert answers == [*((one.low, one.high, 100 * one.share, one.feedback) for one in asked.answers), (None, None, 0, asked.otherwise)]
+        assert answers == [
+            *((one.low, one.high, 100 * one.share, one.feedback) for one in asked.answers),
+            (None, None, 0, asked.otherwise),
+        ]
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_moodle_xml_finds_the_right_number_and_every_mistake(convention):
     key = AnswerKey(SOUP, convention)
-    for (_, _, answers), quantity in zip(read_xml(to_moodle_xml(questions(SOUP, convention, quantities=("ndcg", "dcg")))), ("ndcg", "dcg"), strict=True):
+    for (_, _, answers), quantity in zip(
+        read_xml(to_moodle_xml(questions(SOUP, convention, quantities=("ndcg", "dcg")))), ("ndcg", "dcg"), strict=True
+    ):
         known = answers[:-1]
         assert looked_up(known, Decimal(typed(getattr(key, quantity), 3)))[2] == 100
         for entry in mistakes.values():

@@ -51,7 +51,9 @@ def printed_by_kernel(book):
     NotebookClient(book, timeout=120, kernel_name="python3").execute()
     outputs = [output for cell in code(book) for output in cell.outputs]
     pictures = [output.data["image/svg+xml"] for output in outputs if "image/svg+xml" in output.get("data", {})]
-    return "".join(output.text for output in outputs if output.output_type == "stream" and output.name == "stdout"), pictures
+    return "".join(
+        output.text for output in outputs if output.output_type == "stream" and output.name == "stdout"
+    ), pictures
 
 
 def numbers(text, told):
@@ -64,9 +66,14 @@ def agrees(text, topic, convention):
     told = explain(topic, convention)
     assert all(map(same, numbers(text, told), (told.dcg, told.idcg, told.ndcg)))
     for title, name in TITLES.items():
-        for way, answer in (("made to follow", engines[name].matched(topic, convention)), ("a plain call", engines[name].native(topic, convention))):
+        for way, answer in (
+            ("made to follow", engines[name].matched(topic, convention)),
+            ("a plain call", engines[name].native(topic, convention)),
+        ):
             shown = re.findall(rf"^{title}, {way}[^:]*: (\S+) \| worked out above: (\S+)$", text, re.MULTILINE)
-            assert len(shown) == (answer.value is not None) or way == "a plain call"  # which is left out where it is the same
+            assert (
+                len(shown) == (answer.value is not None) or way == "a plain call"
+            )  # which is left out where it is the same
             assert all(same(float(ours), answer.value) and same(float(above), told.ndcg) for ours, above in shown)
         assert f"{title}, " in text
 
@@ -74,9 +81,18 @@ def agrees(text, topic, convention):
 @pytest.mark.parametrize("name", list(examples))
 def test_every_example_under_its_own_and_other_conventions(name):
     example = examples[name]
-    for convention in (example.convention, Convention(gain="linear", discount="jk2002", k=3), conventions["trec_eval"].convention,
-                       conventions["sklearn"].convention, conventions["catboost_base"].convention.with_k(2)):
-        book = read(to_notebook(example.topic, convention, titles={document.id: document.title for document in example.documents}))
+    for convention in (
+        example.convention,
+        Convention(gain="linear", discount="jk2002", k=3),
+        conventions["trec_eval"].convention,
+        conventions["sklearn"].convention,
+        conventions["catboost_base"].convention.with_k(2),
+    ):
+        book = read(
+            to_notebook(
+                example.topic, convention, titles={document.id: document.title for document in example.documents}
+            )
+        )
         text = printed_here(book)
         agrees(text, example.topic, convention)
         told = explain(example.topic, convention)
@@ -91,8 +107,11 @@ def test_every_named_convention(convention):
             agrees(printed_here(read(text)), LISTS[name], convention)
 
 
-@given(topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)), title=st.text() | st.sampled_from(HOSTILE),
-       titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)))
+@given(
+    topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)),
+    title=st.text() | st.sampled_from(HOSTILE),
+    titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)),
+)
 @settings(max_examples=100, deadline=None)
 def test_hostile_texts_stay_texts(topic, title, titles):
     text = to_notebook(topic, Convention(k=3), title=title, titles=titles)
@@ -102,7 +121,19 @@ def test_hostile_texts_stay_texts(topic, title, titles):
     assert len(book.cells[0].source.split("\n- ")[0].strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize("text", ["<img src=x onerror=alert(1)>", "[a](http://192.0.2.1)", "http://192.0.2.1/", "`x`", "$x$ and \\(y\\)", "# a | b", "*a* _b_", "&lt;"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<img src=x onerror=alert(1)>",
+        "[a](http://192.0.2.1)",
+        "http://192.0.2.1/",
+        "`x`",
+        "$x$ and \\(y\\)",
+        "# a | b",
+        "*a* _b_",
+        "&lt;",
+    ],
+)
 def test_markdown_shows_a_users_text_as_it_is(text):
     assert not re.search(r"[<>*_`\[\]|#$\\:/]", re.sub(r"</?span>|&#\d+;", "", escaped(text)))
     assert "".join(ET.fromstring(f"<p>{escaped(text)}</p>").itertext()) == text
@@ -117,7 +148,7 @@ def test_a_kernel_runs_it_and_shows_the_chart(name, convention):
     assert len(pictures) == 1
     told = explain(topic, convention)
     bars = [title.text for title in ET.fromstring(pictures[0]).iter("{http://www.w3.org/2000/svg}title")]
-    counted = [*told.discounted[:told.k], *told.ideal_discounted[:told.ideal_length]]
+    counted = [*told.discounted[: told.k], *told.ideal_discounted[: told.ideal_length]]
     assert [float(bar.split(": ")[1]) for bar in bars] == pytest.approx(counted, abs=1e-4)
 
 
@@ -133,7 +164,11 @@ def test_a_kernel_without_the_libraries_says_so_and_has_the_same_numbers():
         assert len(re.findall(rf"^{title} is not installed\. .*pip install", text, re.MULTILINE)) == 1
 
 
-SHOWN = {name: made for name, entry in mistakes.items() if (made := wrong(SOUP.topic, SOUP.convention, entry)) and not math.isnan(made.ndcg)}
+SHOWN = {
+    name: made
+    for name, entry in mistakes.items()
+    if (made := wrong(SOUP.topic, SOUP.convention, entry)) and not math.isnan(made.ndcg)
+}
 
 
 @pytest.mark.parametrize("number", list(SHOWN))
@@ -164,8 +199,14 @@ def test_several_numbers_and_texts_as_answers():
 
 
 def test_title_opening_and_own_functions():
-    book = read(to_notebook(SOUP.topic, Convention(gain=lambda grade: grade * 2, discount=lambda rank: 1 / rank), title="Step 1 <b>",
-                            opening="Drag **it**."))
+    book = read(
+        to_notebook(
+            SOUP.topic,
+            Convention(gain=lambda grade: grade * 2, discount=lambda rank: 1 / rank),
+            title="Step 1 <b>",
+            opening="Drag **it**.",
+        )
+    )
     assert book.cells[0].source.startswith("# Step 1 &#60;b&#62;\n\nDrag **it**.\n\n- Work out nDCG")
     assert "no line can hold it" in book.cells[0].source
     assert "A function of your own cannot be written" in printed_here(book)

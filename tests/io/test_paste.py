@@ -35,6 +35,7 @@ def check(pasted):
 
 # Lines
 
+
 def test_lines_of_a_document_and_a_grade():
     pasted = read_pasted("# my list\nd4 3\n\n  d2\t2\nd1  1.5\nd5\nd3 ?\nd6 -\nd7 not judged\nd8 −1\n")
     assert pasted.ranking == ["d4", "d2", "d1", "d5", "d3", "d6", "d7", "d8"]
@@ -55,15 +56,26 @@ def test_line_ends_of_every_system(ends):
     assert list(reasons(read_pasted(ends.join(["d1 3", "d2 x", "d3 0"])))) == [2]
 
 
-@pytest.mark.parametrize(("line", "part"), [
-    ("d1 abc", "A grade is a number, but this line has abc; write one, or - where nobody judged."),
-    ("d1 nan", "A grade is a number"), ("d1 inf", "A grade is a number"), ("d1 1e999", "A grade is a number"),
-    ("d1 " + "9" * 5000, "A grade is a number"), ("d1 1_000", "A grade is a number"), ("d1 ٣", "A grade is a number"),
-    ("best tomato soup recipe", "A line without a header is 'doc grade' or 'doc,title,grade'"),
-    ("a,b,c,3", "A line without a header"), (",3", "this one has no id"), ("x" * 101 + " 3", "at most 100 characters"),
-    ("d\x001 3", "printable characters"), ("d\ud8001 3", "printable characters"), ("d9 1", "already stands in line 1"),
-    ('"d1,3', "A quote that opens a cell is closed"),
-])
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("d1 abc", "A grade is a number, but this line has abc; write one, or - where nobody judged."),
+        ("d1 nan", "A grade is a number"),
+        ("d1 inf", "A grade is a number"),
+        ("d1 1e999", "A grade is a number"),
+        ("d1 " + "9" * 5000, "A grade is a number"),
+        ("d1 1_000", "A grade is a number"),
+        ("d1 ٣", "A grade is a number"),
+        ("best tomato soup recipe", "A line without a header is 'doc grade' or 'doc,title,grade'"),
+        ("a,b,c,3", "A line without a header"),
+        (",3", "this one has no id"),
+        ("x" * 101 + " 3", "at most 100 characters"),
+        ("d\x001 3", "printable characters"),
+        ("d\ud8001 3", "printable characters"),
+        ("d9 1", "already stands in line 1"),
+        ('"d1,3', "A quote that opens a cell is closed"),
+    ],
+)
 def test_a_line_that_cannot_be_read_says_why_and_the_rest_is_kept(line, part):
     pasted = read_pasted(f"d9 3\n{line}\nd8 1")
     assert part in reasons(pasted)[2]
@@ -81,6 +93,7 @@ def test_a_decimal_comma_is_one_where_nothing_else_is_a_comma():
 
 # Tables
 
+
 def test_a_table_without_a_header():
     pasted = read_pasted('d1,3\nd2,"Soup, hot",2\nd3\nd4 , "A ""fine"" one" , ?\n')
     assert pasted.ranking == ["d1", "d2", "d3", "d4"]
@@ -90,7 +103,9 @@ def test_a_table_without_a_header():
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
-@pytest.mark.parametrize("names", [("doc", "title", "grade"), ("Document", "Name", "Relevance"), ('"docid"', '"title"', '"rel"')])
+@pytest.mark.parametrize(
+    "names", [("doc", "title", "grade"), ("Document", "Name", "Relevance"), ('"docid"', '"title"', '"rel"')]
+)
 def test_a_header_in_any_order(mark, names):
     doc, title, grade = names
     text = f'{grade}{mark}{doc}{mark}{title}\n3{mark}d1{mark}"One{mark} two"\n{mark}d2{mark}\n'
@@ -141,12 +156,19 @@ def test_odd_headers():
 NOTEBOOK = 'search_results = ["d4", "d2", "d1", "d5", "d3"]', 'qrels = {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1}'
 
 
-@pytest.mark.parametrize("text", [
-    "\n".join(NOTEBOOK), "\n".join(reversed(NOTEBOOK)), "\n".join(line.split(" = ")[1] for line in NOTEBOOK), "; ".join(NOTEBOOK),
-    "In [2]:\n" + NOTEBOOK[0] + "\n\nIn [3]: " + NOTEBOOK[1], "\n".join(">>> " + line for line in NOTEBOOK),
-    "\n".join(NOTEBOOK).replace(", ", ",\n  ").replace("[", "[  # the list\n"),
-    "search_results: list[str] = " + NOTEBOOK[0][17:] + "\nqrels: dict[str, int] = " + NOTEBOOK[1][8:],
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(NOTEBOOK),
+        "\n".join(reversed(NOTEBOOK)),
+        "\n".join(line.split(" = ")[1] for line in NOTEBOOK),
+        "; ".join(NOTEBOOK),
+        "In [2]:\n" + NOTEBOOK[0] + "\n\nIn [3]: " + NOTEBOOK[1],
+        "\n".join(">>> " + line for line in NOTEBOOK),
+        "\n".join(NOTEBOOK).replace(", ", ",\n  ").replace("[", "[  # the list\n"),
+        "search_results: list[str] = " + NOTEBOOK[0][17:] + "\nqrels: dict[str, int] = " + NOTEBOOK[1][8:],
+    ],
+)
 def test_a_notebook_is_read_in_any_order(text):
     pasted = read_pasted(text)
     assert pasted.problems == []
@@ -188,19 +210,39 @@ def test_whole_numbers_are_ids_where_the_mapping_says_so():
     assert "but both are here" in reasons(read_pasted('[3, 2]\n{"d1": 2}'))[1]
 
 
-@pytest.mark.parametrize(("text", "line", "part"), [
-    ('import math\nranking = ["d1"]', 1, "Only lists and mappings"), ('ranking = ["d1"]\nk = 5', 2, "Only lists and mappings"),
-    ('ranking = ["d1"]\nprint(ranking)', 2, "Only lists and mappings"), ('ranking = ["d1",\n"d1"]', 2, "already stands in line 1"),
-    ('ranking = ["d1", 1.5]', 1, "A list of ids"), ('ranking = ["d1"]\nqrels = {"d1": float("nan")}', 2, "finite number"),
-    ('["d1"]\n{"d1": 1e999}', 2, "finite number"), ('["d1"]\n{"d1": nan}', 2, "finite number"), ('["d1"]\n{"d1": True}', 2, "finite"),
-    ('["d1"]\n{"d1": ' + "9" * 5000 + "}", 2, "Python separates"), ('["d1"]\n{"d1": 0x' + "f" * 5000 + "}", 2, "finite number"),
-    ('["d1"]\n{"d2": 1,\n "d2": 2}', 3, "stands in it twice"), ('["d1"]\n{1.5: 2}', 2, "The keys"), ('["d1"]\n["d2"]', 2, "one more"),
-    ('["d1"]\n{"d2": 1}\n{"d3": 1}', 3, "one more"), ('["d1"]\nq = {"d2": 1', 2, "stays open"), ('["d1"]\n["d2" "d3"]', 2, "comma"),
-    ('["d1", "\\x00"]', 1, "printable"), ('["d1", "\\ud800"]', 1, "printable"), ('["d1", ""]', 1, "no id"),
-    ('["d1"]\nq = {"t": {"d1": 2}}', 2, "finite number"), ('["d1"]\n{**a}', 2, "Only"), ('["d1"]\nf = [x for x in y]', 2, "Only"),
-    ('["d1"]\nrun = {"d2": None}', 2, "has a score"), ('["d1"]\n[[[[["d2"]]]]]', 2, "Only"),
-    ('["d1"]\nx = {lambda: lambda: 1}', 2, "Only"), ('["d1"]\nx = 1 + 1', 2, "Only"), ('["d1"]\n__import__("os").system("ls")', 2, "Only"),
-])
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ('import math\nranking = ["d1"]', 1, "Only lists and mappings"),
+        ('ranking = ["d1"]\nk = 5', 2, "Only lists and mappings"),
+        ('ranking = ["d1"]\nprint(ranking)', 2, "Only lists and mappings"),
+        ('ranking = ["d1",\n"d1"]', 2, "already stands in line 1"),
+        ('ranking = ["d1", 1.5]', 1, "A list of ids"),
+        ('ranking = ["d1"]\nqrels = {"d1": float("nan")}', 2, "finite number"),
+        ('["d1"]\n{"d1": 1e999}', 2, "finite number"),
+        ('["d1"]\n{"d1": nan}', 2, "finite number"),
+        ('["d1"]\n{"d1": True}', 2, "finite"),
+        ('["d1"]\n{"d1": ' + "9" * 5000 + "}", 2, "Python separates"),
+        ('["d1"]\n{"d1": 0x' + "f" * 5000 + "}", 2, "finite number"),
+        ('["d1"]\n{"d2": 1,\n "d2": 2}', 3, "stands in it twice"),
+        ('["d1"]\n{1.5: 2}', 2, "The keys"),
+        ('["d1"]\n["d2"]', 2, "one more"),
+        ('["d1"]\n{"d2": 1}\n{"d3": 1}', 3, "one more"),
+        ('["d1"]\nq = {"d2": 1', 2, "stays open"),
+        ('["d1"]\n["d2" "d3"]', 2, "comma"),
+        ('["d1", "\\x00"]', 1, "printable"),
+        ('["d1", "\\ud800"]', 1, "printable"),
+        ('["d1", ""]', 1, "no id"),
+        ('["d1"]\nq = {"t": {"d1": 2}}', 2, "finite number"),
+        ('["d1"]\n{**a}', 2, "Only"),
+        ('["d1"]\nf = [x for x in y]', 2, "Only"),
+        ('["d1"]\nrun = {"d2": None}', 2, "has a score"),
+        ('["d1"]\n[[[[["d2"]]]]]', 2, "Only"),
+        ('["d1"]\nx = {lambda: lambda: 1}', 2, "Only"),
+        ('["d1"]\nx = 1 + 1', 2, "Only"),
+        ('["d1"]\n__import__("os").system("ls")', 2, "Only"),
+    ],
+)
 def test_python_that_is_not_a_list_or_mapping_says_why(text, line, part):
     pasted = read_pasted(text)
     assert part in reasons(pasted)[line]
@@ -241,7 +283,9 @@ def test_trec_qrels_alone_are_ranked_and_a_run_alone_is_unjudged():
 
 
 def test_trec_lines_that_are_left_out():
-    pasted = read_pasted(RUN + "302 Q0 d1 1 2.5 tag\n301 0 d1\n301 Q0 d4 1 nan tag\n301 Q0 d1 9 0.1 tag\n301 0 d5 x\n301 0 d6 -\n")
+    pasted = read_pasted(
+        RUN + "302 Q0 d1 1 2.5 tag\n301 0 d1\n301 Q0 d4 1 nan tag\n301 Q0 d1 9 0.1 tag\n301 0 d5 x\n301 0 d6 -\n"
+    )
     found = reasons(pasted)
     assert "about one topic, here 301, but this line is about topic 302" in found[4]
     assert "A TREC line is" in found[5]
@@ -262,16 +306,24 @@ def test_a_real_run_is_cut_to_what_a_board_can_show():
 
 # Limits
 
-@pytest.mark.parametrize("text", [
-    "\n".join(f"d{i} 1" for i in range(300)), "doc,grade\n" + "\n".join(f"d{i},1" for i in range(300)), str([1] * 300),
-    str({f"d{i}": 1 for i in range(300)}), "\n".join(f"7 0 d{i} 1" for i in range(300)),
-])
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(f"d{i} 1" for i in range(300)),
+        "doc,grade\n" + "\n".join(f"d{i},1" for i in range(300)),
+        str([1] * 300),
+        str({f"d{i}": 1 for i in range(300)}),
+        "\n".join(f"7 0 d{i} 1" for i in range(300)),
+    ],
+)
 def test_beyond_two_hundred_documents_nothing_is_kept(text):
     pasted = read_pasted(text)
     check(pasted)
     assert len(pasted.ranking) == len(pasted.qrels) == 200
     assert [problem.reason for problem in pasted.problems] == [
-        "A list has at most 200 documents, but this text has 300; the first 200 were kept."]
+        "A list has at most 200 documents, but this text has 300; the first 200 were kept."
+    ]
 
 
 def test_many_problems_are_not_all_listed():
@@ -282,15 +334,61 @@ def test_many_problems_are_not_all_listed():
 
 LONG = 110_000  # a little more than is read
 HOSTILE = [
-    "[" * LONG, "[" * LONG + "]" * LONG, "x=" + "-" * LONG + "1", "x=[" + "-" * LONG + "1]", "[" + "1+" * LONG + "1]", "{" * LONG,
-    "[" + "a." * LONG + "b]", "[a" + "[1]" * LONG + "]", "[a" + "()" * LONG + "]", "[" + "not " * LONG + "1]", "[" + "lambda:" * LONG,
-    "[" + "9" * LONG + "]", "9" * LONG, "d1 " + "9" * LONG, '"' * LONG, '"\n' * LONG, '",\n' * LONG, "[\n" * LONG, "x=[\n" * LONG,
-    "[],\n" * LONG, "[\n" + "[],\n" * LONG, ("[" + "1," * 40 + "\n") * 2000, "'" * LONG, "a=[1]\n" + "a:" * LONG, " " * LONG + "x",
-    "a=[" + '"\\' * LONG, ('d1,"\n' + ',"' * 3) * 20_000, "\n" * LONG, "#" * LONG, ",\n" * LONG, "\x00" * LONG, "\ud800\n" * LONG,
-    "x=[f'" + "{" * LONG + "']", "{" + "1:" * LONG, "=" * LONG, "a=" * LONG + "[1]", "[" + "(1,)," * LONG + "]", "[" + "0," * LONG,
-    "1 Q0 a 1 1 t\n" * LONG, "\t" * LONG + "\n" + "doc\t" * LONG, "doc,grade\n" + '"a\n' * LONG, "[" + "1e5" * LONG + "]",
-    "[0x" + "f" * LONG + "]", "[" + "'a'" * LONG + "]", "In [1]:" * LONG, ">>> " * LONG, "{" + '"a":1,' * LONG + "}", "\\\n" * LONG,
-    'x = ["""' + "a\n" * LONG, "[\x0c" * LONG, "１" * LONG, "ａ１ ３\n" * LONG, "[" + "yield " * LONG, "[" + "a:=" * LONG, "[1" + "==1" * LONG,
+    "[" * LONG,
+    "[" * LONG + "]" * LONG,
+    "x=" + "-" * LONG + "1",
+    "x=[" + "-" * LONG + "1]",
+    "[" + "1+" * LONG + "1]",
+    "{" * LONG,
+    "[" + "a." * LONG + "b]",
+    "[a" + "[1]" * LONG + "]",
+    "[a" + "()" * LONG + "]",
+    "[" + "not " * LONG + "1]",
+    "[" + "lambda:" * LONG,
+    "[" + "9" * LONG + "]",
+    "9" * LONG,
+    "d1 " + "9" * LONG,
+    '"' * LONG,
+    '"\n' * LONG,
+    '",\n' * LONG,
+    "[\n" * LONG,
+    "x=[\n" * LONG,
+    "[],\n" * LONG,
+    "[\n" + "[],\n" * LONG,
+    ("[" + "1," * 40 + "\n") * 2000,
+    "'" * LONG,
+    "a=[1]\n" + "a:" * LONG,
+    " " * LONG + "x",
+    "a=[" + '"\\' * LONG,
+    ('d1,"\n' + ',"' * 3) * 20_000,
+    "\n" * LONG,
+    "#" * LONG,
+    ",\n" * LONG,
+    "\x00" * LONG,
+    "\ud800\n" * LONG,
+    "x=[f'" + "{" * LONG + "']",
+    "{" + "1:" * LONG,
+    "=" * LONG,
+    "a=" * LONG + "[1]",
+    "[" + "(1,)," * LONG + "]",
+    "[" + "0," * LONG,
+    "1 Q0 a 1 1 t\n" * LONG,
+    "\t" * LONG + "\n" + "doc\t" * LONG,
+    "doc,grade\n" + '"a\n' * LONG,
+    "[" + "1e5" * LONG + "]",
+    "[0x" + "f" * LONG + "]",
+    "[" + "'a'" * LONG + "]",
+    "In [1]:" * LONG,
+    ">>> " * LONG,
+    "{" + '"a":1,' * LONG + "}",
+    "\\\n" * LONG,
+    'x = ["""' + "a\n" * LONG,
+    "[\x0c" * LONG,
+    "１" * LONG,
+    "ａ１ ３\n" * LONG,
+    "[" + "yield " * LONG,
+    "[" + "a:=" * LONG,
+    "[1" + "==1" * LONG,
 ]
 
 
@@ -300,6 +398,7 @@ def test_a_hostile_text_raises_nothing(text):
 
 
 # Nothing raises
+
 
 @settings(max_examples=500, deadline=None)
 @given(st.text())
@@ -313,12 +412,79 @@ def test_any_characters_are_read(text):
     check(read_pasted(text))
 
 
-ATOMS = st.sampled_from([
-    "d1", "d2", "d3", "3", "0", "-1", "1.5", "1,5", "nan", "inf", "1e999", "?", "-", "not judged", "doc", "grade", "title", "rank",
-    "score", "retrieved", "yes", "no", '"', "'", '"d1"', "'d2'", ",", ";", "\t", " ", "\n", "\n", "\r\n", "[", "]", "{", "}", "(", ")",
-    ":", "=", "x = ", "qrels = {", "scores = {", "ranking = [", "#", "301", "Q0", "0", "301 0 d1 1\n", "301 Q0 d2 1 0.5 t\n", "None",
-    "null", "True", "lambda", "f", "\\", "\ufeff", "\x00", "\u2028", "In [1]: ", ">>> ", "0x1f", "9" * 40, "...", "1_0", "b", "*", "+",
-])
+ATOMS = st.sampled_from(
+    [
+        "d1",
+        "d2",
+        "d3",
+        "3",
+        "0",
+        "-1",
+        "1.5",
+        "1,5",
+        "nan",
+        "inf",
+        "1e999",
+        "?",
+        "-",
+        "not judged",
+        "doc",
+        "grade",
+        "title",
+        "rank",
+        "score",
+        "retrieved",
+        "yes",
+        "no",
+        '"',
+        "'",
+        '"d1"',
+        "'d2'",
+        ",",
+        ";",
+        "\t",
+        " ",
+        "\n",
+        "\n",
+        "\r\n",
+        "[",
+        "]",
+        "{",
+        "}",
+        "(",
+        ")",
+        ":",
+        "=",
+        "x = ",
+        "qrels = {",
+        "scores = {",
+        "ranking = [",
+        "#",
+        "301",
+        "Q0",
+        "0",
+        "301 0 d1 1\n",
+        "301 Q0 d2 1 0.5 t\n",
+        "None",
+        "null",
+        "True",
+        "lambda",
+        "f",
+        "\\",
+        "\ufeff",
+        "\x00",
+        "\u2028",
+        "In [1]: ",
+        ">>> ",
+        "0x1f",
+        "9" * 40,
+        "...",
+        "1_0",
+        "b",
+        "*",
+        "+",
+    ]
+)
 
 
 @settings(max_examples=1500, deadline=None)
@@ -328,11 +494,16 @@ def test_any_near_valid_text_is_read(text):
 
 
 @settings(max_examples=500, deadline=None)
-@given(st.sampled_from(["\n".join(NOTEBOOK), RUN + QRELS, 'doc,title,grade,retrieved\nd1,"a, b",2,yes\nd2,,,yes\nd3,c,1,no\n']), st.data())
+@given(
+    st.sampled_from(
+        ["\n".join(NOTEBOOK), RUN + QRELS, 'doc,title,grade,retrieved\nd1,"a, b",2,yes\nd2,,,yes\nd3,c,1,no\n']
+    ),
+    st.data(),
+)
 def test_a_good_text_with_a_slip_is_read(text, data):
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text)))
-        text = text[:at] + data.draw(ATOMS | st.just("")) + text[at + data.draw(st.integers(0, 3)):]
+        text = text[:at] + data.draw(ATOMS | st.just("")) + text[at + data.draw(st.integers(0, 3)) :]
     check(read_pasted(text))
 
 
@@ -340,8 +511,8 @@ def test_a_good_text_with_a_slip_is_read(text, data):
 
 CLEAN = st.characters(exclude_categories=("Cc", "Cs"))
 IDS = st.text(CLEAN, min_size=1, max_size=30).map(str.strip).filter(bool)
-TITLES = st.text(CLEAN | st.sampled_from('",\n;#\''), max_size=40).map(str.strip)
-GRADES = st.integers(-5, 100) | st.floats(-1e6, 1e6) | st.integers(-10**15, 10**15)
+TITLES = st.text(CLEAN | st.sampled_from("\",\n;#'"), max_size=40).map(str.strip)
+GRADES = st.integers(-5, 100) | st.floats(-1e6, 1e6) | st.integers(-(10**15), 10**15)
 
 
 @settings(max_examples=500, deadline=None)
@@ -354,6 +525,8 @@ def test_what_is_written_is_read_back(rows):
     pasted = read_pasted(write_pasted(ranking, qrels, titles, aside))
     assert pasted.problems == []
     assert (pasted.ranking, pasted.aside, pasted.qrels, pasted.titles) == (ranking, aside, qrels, titles)
-    assert {doc: type(grade) for doc, grade in pasted.qrels.items()} == {doc: type(grade) for doc, grade in qrels.items()}
+    assert {doc: type(grade) for doc, grade in pasted.qrels.items()} == {
+        doc: type(grade) for doc, grade in qrels.items()
+    }
     again = write_pasted(pasted.ranking, pasted.qrels, pasted.titles, pasted.aside)
     assert again == write_pasted(ranking, qrels, titles, aside)

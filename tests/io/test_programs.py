@@ -18,7 +18,19 @@ from tests.libraries.test_engines import CONVENTIONS, LISTS
 from tests.support.drawing import choices, judgments, rankings
 
 NAMED = [entry.convention for entry in conventions.values()]
-HOSTILE = ("it's", '"""', "a\\", "two\nlines", "\r\n# x", "🥣", "\u202e\u2028\x0c\x00", "\ud800", "');import os#", "{dcg}", "%s")
+HOSTILE = (
+    "it's",
+    '"""',
+    "a\\",
+    "two\nlines",
+    "\r\n# x",
+    "🥣",
+    "\u202e\u2028\x0c\x00",
+    "\ud800",
+    "');import os#",
+    "{dcg}",
+    "%s",
+)
 
 
 def run(source):
@@ -72,7 +84,7 @@ def all_print_their_values(made):
         if not program.source:
             assert program.reason
             continue
-        numbers = [float(line.split(" = ")[-1]) for line in run(program.source)[-len(program.values):]]
+        numbers = [float(line.split(" = ")[-1]) for line in run(program.source)[-len(program.values) :]]
         assert all(map(same, numbers, program.values.values())), program
 
 
@@ -82,26 +94,69 @@ def test_the_plain_program_on_odd_lists_under_every_convention(topic):
         plain_agrees(topic, convention)
 
 
-readings = st.fixed_dictionaries({}, optional={
-    "order": st.sampled_from(["given"]), "score_type": st.sampled_from(["float32"]), "least_score": st.sampled_from([1.0, 2.0]),
-    "grades": st.sampled_from(["cut", "float32"]), "least_grade": st.just(1.0), "relevant_by": st.just("grade_sum"),
-    "zero_ideal": st.sampled_from([0.5, 3.0]), "short_list": st.just("error"), "gain_type": st.just("float32"), "seed": st.just(3)})
-all_discounts = st.sampled_from(["log2", "jk2002", "reciprocal", "none", [1.0, 0.75, 0.5], lambda rank: 0.3**rank, RisingLog(), RisingLog(3),
-                                 LogDiscount(base=10), LogDiscount(base=math.e, shift=2.5), LogDiscount(add=1), JarvelinKekalainen(base=3.5)])
-all_gains = st.sampled_from(["exp2", "linear", "binary", "one", {-2: -5, -1: -2, 0: 0.1, 0.5: 0.25, 1: 1, 2: 5, 3: 9, 4: 10}, lambda grade: 0.3 * grade])
+readings = st.fixed_dictionaries(
+    {},
+    optional={
+        "order": st.sampled_from(["given"]),
+        "score_type": st.sampled_from(["float32"]),
+        "least_score": st.sampled_from([1.0, 2.0]),
+        "grades": st.sampled_from(["cut", "float32"]),
+        "least_grade": st.just(1.0),
+        "relevant_by": st.just("grade_sum"),
+        "zero_ideal": st.sampled_from([0.5, 3.0]),
+        "short_list": st.just("error"),
+        "gain_type": st.just("float32"),
+        "seed": st.just(3),
+    },
+)
+all_discounts = st.sampled_from(
+    [
+        "log2",
+        "jk2002",
+        "reciprocal",
+        "none",
+        [1.0, 0.75, 0.5],
+        lambda rank: 0.3**rank,
+        RisingLog(),
+        RisingLog(3),
+        LogDiscount(base=10),
+        LogDiscount(base=math.e, shift=2.5),
+        LogDiscount(add=1),
+        JarvelinKekalainen(base=3.5),
+    ]
+)
+all_gains = st.sampled_from(
+    [
+        "exp2",
+        "linear",
+        "binary",
+        "one",
+        {-2: -5, -1: -2, 0: 0.1, 0.5: 0.25, 1: 1, 2: 5, 3: 9, 4: 10},
+        lambda grade: 0.3 * grade,
+    ]
+)
 
 
-@given(topic=st.builds(Topic, rankings(), judgments((-2, -1, 0, 0.1, 0.5, 1, 2, 3, 4))), read=readings, words=choices(
-    gain=all_gains, discount=all_discounts, negative=st.sampled_from(["keep", "clip", "mask", "padding", "from_end"]),
-    unjudged=st.sampled_from(["zero", "nothing", "skip", 1, 2, 0.5])))
+@given(
+    topic=st.builds(Topic, rankings(), judgments((-2, -1, 0, 0.1, 0.5, 1, 2, 3, 4))),
+    read=readings,
+    words=choices(
+        gain=all_gains,
+        discount=all_discounts,
+        negative=st.sampled_from(["keep", "clip", "mask", "padding", "from_end"]),
+        unjudged=st.sampled_from(["zero", "nothing", "skip", 1, 2, 0.5]),
+    ),
+)
 @settings(max_examples=500)
 def test_the_plain_program_follows_any_choices(topic, read, words):
     plain_agrees(topic, Convention(**{**words, **read}))
 
 
-@given(topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)),
-       titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)),
-       ties=st.sampled_from(["input", "average", "docid_desc", "random"]))
+@given(
+    topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)),
+    titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)),
+    ties=st.sampled_from(["input", "average", "docid_desc", "random"]),
+)
 @settings(max_examples=120)
 def test_names_and_titles_stay_inside_their_strings_and_comments(topic, titles, ties):
     convention = Convention(k=3, ties=ties)

@@ -40,7 +40,9 @@ def test_any_other_text_is_left_alone(doc):
 
 
 def test_numbers_stay_numbers():
-    told = explain(Topic([-3, 4], {-3: -1, 4: np.float64(2)}), Convention(gain="linear", negative="keep", no_relevant="nan"))
+    told = explain(
+        Topic([-3, 4], {-3: -1, 4: np.float64(2)}), Convention(gain="linear", negative="keep", no_relevant="nan")
+    )
     rows = table(told)
     assert rows[0]["doc"] == "-3"
     assert rows[0]["gain"] == "-1.0"

@@ -59,19 +59,49 @@ LISTS = {
 }
 
 CONVENTIONS = [
-    Convention(), Convention(k=1), Convention(k=2), Convention(k=3), Convention(k=50), Convention(gain="linear"),
-    Convention(gain="linear", k=2), Convention(gain="binary"), Convention(gain={0: 0, 1: 1, 2: 5, 3: 9}, negative="clip"),
-    Convention(gain=lambda grade: 0.3 * grade, k=3), Convention(discount="reciprocal"), Convention(discount="jk2002"),
-    Convention(discount="none"), Convention(discount=[1.0, 0.5]), Convention(discount=lambda rank: 1 / rank**0.5),
-    Convention(discount=LogDiscount(base=10)), Convention(discount=LogDiscount(shift=2)),
-    Convention(discount=JarvelinKekalainen(base=3)), Convention(ideal_pool="ranked"), Convention(ideal_pool="ranked", k=2),
-    Convention(ideal_pool="top_k", k=2), Convention(ideal_cut="none", k=2), Convention(ideal_cut="retrieved", k=5),
-    Convention(ideal_order="given"), Convention(unjudged="skip"), Convention(unjudged=1), Convention(unjudged=2, k=2),
-    Convention(unjudged=2, ideal_pool="ranked", ties="average"), Convention(min_documents=3),
-    *[Convention(gain="linear", ties=ties, k=k) for ties in ("average", "worst", "best", "reverse", "random") for k in (None, 2)],
-    *[Convention(gain="linear", ties="average", ideal_pool="ranked", negative=word) for word in ("clip", "keep", "mask")],
+    Convention(),
+    Convention(k=1),
+    Convention(k=2),
+    Convention(k=3),
+    Convention(k=50),
+    Convention(gain="linear"),
+    Convention(gain="linear", k=2),
+    Convention(gain="binary"),
+    Convention(gain={0: 0, 1: 1, 2: 5, 3: 9}, negative="clip"),
+    Convention(gain=lambda grade: 0.3 * grade, k=3),
+    Convention(discount="reciprocal"),
+    Convention(discount="jk2002"),
+    Convention(discount="none"),
+    Convention(discount=[1.0, 0.5]),
+    Convention(discount=lambda rank: 1 / rank**0.5),
+    Convention(discount=LogDiscount(base=10)),
+    Convention(discount=LogDiscount(shift=2)),
+    Convention(discount=JarvelinKekalainen(base=3)),
+    Convention(ideal_pool="ranked"),
+    Convention(ideal_pool="ranked", k=2),
+    Convention(ideal_pool="top_k", k=2),
+    Convention(ideal_cut="none", k=2),
+    Convention(ideal_cut="retrieved", k=5),
+    Convention(ideal_order="given"),
+    Convention(unjudged="skip"),
+    Convention(unjudged=1),
+    Convention(unjudged=2, k=2),
+    Convention(unjudged=2, ideal_pool="ranked", ties="average"),
+    Convention(min_documents=3),
+    *[
+        Convention(gain="linear", ties=ties, k=k)
+        for ties in ("average", "worst", "best", "reverse", "random")
+        for k in (None, 2)
+    ],
+    *[
+        Convention(gain="linear", ties="average", ideal_pool="ranked", negative=word)
+        for word in ("clip", "keep", "mask")
+    ],
     *[Convention(negative=word) for word in ("keep", "clip", "mask")],
-    *[Convention(gain="linear", negative=word, ideal_pool="ranked", discount="reciprocal") for word in ("keep", "clip", "mask")],
+    *[
+        Convention(gain="linear", negative=word, ideal_pool="ranked", discount="reciprocal")
+        for word in ("keep", "clip", "mask")
+    ],
     *[Convention(no_relevant=value) for value in (1, "skip", "nan", "error")],
     *[conventions[name].convention for name in conventions],
     *[conventions[name].convention.with_k(2) for name in conventions],
@@ -185,16 +215,24 @@ def test_native_on_any_list(name, topic, words):
 
 
 @pytest.mark.parametrize("name", LIBRARIES)
-@given(topic=st.builds(Topic, rankings(), judgments()), words=choices(
-    discount=st.sampled_from(["log2", "log2", "reciprocal", LogDiscount(base=10)]), min_documents=st.just(0)))
+@given(
+    topic=st.builds(Topic, rankings(), judgments()),
+    words=choices(
+        discount=st.sampled_from(["log2", "log2", "reciprocal", LogDiscount(base=10)]), min_documents=st.just(0)
+    ),
+)
 @settings(max_examples=300)
 def test_matched_on_any_list(name, topic, words):
     check_matched(name, topic, Convention(**words))
 
 
 @pytest.mark.parametrize("name", LIBRARIES)
-@given(topic=st.builds(Topic, rankings(), judgments(grades=(-2, -1, 0, 1, 3))), words=choices(
-    discount=st.just("log2"), ideal_pool=st.sampled_from(["judged", "ranked"]), ideal_order=st.just("gain")))
+@given(
+    topic=st.builds(Topic, rankings(), judgments(grades=(-2, -1, 0, 1, 3))),
+    words=choices(
+        discount=st.just("log2"), ideal_pool=st.sampled_from(["judged", "ranked"]), ideal_order=st.just("gain")
+    ),
+)
 @settings(max_examples=150)
 def test_negative_grades(name, topic, words):
     check_matched(name, topic, Convention(**words))
@@ -202,10 +240,24 @@ def test_negative_grades(name, topic, words):
 
 
 @pytest.mark.parametrize("k", [None, 1, 2, 3, 10])
-@pytest.mark.parametrize("gain", ["exp2", "linear", "binary", {0: 0, 1: 1, 2: 5, 3: 9}, lambda grade: grade**2],
-                         ids=["exp2", "linear", "binary", "table", "function"])
-@pytest.mark.parametrize("name", ["plain", "missing documents", "unjudged documents", "unjudged and missing", "ties",
-                                  "ties and missing", "one retrieved, four missing", "scores, not in order"])
+@pytest.mark.parametrize(
+    "gain",
+    ["exp2", "linear", "binary", {0: 0, 1: 1, 2: 5, 3: 9}, lambda grade: grade**2],
+    ids=["exp2", "linear", "binary", "table", "function"],
+)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "plain",
+        "missing documents",
+        "unjudged documents",
+        "unjudged and missing",
+        "ties",
+        "ties and missing",
+        "one retrieved, four missing",
+        "scores, not in order",
+    ],
+)
 def test_what_a_library_can_follow_it_does_follow(name, gain, k):
     topic = LISTS[name]
     for ties in ("input", "worst", "docid_desc"):
@@ -225,15 +277,18 @@ def test_sklearn_averages_ties_when_it_is_asked_to(name, k):
         assert same(engines["sklearn"].matched(LISTS[name], convention).value, ndcg(LISTS[name], convention))
 
 
-@pytest.mark.parametrize(("name", "convention", "part"), [
-    ("sklearn", Convention(discount="reciprocal"), "log2(rank + 1)"),
-    ("catboost", Convention(discount="jk2002"), "1 / rank"),
-    ("sklearn", Convention(ideal_cut="none", k=1), "ideal cut"),
-    ("catboost", Convention(ideal_order="given"), "highest gain first"),
-    ("catboost", Convention(ties="average"), "never averages ties"),
-    ("sklearn", Convention(min_documents=9), "at least 9 documents"),
-    ("catboost", Convention(min_documents=9), "at least 9 documents"),
-])
+@pytest.mark.parametrize(
+    ("name", "convention", "part"),
+    [
+        ("sklearn", Convention(discount="reciprocal"), "log2(rank + 1)"),
+        ("catboost", Convention(discount="jk2002"), "1 / rank"),
+        ("sklearn", Convention(ideal_cut="none", k=1), "ideal cut"),
+        ("catboost", Convention(ideal_order="given"), "highest gain first"),
+        ("catboost", Convention(ties="average"), "never averages ties"),
+        ("sklearn", Convention(min_documents=9), "at least 9 documents"),
+        ("catboost", Convention(min_documents=9), "at least 9 documents"),
+    ],
+)
 def test_the_reason_names_what_is_in_the_way(name, convention, part):
     answer = engines[name].matched(LISTS["ties"], convention)
     assert answer.value is None
@@ -260,8 +315,11 @@ def test_the_core_answers_for_a_gain_table():
     assert answer.value == ndcg(LISTS["plain"], Convention(gain={0: 0, 1: 1, 2: 5, 3: 9}))
 
 
-@pytest.mark.parametrize("own", [{"gain": lambda grade: grade}, {"gain": math.sqrt}, {"discount": lambda rank: 1 / rank},
-                                 {"discount": math.sqrt}], ids=["gain", "built-in gain", "discount", "built-in discount"])
+@pytest.mark.parametrize(
+    "own",
+    [{"gain": lambda grade: grade}, {"gain": math.sqrt}, {"discount": lambda rank: 1 / rank}, {"discount": math.sqrt}],
+    ids=["gain", "built-in gain", "discount", "built-in discount"],
+)
 def test_the_core_says_that_a_function_cannot_be_printed(own):
     answer = engines["core"].native(LISTS["plain"], Convention(**own))
     assert answer.value is None
@@ -285,7 +343,10 @@ def test_every_engine_has_its_name_and_title():
 def test_without_the_library_there_is_a_reason_and_no_error(monkeypatch, name, module):
     monkeypatch.setitem(sys.modules, module, None)  # as if it were not installed
     engines[name].load()
-    for answer in (engines[name].native(LISTS["plain"], Convention()), engines[name].matched(LISTS["plain"], Convention())):
+    for answer in (
+        engines[name].native(LISTS["plain"], Convention()),
+        engines[name].matched(LISTS["plain"], Convention()),
+    ):
         check_form(answer)
         assert "is not installed: pip install" in answer.reason
 
@@ -304,7 +365,12 @@ def test_catboost_is_never_asked_about_what_would_hurt(monkeypatch):
         return 0.5
 
     monkeypatch.setattr(catboost_, "_value", watch)
-    rough = [*LISTS.values(), Topic({"a": 1e39, "b": 0}, {"a": 1}), Topic({"a": -math.inf}, {"a": 1}), Topic(["a"], {"a": 1e308})]
+    rough = [
+        *LISTS.values(),
+        Topic({"a": 1e39, "b": 0}, {"a": 1}),
+        Topic({"a": -math.inf}, {"a": 1}),
+        Topic(["a"], {"a": 1e308}),
+    ]
     for topic in rough:
         for convention in CONVENTIONS:
             engines["catboost"].native(topic, convention)
@@ -328,7 +394,9 @@ for topic in (Topic([], {}), Topic([], {"a": 1}), Topic({}, {"a": 0})):
             found.append([answer.value, answer.reason])
 print(json.dumps(found))
 """
-    ended = subprocess.run([sys.executable, "-c", program], cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    ended = subprocess.run(
+        [sys.executable, "-c", program], cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False
+    )
     assert ended.returncode == 0, ended.stderr
     for value, reason in json.loads(ended.stdout):
         assert value is None

@@ -25,7 +25,7 @@ SCORES = {
     "few, so that they tie": st.integers(0, 3).map(float),
     "all apart": st.floats(-50, 50, width=64),
     "ties in 32 bits alone": st.integers(0, 4).map(lambda step: 0.1234567890 + step * 1e-10),
-    "whole": st.integers(-10**6, 10**6).map(float),
+    "whole": st.integers(-(10**6), 10**6).map(float),
 }
 GRADES = {
     "0 to 4": st.integers(0, 4),
@@ -34,7 +34,9 @@ GRADES = {
     "some below 0": st.integers(-2, 3),
     "fractions": st.sampled_from([0, 0.5, 1, 1.9, 2.5, 3]),
 }
-WEIGHTS = st.none() | st.fixed_dictionaries({str(query): st.sampled_from([0.5, 1.0, 2.0, 3.0]) for query in range(QUERIES)})
+WEIGHTS = st.none() | st.fixed_dictionaries(
+    {str(query): st.sampled_from([0.5, 1.0, 2.0, 3.0]) for query in range(QUERIES)}
+)
 counted, refused = dict.fromkeys(ORACLES, 0), dict.fromkeys(ORACLES, 0)
 
 
@@ -67,7 +69,11 @@ def theirs(name, run, qrels, k, weights=None):
         return ORACLES[name](run, qrels, k, **({} if weights is None else {"weights": weights}))
     except Exception as refusal:  # each library raises its own kinds
         if isinstance(refusal, ValueError | TypeError | LibraryError) or type(refusal).__module__.split(".")[0] in (
-                "catboost", "_catboost", "lightgbm", "xgboost"):
+            "catboost",
+            "_catboost",
+            "lightgbm",
+            "xgboost",
+        ):
             return refusal
         raise
 
@@ -87,7 +93,9 @@ def check(name, run, qrels, k, weights=None):
         assert isinstance(other, Exception), f"we refuse: {mine}; it answers {other}"
         assert isinstance(mine, Exception), f"it refuses: {other}; we answer {mine}"
         refused[name] += QUERIES
-    elif conventions[name].convention.ties in CHANCE_TIES and any(len(set(docs.values())) < len(docs) for docs in run.values()):
+    elif conventions[name].convention.ties in CHANCE_TIES and any(
+        len(set(docs.values())) < len(docs) for docs in run.values()
+    ):
         assert lies_in_range(name, run, qrels, k, weights, other)
     else:
         assert math.isclose(mine, other, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(mine) and math.isnan(other))
@@ -95,8 +103,13 @@ def check(name, run, qrels, k, weights=None):
 
 @pytest.mark.parametrize("name", ORACLES)
 def test_the_library_says_the_same(name, capsys):
-    @settings(max_examples=(LISTS or 360) // QUERIES + 2, deadline=None, database=None, derandomize=not LISTS,
-              suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=(LISTS or 360) // QUERIES + 2,
+        deadline=None,
+        database=None,
+        derandomize=not LISTS,
+        suppress_health_check=list(HealthCheck),
+    )
     @given(case=queries(), k=st.none() | st.integers(1, 20), shares=WEIGHTS if name in WEIGHTED else st.none())
     def same(case, k, shares):
         try:
@@ -108,7 +121,9 @@ def test_the_library_says_the_same(name, capsys):
     same()
     if LISTS:
         with capsys.disabled():
-            print(f"\n{name}: {counted[name]} lists, no difference; {refused[name]} of them among those that both refuse")
+            print(
+                f"\n{name}: {counted[name]} lists, no difference; {refused[name]} of them among those that both refuse"
+            )
     assert counted[name] >= (LISTS or 360)
     assert refused[name] < counted[name] / 2
 

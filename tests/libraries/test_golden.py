@@ -9,7 +9,9 @@ from tests.support.golden import ASKED, CASES, RESULTS, reproduced
 
 LISTED = {
     (unlike.library, variant, case): unlike
-    for unlike in KNOWN_DEVIATIONS for variant in unlike.variants for case in unlike.cases or RESULTS[unlike.library][variant]
+    for unlike in KNOWN_DEVIATIONS
+    for variant in unlike.variants
+    for case in unlike.cases or RESULTS[unlike.library][variant]
 }
 VARIANTS = [(library, variant) for library, variants in RESULTS.items() for variant in variants]
 
@@ -29,21 +31,31 @@ def test_the_table_of_those_that_are_not_reproduced(capsys):
     recorded = {library: sum(map(len, variants.values())) for library, variants in RESULTS.items()}
     assert recorded == RECORDED
     assert sum(recorded.values()) == 2486
-    assert sum(len(unlike.variants) * len(unlike.cases) or sum(len(RESULTS[unlike.library][v]) for v in unlike.variants)
-               for unlike in KNOWN_DEVIATIONS) == len(LISTED)  # nothing is listed twice
+    assert sum(
+        len(unlike.variants) * len(unlike.cases) or sum(len(RESULTS[unlike.library][v]) for v in unlike.variants)
+        for unlike in KNOWN_DEVIATIONS
+    ) == len(LISTED)  # nothing is listed twice
     kinds = Counter(unlike.kind for unlike in LISTED.values())
     assert set(kinds) == set(KINDS)
     with capsys.disabled():
-        print(f"\n{sum(recorded.values())} recorded answers, {sum(recorded.values()) - len(LISTED)} reproduced, "
-              f"{len(LISTED)} listed: {', '.join(f'{count} {kind}' for kind, count in kinds.items())}")
+        print(
+            f"\n{sum(recorded.values())} recorded answers, {sum(recorded.values()) - len(LISTED)} reproduced, "
+            f"{len(LISTED)} listed: {', '.join(f'{count} {kind}' for kind, count in kinds.items())}"
+        )
         for unlike in KNOWN_DEVIATIONS:
-            print(f"  {unlike.kind}: {unlike.library}: {', '.join(unlike.variants)}: {', '.join(unlike.cases) or 'all cases'}: "
-                  f"{unlike.reason}")
+            print(
+                f"  {unlike.kind}: {unlike.library}: {', '.join(unlike.variants)}: {', '.join(unlike.cases) or 'all cases'}: "
+                f"{unlike.reason}"
+            )
 
 
 def test_no_more_of_ndcg_is_left_open_than_was_shown_possible():
     """Values of nDCG that differ, and not for refusals, overflows or another measure: at most nine."""
-    differ = [key for key, unlike in LISTED.items()
-              if unlike.kind in ("unstable sort", "defect") and not isinstance(RESULTS[key[0]][key[1]][key[2]], dict)
-              and ASKED[key[0]][key[1]].measure == "ndcg"]
+    differ = [
+        key
+        for key, unlike in LISTED.items()
+        if unlike.kind in ("unstable sort", "defect")
+        and not isinstance(RESULTS[key[0]][key[1]][key[2]], dict)
+        and ASKED[key[0]][key[1]].measure == "ndcg"
+    ]
     assert len(differ) <= 9

@@ -22,13 +22,28 @@ from tests.support.drawing import choices, judgments, rankings
 ROOT = Path(__file__).parents[2]
 PRESENT = [name for name in optional if available(name)]
 EVERY = list(optional)
-PACKAGES = {"lightgbm": "lightgbm", "xgboost": "xgboost-cpu", "pytrec_eval": "pytrec-eval-terrier", "ir_measures": "ir-measures",
-            "torchmetrics": "torchmetrics", "ranx": "ranx", "keras_rs": "keras-rs jax"}
-ROUNDING = {"torchmetrics": 2e-6, "keras_rs": 2e-6, "xgboost": 1e-6}  # they reckon in float32; XGBoost keeps labels in it
+PACKAGES = {
+    "lightgbm": "lightgbm",
+    "xgboost": "xgboost-cpu",
+    "pytrec_eval": "pytrec-eval-terrier",
+    "ir_measures": "ir-measures",
+    "torchmetrics": "torchmetrics",
+    "ranx": "ranx",
+    "keras_rs": "keras-rs jax",
+}
+ROUNDING = {
+    "torchmetrics": 2e-6,
+    "keras_rs": 2e-6,
+    "xgboost": 1e-6,
+}  # they reckon in float32; XGBoost keeps labels in it
 
 HOSTILE = LISTS | {
-    "ids that are programs": Topic(["'a'", 'b"', "c\nd", "e\x00f", "\\", "${x}", "d\u2028"], {"c\nd": 2, "e\x00f": 1, "\\": 3}),
-    "ids that are programs, tied": Topic(dict.fromkeys(["'a'", 'b"', "c\nd", "e\x00f", "g h"], 1.0), {"c\nd": 2, "e\x00f": 1, "g h": 3}),
+    "ids that are programs": Topic(
+        ["'a'", 'b"', "c\nd", "e\x00f", "\\", "${x}", "d\u2028"], {"c\nd": 2, "e\x00f": 1, "\\": 3}
+    ),
+    "ids that are programs, tied": Topic(
+        dict.fromkeys(["'a'", 'b"', "c\nd", "e\x00f", "g h"], 1.0), {"c\nd": 2, "e\x00f": 1, "g h": 3}
+    ),
     "half a character": Topic(["\ud800", "a"], {"a": 1}),
     "one grade of 1e300": Topic(["a"], {"a": 1e300}),
     "grades of whole numbers beyond the floats": Topic(["a", "b"], {"a": 10**14, "b": 2**40}),
@@ -42,11 +57,19 @@ HOSTILE = LISTS | {
 }
 
 CONVENTIONS = [
-    Convention(), Convention(k=1), Convention(gain="linear", k=2), Convention(k=10**30), Convention(gain="binary", ties="worst", k=3),
-    Convention(gain={0: 0, 0.5: 0.2, 1: 1, 2: 5, 3: 9, -1: 0}, negative="clip"), Convention(gain="linear", discount="reciprocal"),
-    Convention(discount=LogDiscount(base=10), ideal_pool="ranked", k=4), Convention(ideal_cut="none", k=2),
-    Convention(unjudged="skip", gain="linear"), Convention(gain="linear", ties="average", ideal_pool="ranked", k=2),
-    Convention(no_relevant=1, gain="linear", negative="mask"), Convention(ties="docid_desc", gain="linear"),
+    Convention(),
+    Convention(k=1),
+    Convention(gain="linear", k=2),
+    Convention(k=10**30),
+    Convention(gain="binary", ties="worst", k=3),
+    Convention(gain={0: 0, 0.5: 0.2, 1: 1, 2: 5, 3: 9, -1: 0}, negative="clip"),
+    Convention(gain="linear", discount="reciprocal"),
+    Convention(discount=LogDiscount(base=10), ideal_pool="ranked", k=4),
+    Convention(ideal_cut="none", k=2),
+    Convention(unjudged="skip", gain="linear"),
+    Convention(gain="linear", ties="average", ideal_pool="ranked", k=2),
+    Convention(no_relevant=1, gain="linear", negative="mask"),
+    Convention(ties="docid_desc", gain="linear"),
 ]
 
 # What each library does to a plain list, said once more, apart from the catalogue.
@@ -61,8 +84,15 @@ BEHAVIOUR = {
 }
 ODD = {  # lists on which a float32, a hidden cutoff or a shuffle shows, which the sentences above do not speak of
     "xgboost": {"forty documents, one relevant far down"},
-    "keras_rs": {"ties", "all tied", "ties and unjudged", "ties and missing", "ties and negative", "ties, negative, missing",
-                 "ids that are programs, tied"},
+    "keras_rs": {
+        "ties",
+        "all tied",
+        "ties and unjudged",
+        "ties and missing",
+        "ties and negative",
+        "ties, negative, missing",
+        "ids that are programs, tied",
+    },
 }
 
 
@@ -112,15 +142,29 @@ def test_matched_is_the_core_or_a_reason(name, title):
 
 
 @pytest.mark.parametrize("name", PRESENT)
-@given(topic=st.builds(Topic, rankings(), judgments()),
-       words=choices(discount=st.sampled_from(["log2", "log2", "log2", "reciprocal", LogDiscount(base=10)]), min_documents=st.just(0)))
+@given(
+    topic=st.builds(Topic, rankings(), judgments()),
+    words=choices(
+        discount=st.sampled_from(["log2", "log2", "log2", "reciprocal", LogDiscount(base=10)]), min_documents=st.just(0)
+    ),
+)
 @settings(max_examples=100, deadline=None)
 def test_matched_on_any_list(name, topic, words):
     check_matched(name, topic, Convention(**words))
 
 
 @pytest.mark.parametrize("name", PRESENT)
-@pytest.mark.parametrize("title", ["plain", "scores, not in order", "missing documents", "unjudged documents", "unjudged and missing", "one document"])
+@pytest.mark.parametrize(
+    "title",
+    [
+        "plain",
+        "scores, not in order",
+        "missing documents",
+        "unjudged documents",
+        "unjudged and missing",
+        "one document",
+    ],
+)
 def test_what_a_library_can_follow_it_does_follow(name, title):
     for k in (None, 1, 3):
         assert check_matched(name, LISTS[title], Convention(gain="linear", k=k)).value is not None
@@ -146,12 +190,24 @@ json.dump(shown, sys.stdout)
 
 @pytest.mark.parametrize("name", PRESENT)
 def test_every_shown_program_prints_the_value(name):
-    answers = [answer for topic in HOSTILE.values() for convention in CONVENTIONS[:6]
-               for answer in (optional[name].native(topic, convention), optional[name].matched(topic, convention))
-               if answer.value is not None]
+    answers = [
+        answer
+        for topic in HOSTILE.values()
+        for convention in CONVENTIONS[:6]
+        for answer in (optional[name].native(topic, convention), optional[name].matched(topic, convention))
+        if answer.value is not None
+    ]
     assert len(answers) > 50
     programs = list(dict.fromkeys(answer.call for answer in answers))
-    ran = subprocess.run([sys.executable, "-c", RUN_ALL], input=json.dumps(programs), cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    ran = subprocess.run(
+        [sys.executable, "-c", RUN_ALL],
+        input=json.dumps(programs),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
     assert ran.returncode == 0, ran.stderr
     printed = dict(zip(programs, json.loads(ran.stdout), strict=True))
     for answer in answers:
@@ -177,7 +233,10 @@ def test_answering_is_quiet(name, capfd):
 @pytest.mark.parametrize("name", PRESENT)
 def test_many_may_ask_at_once(name):
     lists = [Topic(["a", "b", "c"], {"a": first, "b": second, "c": 3}) for first in range(5) for second in range(5)]
-    asked = [(topic, Convention(gain={0: 0, 1: 1, 2: 2 + place, 3: 4 + place, 4: 9 + place})) for place, topic in enumerate(lists)]
+    asked = [
+        (topic, Convention(gain={0: 0, 1: 1, 2: 2 + place, 3: 4 + place, 4: 9 + place}))
+        for place, topic in enumerate(lists)
+    ]
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(lambda pair: optional[name].matched(*pair), asked))
     for (topic, convention), answer in zip(asked, answers, strict=True):
@@ -235,7 +294,11 @@ def test_trec_evals_memory_never_sees_a_negative_grade(name):
 @pytest.mark.parametrize("name", EVERY)
 def test_no_library_ends_the_program(name):
     """The same questions in a process of their own, whose end would be seen."""
-    program = (f"from tests.libraries.test_optional import *\nfor topic in HOSTILE.values():\n    for convention in CONVENTIONS:\n"
-               f"        optional[{name!r}].native(topic, convention)\n        optional[{name!r}].matched(topic, convention)\nprint('there')")
-    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    program = (
+        f"from tests.libraries.test_optional import *\nfor topic in HOSTILE.values():\n    for convention in CONVENTIONS:\n"
+        f"        optional[{name!r}].native(topic, convention)\n        optional[{name!r}].matched(topic, convention)\nprint('there')"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+    )
     assert ran.stdout.endswith("there\n"), ran.stderr

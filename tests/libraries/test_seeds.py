@@ -26,8 +26,20 @@ RUN = {  # convention, list, k, value, precision
     "torch, corrected": ("seed_002_torch_corrected", CLICKS, 5, 0.9060254693031311, 1e-7),
     "numpy": ("seed_002_numpy", CLICKS, None, 0.929664134979248, 1e-7),
     "numpy, corrected": ("seed_002_numpy_corrected", CLICKS, None, 0.9060254693031311, 1e-7),
-    "numpy, one of three positives": ("seed_002_numpy_corrected", Topic([4], {4: 1, 2: 1, 1: 1}), None, 1 / 2.1309297535714573, 1e-7),
-    "numpy as printed, one of three": ("seed_002_numpy", Topic([4], {4: 1, 2: 1, 1: 1}), None, 0.40977349877357483, 1e-7),
+    "numpy, one of three positives": (
+        "seed_002_numpy_corrected",
+        Topic([4], {4: 1, 2: 1, 1: 1}),
+        None,
+        1 / 2.1309297535714573,
+        1e-7,
+    ),
+    "numpy as printed, one of three": (
+        "seed_002_numpy",
+        Topic([4], {4: 1, 2: 1, 1: 1}),
+        None,
+        0.40977349877357483,
+        1e-7,
+    ),
     "numpy, nothing found": ("seed_002_numpy", Topic([9], {4: 1, 2: 1, 1: 1}), None, 0.0, 0),
     "tutorial": ("seed_003", TUTORIAL, 5, 0.950849602851865, 1e-15),
     "tutorial, worst": ("seed_003", graded(0, 1, 2, 2, 3), 5, 0.5664478625498256, 1e-15),
@@ -67,10 +79,18 @@ def test_natural_logarithms_change_dcg_and_not_ndcg():
     assert ndcg(TUTORIAL, text, k=5) == pytest.approx(ndcg(TUTORIAL, "seed_003", k=5))
 
 
-@pytest.mark.parametrize(("name", "topic", "k"), [
-    ("seed_003", TUTORIAL, 3), ("seed_003", graded(5, 0), 5), ("seed_003", graded(1, 0), 1), ("seed_003_csharp", graded(-1, 2), 5),
-    ("seed_002_torch", CLICKS, 7), ("seed_002_torch", TUTORIAL, 5), ("seed_004", Topic(["a", "b"], {"a": 1}), 5),
-])
+@pytest.mark.parametrize(
+    ("name", "topic", "k"),
+    [
+        ("seed_003", TUTORIAL, 3),
+        ("seed_003", graded(5, 0), 5),
+        ("seed_003", graded(1, 0), 1),
+        ("seed_003_csharp", graded(-1, 2), 5),
+        ("seed_002_torch", CLICKS, 7),
+        ("seed_002_torch", TUTORIAL, 5),
+        ("seed_004", Topic(["a", "b"], {"a": 1}), 5),
+    ],
+)
 def test_what_it_could_not_do(name, topic, k):
     """Grades as large as the table, indices below it, lists shorter than k, labels beyond 0 and 1, unjudged documents."""
     with pytest.raises(NdcgError):
@@ -88,6 +108,9 @@ def test_skipped_lists_and_own_gains():
     plain = Convention(gain={0: 0, 1: 1, 2: 2, 3: 10}, ideal_pool="ranked", k=5)
     assert ndcg(TUTORIAL, own) == pytest.approx(ndcg(TUTORIAL, plain))
     tiny = replace(own, gain={0: 0, 1: 1e-5})
-    assert evaluate({"a": [1], "q": [0, 1]}, {"a": {1: 0}, "q": {0: 0, 1: 1}}, replace(tiny, nothing_left="nan")).per_query == {}
+    assert (
+        evaluate({"a": [1], "q": [0, 1]}, {"a": {1: 0}, "q": {0: 0, 1: 1}}, replace(tiny, nothing_left="nan")).per_query
+        == {}
+    )
     sharp = replace(tiny, zero_ideal=conventions["seed_003_csharp"].convention.zero_ideal)
     assert list(evaluate({"q": [0, 1]}, {"q": {0: 0, 1: 1}}, sharp).per_query) == ["q"]

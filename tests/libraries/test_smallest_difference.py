@@ -40,8 +40,10 @@ def size(topic):
 def tiny_lists():
     """Every list of one or two documents that anybody may think of, in no order."""
     found = [Topic(["a"], {} if grade is None else {"a": grade}) for grade in (*GRADES, None)]
-    found += [Topic(["a"], ({} if grade is None else {"a": grade}) | {"b": other})
-              for grade, other in product((*GRADES, None), GRADES)]
+    found += [
+        Topic(["a"], ({} if grade is None else {"a": grade}) | {"b": other})
+        for grade, other in product((*GRADES, None), GRADES)
+    ]
     for first, second in product((*GRADES, None), repeat=2):
         for one, two, scores in (("a", "b", (1.0, 1.0 + 1e-10, 0.0)), ("b", "a", (1.0,))):
             qrels = {doc: grade for doc, grade in ((one, first), (two, second)) if grade is not None}
@@ -51,8 +53,11 @@ def tiny_lists():
 
 @cache
 def table(convention, own):
-    return [value(topic, convention if own else convention.with_k(k))
-            for topic in tiny_lists() for k in ([convention.k] if own else [None, 1, 2, 3][: 2 + size(topic)])]
+    return [
+        value(topic, convention if own else convention.with_k(k))
+        for topic in tiny_lists()
+        for k in ([convention.k] if own else [None, 1, 2, 3][: 2 + size(topic)])
+    ]
 
 
 @cache
@@ -105,7 +110,9 @@ def check(one, other):
     check_difference(found, one, other)
     fewest = parted if differ(found.one.value, found.other.value) or parted < 3 else refused
     assert size(found.topic) <= fewest or fewest == 3
-    if not any("highest" in part or "type" in part or "zero" in part for part in found.parts):  # those are tried at their own limits
+    if not any(
+        "highest" in part or "type" in part or "zero" in part for part in found.parts
+    ):  # those are tried at their own limits
         assert min(size(found.topic), 3) == fewest or not found.topic.docs
     return found
 
@@ -119,7 +126,10 @@ def test_every_two_named_conventions_part_on_the_smallest_list_or_never(name):
 
 def test_names_and_records_are_the_same_question():
     for one, other in PAIRS[::40]:
-        first, second = smallest_difference(one, other), asked(conventions[one].convention, conventions[other].convention)
+        first, second = (
+            smallest_difference(one, other),
+            asked(conventions[one].convention, conventions[other].convention),
+        )
         if isinstance(first, NoDifference):
             assert first == second
         else:
@@ -128,11 +138,17 @@ def test_names_and_records_are_the_same_question():
 
 @cache
 def never_parted():
-    return [(conventions[one].convention, conventions[other].convention) for one, other in PAIRS
-            if isinstance(asked(conventions[one].convention, conventions[other].convention), NoDifference)]
+    return [
+        (conventions[one].convention, conventions[other].convention)
+        for one, other in PAIRS
+        if isinstance(asked(conventions[one].convention, conventions[other].convention), NoDifference)
+    ]
 
 
-@given(topic=st.builds(Topic, rankings(), judgments(grades=(*range(6), 0.5, 2.5, -1, -2))), k=st.sampled_from([None, 1, 2, 3, 5, 50]))
+@given(
+    topic=st.builds(Topic, rankings(), judgments(grades=(*range(6), 0.5, 2.5, -1, -2))),
+    k=st.sampled_from([None, 1, 2, 3, 5, 50]),
+)
 @settings(max_examples=300, deadline=None)
 def test_no_list_parts_what_is_called_the_same(topic, k):
     for one, other in never_parted():
@@ -145,8 +161,27 @@ def test_no_list_parts_what_is_called_the_same(topic, k):
 def drawn_pairs():
     """Two conventions that share most of their choices, so that what parts them is not always the first list."""
     words = choices()
-    return st.tuples(words, words, st.sets(st.sampled_from(["gain", "discount", "k", "ties", "no_relevant", "unjudged", "seed",
-                                                            "ideal_cut", "negative", "negative_ideal"]), max_size=2))
+    return st.tuples(
+        words,
+        words,
+        st.sets(
+            st.sampled_from(
+                [
+                    "gain",
+                    "discount",
+                    "k",
+                    "ties",
+                    "no_relevant",
+                    "unjudged",
+                    "seed",
+                    "ideal_cut",
+                    "negative",
+                    "negative_ideal",
+                ]
+            ),
+            max_size=2,
+        ),
+    )
 
 
 @given(pair=drawn_pairs(), lists=st.lists(st.builds(Topic, rankings(), judgments(grades=(*range(4), -1))), max_size=5))
@@ -154,7 +189,10 @@ def drawn_pairs():
 def test_any_two_conventions_part_on_the_smallest_list_or_never(pair, lists):
     first, second, changed = pair
     try:
-        one, other = Convention(**first), Convention(**(first | {name: second[name] for name in changed if name in second}))
+        one, other = (
+            Convention(**first),
+            Convention(**(first | {name: second[name] for name in changed if name in second})),
+        )
     except NdcgError:
         return  # two choices that have no meaning together
     if any(isinstance(each.gain, GainTable) for each in (one, other)):
@@ -174,23 +212,26 @@ def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_or
     assert found.parts == ("gain",)
 
 
-@pytest.mark.parametrize(("one", "other", "part"), [
-    (Convention(), Convention(), "the same choices"),
-    (Convention(), Convention(discount=LogDiscount(base=math.e)), "another base of the logarithm"),
-    (Convention(gain="linear"), Convention(gain={g: 3 * g for g in range(6)}), "constant factor"),
-    (Convention(gain="linear"), Convention(gain=lambda grade: 3 * grade), "constant factor"),
-    (Convention(gain="linear"), Convention(gain={g: g for g in range(6)}), "the same for every grade"),
-    (Convention(discount="none"), Convention(discount=[2.0] * 60), "discounts differ by a constant factor"),
-    (Convention(no_relevant="skip"), Convention(no_relevant="nan"), "only over several queries"),
-    (Convention(no_relevant="error"), Convention(no_relevant="nan"), "no value under either"),
-    (Convention(seed=1), Convention(seed=2), "neither shuffles"),
-    (Convention(ideal_pool="ranked", ideal_cut="retrieved"), Convention(ideal_pool="ranked"), "cuts nothing"),
-    (Convention(negative_ideal="no_relevant"), Convention(), "never below 0"),
-    (Convention(ideal_order="grade"), Convention(), "rise with the grade"),
-    (Convention(k=3, default_k=10), Convention(k=3), "cutoffs of their own"),
-    (Convention(decimals=4, average="median"), Convention(missing_query="skip"), "only over several queries"),
-    (Convention(decimals=4, gain="linear"), Convention(gain={g: g / 2 for g in range(6)}), "constant factor"),
-])
+@pytest.mark.parametrize(
+    ("one", "other", "part"),
+    [
+        (Convention(), Convention(), "the same choices"),
+        (Convention(), Convention(discount=LogDiscount(base=math.e)), "another base of the logarithm"),
+        (Convention(gain="linear"), Convention(gain={g: 3 * g for g in range(6)}), "constant factor"),
+        (Convention(gain="linear"), Convention(gain=lambda grade: 3 * grade), "constant factor"),
+        (Convention(gain="linear"), Convention(gain={g: g for g in range(6)}), "the same for every grade"),
+        (Convention(discount="none"), Convention(discount=[2.0] * 60), "discounts differ by a constant factor"),
+        (Convention(no_relevant="skip"), Convention(no_relevant="nan"), "only over several queries"),
+        (Convention(no_relevant="error"), Convention(no_relevant="nan"), "no value under either"),
+        (Convention(seed=1), Convention(seed=2), "neither shuffles"),
+        (Convention(ideal_pool="ranked", ideal_cut="retrieved"), Convention(ideal_pool="ranked"), "cuts nothing"),
+        (Convention(negative_ideal="no_relevant"), Convention(), "never below 0"),
+        (Convention(ideal_order="grade"), Convention(), "rise with the grade"),
+        (Convention(k=3, default_k=10), Convention(k=3), "cutoffs of their own"),
+        (Convention(decimals=4, average="median"), Convention(missing_query="skip"), "only over several queries"),
+        (Convention(decimals=4, gain="linear"), Convention(gain={g: g / 2 for g in range(6)}), "constant factor"),
+    ],
+)
 def test_what_never_parts_says_why(one, other, part):
     for first, second in ((one, other), (other, one)):
         found = smallest_difference(first, second)
@@ -210,35 +251,43 @@ def test_an_empty_ranking_is_the_last_resort():
     assert found.one.refusal.startswith("This convention needs a list of at least 1 documents")
 
 
-@pytest.mark.parametrize(("one", "other", "documents", "parts"), [
-    ({"k": 5}, {}, 6, ("k",)),
-    ({"k": 5}, {"k": 20}, 6, ("k",)),
-    ({"k": 32}, {}, 33, ("k",)),
-    ({"discount": [1.0] * 9}, {"discount": "none"}, 10, ("discount",)),
-    ({"discount": [1e-13, 1e-13]}, {"discount": [1e-13, 9e-13]}, 2, ("discount",)),
-    ({"ties": "worst"}, {"ties": "best"}, 2, ("ties",)),
-    ({"ties": "docid_desc"}, {"ties": "reverse"}, 2, ("ties",)),
-    ({"unjudged": "skip"}, {}, 2, ("unjudged",)),
-    ({"ideal_pool": "ranked"}, {}, 2, ("ideal_pool",)),
-    ({"ideal_cut": "retrieved"}, {}, 2, ("ideal_cut",)),
-    ({"ideal_cut": "none"}, {}, 2, ("ideal_cut",)),
-    ({"negative": "keep"}, {"negative": "clip"}, 1, ("negative",)),
-    ({"no_relevant": 1.0}, {}, 1, ("no_relevant",)),
-    ({"no_relevant": 1.0}, {"no_relevant": "error"}, 1, ("no_relevant",)),
-    ({"min_documents": 2}, {}, 1, ("min_documents",)),
-    ({"negative": "error"}, {"negative": "clip"}, 1, ("negative",)),
-    ({"score_type": "float32", "ties": "worst"}, {"ties": "worst"}, 2, ("score_type",)),
-    ({"order": "given"}, {}, 2, ("order",)),
-    ({"least_score": -0.25}, {}, 2, ("least_score",)),
-    ({"least_grade": 2.0}, {}, 1, ("least_grade",)),
-    ({"grades": "cut", "gain": "linear"}, {"gain": "linear"}, 1, ("grades",)),
-    ({"highest_grade": 30.0}, {"highest_grade": 31.0}, 1, ("highest_grade",)),
-    ({"gain_type": "float32"}, {}, 1, ("gain_type",)),
-    ({"short_list": "error"}, {}, 1, ("short_list",)),
-    ({"default_k": 10}, {}, 11, ("k",)),
-    ({"zero_ideal": 0.25, "gain": "linear", "no_relevant": 0.0}, {"gain": "linear"}, 1, ("zero_ideal",)),
-    ({"gain": "linear", "relevant_by": "grade_sum", "negative": "keep"}, {"gain": "linear", "negative": "keep"}, 2, ("relevant_by",)),
-])
+@pytest.mark.parametrize(
+    ("one", "other", "documents", "parts"),
+    [
+        ({"k": 5}, {}, 6, ("k",)),
+        ({"k": 5}, {"k": 20}, 6, ("k",)),
+        ({"k": 32}, {}, 33, ("k",)),
+        ({"discount": [1.0] * 9}, {"discount": "none"}, 10, ("discount",)),
+        ({"discount": [1e-13, 1e-13]}, {"discount": [1e-13, 9e-13]}, 2, ("discount",)),
+        ({"ties": "worst"}, {"ties": "best"}, 2, ("ties",)),
+        ({"ties": "docid_desc"}, {"ties": "reverse"}, 2, ("ties",)),
+        ({"unjudged": "skip"}, {}, 2, ("unjudged",)),
+        ({"ideal_pool": "ranked"}, {}, 2, ("ideal_pool",)),
+        ({"ideal_cut": "retrieved"}, {}, 2, ("ideal_cut",)),
+        ({"ideal_cut": "none"}, {}, 2, ("ideal_cut",)),
+        ({"negative": "keep"}, {"negative": "clip"}, 1, ("negative",)),
+        ({"no_relevant": 1.0}, {}, 1, ("no_relevant",)),
+        ({"no_relevant": 1.0}, {"no_relevant": "error"}, 1, ("no_relevant",)),
+        ({"min_documents": 2}, {}, 1, ("min_documents",)),
+        ({"negative": "error"}, {"negative": "clip"}, 1, ("negative",)),
+        ({"score_type": "float32", "ties": "worst"}, {"ties": "worst"}, 2, ("score_type",)),
+        ({"order": "given"}, {}, 2, ("order",)),
+        ({"least_score": -0.25}, {}, 2, ("least_score",)),
+        ({"least_grade": 2.0}, {}, 1, ("least_grade",)),
+        ({"grades": "cut", "gain": "linear"}, {"gain": "linear"}, 1, ("grades",)),
+        ({"highest_grade": 30.0}, {"highest_grade": 31.0}, 1, ("highest_grade",)),
+        ({"gain_type": "float32"}, {}, 1, ("gain_type",)),
+        ({"short_list": "error"}, {}, 1, ("short_list",)),
+        ({"default_k": 10}, {}, 11, ("k",)),
+        ({"zero_ideal": 0.25, "gain": "linear", "no_relevant": 0.0}, {"gain": "linear"}, 1, ("zero_ideal",)),
+        (
+            {"gain": "linear", "relevant_by": "grade_sum", "negative": "keep"},
+            {"gain": "linear", "negative": "keep"},
+            2,
+            ("relevant_by",),
+        ),
+    ],
+)
 def test_each_choice_shows_on_its_own_smallest_list(one, other, documents, parts):
     found = smallest_difference(Convention(**one), Convention(**other))
     assert isinstance(found, Difference), found

@@ -85,8 +85,14 @@ def test_a_discount_object_that_has_a_name_goes_by_it():
     assert Convention(discount=JarvelinKekalainen()) == Convention(discount="jk2002")
 
 
-K_CASES = {None: (1 + 3 + 2, 3 + 3 + 2 + 1), 1: (1, 3), 2: (1 + 3, 3 + 3), 4: (1 + 3 + 2, 3 + 3 + 2 + 1),
-           5: (1 + 3 + 2, 3 + 3 + 2 + 1), 10**9: (1 + 3 + 2, 3 + 3 + 2 + 1)}
+K_CASES = {
+    None: (1 + 3 + 2, 3 + 3 + 2 + 1),
+    1: (1, 3),
+    2: (1 + 3, 3 + 3),
+    4: (1 + 3 + 2, 3 + 3 + 2 + 1),
+    5: (1 + 3 + 2, 3 + 3 + 2 + 1),
+    10**9: (1 + 3 + 2, 3 + 3 + 2 + 1),
+}
 
 
 @pytest.mark.parametrize("k", K_CASES)
@@ -133,7 +139,11 @@ def test_ideal_cut(cut, k):
 
 
 # e is given last
-ORDER_CASES = {"gain": 3 + 3 / L3 + 2 / 2 + 1 / L5, "grade": 3 + 3 / L3 + 2 / 2 + 1 / L5, "given": 1 + 3 / L3 + 0 / 2 + 2 / L5 + 3 / log2(6)}
+ORDER_CASES = {
+    "gain": 3 + 3 / L3 + 2 / 2 + 1 / L5,
+    "grade": 3 + 3 / L3 + 2 / 2 + 1 / L5,
+    "given": 1 + 3 / L3 + 0 / 2 + 2 / L5 + 3 / log2(6),
+}
 
 
 @pytest.mark.parametrize("order", ORDER_CASES)
@@ -163,7 +173,12 @@ TIED_TOP = {  # the grades that come out at ranks 2 and 3
 @pytest.mark.parametrize("ties", TIED_TOP)
 def test_ties(ties):
     second, third = TIED_TOP[ties]
-    check(Topic(TIED, TIED_GRADES), Convention(gain="linear", ties=ties, k=3), 1 + second / L3 + third / 2, 3 + 2 / L3 + 1 / 2)
+    check(
+        Topic(TIED, TIED_GRADES),
+        Convention(gain="linear", ties=ties, k=3),
+        1 + second / L3 + third / 2,
+        3 + 2 / L3 + 1 / 2,
+    )
 
 
 def values_over_all_orders(k):
@@ -177,7 +192,9 @@ def values_over_all_orders(k):
 @pytest.mark.parametrize("k", [1, 2, 3, 4, 5, None])
 def test_averaged_ties_are_the_mean_over_all_orders_also_across_the_cutoff(k):
     found = values_over_all_orders(k)
-    assert dcg(Topic(TIED, TIED_GRADES), Convention(ties="average", k=k)) == pytest.approx(math.fsum(found) / len(found), rel=1e-14)
+    assert dcg(Topic(TIED, TIED_GRADES), Convention(ties="average", k=k)) == pytest.approx(
+        math.fsum(found) / len(found), rel=1e-14
+    )
 
 
 def test_random_ties_are_one_of_the_orders_and_the_seed_decides_which():
@@ -196,7 +213,10 @@ def test_without_equal_scores_the_choice_of_ties_changes_nothing(ties):
 
 
 def test_scores_count_and_their_order_of_insertion_does_not():
-    assert dcg(Topic({"a": 1, "b": 3, "c": -math.inf, "d": 2}, LIST.qrels), Convention(discount="reciprocal")) == 7 + 3 / 2 + 1 / 3
+    assert (
+        dcg(Topic({"a": 1, "b": 3, "c": -math.inf, "d": 2}, LIST.qrels), Convention(discount="reciprocal"))
+        == 7 + 3 / 2 + 1 / 3
+    )
 
 
 STRANGERS = Topic(["u", "a", "v", "b"], {"a": 2, "b": 1})
@@ -333,9 +353,15 @@ def test_every_word_is_tried_above():
     assert {field.name for field in fields(Convention) if field.init} == {"gain", "discount", "k", *CHOICES}
 
 
-DESCRIBED = {"gain": GAINS, "discount": DISCOUNTS, "k": [None, 1, 10],
-             **{name: [*choice.words, *([choice.least + 1 if choice.whole else 1.5] if choice.number else [])]
-                for name, choice in CHOICES.items()}}
+DESCRIBED = {
+    "gain": GAINS,
+    "discount": DISCOUNTS,
+    "k": [None, 1, 10],
+    **{
+        name: [*choice.words, *([choice.least + 1 if choice.whole else 1.5] if choice.number else [])]
+        for name, choice in CHOICES.items()
+    },
+}
 
 
 @pytest.mark.parametrize("name", DESCRIBED)

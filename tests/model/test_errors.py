@@ -29,9 +29,22 @@ def check(function, *parts):
     assert len(sentence) < 400
 
 
-BAD_NUMBERS = {"nan": NAN, "a word": "3", "bytes": b"3", "None": None, "True": True, "a list": [1], "a complex": 1 + 0j,
-               "too large": HUGE, "an object": object(), "Decimal NaN": Decimal("NaN"), "a numpy word": np.str_("3"),
-               "a numpy array": np.array([1.0, 2.0]), "a numpy bool": np.True_, "a bytearray": bytearray(b"3")}
+BAD_NUMBERS = {
+    "nan": NAN,
+    "a word": "3",
+    "bytes": b"3",
+    "None": None,
+    "True": True,
+    "a list": [1],
+    "a complex": 1 + 0j,
+    "too large": HUGE,
+    "an object": object(),
+    "Decimal NaN": Decimal("NaN"),
+    "a numpy word": np.str_("3"),
+    "a numpy array": np.array([1.0, 2.0]),
+    "a numpy bool": np.True_,
+    "a bytearray": bytearray(b"3"),
+}
 
 
 TRUTHS = ("True", "a numpy bool")
@@ -52,8 +65,18 @@ def test_a_score_may_be_infinite():
     assert ndcg(Topic({"a": -INF, "b": 0, "c": INF}, {"c": 1})) == 1.0
 
 
-BAD_IDS = {"empty": "", "None": None, "True": True, "a float": 1.5, "NaN": NAN, "bytes": b"d", "a tuple": ("d",),
-           "a list": ["d"], "a class": int, "an array": np.array(1)}
+BAD_IDS = {
+    "empty": "",
+    "None": None,
+    "True": True,
+    "a float": 1.5,
+    "NaN": NAN,
+    "bytes": b"d",
+    "a tuple": ("d",),
+    "a list": ["d"],
+    "a class": int,
+    "an array": np.array(1),
+}
 
 
 @pytest.mark.parametrize("bad", BAD_IDS.values(), ids=BAD_IDS)
@@ -67,19 +90,33 @@ def test_an_id_of_the_qrels_or_of_the_scores(bad):
     check(lambda: Topic({bad: 1.0}, {}), "A document id is", "the ranking")
 
 
-@pytest.mark.parametrize(("ranking", "parts"), [
-    (["d1", "d2", "d1"], ("once", "document 'd1'", "ranks 1 and 3")),
-    ([7, 7], ("once", "document 7", "ranks 1 and 2")),
-    ([7, np.int64(7)], ("once", "ranks 1 and 2")),
-    ("d1 d2", ("sequence of document ids", "'d1 d2'")),
-    (b"d1", ("sequence of document ids",)),
-    (None, ("sequence of document ids", "None")),
-    (5, ("sequence of document ids", "5")),
-    (np.array(5), ("sequence of document ids",)),
-    (np.array([["a"], ["b"]]), ("document id",)),
-    ({"a", "b"}, ("sequence of document ids",)),
-], ids=["twice", "a number twice", "a number and numpy's", "a word", "bytes", "None", "a number", "no dimension",
-        "two dimensions", "a set"])
+@pytest.mark.parametrize(
+    ("ranking", "parts"),
+    [
+        (["d1", "d2", "d1"], ("once", "document 'd1'", "ranks 1 and 3")),
+        ([7, 7], ("once", "document 7", "ranks 1 and 2")),
+        ([7, np.int64(7)], ("once", "ranks 1 and 2")),
+        ("d1 d2", ("sequence of document ids", "'d1 d2'")),
+        (b"d1", ("sequence of document ids",)),
+        (None, ("sequence of document ids", "None")),
+        (5, ("sequence of document ids", "5")),
+        (np.array(5), ("sequence of document ids",)),
+        (np.array([["a"], ["b"]]), ("document id",)),
+        ({"a", "b"}, ("sequence of document ids",)),
+    ],
+    ids=[
+        "twice",
+        "a number twice",
+        "a number and numpy's",
+        "a word",
+        "bytes",
+        "None",
+        "a number",
+        "no dimension",
+        "two dimensions",
+        "a set",
+    ],
+)
 def test_a_ranking_that_is_none(ranking, parts):
     check(lambda: Topic(ranking, {"d1": 1}), *parts)
 
@@ -182,9 +219,21 @@ def test_a_base_that_is_none(make, base):
     check(lambda: make(base=base), "The base of a logarithm is a number above 1", "the discount")
 
 
-@pytest.mark.parametrize("fields", [
-    {"shift": 0}, {"shift": -1}, {"shift": NAN}, {"shift": INF}, {"shift": "1"}, {"add": -0.1}, {"add": NAN},
-    {"add": INF}, {"add": None}], ids=str)
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"shift": 0},
+        {"shift": -1},
+        {"shift": NAN},
+        {"shift": INF},
+        {"shift": "1"},
+        {"add": -0.1},
+        {"add": NAN},
+        {"add": INF},
+        {"add": None},
+    ],
+    ids=str,
+)
 def test_a_shift_or_a_sum_that_is_none(fields):
     check(lambda: LogDiscount(**fields), "the discount")
 
@@ -193,8 +242,11 @@ def test_a_shift_so_small_that_rank_1_would_be_divided_by_0():
     check(lambda: ndcg(Topic(["a"], {"a": 1}), Convention(discount=LogDiscount(shift=1e-20))), "shift")
 
 
-@pytest.mark.parametrize("make", [lambda: Weights([1.0, 0.5]), lambda: Weights(5), lambda: RankFunction(3)],
-                         ids=["a list", "a number", "no function"])
+@pytest.mark.parametrize(
+    "make",
+    [lambda: Weights([1.0, 0.5]), lambda: Weights(5), lambda: RankFunction(3)],
+    ids=["a list", "a number", "no function"],
+)
 def test_a_discount_object_around_the_wrong_thing_is_refused_or_works(make):
     with suppress(NdcgError):
         assert ndcg(Topic(["a"], {"a": 1}), Convention(discount=make())) == 1.0
@@ -231,8 +283,10 @@ def test_a_grade_too_large_for_the_exponential_gain():
 @pytest.mark.parametrize(("grades", "gain"), [([1023] * 3, "exp2"), ([1.7e308] * 2, "linear")])
 def test_gains_whose_sum_is_too_large_are_refused_or_ranked_and_never_without_a_value(grades, gain):
     topic = Topic(list(range(len(grades))), dict(enumerate(grades)))
-    for measure in (lambda: ndcg(topic, Convention(gain=gain)),
-                    lambda: ndcg_score([grades], [sorted(range(len(grades)), reverse=True)], Convention(gain=gain))):
+    for measure in (
+        lambda: ndcg(topic, Convention(gain=gain)),
+        lambda: ndcg_score([grades], [sorted(range(len(grades)), reverse=True)], Convention(gain=gain)),
+    ):
         try:
             value = measure()
         except NdcgError:
@@ -251,11 +305,24 @@ def test_a_tie_of_whatever_may_be_an_id():
 
 
 BAD_TABLES = {
-    "None": None, "a number": 5, "a word": "abc", "an empty mapping": {}, "an object": object(), "no dimension": np.array(3),
-    "an empty list": [], "an empty array": np.empty((0, 3)), "one dimension": [1, 2], "an array of one": np.array([1, 2]),
-    "words": ["ab", "cd"], "a generator": (row for row in [[1, 2]]), "a row that is a number": [[1, 2], 3],
-    "a row that is None": [[1, 2], None], "a row that is a mapping": [[1, 2], {5: 1, 6: 2}],
-    "a row that is a word": [[1, 2], "12"], "three dimensions": np.ones((1, 2, 2)), "three dimensions of one": np.ones((1, 2, 1)),
+    "None": None,
+    "a number": 5,
+    "a word": "abc",
+    "an empty mapping": {},
+    "an object": object(),
+    "no dimension": np.array(3),
+    "an empty list": [],
+    "an empty array": np.empty((0, 3)),
+    "one dimension": [1, 2],
+    "an array of one": np.array([1, 2]),
+    "words": ["ab", "cd"],
+    "a generator": (row for row in [[1, 2]]),
+    "a row that is a number": [[1, 2], 3],
+    "a row that is None": [[1, 2], None],
+    "a row that is a mapping": [[1, 2], {5: 1, 6: 2}],
+    "a row that is a word": [[1, 2], "12"],
+    "three dimensions": np.ones((1, 2, 2)),
+    "three dimensions of one": np.ones((1, 2, 1)),
 }
 
 
@@ -266,12 +333,15 @@ def test_a_table_that_is_none(bad):
     check(lambda: ndcg_score(good, bad))
 
 
-@pytest.mark.parametrize(("grades", "scores", "parts"), [
-    ([[1, 0], [1, 0]], [[1, 0]], ("as many rows", "(2, 1)")),
-    ([[1, 0], [1, 0, 2]], [[1, 0], [1, 0]], ("row 2", "(3, 2)")),
-    ([[1, 0], []], [[1, 0], [1]], ("row 2", "(0, 1)")),
-    (np.ones((2, 3)), np.ones((2, 4)), ("row 1", "(3, 4)")),
-])
+@pytest.mark.parametrize(
+    ("grades", "scores", "parts"),
+    [
+        ([[1, 0], [1, 0]], [[1, 0]], ("as many rows", "(2, 1)")),
+        ([[1, 0], [1, 0, 2]], [[1, 0], [1, 0]], ("row 2", "(3, 2)")),
+        ([[1, 0], []], [[1, 0], [1]], ("row 2", "(0, 1)")),
+        (np.ones((2, 3)), np.ones((2, 4)), ("row 1", "(3, 4)")),
+    ],
+)
 def test_tables_that_do_not_fit(grades, scores, parts):
     check(lambda: ndcg_score(grades, scores), *parts)
 
@@ -280,14 +350,30 @@ def test_rows_of_different_lengths_are_fine_and_an_empty_one_has_no_relevant_doc
     assert ndcg_score([[1, 0], [0, 1, 0], []], [[2, 1], [1, 3, 2], []]) == pytest.approx(2 / 3)
 
 
-BAD_CELLS = {"nan": NAN, "inf": INF, "-inf": -INF, "a word": "3", "None": None, "True": True, "too large": HUGE,
-             "a complex": 1 + 0j, "a complex of numpy": np.complex128(1), "a list": [1]}
-CONTAINERS = {"a list": list, "a tuple": tuple, "an array of objects": lambda row: np.array([*row, None], dtype=object)[:-1]}
+BAD_CELLS = {
+    "nan": NAN,
+    "inf": INF,
+    "-inf": -INF,
+    "a word": "3",
+    "None": None,
+    "True": True,
+    "too large": HUGE,
+    "a complex": 1 + 0j,
+    "a complex of numpy": np.complex128(1),
+    "a list": [1],
+}
+CONTAINERS = {
+    "a list": list,
+    "a tuple": tuple,
+    "an array of objects": lambda row: np.array([*row, None], dtype=object)[:-1],
+}
 
 
 @pytest.mark.parametrize("make", CONTAINERS.values(), ids=CONTAINERS)
 @pytest.mark.parametrize("bad", BAD_CELLS.values(), ids=BAD_CELLS)
-@pytest.mark.parametrize("gain", ["exp2", "linear", "binary", lambda grade: 1.0], ids=["exp2", "linear", "binary", "own"])
+@pytest.mark.parametrize(
+    "gain", ["exp2", "linear", "binary", lambda grade: 1.0], ids=["exp2", "linear", "binary", "own"]
+)
 def test_a_cell_that_is_no_finite_number(gain, bad, make):
     for size in (3, 60):  # short and long rows take two ways
         for ties in ("input", "average"):
@@ -299,8 +385,10 @@ def test_a_cell_that_is_no_finite_number(gain, bad, make):
                     table = [list(row) for row in good[0]]
                     table[column][1] = bad
                     rows = [make(row) for row in table]
-                    check(lambda: ndcg_score([good[0][0], rows[0]], [good[0][1], rows[1]], good[1]),  # noqa: B023
-                          f"{name}, row 2, column 2")
+                    check(
+                        lambda: ndcg_score([good[0][0], rows[0]], [good[0][1], rows[1]], good[1]),  # noqa: B023
+                        f"{name}, row 2, column 2",
+                    )
 
 
 @pytest.mark.parametrize("dtype", ["U3", "S3", complex, "datetime64[D]"])
@@ -334,21 +422,64 @@ def test_a_value_that_cannot_be_shown_is_still_refused():
 
 # Whatever a caller may have at hand, in the place of everything.
 scalars = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.just(HUGE), st.just(-HUGE), st.floats(), st.complex_numbers(), st.text(max_size=5),
-    st.binary(max_size=3), st.decimals(), st.fractions(), st.dates(),
-    st.sampled_from([object(), int, str, len, NAN, np.float64(1), np.int64(3), np.float32(2), np.str_("a"), np.array(1.0),
-                     np.array([]), np.ones(3), np.ones((2, 2)), np.array(["a", "b"]), np.array([None, 1]), range(3),
-                     Convention(), LogDiscount(), Topic(["a"], {}), math.sqrt]))
-things = st.recursive(scalars, lambda inner: st.one_of(
-    st.lists(inner, max_size=4), st.lists(inner, max_size=3).map(tuple), st.sets(st.integers() | st.text(max_size=2), max_size=3),
-    st.dictionaries(st.text(max_size=2) | st.integers() | st.floats() | st.booleans() | st.none(), inner, max_size=3)), max_leaves=8)
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.just(HUGE),
+    st.just(-HUGE),
+    st.floats(),
+    st.complex_numbers(),
+    st.text(max_size=5),
+    st.binary(max_size=3),
+    st.decimals(),
+    st.fractions(),
+    st.dates(),
+    st.sampled_from(
+        [
+            object(),
+            int,
+            str,
+            len,
+            NAN,
+            np.float64(1),
+            np.int64(3),
+            np.float32(2),
+            np.str_("a"),
+            np.array(1.0),
+            np.array([]),
+            np.ones(3),
+            np.ones((2, 2)),
+            np.array(["a", "b"]),
+            np.array([None, 1]),
+            range(3),
+            Convention(),
+            LogDiscount(),
+            Topic(["a"], {}),
+            math.sqrt,
+        ]
+    ),
+)
+things = st.recursive(
+    scalars,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.lists(inner, max_size=3).map(tuple),
+        st.sets(st.integers() | st.text(max_size=2), max_size=3),
+        st.dictionaries(
+            st.text(max_size=2) | st.integers() | st.floats() | st.booleans() | st.none(), inner, max_size=3
+        ),
+    ),
+    max_leaves=8,
+)
 docs = st.lists(st.sampled_from(["a", "b", "c"]) | things, max_size=4)
 FIELDS = ("gain", "discount", "k", *WORDS, "unjudged", "no_relevant", "seed", "min_documents")
 
 
 @pytest.mark.filterwarnings("ignore")
-@given(ranking=things | docs | st.dictionaries(st.sampled_from("abc"), things, max_size=3),
-       qrels=things | st.dictionaries(st.sampled_from("abc"), things | st.integers(0, 3), max_size=3))
+@given(
+    ranking=things | docs | st.dictionaries(st.sampled_from("abc"), things, max_size=3),
+    qrels=things | st.dictionaries(st.sampled_from("abc"), things | st.integers(0, 3), max_size=3),
+)
 @settings(max_examples=200)
 def test_anything_as_a_topic(ranking, qrels):
     with suppress(NdcgError):
@@ -367,9 +498,11 @@ def test_anything_as_a_convention(fields):
 
 
 @pytest.mark.filterwarnings("ignore")
-@given(y_true=things | st.lists(st.lists(things, min_size=2, max_size=2), min_size=1, max_size=2),
-       y_score=things | st.lists(st.lists(things | st.floats(), min_size=2, max_size=2), min_size=1, max_size=2),
-       gain=st.sampled_from(["exp2", "linear", "binary"]))
+@given(
+    y_true=things | st.lists(st.lists(things, min_size=2, max_size=2), min_size=1, max_size=2),
+    y_score=things | st.lists(st.lists(things | st.floats(), min_size=2, max_size=2), min_size=1, max_size=2),
+    gain=st.sampled_from(["exp2", "linear", "binary"]),
+)
 @settings(max_examples=250)
 def test_anything_as_a_table(y_true, y_score, gain):
     try:

@@ -15,9 +15,13 @@ from ndcg_core.model.signature import from_signature, signature
 NUMBERS = st.floats(-1e6, 1e6, allow_subnormal=False).map(lambda number: round(number, 6))
 GAIN = st.sampled_from(list(GAINS)) | st.dictionaries(NUMBERS, NUMBERS, min_size=1, max_size=5)
 BASE = st.sampled_from([2.0, math.e, 10.0, 3.5])
-DISCOUNT = (st.sampled_from(list(DISCOUNTS)) | st.lists(st.floats(0, 9), min_size=1, max_size=5)
-            | st.builds(LogDiscount, BASE, st.sampled_from([1.0, 2.0, 1.5]), st.sampled_from([0.0, 1.0]))
-            | st.builds(JarvelinKekalainen, BASE) | st.builds(RisingLog, BASE))
+DISCOUNT = (
+    st.sampled_from(list(DISCOUNTS))
+    | st.lists(st.floats(0, 9), min_size=1, max_size=5)
+    | st.builds(LogDiscount, BASE, st.sampled_from([1.0, 2.0, 1.5]), st.sampled_from([0.0, 1.0]))
+    | st.builds(JarvelinKekalainen, BASE)
+    | st.builds(RisingLog, BASE)
+)
 
 
 def values(choice):
@@ -30,8 +34,12 @@ def values(choice):
 @st.composite
 def whole(draw):
     names = draw(st.lists(st.sampled_from(list(CHOICES)), unique=True, max_size=12))
-    return {"gain": draw(GAIN), "discount": draw(DISCOUNT), "k": draw(st.none() | st.integers(1, 10**6)),
-            **{name: draw(values(CHOICES[name])) for name in names}}
+    return {
+        "gain": draw(GAIN),
+        "discount": draw(DISCOUNT),
+        "k": draw(st.none() | st.integers(1, 10**6)),
+        **{name: draw(values(CHOICES[name])) for name in names},
+    }
 
 
 @settings(max_examples=400, deadline=None)

@@ -1,6 +1,5 @@
 """A list as it is kept, and by which choices two conventions part on it."""
 
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -43,9 +42,11 @@ def test_every_document_is_somewhere_once(ranking, qrels):
     assert eval(repr(topic), {"Topic": Topic}).__repr__() == repr(topic)
 
 
-@pytest.mark.parametrize("ranking", [
-    ("a", "b"), iter(["a", "b"]), {"a": 0, "b": 0}.keys(), np.array(["a", "b"]), (doc for doc in "ab")],
-    ids=["a tuple", "an iterator", "keys", "an array", "a generator"])
+@pytest.mark.parametrize(
+    "ranking",
+    [("a", "b"), iter(["a", "b"]), {"a": 0, "b": 0}.keys(), np.array(["a", "b"]), (doc for doc in "ab")],
+    ids=["a tuple", "an iterator", "keys", "an array", "a generator"],
+)
 def test_whatever_has_an_order_is_a_ranking(ranking):
     topic = Topic(ranking, {"b": 1})
     assert topic.docs == ("a", "b")
@@ -62,6 +63,8 @@ def test_a_topic_keeps_its_own_copy():
 
 def test_parting_names_what_changes_this_list_and_nothing_else():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
-    assert differing_fields(topic, Convention(), Convention(gain="linear", ties="average", unjudged="skip")) == ("gain",)
+    assert differing_fields(topic, Convention(), Convention(gain="linear", ties="average", unjudged="skip")) == (
+        "gain",
+    )
     assert differing_fields(topic, Convention(), Convention(ties="average", ideal_pool="ranked", k=2)) == ()
     assert set(differing_fields(topic, Convention(k=1), Convention(gain="linear"))) == {"gain", "k"}

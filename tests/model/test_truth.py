@@ -15,9 +15,13 @@ from tests.support.drawing import NAMED_GAINS
 JUDGED = [True, False, True]  # ranked in this order
 VALUE = (1 + 1 / 2) / (1 + 1 / log2(3))
 CONTAINERS = {
-    "lists": lambda row: [list(row)], "tuples": lambda row: (tuple(row),), "an array": lambda row: np.array([row]),
-    "a list of arrays": lambda row: [np.array(row)], "numpy bools": lambda row: [[np.bool_(cell) for cell in row]],
-    "objects": lambda row: np.array([row], dtype=object), "a mix": lambda row: [[row[0], *map(int, row[1:])]],
+    "lists": lambda row: [list(row)],
+    "tuples": lambda row: (tuple(row),),
+    "an array": lambda row: np.array([row]),
+    "a list of arrays": lambda row: [np.array(row)],
+    "numpy bools": lambda row: [[np.bool_(cell) for cell in row]],
+    "objects": lambda row: np.array([row], dtype=object),
+    "a mix": lambda row: [[row[0], *map(int, row[1:])]],
 }
 
 
@@ -36,8 +40,13 @@ def test_a_topic_keeps_them_as_numbers(kind):
     assert [row.grade for row in explain(topic).rows] == [1, 0, 1]
 
 
-@given(judged=st.lists(st.booleans(), min_size=2, max_size=60), data=st.data(), k=st.none() | st.integers(1, 70),
-       ties=st.sampled_from(list(TIES)), gain=st.sampled_from(NAMED_GAINS))
+@given(
+    judged=st.lists(st.booleans(), min_size=2, max_size=60),
+    data=st.data(),
+    k=st.none() | st.integers(1, 70),
+    ties=st.sampled_from(list(TIES)),
+    gain=st.sampled_from(NAMED_GAINS),
+)
 def test_they_are_1_and_0_to_the_last_bit_in_rows_and_in_topics(judged, data, k, ties, gain):
     scores = data.draw(st.lists(st.integers(-9, 9), min_size=len(judged), max_size=len(judged)))
     convention = Convention(gain=gain, ties=ties, k=k)
@@ -63,10 +72,19 @@ def test_a_score_is_none_and_the_sentence_asks_whether_the_tables_were_swapped(m
         Topic({"a": True}, {})
 
 
-@pytest.mark.parametrize("make", [
-    lambda: Convention(k=True), lambda: ndcg(Topic(["a"], {"a": 1}), k=True), lambda: ndcg_score([[1, 0]], [[2, 1]], k=np.True_),
-    lambda: Convention(unjudged=True), lambda: Convention(no_relevant=True), lambda: Convention(gain={0: 0, 1: True}),
-    lambda: Convention(discount=[True]), lambda: Topic([True], {})])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Convention(k=True),
+        lambda: ndcg(Topic(["a"], {"a": 1}), k=True),
+        lambda: ndcg_score([[1, 0]], [[2, 1]], k=np.True_),
+        lambda: Convention(unjudged=True),
+        lambda: Convention(no_relevant=True),
+        lambda: Convention(gain={0: 0, 1: True}),
+        lambda: Convention(discount=[True]),
+        lambda: Topic([True], {}),
+    ],
+)
 def test_nothing_else_is_one(make):
     with pytest.raises(NdcgError):
         make()

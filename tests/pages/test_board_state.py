@@ -49,8 +49,9 @@ def test_no_order_of_the_ranked_documents_is_worse_than_the_worst():
 
     worst = after(SOUP, {"op": "worst"})
     value = ndcg(worst.topic(), worst.convention)
-    assert value == pytest.approx(min(
-        ndcg(replace(SOUP, ranked=order).topic(), SOUP.convention) for order in permutations(SOUP.ranked)))
+    assert value == pytest.approx(
+        min(ndcg(replace(SOUP, ranked=order).topic(), SOUP.convention) for order in permutations(SOUP.ranked))
+    )
 
 
 def test_grades_come_and_go():
@@ -75,11 +76,21 @@ def test_documents_are_added_renamed_and_removed():
 
 
 BAD = [
-    {}, {"op": "eval"}, {"op": 5}, {"op": "move"}, {"op": "move", "doc": "nobody", "to": "ranked", "index": 0},
-    {"op": "move", "doc": "d1", "to": "nowhere", "index": 0}, {"op": "move", "doc": "d1", "to": "ranked", "index": "0"},
-    {"op": "grade", "doc": "d1", "grade": "3"}, {"op": "grade", "doc": "d1", "grade": math.nan},
-    {"op": "grade", "doc": "d1", "grade": True}, {"op": "tie", "rank": 1, "on": True}, {"op": "tie", "rank": 99, "on": True},
-    {"op": "add", "title": 3}, {"op": "rename", "doc": "d1"}, {"op": "remove", "doc": None},
+    {},
+    {"op": "eval"},
+    {"op": 5},
+    {"op": "move"},
+    {"op": "move", "doc": "nobody", "to": "ranked", "index": 0},
+    {"op": "move", "doc": "d1", "to": "nowhere", "index": 0},
+    {"op": "move", "doc": "d1", "to": "ranked", "index": "0"},
+    {"op": "grade", "doc": "d1", "grade": "3"},
+    {"op": "grade", "doc": "d1", "grade": math.nan},
+    {"op": "grade", "doc": "d1", "grade": True},
+    {"op": "tie", "rank": 1, "on": True},
+    {"op": "tie", "rank": 99, "on": True},
+    {"op": "add", "title": 3},
+    {"op": "rename", "doc": "d1"},
+    {"op": "remove", "doc": None},
 ]
 
 
@@ -165,17 +176,34 @@ def test_a_link_brings_every_example_back(name):
 
 @given(st.data())
 def test_a_link_brings_any_list_back(data):
-    ids = data.draw(st.lists(st.text("abcdé ünder\"'<>", min_size=1).map(str.strip).filter(bool).filter(
-        lambda s: s == " ".join(s.split())), unique=True, max_size=8))
+    ids = data.draw(
+        st.lists(
+            st.text("abcdé ünder\"'<>", min_size=1)
+            .map(str.strip)
+            .filter(bool)
+            .filter(lambda s: s == " ".join(s.split())),
+            unique=True,
+            max_size=8,
+        )
+    )
     split = data.draw(st.integers(0, len(ids)))
     grades = {doc: data.draw(st.integers(0, 4)) for doc in ids if data.draw(st.booleans())}
     convention = Convention(
         gain=data.draw(st.sampled_from(["exp2", "linear", {0: 0, 1: 1.5, 2: 3, 3: 4, 4: 9}])),
         discount=data.draw(st.sampled_from(["log2", "jk2002", "none", [1, 0.5, 0.25]])),
-        k=data.draw(st.none() | st.integers(1, 20)), ties=data.draw(st.sampled_from(["input", "average"])),
-        unjudged=data.draw(st.sampled_from(["zero", "skip", 2.0])), no_relevant=data.draw(st.sampled_from([0.0, 1.0, "skip"])))
-    state = BoardState(documents={doc: Document(doc, f"title {doc}".strip(), "") for doc in ids}, ranked=tuple(ids[:split]),
-                  aside=tuple(ids[split:]), grades=grades, scale=(0, 1, 2, 3, 4), convention=convention)
+        k=data.draw(st.none() | st.integers(1, 20)),
+        ties=data.draw(st.sampled_from(["input", "average"])),
+        unjudged=data.draw(st.sampled_from(["zero", "skip", 2.0])),
+        no_relevant=data.draw(st.sampled_from([0.0, 1.0, "skip"])),
+    )
+    state = BoardState(
+        documents={doc: Document(doc, f"title {doc}".strip(), "") for doc in ids},
+        ranked=tuple(ids[:split]),
+        aside=tuple(ids[split:]),
+        grades=grades,
+        scale=(0, 1, 2, 3, 4),
+        convention=convention,
+    )
     assert link.decode(link.encode(state)) == state
 
 
@@ -189,7 +217,7 @@ def test_a_forged_link_is_refused_with_one_sentence(text):
 @given(st.integers(0, 59), st.integers(0, 255))
 def test_a_damaged_link_is_harmless(place, change):
     whole = link.encode(SOUP)
-    for text in (whole[:place], whole[:place] + chr(change) + whole[place + 1:]):
+    for text in (whole[:place], whole[:place] + chr(change) + whole[place + 1 :]):
         try:
             link.decode(text)
         except NdcgError as refusal:
@@ -216,23 +244,59 @@ def test_a_link_brings_the_convention_of_every_library_back(name):
 def test_what_a_wider_link_leaves_out_has_no_effect():
     """Version 2 names the further choices that were made; the others are as if there were no such choice."""
     further = {name: value for name, value in link.CHOICES.items() if name not in link._CHOICES}
-    assert set(further) == {"default_k", "short_list", "order", "score_type", "least_score", "grades", "highest_grade", "least_grade",
-                            "gain_type", "zero_ideal", "relevant_by", "own_document", "missing_query", "unjudged_query", "all_removed",
-                            "average", "item_weights", "empty_weight", "weight_type", "no_weight", "nothing_left", "highest_value",
-                            "decimals"}
-    assert [next(iter(choice.words)) for choice in further.values()] == [getattr(Convention(), name) for name in further]
+    assert set(further) == {
+        "default_k",
+        "short_list",
+        "order",
+        "score_type",
+        "least_score",
+        "grades",
+        "highest_grade",
+        "least_grade",
+        "gain_type",
+        "zero_ideal",
+        "relevant_by",
+        "own_document",
+        "missing_query",
+        "unjudged_query",
+        "all_removed",
+        "average",
+        "item_weights",
+        "empty_weight",
+        "weight_type",
+        "no_weight",
+        "nothing_left",
+        "highest_value",
+        "decimals",
+    }
+    assert [next(iter(choice.words)) for choice in further.values()] == [
+        getattr(Convention(), name) for name in further
+    ]
 
 
-@pytest.mark.parametrize("further", [{"colour": 1}, {"grades": "red"}, [], {"gain": "linear"}, 3, None, {"decimals": [1]}])
+@pytest.mark.parametrize(
+    "further", [{"colour": 1}, {"grades": "red"}, [], {"gain": "linear"}, 3, None, {"decimals": [1]}]
+)
 def test_a_forged_wider_link_is_refused(further):
     import base64
     import json
     import zlib
 
-    record = ["", [["a", "A", ""]], [0], [], [0], [], [0, 1],
-              ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2], further]
+    record = [
+        "",
+        [["a", "A", ""]],
+        [0],
+        [],
+        [0],
+        [],
+        [0, 1],
+        ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2],
+        further,
+    ]
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
-    packed = base64.urlsafe_b64encode(packer.compress(json.dumps(record).encode()) + packer.flush()).decode().rstrip("=")
+    packed = (
+        base64.urlsafe_b64encode(packer.compress(json.dumps(record).encode()) + packer.flush()).decode().rstrip("=")
+    )
     for version in "12":
         with pytest.raises(NdcgError):
             link.decode(f"{version}.{packed}")
@@ -240,8 +304,16 @@ def test_a_forged_wider_link_is_refused(further):
 
 def test_old_links_keep_their_meaning():
     """A link made when version 1 was new; whatever becomes a default later, it reads the same."""
-    record = ["", [["a", "A", ""], ["b", "B", ""]], [1, 0], [], [0, 2], [], [0, 1, 2],
-              ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2]]
+    record = [
+        "",
+        [["a", "A", ""], ["b", "B", ""]],
+        [1, 0],
+        [],
+        [0, 2],
+        [],
+        [0, 1, 2],
+        ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2],
+    ]
     import base64
     import json
     import zlib

@@ -36,6 +36,7 @@ def drawn(monkeypatch):
         def mount(*, key: str, data: dict) -> None:
             assert key == f"chart_{data['name']}"
             told[data["name"]] = data["columns"]
+
         return mount
 
     monkeypatch.setattr(chart.assets, "component", component)
@@ -65,7 +66,14 @@ def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
 
 def test_what_is_no_number_is_drawn_as_nothing(drawn):
     state = from_example(examples["soup"])
-    none = BoardState(documents=state.documents, ranked=state.ranked, aside=state.aside, grades={}, scale=state.scale, convention=state.convention)
+    none = BoardState(
+        documents=state.documents,
+        ranked=state.ranked,
+        aside=state.aside,
+        grades={},
+        scale=state.scale,
+        convention=state.convention,
+    )
     assert explain(Topic(none.ranked, {}), Convention(no_relevant="nan")).curve  # every value of it is nan
     draw_all(none, Convention(no_relevant="nan"))
     assert set(drawn["curve"]["ndcg"]) == {None}

@@ -144,7 +144,9 @@ def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
     assert again.session_state["made"].topic.qrels == made.topic.qrels
 
 
-@pytest.mark.parametrize("convention", [Convention(), Convention(gain="linear", k=3), Convention(gain={0: 0, 1: 1, 2: 3, 3: 4})])
+@pytest.mark.parametrize(
+    "convention", [Convention(), Convention(gain="linear", k=3), Convention(gain={0: 0, 1: 1, 2: 3, 3: 4})]
+)
 def test_the_page_draws_under_every_convention(convention):
     app = check(s=link.encode(replace(SOUP, convention=convention)))
     for answer in ("0.5", "1", "0", "nan", "1e9", "-3", "<b>"):
@@ -162,7 +164,10 @@ def test_the_exercise_is_exported_with_what_every_number_says():
     assert "IDCG: " in " ".join(caption.value for caption in app.caption)
     before = app.session_state["exported"][1]
     app = ran(app.number_input(key="export_decimals").set_value(2))
-    assert [len(after.answers) < len(one.answers) for one, after in zip(before, app.session_state["exported"][1], strict=True)] == [True, True]
+    assert [
+        len(after.answers) < len(one.answers)
+        for one, after in zip(before, app.session_state["exported"][1], strict=True)
+    ] == [True, True]
 
 
 def test_what_cannot_be_exported_is_said():
@@ -175,8 +180,16 @@ def test_what_cannot_be_exported_is_said():
 
 
 def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
-    hopeless = Search(1, size=6, grades=range(4), convention=Convention(k=5), decimals=2, mistakes=[name for name, entry in mistakes.items() if entry.ways],
-                      quantity="ndcg", budget=1000)
+    hopeless = Search(
+        1,
+        size=6,
+        grades=range(4),
+        convention=Convention(k=5),
+        decimals=2,
+        mistakes=[name for name, entry in mistakes.items() if entry.ways],
+        quantity="ndcg",
+        budget=1000,
+    )
     making = ExerciseJob(hopeless)
     while hopeless.failures is None:
         making.step()
@@ -193,13 +206,25 @@ def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
 
 
 def test_a_search_goes_on_where_the_page_was_left():
-    search = Search(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"], quantity="ndcg", budget=1000)
+    search = Search(
+        1,
+        size=6,
+        grades=range(4),
+        convention=Convention(k=5),
+        decimals=3,
+        mistakes=["G1", "D4"],
+        quantity="ndcg",
+        budget=1000,
+    )
     app = opened("check.py")
     app.session_state["make_search"] = ExerciseJob(search)
     app = ran(app)
     assert search.done
     assert "every number below is recognised" in text(app)
-    assert make(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"]).topic.docs == search.best.topic.docs
+    assert (
+        make(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"]).topic.docs
+        == search.best.topic.docs
+    )
 
 
 def session_of(app):

@@ -29,7 +29,12 @@ def test_no_call_home_no_error_details_and_a_limit_on_uploads():
 
 def test_an_error_leads_nowhere_else_and_nothing_is_open_that_nobody_needs():
     assert str(config.get_option("client.showErrorLinks")).lower() == "false"
-    for name in ("server.enableStaticServing", "server.scriptHealthCheckEnabled", "server.enableAgentApi", "global.developmentMode"):
+    for name in (
+        "server.enableStaticServing",
+        "server.scriptHealthCheckEnabled",
+        "server.enableAgentApi",
+        "global.developmentMode",
+    ):
         assert config.get_option(name) is False
     assert config.get_option("server.enableXsrfProtection") is True
 
@@ -44,5 +49,7 @@ def test_every_setting_is_one_that_streamlit_knows():
     known = config.get_config_options()
     for section, options in SETTINGS.items():
         for name, value in options.items():
-            for key in [f"{section}.{name}"] if not isinstance(value, dict) else [f"{section}.{name}.{deep}" for deep in value]:
+            for key in (
+                [f"{section}.{name}"] if not isinstance(value, dict) else [f"{section}.{name}.{deep}" for deep in value]
+            ):
                 assert key in known, key

@@ -27,8 +27,14 @@ D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
 
 def sheet_of(task: Task) -> BoardState:
     docs = [*task.topic.docs, *task.topic.missing]
-    return BoardState({doc: Document(doc, "", "") for doc in docs}, tuple(task.topic.docs), tuple(task.topic.missing), task.topic.qrels,
-                 (0, 1, 2, 3, 4), task.convention)
+    return BoardState(
+        {doc: Document(doc, "", "") for doc in docs},
+        tuple(task.topic.docs),
+        tuple(task.topic.missing),
+        task.topic.qrels,
+        (0, 1, 2, 3, 4),
+        task.convention,
+    )
 
 
 def graded(answers: str, app: AppTest | None = None) -> AppTest:
@@ -56,10 +62,14 @@ def test_the_example_class_is_graded_with_one_click():
 
 
 def test_every_row_has_verdict_marks_mistake_and_feedback():
-    app = graded(f"name;answer\nAda;{RIGHT:.3f}\nBen;{D8:.3f}\nCem;{100 * RIGHT:.1f}\nDan;7.77\nEve;<b>\n<i>Fay</i>;{RIGHT:.2f}")
+    app = graded(
+        f"name;answer\nAda;{RIGHT:.3f}\nBen;{D8:.3f}\nCem;{100 * RIGHT:.1f}\nDan;7.77\nEve;<b>\n<i>Fay</i>;{RIGHT:.2f}"
+    )
     found = {row[0]: row[1:] for row in rows(app)}
     assert [found[name][1] for name in ("Ada", "Ben", "Cem", "Dan", "<i>Fay</i>")] == [
-        grading_report.VERDICTS[verdict] for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP)]
+        grading_report.VERDICTS[verdict]
+        for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP)
+    ]
     assert found["Ben"][3] == "D8"
     assert mistakes["D8"].mend in found["Ben"][4]
     assert "<b>" in text(app)
@@ -106,8 +116,16 @@ def rows_of_answers(app: AppTest) -> list[list[str]]:
     return [row for row in rows(app) if len(row) == 7]
 
 
-@pytest.mark.parametrize(("line", "words_"), [
-    ("only", "a single word"), ("T1 nonsense", "link"), ("T1 1.AAAA", "cut off"), ("T1 http://[::1/?s=1.AA", "link"), ("T1 x?s=", "link")])
+@pytest.mark.parametrize(
+    ("line", "words_"),
+    [
+        ("only", "a single word"),
+        ("T1 nonsense", "link"),
+        ("T1 1.AAAA", "cut off"),
+        ("T1 http://[::1/?s=1.AA", "link"),
+        ("T1 x?s=", "link"),
+    ],
+)
 def test_a_line_that_is_no_task_says_which_and_why(line, words_):
     good = f"A, {link.encode(SOUP)}"
     found = read_tasks(f"{good}\n{line}\na {link.encode(SOUP)}\nB;{link.encode(SOUP)}")
@@ -120,7 +138,9 @@ def test_a_line_that_is_no_task_says_which_and_why(line, words_):
     assert "Line 1: " in text(app)
 
 
-@pytest.mark.parametrize("answers", ["", "hello", "student,answer\n", "student,answer\n,\n", "a,b,c,d\n1,2,3,4", "student,answer\nAda,half"])
+@pytest.mark.parametrize(
+    "answers", ["", "hello", "student,answer\n", "student,answer\n,\n", "a,b,c,d\n1,2,3,4", "student,answer\nAda,half"]
+)
 def test_what_cannot_be_graded_gets_a_sentence_and_stays_in_the_field(answers):
     app = graded(answers)
     assert app.warning or "No answer could be graded" in text(app)

@@ -18,8 +18,12 @@ from tests.pages.trees import children, words
 
 _SCRIPT = (Path(pages.ui.components.html.__file__).parent / "html.js").read_text()
 LISTS = [(example.topic, example.convention) for example in examples.values()]
-CHOSEN = [(Topic(["a", "b", "c"], {"a": 2, "b": 0, "c": 1.5, "d": 3}), Convention(gain=gain, discount=discount, k=k))
-          for gain in (*GAINS, {0: 0, 1.5: 2, 2: 3, 3: 1}) for discount in (*DISCOUNTS, [1, 0.5]) for k in (None, 2)]
+CHOSEN = [
+    (Topic(["a", "b", "c"], {"a": 2, "b": 0, "c": 1.5, "d": 3}), Convention(gain=gain, discount=discount, k=k))
+    for gain in (*GAINS, {0: 0, 1.5: 2, 2: 3, 3: 1})
+    for discount in (*DISCOUNTS, [1, 0.5])
+    for k in (None, 2)
+]
 EMPTY = [(Topic(["a", "b"], {"a": 0}), Convention(no_relevant=value)) for value in (0.0, 1.0, "nan")]
 
 
@@ -49,8 +53,13 @@ def test_fractions_and_powers_have_their_two_parts():
 
 def test_the_browser_knows_every_tag_that_is_sent():
     known = set(re.findall(r'"([a-z0-9]+)"', "".join(re.findall(r"TAGS = new Set\(\[(.*?)\]\)", _SCRIPT, re.DOTALL))))
-    sent = set().union(*(tags(formula(latex)) for topic, convention in LISTS + CHOSEN + EMPTY
-                         for latex in explain(topic, convention).latex().values()))
+    sent = set().union(
+        *(
+            tags(formula(latex))
+            for topic, convention in LISTS + CHOSEN + EMPTY
+            for latex in explain(topic, convention).latex().values()
+        )
+    )
     assert sent | tags(table(("a",), [["1"]])) <= known
 
 

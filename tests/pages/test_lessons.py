@@ -39,7 +39,9 @@ def answer(app, place, *, right):
     scene = scene_at(step, session.seed)
     if ask.kind == "goal":
         session = app.session_state["course"].session(place, scene)
-        changed = {doc: grade + 1 for doc, grade in scene.grades.items()}  # a goal is reached by order alone, unless it says otherwise
+        changed = {
+            doc: grade + 1 for doc, grade in scene.grades.items()
+        }  # a goal is reached by order alone, unless it says otherwise
         session.put(as_state(ask.solution if right else replace(scene, grades=changed)), "changed")
         return ran(app)
     if ask.kind == "choice":
@@ -117,7 +119,9 @@ def test_the_code_of_a_list_that_the_convention_refuses_is_that_of_its_lenient_t
     place = GOALS[0]
     app = answer(at(place), place, right=True)
     scene = step_at(place).scene
-    app.session_state["course"].sessions[place].put(as_state(replace(scene, grades=dict.fromkeys(scene.grades, -1))), "graded")
+    app.session_state["course"].sessions[place].put(
+        as_state(replace(scene, grades=dict.fromkeys(scene.grades, -1))), "graded"
+    )
     app = ran(app.toggle(key=f"code_{place.name}").set_value(True))
     assert app.code
 
@@ -134,7 +138,9 @@ def test_every_lesson_is_walked_from_next_to_next():
     assert param(app, "at") == STEPS[-2].name
 
 
-@pytest.mark.parametrize("place", [place for place in ASKED if step_at(place).ask.kind == "checkpoint"], ids=lambda place: place.name)
+@pytest.mark.parametrize(
+    "place", [place for place in ASKED if step_at(place).ask.kind == "checkpoint"], ids=lambda place: place.name
+)
 def test_a_checkpoint_has_another_list_each_time(place):
     app = at(place)
     before = scene_at(step_at(place), tried(app, place).seed)
@@ -142,7 +148,10 @@ def test_a_checkpoint_has_another_list_each_time(place):
     assert scene_at(step_at(place), tried(app, place).seed) != before
 
 
-@pytest.mark.parametrize("address", [{"at": "99.1"}, {"at": "<b>"}, {"at": "1.99"}, {"done": "zz"}, {"at": "1.1", "done": "f" * 9}, {"view": "x"}])
+@pytest.mark.parametrize(
+    "address",
+    [{"at": "99.1"}, {"at": "<b>"}, {"at": "1.99"}, {"done": "zz"}, {"at": "1.1", "done": "f" * 9}, {"view": "x"}],
+)
 def test_a_forged_link_opens_the_first_step(address):
     app = opened(PAGE, **address)
     assert param(app, "at") == "1.1"

@@ -51,8 +51,12 @@ def reason(app: AppTest) -> str:
 
 
 def sent(app: AppTest, *changes: dict, first: int = 1) -> AppTest:
-    app.session_state["board"] = {"ops": {"nonce": board(app)["nonce"], "ops": [
-        {**change, "seq": number} for number, change in enumerate(changes, first)]}}
+    app.session_state["board"] = {
+        "ops": {
+            "nonce": board(app)["nonce"],
+            "ops": [{**change, "seq": number} for number, change in enumerate(changes, first)],
+        }
+    }
     return ran(app)
 
 
@@ -83,10 +87,15 @@ def test_undo_and_redo_arrive_in_order_with_moves():
     assert board(app)["can_redo"]
 
 
-@pytest.mark.parametrize(("key", "value", "choices"), [
-    ("gain", "linear", {"gain": "linear"}), ("gain", "binary", {"gain": "binary"}),
-    ("discount", "jk2002", {"discount": "jk2002"}), ("discount", "none", {"discount": "none"}),
-])
+@pytest.mark.parametrize(
+    ("key", "value", "choices"),
+    [
+        ("gain", "linear", {"gain": "linear"}),
+        ("gain", "binary", {"gain": "binary"}),
+        ("discount", "jk2002", {"discount": "jk2002"}),
+        ("discount", "none", {"discount": "none"}),
+    ],
+)
 def test_a_choice_changes_the_answer_and_says_how(key, value, choices):
     app = chose(opened(), key, value)
     convention = Convention(**{"k": 5, **choices})
@@ -104,7 +113,9 @@ def test_own_table_and_own_weights_open_a_field_and_bad_ones_get_a_sentence():
     assert "grade=gain" in board(app)["choices"]["main"][0]["note"]["refused"]
     chose(app, "discount", "weights")
     chose(app, "discount_weights", "1 0.5")
-    assert answer(app)[0] == show(ndcg(SOUP.topic(), Convention(gain={0: 0, 1: 1, 2: 5, 3: 10}, discount=[1, 0.5], k=5)))
+    assert answer(app)[0] == show(
+        ndcg(SOUP.topic(), Convention(gain={0: 0, 1: 1, 2: 5, 3: 10}, discount=[1, 0.5], k=5))
+    )
 
 
 def test_the_cutoff_is_a_number_or_all():
@@ -137,15 +148,22 @@ def test_the_code_tab_has_every_program_and_the_notebook():
     ran(app)
     made = programs(SOUP.topic(), SOUP.convention, titles=titles(SOUP))
     assert [block.value for block in app.code] == [program.source.strip() for program in made if program.source]
-    assert any(block.value == "**plain Python**, rank by rank: 0.636104 (DCG 7.130930, IDCG 11.210319)" for block in app.markdown)
+    assert any(
+        block.value == "**plain Python**, rank by rank: 0.636104 (DCG 7.130930, IDCG 11.210319)"
+        for block in app.markdown
+    )
     assert [button.label for button in app.get("download_button")] == ["Take this as a notebook"]
     chose(app, "ties", "average")
     chose(app, "no_relevant", "error")
-    sent(app, *({"op": "grade", "doc": doc, "grade": 0} for doc in SOUP.documents), first=board(app)["ack"] + 1)  # refused: the list still has code
+    sent(
+        app, *({"op": "grade", "doc": doc, "grade": 0} for doc in SOUP.documents), first=board(app)["ack"] + 1
+    )  # refused: the list still has code
 
 
 def test_a_link_opens_what_it_carries_and_a_broken_one_the_default_with_a_sentence():
-    address = board(sent(opened(), {"op": "grade", "doc": "d4", "grade": 3}, {"op": "add", "title": "<b>bold</b>"}))["link"]
+    address = board(sent(opened(), {"op": "grade", "doc": "d4", "grade": 3}, {"op": "add", "title": "<b>bold</b>"}))[
+        "link"
+    ]
     again = opened(s=address)
     assert board(again)["sheet"]["grades"]["d4"] == 3
     assert board(again)["cards"]["d8"]["title"] == "<b>bold</b>"
@@ -158,7 +176,9 @@ def test_a_list_is_pasted_as_data():
     app = opened()
     app.session_state["closer"] = "Edit as text"
     ran(app)
-    app.text_area(key="paste").set_value('results = ["d4", "d2", "d1", "d5", "d3"]\nqrels = {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1}')
+    app.text_area(key="paste").set_value(
+        'results = ["d4", "d2", "d1", "d5", "d3"]\nqrels = {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1}'
+    )
     ran(app)
     next(button for button in app.button if button.label.startswith("Use this list")).click()
     ran(app)
@@ -185,15 +205,27 @@ def test_a_list_that_the_convention_refuses_gets_a_sentence_and_keeps_its_cards(
     assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
 
 
-@pytest.mark.parametrize("change", [
-    {"op": "choose"}, {"op": "choose", "field": "gain"}, {"op": "choose", "field": "gain", "value": ["exp2"]},
-    {"op": "choose", "field": "seed", "value": 3}, {"op": "choose", "field": "__class__", "value": 1},
-    {"op": "choose", "field": "k", "value": 0}, {"op": "choose", "field": "k", "value": "5"},
-    {"op": "choose", "field": "k", "value": 1e400}, {"op": "choose", "field": "discount_base", "value": None},
-    {"op": "choose", "field": "discount_base", "value": 1}, {"op": "choose", "field": "gain_table", "value": 7},
-    {"op": "choose", "field": "discount_weights", "value": "1" * 5000}, {"op": "choose", "field": "ties", "value": {}},
-    {"op": "choose", "field": "no_relevant", "value": "perhaps"}, {"op": "open"}, {"op": "open", "example": "<b>"},
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"op": "choose"},
+        {"op": "choose", "field": "gain"},
+        {"op": "choose", "field": "gain", "value": ["exp2"]},
+        {"op": "choose", "field": "seed", "value": 3},
+        {"op": "choose", "field": "__class__", "value": 1},
+        {"op": "choose", "field": "k", "value": 0},
+        {"op": "choose", "field": "k", "value": "5"},
+        {"op": "choose", "field": "k", "value": 1e400},
+        {"op": "choose", "field": "discount_base", "value": None},
+        {"op": "choose", "field": "discount_base", "value": 1},
+        {"op": "choose", "field": "gain_table", "value": 7},
+        {"op": "choose", "field": "discount_weights", "value": "1" * 5000},
+        {"op": "choose", "field": "ties", "value": {}},
+        {"op": "choose", "field": "no_relevant", "value": "perhaps"},
+        {"op": "open"},
+        {"op": "open", "example": "<b>"},
+    ],
+)
 def test_a_forged_choice_gets_a_sentence_and_changes_nothing(change):
     app = sent(opened(), change)
     assert reason(app).endswith(".")

@@ -30,35 +30,66 @@ def test_visitors_fit_the_descriptors(monkeypatch, limit, visitors):
     assert settings.visitors() == 7
 
 
-@pytest.mark.parametrize(("named", "one_person", "hosts"), [
-    ("", True, ("*",)), ("", False, ("localhost", "127.0.0.1")), ("*", False, ("*",)), ("*", True, ("*",)),
-    ("lab.example.org", True, ("localhost", "127.0.0.1", "lab.example.org")),
-    (" a.example , *.example.net ", False, ("localhost", "127.0.0.1", "a.example", "*.example.net"))])
+@pytest.mark.parametrize(
+    ("named", "one_person", "hosts"),
+    [
+        ("", True, ("*",)),
+        ("", False, ("localhost", "127.0.0.1")),
+        ("*", False, ("*",)),
+        ("*", True, ("*",)),
+        ("lab.example.org", True, ("localhost", "127.0.0.1", "lab.example.org")),
+        (" a.example , *.example.net ", False, ("localhost", "127.0.0.1", "a.example", "*.example.net")),
+    ],
+)
 def test_the_names_that_the_server_answers_to(monkeypatch, named, one_person, hosts):
     monkeypatch.setenv("NDCG_LAB_HOSTS", named)
     assert settings.hosts(for_one_person=one_person) == hosts
 
 
-BAD = [("NDCG_LAB_VISITORS", "0"), ("NDCG_LAB_VISITORS", "-1"), ("NDCG_LAB_VISITORS", "1e3"), ("NDCG_LAB_VISITORS", "many"),
-       ("NDCG_LAB_VISITORS", "٣"), ("NDCG_LAB_UPLOAD_MB", "0.5"), ("NDCG_LAB_UPLOAD_MB", "99999999"),
-       ("NDCG_LAB_HOSTS", "https://lab.example.org"), ("NDCG_LAB_HOSTS", "lab.example.org/path"), ("NDCG_LAB_HOSTS", "a; b"),
-       ("NDCG_LAB_HOSTS", "-a"), ("NDCG_LAB_FRAME_HOSTS", "*"), ("NDCG_LAB_FRAME_HOSTS", "moodle.example.org; script-src *"),
-       ("NDCG_LAB_FRAME_HOSTS", "'unsafe-inline'")]
+BAD = [
+    ("NDCG_LAB_VISITORS", "0"),
+    ("NDCG_LAB_VISITORS", "-1"),
+    ("NDCG_LAB_VISITORS", "1e3"),
+    ("NDCG_LAB_VISITORS", "many"),
+    ("NDCG_LAB_VISITORS", "٣"),
+    ("NDCG_LAB_UPLOAD_MB", "0.5"),
+    ("NDCG_LAB_UPLOAD_MB", "99999999"),
+    ("NDCG_LAB_HOSTS", "https://lab.example.org"),
+    ("NDCG_LAB_HOSTS", "lab.example.org/path"),
+    ("NDCG_LAB_HOSTS", "a; b"),
+    ("NDCG_LAB_HOSTS", "-a"),
+    ("NDCG_LAB_FRAME_HOSTS", "*"),
+    ("NDCG_LAB_FRAME_HOSTS", "moodle.example.org; script-src *"),
+    ("NDCG_LAB_FRAME_HOSTS", "'unsafe-inline'"),
+]
 
 
 @pytest.mark.parametrize(("name", "value"), BAD)
 def test_a_setting_that_cannot_be_read_stops_the_start_with_a_sentence(name, value):
-    started = subprocess.run([sys.executable, "-m", "pages.ui.server"], env={name: value, "PYTHONUTF8": "1"}, capture_output=True, text=True,
-                             check=False)
+    started = subprocess.run(
+        [sys.executable, "-m", "pages.ui.server"],
+        env={name: value, "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert started.returncode == 1
     assert started.stderr.startswith(name)
     assert len(started.stderr.splitlines()) == 1
 
 
 def test_a_class_reads_what_is_in_force():
-    started = subprocess.run([sys.executable, "-m", "pages.ui.server"], env={"NDCG_LAB_VISITORS": "40"}, capture_output=True, text=True, check=True)
-    assert started.stdout == ("Each process serves 40 open pages and keeps 200 MB of uploads; it answers to localhost, 127.0.0.1, "
-                              "and no other site may show it in a frame.\n")
+    started = subprocess.run(
+        [sys.executable, "-m", "pages.ui.server"],
+        env={"NDCG_LAB_VISITORS": "40"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert started.stdout == (
+        "Each process serves 40 open pages and keeps 200 MB of uploads; it answers to localhost, 127.0.0.1, "
+        "and no other site may show it in a frame.\n"
+    )
 
 
 def test_the_policy_names_who_may_show_a_page_in_a_frame(monkeypatch):

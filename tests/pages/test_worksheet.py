@@ -27,7 +27,12 @@ def said(app):
 def test_an_exercise_is_asked_without_its_answer_and_solved_on_another_page(name):
     state = from_example(examples[name])
     told = explain(state.topic(), state.convention)
-    numbers = {show(number) for row in told.rows for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg) if number}
+    numbers = {
+        show(number)
+        for row in told.rows
+        for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg)
+        if number
+    }
     empty, solved = opened(PAGE, s=link.encode(state)), opened(PAGE, s=link.encode(state), solution="yes")
     for sentence in asked(state.convention, state.topic()):
         assert sentence in said(empty)
@@ -71,7 +76,9 @@ def test_a_link_that_keeps_the_steps_back_leads_to_no_solution():
     assert "nDCG" not in refused
 
 
-@pytest.mark.parametrize("address", [{"lesson": "99"}, {"lesson": "<b>"}, {"seed": "-1"}, {"s": "1.x"}, {"s": "nonsense"}])
+@pytest.mark.parametrize(
+    "address", [{"lesson": "99"}, {"lesson": "<b>"}, {"seed": "-1"}, {"s": "1.x"}, {"s": "nonsense"}]
+)
 def test_a_link_that_is_none_gets_one_sentence(address):
     app = opened(PAGE, **address)
     assert len(app.warning) == 1

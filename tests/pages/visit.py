@@ -30,7 +30,11 @@ def ran(changed: Any) -> AppTest:
 def components(app: AppTest) -> list[dict]:
     """What every component of ours is told; one that is put together of others, as these others."""
     told = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
-    return [part for one in told for part in ([one["board"], one["numbers"], one["chart"]] if "chart" in one and "board" in one else [one])]
+    return [
+        part
+        for one in told
+        for part in ([one["board"], one["numbers"], one["chart"]] if "chart" in one and "board" in one else [one])
+    ]
 
 
 def address(app: AppTest) -> dict[str, str]:

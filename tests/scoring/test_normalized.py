@@ -17,7 +17,9 @@ def test_scores_that_are_one_number_in_32_bits_tie():
     assert single(0.1234567890) == single(0.1234567891)
     assert dcg(NEAR, Convention(**PLAIN)) == 1 + 2 / L3
     assert dcg(NEAR, Convention(**PLAIN, score_type="float32")) == 2 + 1 / L3
-    assert explain(NEAR, Convention(**PLAIN, score_type="float32")).tie_range == pytest.approx(((1 + 2 / L3) / (2 + 1 / L3), 1))
+    assert explain(NEAR, Convention(**PLAIN, score_type="float32")).tie_range == pytest.approx(
+        ((1 + 2 / L3) / (2 + 1 / L3), 1)
+    )
 
 
 @pytest.mark.parametrize("score", [1e39, -1e39, math.inf])
@@ -43,7 +45,10 @@ def test_a_grade_below_the_least_one_counts_as_0_in_both_lists():
     topic = Topic(["a", "b"], {"a": 0.5, "b": 2, "c": 0.9})
     least = Convention(gain="linear", least_grade=1, discount="none")
     assert (dcg(topic, least), idcg(topic, least)) == (2, 2)
-    assert (dcg(topic, Convention(gain="linear", discount="none")), idcg(topic, Convention(gain="linear", discount="none"))) == (2.5, 3.4)
+    assert (
+        dcg(topic, Convention(gain="linear", discount="none")),
+        idcg(topic, Convention(gain="linear", discount="none")),
+    ) == (2.5, 3.4)
 
 
 def test_a_document_that_scores_too_low_is_no_match():
@@ -54,10 +59,25 @@ def test_a_document_that_scores_too_low_is_no_match():
 
 
 REFUSED = {
-    "a fraction": ({"grades": "whole"}, {"a": 2.5}, None, "whole number under this convention, but document 'a' has 2.5"),
-    "above the highest": ({"highest_grade": 4}, {"a": 5}, None, "at most 4 under this convention, but document 'a' has 5"),
+    "a fraction": (
+        {"grades": "whole"},
+        {"a": 2.5},
+        None,
+        "whole number under this convention, but document 'a' has 2.5",
+    ),
+    "above the highest": (
+        {"highest_grade": 4},
+        {"a": 5},
+        None,
+        "at most 4 under this convention, but document 'a' has 5",
+    ),
     "as many as k": ({"highest_grade": "k"}, {"a": 3}, 3, "at most 2 under this convention"),
-    "a list shorter than k": ({"short_list": "error"}, {"a": 3}, 2, "shorter than k, but the ranking has '1 documents with k=2'"),
+    "a list shorter than k": (
+        {"short_list": "error"},
+        {"a": 3},
+        2,
+        "shorter than k, but the ranking has '1 documents with k=2'",
+    ),
     "a gain beyond 32 bits": ({"gain_type": "float32"}, {"a": 200}, None, "32-bit number"),
 }
 

@@ -22,8 +22,11 @@ from tests.support.twin import RefusedError, twin
 lists = st.builds(Topic, rankings(), judgments())
 any_lists = st.builds(Topic, rankings(), judgments(grades=(-1, 0, 1, 2, 4)) | judgments(grades=(-1, -1, 1)))
 fine_grades = st.floats(0, 40) | st.integers(0, 5)
-answered = choices(negative=st.just("keep") | st.sampled_from(["keep", "clip", "mask"]), min_documents=st.just(0),
-                   no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"]))
+answered = choices(
+    negative=st.just("keep") | st.sampled_from(["keep", "clip", "mask"]),
+    min_documents=st.just(0),
+    no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"]),
+)
 
 
 def same(one, two, tolerance=1e-9):
@@ -31,7 +34,11 @@ def same(one, two, tolerance=1e-9):
 
 
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 0.5, 1, 2, 3, 4)), words=choices())
-@example(ranking=["a"], qrels={"a": -1}, words={"gain": {-1: 2, 0: 0, 1: 1}, "negative": "from_end", "k": 50, "ties": "input", "ideal_pool": "judged"})
+@example(
+    ranking=["a"],
+    qrels={"a": -1},
+    words={"gain": {-1: 2, 0: 0, 1: 1}, "negative": "from_end", "k": 50, "ties": "input", "ideal_pool": "judged"},
+)
 @settings(max_examples=300)
 def test_the_slow_twin_agrees(ranking, qrels, words):
     assume(words["ties"] != "random")  # one draw is no mean; test_choices has it
@@ -46,18 +53,33 @@ def test_the_slow_twin_agrees(ranking, qrels, words):
         assert same(ndcg(Topic(ranking, qrels), Convention(**words)), expected)
 
 
-@given(topic=lists, words=choices(
-    ideal_pool=st.just("judged"), ideal_order=st.just("gain"), ideal_cut=st.sampled_from(["k", "none"]),
-    gain=st.sampled_from(NAMED_GAINS), unjudged=st.sampled_from(["zero", "skip"]), no_relevant=st.sampled_from([0.0, 1.0]),
-    discount=st.sampled_from([*NAMED_DISCOUNTS, LogDiscount(base=10), LogDiscount(add=1), JarvelinKekalainen(base=3)]),
-    min_documents=st.just(0)))
+@given(
+    topic=lists,
+    words=choices(
+        ideal_pool=st.just("judged"),
+        ideal_order=st.just("gain"),
+        ideal_cut=st.sampled_from(["k", "none"]),
+        gain=st.sampled_from(NAMED_GAINS),
+        unjudged=st.sampled_from(["zero", "skip"]),
+        no_relevant=st.sampled_from([0.0, 1.0]),
+        discount=st.sampled_from(
+            [*NAMED_DISCOUNTS, LogDiscount(base=10), LogDiscount(add=1), JarvelinKekalainen(base=3)]
+        ),
+        min_documents=st.just(0),
+    ),
+)
 @settings(max_examples=150)
 def test_between_0_and_1(topic, words):
     assert 0 <= ndcg(topic, Convention(**words)) <= 1
 
 
-@given(grades=st.lists(fine_grades, min_size=1, max_size=30), k=st.none() | st.integers(1, 40),
-       gain=st.sampled_from(["exp2", "linear", "binary"]), pool=st.sampled_from(list(IDEAL_POOLS)), data=st.data())
+@given(
+    grades=st.lists(fine_grades, min_size=1, max_size=30),
+    k=st.none() | st.integers(1, 40),
+    gain=st.sampled_from(["exp2", "linear", "binary"]),
+    pool=st.sampled_from(list(IDEAL_POOLS)),
+    data=st.data(),
+)
 def test_the_ideal_order_is_exactly_1(grades, k, gain, pool, data):
     assume(any(grade > 1e-9 for grade in grades))  # 2**1e-17 - 1 is 0
     qrels = dict(enumerate(grades))
@@ -66,8 +88,11 @@ def test_the_ideal_order_is_exactly_1(grades, k, gain, pool, data):
     assert ndcg(Topic(best, qrels), convention) == 1.0
 
 
-@given(grades=st.lists(fine_grades, min_size=1, max_size=12), ties=st.sampled_from(list(TIES)),
-       gain=st.sampled_from(["exp2", "linear", "binary"]))
+@given(
+    grades=st.lists(fine_grades, min_size=1, max_size=12),
+    ties=st.sampled_from(list(TIES)),
+    gain=st.sampled_from(["exp2", "linear", "binary"]),
+)
 @example(grades=[0.1, 0.1, 0.1], ties="average", gain="linear")
 def test_the_ideal_order_is_exactly_1_where_equal_grades_have_equal_scores(grades, ties, gain):
     assume(any(grade > 1e-9 for grade in grades))
@@ -99,8 +124,14 @@ def test_only_the_order_of_the_scores_counts(topic, words, shift, stretch):
     assert same(ndcg(Topic(moved, topic.qrels), Convention(**words)), ndcg(topic, Convention(**words)))
 
 
-@given(grades=st.lists(st.integers(0, 4), min_size=2, max_size=10), k=st.none() | st.integers(1, 12),
-       gain=st.sampled_from(NAMED_GAINS), discount=discounts, pool=st.sampled_from(["judged", "ranked"]), data=st.data())
+@given(
+    grades=st.lists(st.integers(0, 4), min_size=2, max_size=10),
+    k=st.none() | st.integers(1, 12),
+    gain=st.sampled_from(NAMED_GAINS),
+    discount=discounts,
+    pool=st.sampled_from(["judged", "ranked"]),
+    data=st.data(),
+)
 def test_a_better_document_moved_up_never_costs(grades, k, gain, discount, pool, data):
     upper, lower = sorted(data.draw(st.permutations(range(len(grades))))[:2])
     assume(grades[lower] > grades[upper])
@@ -270,9 +301,17 @@ def test_moving_up_where_nothing_is_relevant():
 
 
 # Four kinds of grades and three of scores; hypothesis draws the kinds and the dice.
-ROW_GRADES = (lambda dice: dice.randint(0, 4), lambda dice: dice.choice([0, 0.5, 1, 2.5]), lambda dice: dice.uniform(0, 60),
-              lambda dice: dice.randint(-1, 3))
-ROW_SCORES = (lambda dice: dice.randint(-3, 3), lambda dice: dice.uniform(-1e3, 1e3), lambda dice: round(dice.random(), 2))
+ROW_GRADES = (
+    lambda dice: dice.randint(0, 4),
+    lambda dice: dice.choice([0, 0.5, 1, 2.5]),
+    lambda dice: dice.uniform(0, 60),
+    lambda dice: dice.randint(-1, 3),
+)
+ROW_SCORES = (
+    lambda dice: dice.randint(-3, 3),
+    lambda dice: dice.uniform(-1e3, 1e3),
+    lambda dice: round(dice.random(), 2),
+)
 
 
 @st.composite
@@ -294,9 +333,13 @@ def outcome(function):
 
 
 row_choices = choices(
-    gain=st.sampled_from(NAMED_GAINS) | gains.filter(callable), k=st.none() | st.integers(1, 8) | st.integers(9, 220),
-    ties=st.just("input") | st.sampled_from(list(TIES)), ideal_order=st.just("gain") | st.sampled_from(list(IDEAL_ORDERS)),
-    negative=st.just("error") | st.sampled_from(["keep", "clip", "mask"]), min_documents=st.sampled_from([0, 2]))
+    gain=st.sampled_from(NAMED_GAINS) | gains.filter(callable),
+    k=st.none() | st.integers(1, 8) | st.integers(9, 220),
+    ties=st.just("input") | st.sampled_from(list(TIES)),
+    ideal_order=st.just("gain") | st.sampled_from(list(IDEAL_ORDERS)),
+    negative=st.just("error") | st.sampled_from(["keep", "clip", "mask"]),
+    min_documents=st.sampled_from([0, 2]),
+)
 
 
 @given(row=rows(), words=row_choices, wrap=st.sampled_from([list, tuple, np.array]), seed=st.integers(0, 3))
@@ -305,7 +348,9 @@ def test_a_row_of_ndcg_score_is_ndcg_to_the_last_bit(row, words, wrap, seed):
     grades, scores = row
     convention = Convention(**words, seed=seed)
     topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
-    assert outcome(lambda: ndcg_score([wrap(grades)], [wrap(scores)], convention)) == outcome(lambda: ndcg(topic, convention))
+    assert outcome(lambda: ndcg_score([wrap(grades)], [wrap(scores)], convention)) == outcome(
+        lambda: ndcg(topic, convention)
+    )
 
 
 @pytest.mark.parametrize("ties", TIES)
@@ -326,15 +371,24 @@ def test_fractional_grades_have_the_same_gain_in_a_long_row_to_the_last_bit():
     dice = random.Random(0)
     for _ in range(300):
         # the second 60 are below all the whole ones, so the ideal list of 60 has no fraction and the ranking does
-        for grades in ([dice.uniform(0, 5) for _ in range(60)], [*[dice.randint(1, 4) for _ in range(60)], *[dice.random() for _ in range(60)]]):
+        for grades in (
+            [dice.uniform(0, 5) for _ in range(60)],
+            [*[dice.randint(1, 4) for _ in range(60)], *[dice.random() for _ in range(60)]],
+        ):
             scores = [dice.random() for _ in grades]
             topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
             assert ndcg_score([grades], [scores], k=60) == ndcg(topic, k=60)
 
 
-@given(tables=st.lists(rows(most=6), min_size=1, max_size=4),
-       words=choices(negative=st.just("keep"), min_documents=st.just(0), gain=st.sampled_from(NAMED_GAINS),
-                     no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"])))
+@given(
+    tables=st.lists(rows(most=6), min_size=1, max_size=4),
+    words=choices(
+        negative=st.just("keep"),
+        min_documents=st.just(0),
+        gain=st.sampled_from(NAMED_GAINS),
+        no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"]),
+    ),
+)
 def test_a_table_has_the_mean_of_its_rows_that_have_a_value(tables, words):
     convention = Convention(**words)
     values = [ndcg_score([grades], [scores], convention) for grades, scores in tables]
@@ -355,7 +409,9 @@ def test_every_kind_of_array_gives_the_same(row):
 
 
 @pytest.mark.parametrize("ties", ["input", "average", "worst"])
-@pytest.mark.parametrize("below", [[], [0] * 60, [0.5] * 60], ids=["a short row", "a long row", "a long row with fractions"])
+@pytest.mark.parametrize(
+    "below", [[], [0] * 60, [0.5] * 60], ids=["a short row", "a long row", "a long row with fractions"]
+)
 def test_whole_number_scores_beyond_the_floats_are_ordered_as_everywhere(below, ties):
     scores = [2**53, 2**53 + 1, *below]  # nanoseconds since 1970 are larger
     grades = [0, 1, *[0] * len(below)]
@@ -366,9 +422,13 @@ def test_whole_number_scores_beyond_the_floats_are_ordered_as_everywhere(below, 
 NAMES = vars(ndcg_core) | {"LogDiscount": LogDiscount, "JarvelinKekalainen": JarvelinKekalainen}
 
 
-@given(words=choices(gain=gains.filter(lambda gain: not callable(gain)),
-                     discount=discounts.filter(lambda discount: not callable(discount))),
-       seed=st.integers(0, 2**70))
+@given(
+    words=choices(
+        gain=gains.filter(lambda gain: not callable(gain)),
+        discount=discounts.filter(lambda discount: not callable(discount)),
+    ),
+    seed=st.integers(0, 2**70),
+)
 def test_the_repr_of_a_convention_gives_it_back(words, seed):
     convention = Convention(**words, seed=seed)
     again = eval(repr(convention), dict(NAMES))
@@ -377,10 +437,17 @@ def test_the_repr_of_a_convention_gives_it_back(words, seed):
     assert hash(again) == hash(convention)
 
 
-@pytest.mark.parametrize("convention", [
-    Convention(discount=np.array([1, 0.5])), Convention(discount=LogDiscount(base=np.float64(3))),
-    Convention(k=np.int64(3), seed=np.int64(1), min_documents=np.int64(2)), Convention(unjudged=np.float64(1.5)),
-    Convention(gain={np.int64(1): np.float64(0.5)})], ids=repr)
+@pytest.mark.parametrize(
+    "convention",
+    [
+        Convention(discount=np.array([1, 0.5])),
+        Convention(discount=LogDiscount(base=np.float64(3))),
+        Convention(k=np.int64(3), seed=np.int64(1), min_documents=np.int64(2)),
+        Convention(unjudged=np.float64(1.5)),
+        Convention(gain={np.int64(1): np.float64(0.5)}),
+    ],
+    ids=repr,
+)
 def test_numbers_of_numpy_become_plain_ones_in_the_repr(convention):
     assert "np." not in repr(convention)
     assert eval(repr(convention), dict(NAMES)) == convention

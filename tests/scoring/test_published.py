@@ -20,22 +20,28 @@ def of_grades(grades):
     return Topic(list(qrels), qrels)
 
 
-@pytest.mark.parametrize(("measure", "gain", "k", "printed"), [
-    (dcg, "exp2", 5, 11.98402424049139),
-    (ndcg, "exp2", 5, 0.99273940647578),
-    (ndcg, "exp2", 2, 1.0),
-    (dcg, "linear", 5, 6.466241679685391),
-    (ndcg, "linear", 5, 0.9932683086972719),
-])
+@pytest.mark.parametrize(
+    ("measure", "gain", "k", "printed"),
+    [
+        (dcg, "exp2", 5, 11.98402424049139),
+        (ndcg, "exp2", 5, 0.99273940647578),
+        (ndcg, "exp2", 2, 1.0),
+        (dcg, "linear", 5, 6.466241679685391),
+        (ndcg, "linear", 5, 0.9932683086972719),
+    ],
+)
 def test_the_russian_notebook(measure, gain, k, printed):
     assert measure(NOTEBOOK, Convention(gain=gain), k=k) == printed
 
 
-@pytest.mark.parametrize(("grades", "printed"), [
-    ([3, 1, 2, 0, 2], 0.950849602851865),
-    ([0, 1, 2, 2, 3], 0.5664478625498256),
-    ([3, 2, 2, 1, 0], 1.0),
-])
+@pytest.mark.parametrize(
+    ("grades", "printed"),
+    [
+        ([3, 1, 2, 0, 2], 0.950849602851865),
+        ([0, 1, 2, 2, 3], 0.5664478625498256),
+        ([3, 2, 2, 1, 0], 1.0),
+    ],
+)
 def test_the_python_blog(grades, printed):
     assert ndcg(of_grades(grades), k=5) == printed
     assert ndcg(of_grades(grades), "seed_003", k=5) == printed
@@ -48,10 +54,13 @@ def test_the_binary_list_of_the_torch_and_numpy_snippets(gain):
     assert abs(value - 0.9060254355346823) <= math.ulp(0.9060254355346823)
 
 
-@pytest.mark.parametrize(("discount", "ideal_cut", "printed"), [
-    (LogDiscount(shift=2), "k", 0.9275444149971008),  # torch, shown as tensor([0.9275])
-    (LogDiscount(add=1), "none", 0.929664134979248),  # numpy, shown as 0.92966413
-])
+@pytest.mark.parametrize(
+    ("discount", "ideal_cut", "printed"),
+    [
+        (LogDiscount(shift=2), "k", 0.9275444149971008),  # torch, shown as tensor([0.9275])
+        (LogDiscount(add=1), "none", 0.929664134979248),  # numpy, shown as 0.92966413
+    ],
+)
 def test_the_two_snippets_as_printed_with_their_mistakes(discount, ideal_cut, printed):
     convention = Convention(gain="binary", discount=discount, ideal_cut=ideal_cut, k=5)
     assert ndcg(of_grades([1, 0, 1, 1, 0]), convention) == pytest.approx(printed, rel=1e-6)  # both work in float32
@@ -67,7 +76,8 @@ def lay_out(example):
         discount={"log2(i+1)": "log2", "log2(max(i,2))": "jk2002"}[example["discount"]],
         ideal_pool={"all judged": "judged", "ranked": "ranked"}[example["ideal_pool"]],
         unjudged=1 if example["id"] == "haystack-duplicate" else "zero",
-        k=example["k"])
+        k=example["k"],
+    )
     if example["id"] == "haystack-duplicate":
         # The page counts one document twice; here the second is another one, which earns its gain and is not ideal.
         del judged["r2"]

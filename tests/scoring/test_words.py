@@ -22,8 +22,16 @@ def test_the_formula_is_written_then_worked_out_then_summed():
     assert explain(LIST).latex()["ndcg"].endswith(f"= {decimals((1 + 7 / log2(3)) / (7 + 1 / log2(3)))}")
 
 
-@pytest.mark.parametrize(("discount", "under"), [
-    ("log2", r"{\log_{2}3}"), ("jk2002", r"{\log_{2}2}"), ("reciprocal", "{2}"), ("none", "{1}"), ([1, 0.5], r"3 \cdot 0.5")])
+@pytest.mark.parametrize(
+    ("discount", "under"),
+    [
+        ("log2", r"{\log_{2}3}"),
+        ("jk2002", r"{\log_{2}2}"),
+        ("reciprocal", "{2}"),
+        ("none", "{1}"),
+        ([1, 0.5], r"3 \cdot 0.5"),
+    ],
+)
 def test_the_formula_shows_the_discount_of_rank_2(discount, under):
     assert under in explain(LIST, Convention(gain="linear", discount=discount)).latex()["dcg"]
 
@@ -37,7 +45,9 @@ def test_a_difference_is_in_parentheses_before_a_weight_and_not_over_a_divisor()
 def test_a_gain_that_is_not_its_grade_is_shown_as_the_number_that_it_is():
     clipped = explain(Topic(["x", "a"], {"x": -1, "a": 2}), Convention(negative="clip")).latex()["dcg"]
     assert r"\frac{0}{\log_{2}2} + \frac{3}{\log_{2}3}" in clipped
-    averaged = explain(Topic({"a": 1, "b": 1}, {"a": 1, "b": 3}), Convention(gain="linear", ties="average")).latex()["dcg"]
+    averaged = explain(Topic({"a": 1, "b": 1}, {"a": 1, "b": 3}), Convention(gain="linear", ties="average")).latex()[
+        "dcg"
+    ]
     assert r"\frac{2}{\log_{2}2} + \frac{2}{\log_{2}3}" in averaged
     stranger = explain(Topic(["u"], {"a": 1}), Convention(gain="linear", unjudged=2)).latex()["dcg"]
     assert r"\frac{2}{\log_{2}2}" in stranger

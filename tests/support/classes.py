@@ -27,14 +27,22 @@ class Drawn:
 
 def tasks(count: int, decimals: int = 4) -> list[Task]:
     """Exercises on which the usual mistakes have numbers of their own."""
-    made = (make(seed, size=7, grades=range(5), convention=Convention(k=5), mistakes=SHOWN, decimals=decimals) for seed in range(count))
+    made = (
+        make(seed, size=7, grades=range(5), convention=Convention(k=5), mistakes=SHOWN, decimals=decimals)
+        for seed in range(count)
+    )
     return [Task(f"T{number}", one.topic, one.convention) for number, one in enumerate(made, 1)]
 
 
 def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequence[str] = EVERY) -> list[Drawn]:
     """Half of a class is right, a tenth writes per cent, three in ten make one of these mistakes, the rest write nonsense."""
     rights = {task.name: correct_sums(task.topic, task.convention).ndcg for task in given}
-    wrongs = {task.name: [(number, made.ndcg) for number in ids if (made := wrong(task.topic, task.convention, mistakes[number]))] for task in given}
+    wrongs = {
+        task.name: [
+            (number, made.ndcg) for number in ids if (made := wrong(task.topic, task.convention, mistakes[number]))
+        ]
+        for task in given
+    }
     rows = []
     for student in range(1, students + 1):
         for task in given:
@@ -54,5 +62,8 @@ def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequ
 
 def as_text(rows: Sequence[Drawn]) -> str:
     """The rows as a teacher has them, a quarter of the numbers with a decimal comma."""
-    lines = [f"{row.task};{row.typed.replace('.', ',') if place % 4 == 0 else row.typed};{row.student}" for place, row in enumerate(rows)]
+    lines = [
+        f"{row.task};{row.typed.replace('.', ',') if place % 4 == 0 else row.typed};{row.student}"
+        for place, row in enumerate(rows)
+    ]
     return "\n".join(["Task;Answer;Name", *lines])

@@ -22,9 +22,17 @@ def halving(rank):
 
 
 gains = st.sampled_from([*NAMED_GAINS, {-1: -2, 0: 0, 0.5: 0.25, 1: 1, 2: 5, 3: 9, 4: 10}, squared])
-discounts = st.sampled_from([
-    *NAMED_DISCOUNTS, [1.0, 0.75, 0.5], halving, LogDiscount(base=10), LogDiscount(base=math.e, shift=2),
-    LogDiscount(add=1), JarvelinKekalainen(base=3)])
+discounts = st.sampled_from(
+    [
+        *NAMED_DISCOUNTS,
+        [1.0, 0.75, 0.5],
+        halving,
+        LogDiscount(base=10),
+        LogDiscount(base=math.e, shift=2),
+        LogDiscount(add=1),
+        JarvelinKekalainen(base=3),
+    ]
+)
 cutoffs = st.sampled_from([None, 1, 2, 3, 5, 50])
 
 
@@ -36,8 +44,10 @@ def rankings(draw, docs=DOCS, most=7):
     if draw(st.booleans()):
         return chosen
     levels = draw(st.lists(st.integers(0, 3), min_size=size, max_size=size))
-    return {doc: float(level) + 0.5 * (levels[:place].count(level) >= 4)
-            for place, (doc, level) in enumerate(zip(chosen, levels, strict=True))}
+    return {
+        doc: float(level) + 0.5 * (levels[:place].count(level) >= 4)
+        for place, (doc, level) in enumerate(zip(chosen, levels, strict=True))
+    }
 
 
 def judgments(grades=GRADES, docs=DOCS):

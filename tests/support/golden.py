@@ -31,10 +31,20 @@ class AnswerContext:
     digits: str = "64-bit"
 
 
-def asked(name: str, measure: str = "ndcg", *, k: str = "case", keeps_empty: bool = False, qrels: str = "given",
-          digits: str = "", **changes: Any) -> AnswerContext:
+def asked(
+    name: str,
+    measure: str = "ndcg",
+    *,
+    k: str = "case",
+    keeps_empty: bool = False,
+    qrels: str = "given",
+    digits: str = "",
+    **changes: Any,
+) -> AnswerContext:
     entry = conventions[name]
-    return AnswerContext(replace(entry.convention, **changes), measure, k, keeps_empty, qrels, digits or entry.precision)
+    return AnswerContext(
+        replace(entry.convention, **changes), measure, k, keeps_empty, qrels, digits or entry.precision
+    )
 
 
 PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade that the option does not name keeps its own value
@@ -45,8 +55,17 @@ TREC = {
     "ndcg_cut -c (complete)": asked("trec_eval", missing_query=0.0),
     "ndcg gains 1=1,2=3,3=7,4=15": asked("trec_eval", k="none", gain={**PLAIN_TREC_GAINS, 1: 1, 2: 3, 3: 7, 4: 15}),
 }
-TREC_10 = {variant: replace(one, convention=replace(one.convention, score_type="float64", missing_query=(
-    0.0 if one.convention.missing_query == 0.0 else "error"))) for variant, one in TREC.items()}
+TREC_10 = {
+    variant: replace(
+        one,
+        convention=replace(
+            one.convention,
+            score_type="float64",
+            missing_query=(0.0 if one.convention.missing_query == 0.0 else "error"),
+        ),
+    )
+    for variant, one in TREC.items()
+}
 KERAS = {
     "NDCG() default": asked("keras_rs", keeps_empty=True),
     "DCG() default": asked("keras_rs", "dcg", keeps_empty=True),
@@ -88,9 +107,12 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
     "ir_measures 0.4.3": {
         "nDCG (default pipeline -> pytrec_eval)": asked("ir_measures"),
         "nDCG(judged_only=True)": asked("ir_measures", unjudged="skip", negative="mask"),
-        "nDCG(gains={0:0,1:1,2:3,3:7,4:15,5:31})": asked("ir_measures", gain={**PLAIN_TREC_GAINS, 1: 1, 2: 3, 3: 7, 4: 15, 5: 31}),
-        "nDCG(dcg='exp-log2') (default pipeline -> gdeval.pl)": asked("gdeval", missing_query=0.0, unjudged_query="keep",
-                                                                     no_relevant=0.0),
+        "nDCG(gains={0:0,1:1,2:3,3:7,4:15,5:31})": asked(
+            "ir_measures", gain={**PLAIN_TREC_GAINS, 1: 1, 2: 3, 3: 7, 4: 15, 5: 31}
+        ),
+        "nDCG(dcg='exp-log2') (default pipeline -> gdeval.pl)": asked(
+            "gdeval", missing_query=0.0, unjudged_query="keep", no_relevant=0.0
+        ),
         "nDCG provider=ranx": asked("ranx", missing_query=0.0),
         "nDCG(dcg='exp-log2') provider=ranx": asked("ranx_burges", missing_query=0.0),
     },
@@ -106,7 +128,9 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
         "ndcg_metric gain_fn=linear": asked("rax", gain="linear", keeps_empty=True),
         "dcg_metric": asked("rax", "dcg", keeps_empty=True),
         "ndcg_metric, unretrieved at -inf": asked("rax", keeps_empty=True, ideal_pool="judged"),
-        "ndcg_metric gain_fn=linear, unretrieved at -inf": asked("rax", gain="linear", keeps_empty=True, ideal_pool="judged"),
+        "ndcg_metric gain_fn=linear, unretrieved at -inf": asked(
+            "rax", gain="linear", keeps_empty=True, ideal_pool="judged"
+        ),
     },
     "keras-rs 0.4.0 (jax)": {**KERAS, "NDCG(shuffle_ties=False)": asked("keras_rs", keeps_empty=True)},
     "keras-rs 0.4.0 (torch)": {**KERAS, "NDCG(shuffle_ties=False)": asked("keras_rs", ties="input", keeps_empty=True)},
@@ -142,7 +166,9 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
         "default (exp, ignore_zero_hits=True)": asked("ignite", keeps_empty=True),
         "exp, ignore_zero_hits=False": asked("ignite", no_relevant=0.0, keeps_empty=True),
         "linear_rank": asked("ignite", gain="linear", keeps_empty=True),
-        "exp, relevance_threshold=0": asked("ignite", least_grade=None, no_relevant=0.0, min_documents=1, keeps_empty=True),
+        "exp, relevance_threshold=0": asked(
+            "ignite", least_grade=None, no_relevant=0.0, min_documents=1, keeps_empty=True
+        ),
     },
     "allRank 1.4.3": {
         "ndcg (filler 1.0)": asked("allrank", keeps_empty=True),
@@ -187,10 +213,16 @@ def answer(one: AnswerContext, case: Mapping[str, Any]) -> Any:
     queries = {query["qid"]: query for query in case["queries"]}
     convention = one.convention.with_k(_cutoff(one, case))
     # Of several queries one without documents never reaches a library that is handed files or flat columns.
-    topics = {qid: Topic(_run(query), _qrels(query, one)) for qid, query in queries.items()
-              if query["run"] or (one.keeps_empty and (len(queries) == 1 or convention.missing_query == "error"))}
-    if one.measure == "weights" or any("item_w" in query for query in queries.values()) or (
-            convention.item_weights == "gain_and_list" and any("weight" in query for query in queries.values())):
+    topics = {
+        qid: Topic(_run(query), _qrels(query, one))
+        for qid, query in queries.items()
+        if query["run"] or (one.keeps_empty and (len(queries) == 1 or convention.missing_query == "error"))
+    }
+    if (
+        one.measure == "weights"
+        or any("item_w" in query for query in queries.values())
+        or (convention.item_weights == "gain_and_list" and any("weight" in query for query in queries.values()))
+    ):
         return _by_items(one, convention, topics, queries)
     weights = {qid: query["weight"] for qid, query in queries.items() if "weight" in query}
     run = {qid: dict(zip(topic.docs, topic.scores or (), strict=True)) for qid, topic in topics.items()}
@@ -199,8 +231,11 @@ def answer(one: AnswerContext, case: Mapping[str, Any]) -> Any:
         return evaluate(run, qrels, convention, weights=weights or None).value
     function = {"dcg": dcg, "idcg": idcg}[one.measure]
     entered = evaluate(run, qrels, replace(convention, no_relevant=0.0)).per_query
-    return _mean([function(topics[qid], convention) if qid in topics else 0.0 for qid in entered],
-                 [weights.get(qid, 1.0) for qid in entered], convention)
+    return _mean(
+        [function(topics[qid], convention) if qid in topics else 0.0 for qid in entered],
+        [weights.get(qid, 1.0) for qid in entered],
+        convention,
+    )
 
 
 def _mean(values: list[float], weights: list[float], convention: Convention) -> float:
@@ -224,7 +259,9 @@ def _run(query: Mapping[str, Any]) -> dict[str, float]:
     return {doc: score for (doc, score), seen in zip(query["run"], shown, strict=True) if seen}
 
 
-def _by_items(one: AnswerContext, convention: Convention, topics: Mapping[str, Topic], queries: Mapping[str, Any]) -> Any:
+def _by_items(
+    one: AnswerContext, convention: Convention, topics: Mapping[str, Topic], queries: Mapping[str, Any]
+) -> Any:
     """Lists whose documents have weights; a weight of the whole list is one of each of its documents."""
     lists = []
     for qid, topic in topics.items():
@@ -268,6 +305,8 @@ def _same(ours: Any, recorded: Any, one: AnswerContext) -> bool:
 
 def _in_range(one: AnswerContext, case: Mapping[str, Any], values: list[float]) -> str:
     """Ties that are shuffled: every recorded value lies between those of the worst and the best order."""
-    low, high = (answer(replace(one, convention=replace(one.convention, ties=ties)), case) for ties in ("worst", "best"))
+    low, high = (
+        answer(replace(one, convention=replace(one.convention, ties=ties)), case) for ties in ("worst", "best")
+    )
     room = TOLERANCES[one.digits] * max(1.0, high)
     return "" if all(low - room <= value <= high + room for value in values) else f"{low} to {high} instead of {values}"

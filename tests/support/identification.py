@@ -62,7 +62,9 @@ def _put(result, key, number, values):
     if number in (first.mistake, *first.also):
         result.first[number] += 1
     else:
-        result.confusions.setdefault(number, Counter())[first.mistake or first.slip or " ".join(first.conventions[:1]) or first.verdict.value] += 1
+        result.confusions.setdefault(number, Counter())[
+            first.mistake or first.slip or " ".join(first.conventions[:1]) or first.verdict.value
+        ] += 1
 
 
 def print_rates(found):
@@ -71,6 +73,10 @@ def print_rates(found):
     for number in wrong_twin.WRONG:
         lists = found.alone[number]
         rate = found.first[number] / lists if lists else math.nan
-        others = ", ".join(f"{other} {count}" for other, count in found.confusions.get(number, Counter()).most_common(5))
+        others = ", ".join(
+            f"{other} {count}" for other, count in found.confusions.get(number, Counter()).most_common(5)
+        )
         print(f"{number:8}{lists:7}{rate:9.2%}  {others}".rstrip())
-    print(f"{'all':8}{found.alone.total():7}{found.first.total() / found.alone.total():9.2%}; right answers called wrong: {len(found.wronged)}")
+    print(
+        f"{'all':8}{found.alone.total():7}{found.first.total() / found.alone.total():9.2%}; right answers called wrong: {len(found.wronged)}"
+    )

@@ -40,8 +40,10 @@ def _guard(qrels: Qrels) -> None:
 
 def columns(run: Run, qrels: Qrels) -> tuple[list[list[float]], list[list[float]]]:
     """Grades and scores, one list a query."""
-    return ([[qrels[query].get(doc, 0) for doc in docs] for query, docs in run.items()],
-            [list(docs.values()) for docs in run.values()])
+    return (
+        [[qrels[query].get(doc, 0) for doc in docs] for query, docs in run.items()],
+        [list(docs.values()) for docs in run.values()],
+    )
 
 
 def flat(rows: list[list[float]]) -> list[float]:
@@ -50,8 +52,10 @@ def flat(rows: list[list[float]]) -> list[float]:
 
 def sklearn(run: Run, qrels: Qrels, k: int | None, *, ignore_ties: bool = False) -> float:
     """The mean of one call a query, for its rows have one length."""
-    return fmean(float(ndcg_score([grades], [scores], k=k, ignore_ties=ignore_ties))
-                 for grades, scores in zip(*columns(run, qrels), strict=True))
+    return fmean(
+        float(ndcg_score([grades], [scores], k=k, ignore_ties=ignore_ties))
+        for grades, scores in zip(*columns(run, qrels), strict=True)
+    )
 
 
 def catboost(options: str) -> Oracle:
@@ -60,7 +64,9 @@ def catboost(options: str) -> Oracle:
         groups = [place for place, row in enumerate(grades) for _ in row]
         top = "" if k is None else f"top={k};"
         weighing = None if weights is None else [weights[query] for query, row in run.items() for _ in row]
-        return float(eval_metric(flat(grades), flat(scores), f"NDCG:{top}{options}", group_id=groups, group_weight=weighing)[0])
+        return float(
+            eval_metric(flat(grades), flat(scores), f"NDCG:{top}{options}", group_id=groups, group_weight=weighing)[0]
+        )
 
     return ask
 
@@ -70,9 +76,17 @@ def lgbm(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) 
     grades, scores = columns(run, qrels)
     sizes = [len(row) for row in grades]
     quiet = {"verbosity": -1, "num_threads": 1}
-    data = lightgbm.Dataset(np.zeros((sum(sizes), 1)), flat(grades), group=sizes, init_score=flat(scores), params=quiet,
-                            weight=None if weights is None else [weights[query] for query, row in run.items() for _ in row])
-    booster = lightgbm.Booster({"objective": "lambdarank", "metric": "ndcg", "eval_at": [k or max(sizes)], **quiet}, data)
+    data = lightgbm.Dataset(
+        np.zeros((sum(sizes), 1)),
+        flat(grades),
+        group=sizes,
+        init_score=flat(scores),
+        params=quiet,
+        weight=None if weights is None else [weights[query] for query, row in run.items() for _ in row],
+    )
+    booster = lightgbm.Booster(
+        {"objective": "lambdarank", "metric": "ndcg", "eval_at": [k or max(sizes)], **quiet}, data
+    )
     return float(booster.eval_train()[0][2])
 
 
@@ -84,8 +98,16 @@ def xgb(*, exponential: bool) -> Oracle:
         if weights is not None:
             data.set_weight([weights[query] for query in run])
         metric = "ndcg" if k is None else f"ndcg@{k}"
-        booster = xgboost.Booster({"objective": "rank:ndcg", "eval_metric": metric, "ndcg_exp_gain": exponential, "nthread": 1,
-                                   "verbosity": 0}, [data])
+        booster = xgboost.Booster(
+            {
+                "objective": "rank:ndcg",
+                "eval_metric": metric,
+                "ndcg_exp_gain": exponential,
+                "nthread": 1,
+                "verbosity": 0,
+            },
+            [data],
+        )
         try:
             return float(booster.eval_set([(data, "eval")], 0, lambda *_: []).rsplit(":", 1)[1])
         except xgboost.core.XGBoostError as refusal:

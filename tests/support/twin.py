@@ -7,9 +7,20 @@ choice of ties allows, so that an average is an average over lists and not a for
 import math
 from itertools import chain, permutations, product
 
-DEFAULTS = {"gain": "exp2", "discount": "log2", "k": None, "ideal_pool": "judged", "ideal_cut": "k", "ideal_order": "gain",
-            "ties": "input", "unjudged": "zero", "negative": "error", "negative_ideal": "divide", "no_relevant": 0,
-            "min_documents": 0}
+DEFAULTS = {
+    "gain": "exp2",
+    "discount": "log2",
+    "k": None,
+    "ideal_pool": "judged",
+    "ideal_cut": "k",
+    "ideal_order": "gain",
+    "ties": "input",
+    "unjudged": "zero",
+    "negative": "error",
+    "negative_ideal": "divide",
+    "no_relevant": 0,
+    "min_documents": 0,
+}
 
 
 class RefusedError(Exception):
@@ -37,8 +48,12 @@ def weight_of(rank, discount):
         return 1 if rank < discount.base else 1 / math.log(rank, discount.base)
     if callable(discount):
         return discount(rank)
-    return {"log2": lambda: 1 / math.log2(rank + 1), "jk2002": lambda: 1 / max(1, math.log2(rank)),
-            "reciprocal": lambda: 1 / rank, "none": lambda: 1}[discount]()
+    return {
+        "log2": lambda: 1 / math.log2(rank + 1),
+        "jk2002": lambda: 1 / max(1, math.log2(rank)),
+        "reciprocal": lambda: 1 / rank,
+        "none": lambda: 1,
+    }[discount]()
 
 
 def name_order(doc):
@@ -50,7 +65,9 @@ def orders(ranking, ties, gain):
     """Every order in which the ranking may come out, all equally likely; ``gain`` maps its documents to gains."""
     if not isinstance(ranking, dict):
         return [list(ranking)]
-    groups = [[doc for doc in ranking if ranking[doc] == score] for score in sorted(set(ranking.values()), reverse=True)]
+    groups = [
+        [doc for doc in ranking if ranking[doc] == score] for score in sorted(set(ranking.values()), reverse=True)
+    ]
     choose = {
         "input": lambda group: [group],
         "reverse": lambda group: [group[::-1]],
@@ -90,16 +107,21 @@ def lists(ranking, qrels, **choices):
     kept = [doc for doc in ranking if doc not in gone]
     if c["negative"] == "clip":
         qrels = {doc: max(grade, 0) for doc, grade in qrels.items()}
-    if c["negative"] == "from_end" and any(grade < 0 and not (c["k"] and -grade <= c["k"] and grade == int(grade)) for grade in
-                                           (qrels[doc] for doc in looked_at)):
+    if c["negative"] == "from_end" and any(
+        grade < 0 and not (c["k"] and -grade <= c["k"] and grade == int(grade))
+        for grade in (qrels[doc] for doc in looked_at)
+    ):
         raise RefusedError
     stranger = 0 if isinstance(c["unjudged"], str) else c["unjudged"]
     if c["negative"] == "clip":
         stranger = max(stranger, 0)
+
     def worth(grade):
         return gain_of(c["k"] + grade if c["negative"] == "from_end" and grade < 0 else grade, c["gain"])
 
-    gain = {doc: 0 if c["unjudged"] == "nothing" and doc not in qrels else worth(qrels.get(doc, stranger)) for doc in kept}
+    gain = {
+        doc: 0 if c["unjudged"] == "nothing" and doc not in qrels else worth(qrels.get(doc, stranger)) for doc in kept
+    }
     k = c["k"] or len(kept) + len(qrels)
     out = orders({doc: ranking[doc] for doc in kept} if isinstance(ranking, dict) else kept, c["ties"], gain)
 

@@ -77,7 +77,7 @@ def says(d, value):
 
 def powers_of_judged(d):
     """2^r for judged documents, 0 for unjudged ones."""
-    dcg = math.fsum(2**r * log2(i) for i, r in enumerate(d.ranked[:d.k], 1) if r is not None)
+    dcg = math.fsum(2**r * log2(i) for i, r in enumerate(d.ranked[: d.k], 1) if r is not None)
     return quotient(dcg, total(d.judged, lambda r: 2**r, log2, d.k))
 
 
@@ -91,7 +91,7 @@ def relevant(d):
 
 def reciprocal(d):
     """1/i as the gain of a relevant document, discounted once more."""
-    dcg = math.fsum(log2(i) / i for i, r in enumerate(zeros(d.ranked)[:d.k], 1) if r > 0)
+    dcg = math.fsum(log2(i) / i for i, r in enumerate(zeros(d.ranked)[: d.k], 1) if r > 0)
     return quotient(dcg, math.fsum(log2(i) / i for i in range(1, min(d.k, relevant(d)) + 1)))
 
 
@@ -112,7 +112,7 @@ def mean_of_cutoffs(d):
 def handed_over(d):
     """Positions sorted by the ranking's grades, in every order of equal ones; what counts is the ideal list's grades."""
     scores = zeros(d.ranked)
-    truth = (d.judged + [0] * len(scores))[:len(scores)]
+    truth = (d.judged + [0] * len(scores))[: len(scores)]
     dcg, start = 0.0, 0
     for score in sorted(set(scores), reverse=True):
         group = [truth[i] for i in range(len(scores)) if scores[i] == score]
@@ -129,12 +129,12 @@ def shown_again(d):
 
 
 def below_left_out(d):
-    seen = [r for r in d.ranked[:d.k] if r is not None] + d.missing
+    seen = [r for r in d.ranked[: d.k] if r is not None] + d.missing
     return plain(d, ideal=sorted(seen, reverse=True))
 
 
 def hits(d):
-    return sum(1 for r in zeros(d.ranked)[:d.k] if r > 0)
+    return sum(1 for r in zeros(d.ranked)[: d.k] if r > 0)
 
 
 def ideal_of(d, grades):
@@ -162,7 +162,9 @@ WRONG = {
     "G5": lambda d: plain(d, lambda r: int(r > 0)),
     "G6": lambda d: plain(d, d.other, g2=d.g),
     "G7": lambda d: plain(d, g2=d.other),
-    "G8": lambda d: quotient(total(zeros(d.ranked), lambda r: int(r > 0), log2, d.k), d.judged[0] * ones(min(d.k, relevant(d)))),
+    "G8": lambda d: quotient(
+        total(zeros(d.ranked), lambda r: int(r > 0), log2, d.k), d.judged[0] * ones(min(d.k, relevant(d)))
+    ),
     "G9": lambda d: plain(d, lambda r: d.g(r + 1)),
     "G10": reciprocal,
     "G11": lambda d: plain(d, lambda r: d.g(r) if r >= 2 else 0),
@@ -184,7 +186,7 @@ WRONG = {
     "D17": lambda d: plain(d, ranked=zeros(d.filed)) if d.filed else None,
     "D18": lambda d: plain(d, ranked=zeros(d.filed)) if d.filed else None,
     "I1": lambda d: ideal_of(d, d.ranked),
-    "I2": lambda d: ideal_of(d, d.ranked[:d.k]),
+    "I2": lambda d: ideal_of(d, d.ranked[: d.k]),
     "I3": lambda d: plain(d, k2=len(d.judged)),
     "I4": lambda d: says(d, plain(d)[1] / plain(d)[0]) if plain(d)[0] else None,
     "I5": lambda d: over(d, d.g(d.judged[0]) * ones(d.k)),
@@ -234,5 +236,3 @@ def draw(dice, *, scored=False):
     missing = [dice.randint(0, 4) for _ in range(dice.choice((0, 1, 2, 3)))]
     filed = dice.sample(ranked, n) if scored else []
     return Drawn(ranked, missing, dice.choice(("linear", "exp2")), dice.randint(2, n + 2), filed)
-
-

@@ -24,7 +24,10 @@ WAYS = [way for entry in mistakes.values() for way in entry.ways]
 
 typed_numbers = st.builds(
     lambda whole, decimals, sign: Typed("", sign * whole / 10**decimals, decimals),
-    st.one_of(st.integers(0, 30), st.integers(0, 10**7), st.integers(0, 10**13)), st.integers(-2, 6), st.sampled_from((1, -1)))
+    st.one_of(st.integers(0, 30), st.integers(0, 10**7), st.integers(0, 10**13)),
+    st.integers(-2, 6),
+    st.sampled_from((1, -1)),
+)
 
 
 @st.composite
@@ -33,8 +36,18 @@ def rows_near(draw, numbers):
     border = st.sampled_from((0, 0.25, 0.5, 0.75, 1, 1.5, -0.25, -0.5, -0.75, -1, -1.5))
     slack = st.sampled_from((0, 1e-12, 1e-10, 9e-10, 1.1e-9, 1e-8, -1e-12, -1e-10, -9e-10, -1.1e-9, -1e-8))
     odd = st.sampled_from((math.nan, math.inf, -math.inf, 0.0, -0.0, 1e300, 5e-324))
-    cells = [st.one_of(st.builds(lambda units, more, typed=typed: typed.value + units * typed.unit + more * max(1, abs(typed.value)), border, slack),
-                       st.floats(-50, 50), odd) for typed in numbers]
+    cells = [
+        st.one_of(
+            st.builds(
+                lambda units, more, typed=typed: typed.value + units * typed.unit + more * max(1, abs(typed.value)),
+                border,
+                slack,
+            ),
+            st.floats(-50, 50),
+            odd,
+        )
+        for typed in numbers
+    ]
     return draw(st.lists(st.tuples(*cells), max_size=12))
 
 
@@ -43,8 +56,11 @@ def test_the_look_up_finds_what_fits(data, names):
     numbers = data.draw(st.tuples(*[typed_numbers] * 3))
     rows = data.draw(rows_near(numbers))
     answer = {name: typed for name, typed in zip(QUANTITIES, numbers, strict=True) if name in names}
-    expected = [place for place, row in enumerate(rows)
-                if all(answer[name].fits(value) for name, value in zip(QUANTITIES, row, strict=True) if name in answer)]
+    expected = [
+        place
+        for place, row in enumerate(rows)
+        if all(answer[name].fits(value) for name, value in zip(QUANTITIES, row, strict=True) if name in answer)
+    ]
     assert SortedValues(rows).fitting(answer) == expected
 
 
@@ -77,10 +93,13 @@ def test_the_candidates_of_an_exercise():
             for name, decimals in ((name, decimals) for name in QUANTITIES for decimals in range(7)):
                 value = dice.choice([one.values[name] for one in known if math.isfinite(one.values[name])])
                 typed = read(f"{value + dice.choice((0, 0, 1, -1)) * 10.0**-decimals:.{decimals}f}")
-                assert columns.fitting({name: typed}) == [place for place, one in enumerate(known) if typed.fits(one.values[name])]
+                assert columns.fitting({name: typed}) == [
+                    place for place, one in enumerate(known) if typed.fits(one.values[name])
+                ]
 
 
 # --- sheets with shared sides ---
+
 
 def numbers(made):
     return None if made is None else (made.dcg, made.idcg, made.ndcg, list(made.terms), list(made.ideal_terms))
@@ -105,8 +124,17 @@ def test_pairs_are_what_both_mistakes_make_together():
         solved = SolvedList(*case)
         assert [one.ids for one in solved.pairs[:5]] == [solved.pairs[place].ids for place in range(5)]
         for pair in dice.sample(solved.pairs, 60):
-            made = [worked(*case, one.then(other)) for one in mistakes[pair.ids[0]].ways for other in mistakes[pair.ids[1]].ways]
-            same = [each for each in made if each is not None and repr(pair.values) == repr({"dcg": each.dcg, "idcg": each.idcg, "ndcg": each.ndcg})]
+            made = [
+                worked(*case, one.then(other))
+                for one in mistakes[pair.ids[0]].ways
+                for other in mistakes[pair.ids[1]].ways
+            ]
+            same = [
+                each
+                for each in made
+                if each is not None
+                and repr(pair.values) == repr({"dcg": each.dcg, "idcg": each.idcg, "ndcg": each.ndcg})
+            ]
             assert (pair.first_rank, pair.side) in [first_difference(solved.right, each) for each in same]
 
 

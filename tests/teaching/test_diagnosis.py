@@ -31,30 +31,88 @@ def first(answer, convention=EXP, **more):
 
 # --- how an answer is read ---
 
-@pytest.mark.parametrize(("typed", "value", "decimals"), [
-    ("0.91", 0.91, 2), ("0,91", 0.91, 2), ("91%", 0.91, 2), ("91 %", 0.91, 2), (".91", 0.91, 2), (",91", 0.91, 2), ("1e-1", 0.1, 1),
-    ("9.1E-1", 0.91, 2), (" 0.910 ", 0.91, 3), ("+0.91", 0.91, 2), ("−0.5", -0.5, 1), ("1.", 1, 0), ("1", 1, 0), ("99,3 %", 0.993, 3),
-    ("1e3", 1000, 0), ("0.99273940647578", 0.99273940647578, 6), ("0\u00a0,5", 0.5, 1), (0.91, 0.91, 2), (1, 1, 0), (1.0, 1, 1),
-    (np.float64(0.5), 0.5, 1), (np.int64(2), 2, 0), (1e-7, 1e-7, 6),
-])
+
+@pytest.mark.parametrize(
+    ("typed", "value", "decimals"),
+    [
+        ("0.91", 0.91, 2),
+        ("0,91", 0.91, 2),
+        ("91%", 0.91, 2),
+        ("91 %", 0.91, 2),
+        (".91", 0.91, 2),
+        (",91", 0.91, 2),
+        ("1e-1", 0.1, 1),
+        ("9.1E-1", 0.91, 2),
+        (" 0.910 ", 0.91, 3),
+        ("+0.91", 0.91, 2),
+        ("−0.5", -0.5, 1),
+        ("1.", 1, 0),
+        ("1", 1, 0),
+        ("99,3 %", 0.993, 3),
+        ("1e3", 1000, 0),
+        ("0.99273940647578", 0.99273940647578, 6),
+        ("0\u00a0,5", 0.5, 1),
+        (0.91, 0.91, 2),
+        (1, 1, 0),
+        (1.0, 1, 1),
+        (np.float64(0.5), 0.5, 1),
+        (np.int64(2), 2, 0),
+        (1e-7, 1e-7, 6),
+    ],
+)
 def test_how_an_answer_is_read(typed, value, decimals):
     found = read(typed)
     assert (found.value, found.decimals) == (value, decimals)
 
 
-@pytest.mark.parametrize("typed", ["", " ", "abc", "1.2.3", "1,234.5", "0.9 or 0.8", "nan", "inf", "--1", "1_0", "%", "1e999", "٠.٥", "0x1", "½",
-                                   math.nan, math.inf, -math.inf, True, None, [0.9], 10**400, "=1+1", "1/2"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        " ",
+        "abc",
+        "1.2.3",
+        "1,234.5",
+        "0.9 or 0.8",
+        "nan",
+        "inf",
+        "--1",
+        "1_0",
+        "%",
+        "1e999",
+        "٠.٥",
+        "0x1",
+        "½",
+        math.nan,
+        math.inf,
+        -math.inf,
+        True,
+        None,
+        [0.9],
+        10**400,
+        "=1+1",
+        "1/2",
+    ],
+)
 def test_what_is_no_number_is_refused(typed):
     with pytest.raises(NdcgError, match="An answer is a number") as caught:
         diagnose(TOPIC, EXP, typed)
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(("answer", "more", "words"), [
-    ({}, {}, "at least one number"), ({"ndcg": ""}, {}, "at least one number"), ({"cg": 1}, {}, "Answers go by"),
-    ("0.9", {"quantity": "cg"}, "A quantity is one of"), ("0.9", {"decimals": -1}, "decimals"), ("0.9", {"decimals": 1.5}, "decimals"),
-    ("0.9", {"decimals": True}, "decimals"), ({"ndcg": "x"}, {}, "An answer is a number"),
-])
+@pytest.mark.parametrize(
+    ("answer", "more", "words"),
+    [
+        ({}, {}, "at least one number"),
+        ({"ndcg": ""}, {}, "at least one number"),
+        ({"cg": 1}, {}, "Answers go by"),
+        ("0.9", {"quantity": "cg"}, "A quantity is one of"),
+        ("0.9", {"decimals": -1}, "decimals"),
+        ("0.9", {"decimals": 1.5}, "decimals"),
+        ("0.9", {"decimals": True}, "decimals"),
+        ({"ndcg": "x"}, {}, "An answer is a number"),
+    ],
+)
 def test_what_else_is_refused(answer, more, words):
     with pytest.raises(NdcgError, match=words):
         diagnose(TOPIC, EXP, answer, **more)
@@ -67,11 +125,26 @@ def test_a_list_that_the_convention_refuses_is_refused():
         diagnose(TOPIC, "nobody", "1")
 
 
-@pytest.mark.parametrize(("value", "typed", "fits"), [
-    (10.5278, "10.52", True), (10.5278, "10.53", True), (10.5278, "10.51", False), (10.5278, "10.54", False), (0.5, "0.5", True),
-    (-0.4567, "-0.45", True), (-0.4567, "-0.46", True), (-0.4567, "-0.47", False), (0.4567, "-0.45", False), (0.004, "0.00", True),
-    (0.125, "0.12", True), (0.125, "0.13", True), (1.0, "1.00", True), (0.99999, "1.000", True), (math.nan, "1", False),
-])
+@pytest.mark.parametrize(
+    ("value", "typed", "fits"),
+    [
+        (10.5278, "10.52", True),
+        (10.5278, "10.53", True),
+        (10.5278, "10.51", False),
+        (10.5278, "10.54", False),
+        (0.5, "0.5", True),
+        (-0.4567, "-0.45", True),
+        (-0.4567, "-0.46", True),
+        (-0.4567, "-0.47", False),
+        (0.4567, "-0.45", False),
+        (0.004, "0.00", True),
+        (0.125, "0.12", True),
+        (0.125, "0.13", True),
+        (1.0, "1.00", True),
+        (0.99999, "1.000", True),
+        (math.nan, "1", False),
+    ],
+)
 def test_rounding_and_cutting_off_are_both_accepted(value, typed, fits):
     assert read(typed).fits(value) is fits
 
@@ -85,11 +158,25 @@ def test_only_the_decimals_that_were_asked_for_are_looked_at():
 
 # --- what is found ---
 
-@pytest.mark.parametrize(("typed", "verdict", "slip", "number"), [
-    ("0.4493", RIGHT, "", None), ("0.4492", RIGHT, "", None), ("0,449", RIGHT, "", None), ("44.93%", RIGHT, "", None), ("44,93 %", RIGHT, "", None),
-    ("0.4494", SLIP, "last digit", None), ("44.93", SLIP, "per cent", "A3"), ("4.493", SLIP, "point", None), ("0.04493", SLIP, "point", None),
-    ("0.004493", SLIP, "point", None), ("4493", SLIP, "point", None), ("0", SLIP, "few digits", None), ("0.449267012", RIGHT, "", None),
-])
+
+@pytest.mark.parametrize(
+    ("typed", "verdict", "slip", "number"),
+    [
+        ("0.4493", RIGHT, "", None),
+        ("0.4492", RIGHT, "", None),
+        ("0,449", RIGHT, "", None),
+        ("44.93%", RIGHT, "", None),
+        ("44,93 %", RIGHT, "", None),
+        ("0.4494", SLIP, "last digit", None),
+        ("44.93", SLIP, "per cent", "A3"),
+        ("4.493", SLIP, "point", None),
+        ("0.04493", SLIP, "point", None),
+        ("0.004493", SLIP, "point", None),
+        ("4493", SLIP, "point", None),
+        ("0", SLIP, "few digits", None),
+        ("0.449267012", RIGHT, "", None),
+    ],
+)
 def test_right_and_right_but_written_wrong(typed, verdict, slip, number):
     found = first(typed)
     assert (found.verdict, found.slip, found.mistake) == (verdict, slip, number)
@@ -99,15 +186,33 @@ def test_right_and_right_but_written_wrong(typed, verdict, slip, number):
 
 def test_another_convention_has_its_id_and_its_libraries():
     found = first("0.5331")
-    assert (found.verdict, found.mistake, found.first_rank, found.side, found.guess) == (CONVENTION, "G1", 1, "dcg", False)
+    assert (found.verdict, found.mistake, found.first_rank, found.side, found.guess) == (
+        CONVENTION,
+        "G1",
+        1,
+        "dcg",
+        False,
+    )
     assert {"trec_eval", "ranx", "ir_measures"} <= set(found.conventions)
     assert "sklearn" not in found.conventions  # its ideal is of the ranking alone
 
 
-@pytest.mark.parametrize(("number", "names"), [
-    ("G1", {"trec_eval"}), ("G5", {"recbole"}), ("I1", {"xgboost", "lightgbm", "catboost_exp"}), ("I3", {"quepid"}), ("I17", {"elasticsearch"}),
-    ("D1", set()), ("D8", set()), ("D10", set()), ("K6", set()), ("I5", set()), ("G11", set()),
-])
+@pytest.mark.parametrize(
+    ("number", "names"),
+    [
+        ("G1", {"trec_eval"}),
+        ("G5", {"recbole"}),
+        ("I1", {"xgboost", "lightgbm", "catboost_exp"}),
+        ("I3", {"quepid"}),
+        ("I17", {"elasticsearch"}),
+        ("D1", set()),
+        ("D8", set()),
+        ("D10", set()),
+        ("K6", set()),
+        ("I5", set()),
+        ("G11", set()),
+    ],
+)
 def test_catalogued_conventions(number, names):
     topic = Topic([f"d{i}" for i in range(1, 7)], {"d1": 2, "d2": 3, "d3": 1, "d5": 1, "d6": 3, "m1": 2, "m2": 3})
     asked = Convention(k=8 if number == "I17" else 4)
@@ -201,19 +306,39 @@ def test_pairs_that_give_the_same_are_one_guess():
     assert "G3 with D4" in found.reason
 
 
-@pytest.mark.parametrize(("number", "leaves"), [
-    ("D1", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])), ("D3", lambda gains, k: 1), ("K2", lambda gains, k: k),
-    ("K3", lambda gains, k: k + 1), ("K5", lambda gains, k: next(i for i in range(k + 1, len(gains) + 1) if gains[i - 1])),
-    ("G1", lambda gains, k: next(i for i in range(1, k + 1) if gains[i - 1] > 1)),
-    ("D16", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])),
-])
+@pytest.mark.parametrize(
+    ("number", "leaves"),
+    [
+        ("D1", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])),
+        ("D3", lambda gains, k: 1),
+        ("K2", lambda gains, k: k),
+        ("K3", lambda gains, k: k + 1),
+        ("K5", lambda gains, k: next(i for i in range(k + 1, len(gains) + 1) if gains[i - 1])),
+        ("G1", lambda gains, k: next(i for i in range(1, k + 1) if gains[i - 1] > 1)),
+        ("D16", lambda gains, k: next(i for i in range(2, k + 1) if gains[i - 1])),
+    ],
+)
 def test_the_first_rank_at_which_the_sum_leaves_the_right_one(number, leaves):
     dice = random.Random(13)
     for _ in range(20):
         grades = [dice.randint(1, 4), *(dice.randint(0, 4) for _ in range(3)), 2, 3, 1]
         topic, convention = laid_out(Drawn(grades, [4, 3], "linear", 5))
-        found = [one for one in diagnose(topic, convention, {name: f"{value:.6f}" for name, value in zip(
-            ("dcg", "idcg", "ndcg"), wrong_twin.WRONG[number](Drawn(grades, [4, 3], "linear", 5)), strict=True)}) if number in one.mistakes]
+        found = [
+            one
+            for one in diagnose(
+                topic,
+                convention,
+                {
+                    name: f"{value:.6f}"
+                    for name, value in zip(
+                        ("dcg", "idcg", "ndcg"),
+                        wrong_twin.WRONG[number](Drawn(grades, [4, 3], "linear", 5)),
+                        strict=True,
+                    )
+                },
+            )
+            if number in one.mistakes
+        ]
         assert (found[0].side, found[0].first_rank) == ("dcg", leaves(grades, 5))
 
 
@@ -227,7 +352,9 @@ def test_several_numbers_together():
 def test_an_ndcg_that_follows_from_a_wrong_sum_is_carried_forward():
     idcg = 17.369051
     for wrong_dcg, number in ((4.2796, "G1"), (9.0, None)):
-        found = diagnose(TOPIC, EXP, {"dcg": f"{wrong_dcg:.4f}", "idcg": f"{idcg:.4f}", "ndcg": f"{wrong_dcg / idcg:.4f}"})
+        found = diagnose(
+            TOPIC, EXP, {"dcg": f"{wrong_dcg:.4f}", "idcg": f"{idcg:.4f}", "ndcg": f"{wrong_dcg / idcg:.4f}"}
+        )
         assert all(one.carried for one in found)
         if number is None:
             assert (found[0].verdict, found[0].mistake) == (CARRIED, None)
@@ -240,7 +367,11 @@ def test_each_of_several_numbers_by_itself():
     topic, convention = laid_out(A)
     doubled = wrong_twin.WRONG["D4"](A)
     right = wrong_twin.plain(A)
-    found = diagnose(topic, convention, {"dcg": f"{doubled[0]:.4f}", "idcg": f"{right[1]:.4f}", "ndcg": f"{doubled[0] / right[1]:.4f}"})[0]
+    found = diagnose(
+        topic,
+        convention,
+        {"dcg": f"{doubled[0]:.4f}", "idcg": f"{right[1]:.4f}", "ndcg": f"{doubled[0] / right[1]:.4f}"},
+    )[0]
     assert (found.mistake, found.quantity, found.carried) == ("D4", "dcg", True)
 
 
@@ -265,7 +396,11 @@ def test_a_list_without_a_relevant_document():
 EXAMPLES = json.loads((DATA / "worked_examples.json").read_text())
 
 
-CUT_OFF = {("jarvelin-kekalainen-2002-at6", "idcg"), ("jarvelin-kekalainen-2002-at8", "idcg"), ("justaaa-homework", "dcg")}
+CUT_OFF = {
+    ("jarvelin-kekalainen-2002-at6", "idcg"),
+    ("jarvelin-kekalainen-2002-at8", "idcg"),
+    ("justaaa-homework", "dcg"),
+}
 MISPRINTED = {("croft-slides-at4", "ndcg"), ("justaaa-homework", "idcg")}
 
 
@@ -281,10 +416,15 @@ def test_published_numbers_as_answers(example):
             assert found.verdict not in (RIGHT, SLIP)
 
 
-@pytest.mark.parametrize(("identity", "answer", "number"), [
-    ("wikipedia-6", "0.961", "I1"), ("justaaa-homework", "9.12", None), ("elasticsearch-154362-one-hit", "1.0000", "I17"),
-    ("sklearn-27726", "1.0000", "I14"),
-])
+@pytest.mark.parametrize(
+    ("identity", "answer", "number"),
+    [
+        ("wikipedia-6", "0.961", "I1"),
+        ("justaaa-homework", "9.12", None),
+        ("elasticsearch-154362-one-hit", "1.0000", "I17"),
+        ("sklearn-27726", "1.0000", "I14"),
+    ],
+)
 def test_published_wrong_numbers_as_answers(identity, answer, number):
     topic, convention = lay_out(next(example for example in EXAMPLES if example["id"] == identity))
     found = diagnose(topic, convention, answer)
@@ -294,6 +434,7 @@ def test_published_wrong_numbers_as_answers(identity, answer, number):
 
 
 # --- how often the true mistake comes first ---
+
 
 def test_the_true_mistake_comes_first_on_lists_that_part_it(capsys):
     found = identified(drawn_lists(1000, seed=2026))
@@ -322,11 +463,19 @@ def test_no_right_answer_is_called_wrong():
             if math.isnan(value):
                 continue
             cut = math.floor(abs(value) * 10**decimals + 1e-7) / 10**decimals * math.copysign(1, value)
-            for typed in (f"{value:.{decimals}f}", f"{cut:.{decimals}f}", f"{value:.{decimals}f}".replace(".", ","), f"{100 * value:.{decimals}f}%", repr(value), value):
+            for typed in (
+                f"{value:.{decimals}f}",
+                f"{cut:.{decimals}f}",
+                f"{value:.{decimals}f}".replace(".", ","),
+                f"{100 * value:.{decimals}f}%",
+                repr(value),
+                value,
+            ):
                 assert key.diagnose(typed, quantity=quantity)[0].verdict is RIGHT, (name, quantity, typed, value)
 
 
 # --- any list, any convention ---
+
 
 def odd_list(dice):
     """A list with ties, fractions, negative grades, unjudged and missing documents, or nothing at all."""
@@ -339,8 +488,14 @@ def odd_list(dice):
 def test_every_convention_may_be_asked_on_any_list_that_it_takes():
     dice = random.Random(11)
     taken = 0
-    for name in [*conventions, Convention(negative="keep", gain={-1: -1, 0: 0, 0.5: 1, 1: 1, 2: 3, 2.5: 4, 3: 9, 5: 9, 200: 9}), Convention(discount=[1, 0.5]),
-                 Convention(discount=lambda rank: 1e-9 / rank), Convention(ideal_order="given"), Convention(no_relevant="error")]:
+    for name in [
+        *conventions,
+        Convention(negative="keep", gain={-1: -1, 0: 0, 0.5: 1, 1: 1, 2: 3, 2.5: 4, 3: 9, 5: 9, 200: 9}),
+        Convention(discount=[1, 0.5]),
+        Convention(discount=lambda rank: 1e-9 / rank),
+        Convention(ideal_order="given"),
+        Convention(no_relevant="error"),
+    ]:
         for turn in range(5):
             topic, k = odd_list(dice), dice.choice((None, 1, 2, 5))
             convention = (conventions[name].convention if isinstance(name, str) else name).with_k(k)
@@ -350,7 +505,12 @@ def test_every_convention_may_be_asked_on_any_list_that_it_takes():
                 continue
             taken += 1
             # Two mistakes together are looked for where all else fails, and that takes longest.
-            answers = ["1", "0,5", f"{dice.random():.2f}", *([f"{dice.random():.3f}", {"dcg": "1.5", "idcg": "2.5", "ndcg": "0.6"}] if turn == 0 else [])]
+            answers = [
+                "1",
+                "0,5",
+                f"{dice.random():.2f}",
+                *([f"{dice.random():.3f}", {"dcg": "1.5", "idcg": "2.5", "ndcg": "0.6"}] if turn == 0 else []),
+            ]
             for answer in answers:
                 found = key.diagnose(answer)
                 assert found

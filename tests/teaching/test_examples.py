@@ -48,7 +48,9 @@ def moved(example, doc, rank):
 
 def test_the_default_comes_first_and_every_file_is_an_example():
     assert next(iter(examples)) == "soup"
-    assert {f"{name}.json" for name in examples} == {entry.name for entry in HOME.iterdir() if entry.name.endswith(".json")}
+    assert {f"{name}.json" for name in examples} == {
+        entry.name for entry in HOME.iterdir() if entry.name.endswith(".json")
+    }
     assert len(examples) == len(list(examples)) == 9
 
 
@@ -130,7 +132,8 @@ def test_tutorial_gains_most_at_the_last_step():
 def test_clicks_do_not_care_about_the_gain():
     clicks = examples["clicks"]
     assert {ndcg(clicks.topic, replace(clicks.convention, gain=gain)) for gain in ("linear", "exp2", "binary")} == {
-        ndcg(clicks.topic, clicks.convention)}
+        ndcg(clicks.topic, clicks.convention)
+    }
     assert clicks.ranking == ("4", "3", "2", "1", "0")
     assert {doc for doc, grade in clicks.qrels.items() if grade} == {"4", "2", "1"}
 
@@ -141,7 +144,8 @@ def test_neighbours_punish_a_better_list():
     assert after == pytest.approx((1 + 1 / 2) / (1 + 1 / log2(3)))
     assert after < ndcg(neighbours.topic, neighbours.convention)
     assert ndcg(neighbours.topic, replace(neighbours.convention, ideal_pool="ranked")) == pytest.approx(
-        1 / (1 + 1 / log2(3) + 1 / 2))
+        1 / (1 + 1 / log2(3) + 1 / 2)
+    )
 
 
 def test_textbook_discounts_nothing_at_two_and_leaves_out_what_was_missed():
@@ -173,11 +177,17 @@ def test_trec_is_a_cut_of_the_topic_with_the_licence_beside_it():
     earned = [row.rank for row in explain(trec.topic, trec.convention).rows if row.discounted]
     assert earned == [6, 7]
     # All of the topic's judged documents: six of grade 4 and six of grade 2; trec_eval prints 0.0439 (out.test.aql).
-    whole = {**{f"four{i}": 4 for i in range(6)}, **{f"two{i}": 2 for i in range(6)}, **dict.fromkeys(trec.ranking[5:7], 1)}
+    whole = {
+        **{f"four{i}": 4 for i in range(6)},
+        **{f"two{i}": 2 for i in range(6)},
+        **dict.fromkeys(trec.ranking[5:7], 1),
+    }
     assert round(ndcg(Topic(trec.ranking, whole), trec.convention), 4) == 0.0439
     assert "0.0439" in trec.story
     assert "NIST" in trec.source
-    assert "NIST-developed software is provided by NIST as a public service" in (HOME / "LICENSE-trec.md").read_text("utf-8")
+    assert "NIST-developed software is provided by NIST as a public service" in (HOME / "LICENSE-trec.md").read_text(
+        "utf-8"
+    )
 
 
 def sheet(**changes):
@@ -188,8 +198,9 @@ def sheet(**changes):
 
 def test_a_file_becomes_frozen_records():
     example = read_example(sheet(), "soup.json")
-    assert example.documents[0] == Document("d1", "Quick tomato soup from a tin",
-                                            "On the table in fifteen minutes; good, if a little plain.")
+    assert example.documents[0] == Document(
+        "d1", "Quick tomato soup from a tin", "On the table in fifteen minutes; good, if a little plain."
+    )
     assert example.convention == Convention(k=5)
     assert example.scores is None
 
@@ -198,18 +209,41 @@ DOCUMENTS = [{"id": "d1", "title": "One", "snippet": "First."}, {"id": "d2", "ti
 SMALL = {"documents": DOCUMENTS, "ranking": ["d1"], "aside": ["d2"], "qrels": {"d1": 1, "d2": 2}}
 
 
-@pytest.mark.parametrize(("changes", "field"), [
-    ({"title": None}, "title"), ({"title": ""}, "title"), ({"title": "x" * 49}, "title"), ({"title": "two\nlines"}, "title"),
-    ({"story": 3}, "story"), ({"author": "me"}, "author"), ({"id": "broth"}, "id"), ({"ranking": "d1"}, "ranking"),
-    ({"ranking": ["d1", "d9"]}, "ranking"), ({"ranking": ["d1", "d1"]}, "ranking"), ({"ranking": [["d1"]]}, "ranking"),
-    ({"aside": []}, "documents"), ({"aside": ["d1"]}, "documents"), ({"qrels": {"d1": 1}}, "aside"),
-    ({"qrels": {"d1": 9, "d2": 2}}, "qrels"), ({"qrels": {"d9": 1}}, "qrels"), ({"qrels": {"d1": "1"}}, "qrels"),
-    ({"qrels": {"d1": True}}, "qrels"), ({"qrels": [1, 2]}, "qrels"), ({"scale": [0]}, "scale"), ({"scale": [3, 0]}, "scale"),
-    ({"scale": {}}, "scale"), ({"documents": [{"id": "d1"}]}, "documents[0]"), ({"documents": [*DOCUMENTS, DOCUMENTS[0]]}, "documents[2].id"),
-    ({"documents": [{**DOCUMENTS[0], "snippet": "x" * 91}]}, "documents[0].snippet"),
-    ({"scores": {"d2": 1}}, "scores"), ({"scores": {}}, "scores"), ({"convention": {"cutoff": 5}}, "convention"),
-    ({"convention": {"k": 0}}, "convention"), ({"convention": []}, "convention"),
-])
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"title": None}, "title"),
+        ({"title": ""}, "title"),
+        ({"title": "x" * 49}, "title"),
+        ({"title": "two\nlines"}, "title"),
+        ({"story": 3}, "story"),
+        ({"author": "me"}, "author"),
+        ({"id": "broth"}, "id"),
+        ({"ranking": "d1"}, "ranking"),
+        ({"ranking": ["d1", "d9"]}, "ranking"),
+        ({"ranking": ["d1", "d1"]}, "ranking"),
+        ({"ranking": [["d1"]]}, "ranking"),
+        ({"aside": []}, "documents"),
+        ({"aside": ["d1"]}, "documents"),
+        ({"qrels": {"d1": 1}}, "aside"),
+        ({"qrels": {"d1": 9, "d2": 2}}, "qrels"),
+        ({"qrels": {"d9": 1}}, "qrels"),
+        ({"qrels": {"d1": "1"}}, "qrels"),
+        ({"qrels": {"d1": True}}, "qrels"),
+        ({"qrels": [1, 2]}, "qrels"),
+        ({"scale": [0]}, "scale"),
+        ({"scale": [3, 0]}, "scale"),
+        ({"scale": {}}, "scale"),
+        ({"documents": [{"id": "d1"}]}, "documents[0]"),
+        ({"documents": [*DOCUMENTS, DOCUMENTS[0]]}, "documents[2].id"),
+        ({"documents": [{**DOCUMENTS[0], "snippet": "x" * 91}]}, "documents[0].snippet"),
+        ({"scores": {"d2": 1}}, "scores"),
+        ({"scores": {}}, "scores"),
+        ({"convention": {"cutoff": 5}}, "convention"),
+        ({"convention": {"k": 0}}, "convention"),
+        ({"convention": []}, "convention"),
+    ],
+)
 def test_a_wrong_field_is_named_with_its_file(changes, field):
     with pytest.raises(NdcgError) as caught:
         read_example(sheet(**{**SMALL, **changes}), "soup.json")

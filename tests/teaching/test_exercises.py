@@ -28,7 +28,11 @@ def test_all_chosen_mistakes_have_numbers_of_their_own(seed, gain):
         found = diagnose(made.topic, made.convention, row.typed)[0]
         assert row.mistake in (found.mistake, *found.also)
         cut = f"{math.floor(row.ndcg * 1000) / 1000:.3f}"
-        assert row.mistake in [number for finding in diagnose(made.topic, made.convention, cut) for number in (finding.mistake, *finding.also)]
+        assert row.mistake in [
+            number
+            for finding in diagnose(made.topic, made.convention, cut)
+            for number in (finding.mistake, *finding.also)
+        ]
     assert made.rows[0].ndcg == ndcg(made.topic, made.convention)
 
 
@@ -36,7 +40,9 @@ def test_the_same_seed_makes_the_same_exercise():
     one, two, other = (make(seed, convention=Convention(k=4)) for seed in (3, 3, 4))
     assert repr(one) == repr(two)
     assert repr(one.topic) != repr(other.topic)
-    assert make(3, convention=Convention(k=4), mistakes=["K2", "G1", "D1", "I1", "D4", "G1"]).rows == one.rows  # neither order nor doubles matter
+    assert (
+        make(3, convention=Convention(k=4), mistakes=["K2", "G1", "D1", "I1", "D4", "G1"]).rows == one.rows
+    )  # neither order nor doubles matter
 
 
 EXPECTED = "Topic(['d1', 'd2', 'd3', 'd4', 'd5', 'd6'], {'d2': 1, 'd3': 0, 'd4': 3, 'd5': 0, 'd6': 3, 'd7': 3, 'd8': 0, 'd9': 3})"
@@ -57,11 +63,14 @@ def test_size_scale_and_convention_are_as_ordered():
     assert made.convention.gain == "linear"
 
 
-@pytest.mark.parametrize(("chosen", "pair", "words"), [
-    (["G2", "G3"], ("G2", "G3"), "give the DCG"),
-    (["D5"], ("OK", "D5"), "a log base never changes nDCG"),
-    (["D17", "D18"], ("D17", "D18"), "in which they were given"),
-])
+@pytest.mark.parametrize(
+    ("chosen", "pair", "words"),
+    [
+        (["G2", "G3"], ("G2", "G3"), "give the DCG"),
+        (["D5"], ("OK", "D5"), "a log base never changes nDCG"),
+        (["D17", "D18"], ("D17", "D18"), "in which they were given"),
+    ],
+)
 def test_what_no_list_parts_says_why_and_costs_no_search(chosen, pair, words):
     made = make(1, mistakes=chosen)
     assert [(one.one, one.other) for one in made.same_numbers] == [pair]
@@ -89,7 +98,9 @@ def test_too_few_decimals_part_less_and_say_what_helps():
     assert "more decimals" in made.same_numbers[0].reason
 
 
-@pytest.mark.parametrize(("number", "words"), [("Q1", "several queries"), ("K8", "no list of one query"), ("K3", "does not apply")])
+@pytest.mark.parametrize(
+    ("number", "words"), [("Q1", "several queries"), ("K8", "no list of one query"), ("K3", "does not apply")]
+)
 def test_what_cannot_be_shown_says_why(number, words):
     made = make(1, mistakes=["D4", number], convention=Convention(), budget=20)
     assert words in made.not_shown[number]
@@ -101,25 +112,50 @@ def test_scores_and_ties_where_a_mistake_needs_them():
     assert make(1, mistakes=["D17"]).topic.scores is not None
     assert not make(1, mistakes=["D17"]).topic.has_ties
     assert make(1, mistakes=["E3"]).topic.has_ties
-    assert "E4" in [row.mistake for row in make(1, mistakes=["E4"], grades=(-1, 0, 1, 2, 3), convention=Convention(gain="linear", negative="keep")).rows]
+    assert "E4" in [
+        row.mistake
+        for row in make(
+            1, mistakes=["E4"], grades=(-1, 0, 1, 2, 3), convention=Convention(gain="linear", negative="keep")
+        ).rows
+    ]
     assert "I17" in [row.mistake for row in make(1, mistakes=["I17"], size=4, convention=Convention(k=6)).rows]
 
 
 def test_a_number_that_a_library_gives_too_is_told():
     """The numbers of every convention are kept apart from those of the mistakes, or the exercise says which is not."""
-    made = make(2, size=7, grades=range(5), mistakes=[number for number, entry in mistakes.items() if entry.ways], convention=Convention(k=4), budget=60)
+    made = make(
+        2,
+        size=7,
+        grades=range(5),
+        mistakes=[number for number, entry in mistakes.items() if entry.ways],
+        convention=Convention(k=4),
+        budget=60,
+    )
     for number, finding in made.mistaken.items():
         assert number not in (finding.mistake, *finding.also)
 
 
-@pytest.mark.parametrize(("wanted", "words"), [
-    ({"seed": -1}, "seed is a whole number"), ({"seed": 1.5}, "seed is a whole number"), ({"size": 1}, "size is a whole number of at least 2"),
-    ({"size": True}, "size is a whole number"), ({"budget": 0}, "budget is a whole number of at least 1"), ({"grades": ()}, "scale of grades"),
-    ({"grades": ["a"]}, "scale of grades"), ({"grades": 3}, "scale of grades"), ({"grades": [math.nan]}, "scale of grades"),
-    ({"decimals": -1}, "number of decimals"), ({"quantity": "cg"}, "A quantity is one of"), ({"mistakes": ["G99"]}, "Did you mean G9"),
-    ({"mistakes": ["?"]}, "lists them all"), ({"convention": "nobody"}, "goes by a name"), ({"grades": [0]}, "a value above 0"),
-    ({"grades": [-1]}, "a value above 0"),
-])
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        ({"seed": -1}, "seed is a whole number"),
+        ({"seed": 1.5}, "seed is a whole number"),
+        ({"size": 1}, "size is a whole number of at least 2"),
+        ({"size": True}, "size is a whole number"),
+        ({"budget": 0}, "budget is a whole number of at least 1"),
+        ({"grades": ()}, "scale of grades"),
+        ({"grades": ["a"]}, "scale of grades"),
+        ({"grades": 3}, "scale of grades"),
+        ({"grades": [math.nan]}, "scale of grades"),
+        ({"decimals": -1}, "number of decimals"),
+        ({"quantity": "cg"}, "A quantity is one of"),
+        ({"mistakes": ["G99"]}, "Did you mean G9"),
+        ({"mistakes": ["?"]}, "lists them all"),
+        ({"convention": "nobody"}, "goes by a name"),
+        ({"grades": [0]}, "a value above 0"),
+        ({"grades": [-1]}, "a value above 0"),
+    ],
+)
 def test_what_is_no_order_is_refused(wanted, words):
     with pytest.raises(NdcgError, match=words):
         make(**({"seed": 1, "budget": 10} | wanted))
@@ -181,7 +217,9 @@ def test_the_first_of_the_best_lists_is_kept_whatever_is_looked_at_first():
 def failures_of(topic, chosen):
     """Pairs of mistakes within 1.5 units of each other, mistakes within 2.5 of the right number, and mistakes that do not apply."""
     right = ndcg(topic, ORDER["convention"])
-    found = [each.ndcg for number in chosen if (each := wrong(topic, ORDER["convention"], mistakes[number])) is not None]
+    found = [
+        each.ndcg for number in chosen if (each := wrong(topic, ORDER["convention"], mistakes[number])) is not None
+    ]
     close = sum(abs(one - other) < 0.0015 for one, other in combinations(found, 2))
     return close + sum(abs(each - right) < 0.0025 for each in found) + len(chosen) - len(found)
 

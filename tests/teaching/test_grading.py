@@ -32,32 +32,58 @@ def graded(typed, rule=Rule(), task=TASK):
 
 # --- the rule ---
 
-@pytest.mark.parametrize(("rule", "value", "right", "wrong"), [
-    (Rule(), 0.63612, ["0.636", "0,636", "63.6 %", "0.6361", "0.63649", ".636"], ["0.637", "0.635", "0.64", "0.6", "63.6"]),
-    (Rule(), 0.9096, ["0.91", "0.910", "0.909", "91%"], ["0.9", "0.911"]),  # 0.910, of which a spreadsheet keeps 0.91
-    (Rule(), 1.0, ["1", "1.0", "1,000", "100%"], ["0.99", "1.001"]),
-    (Rule(tolerance=0), 0.6, ["1", "0", "0.6"], ["2"]),
-    (Rule(by="figures", tolerance=3), 12.3456, ["12.3", "12.34", "12.35"], ["12", "12.2", "12.5"]),
-    (Rule(by="figures", tolerance=2), 1234.5, ["1200", "1234.5", "1240"], ["1000", "1300"]),
-    (Rule(by="figures", tolerance=2), 0.01234, ["0.012", "0.0123"], ["0.01", "0.02"]),
-    (Rule(by="figures", tolerance=2), 0.0, ["0", "0.0"], ["0.2"]),
-    (Rule(by="relative", tolerance=0.01), 0.5, ["0.505", "0.495", "0.5"], ["0.506", "0.494"]),
-    (Rule(by="relative", tolerance=0.5), 0.5, ["0.75", "0.25"], ["0.76", "0.24"]),
-    (Rule(by="relative", tolerance=0.01), 0.0, ["0", "0.0"], ["0.1"]),
-])
+
+@pytest.mark.parametrize(
+    ("rule", "value", "right", "wrong"),
+    [
+        (
+            Rule(),
+            0.63612,
+            ["0.636", "0,636", "63.6 %", "0.6361", "0.63649", ".636"],
+            ["0.637", "0.635", "0.64", "0.6", "63.6"],
+        ),
+        (
+            Rule(),
+            0.9096,
+            ["0.91", "0.910", "0.909", "91%"],
+            ["0.9", "0.911"],
+        ),  # 0.910, of which a spreadsheet keeps 0.91
+        (Rule(), 1.0, ["1", "1.0", "1,000", "100%"], ["0.99", "1.001"]),
+        (Rule(tolerance=0), 0.6, ["1", "0", "0.6"], ["2"]),
+        (Rule(by="figures", tolerance=3), 12.3456, ["12.3", "12.34", "12.35"], ["12", "12.2", "12.5"]),
+        (Rule(by="figures", tolerance=2), 1234.5, ["1200", "1234.5", "1240"], ["1000", "1300"]),
+        (Rule(by="figures", tolerance=2), 0.01234, ["0.012", "0.0123"], ["0.01", "0.02"]),
+        (Rule(by="figures", tolerance=2), 0.0, ["0", "0.0"], ["0.2"]),
+        (Rule(by="relative", tolerance=0.01), 0.5, ["0.505", "0.495", "0.5"], ["0.506", "0.494"]),
+        (Rule(by="relative", tolerance=0.5), 0.5, ["0.75", "0.25"], ["0.76", "0.24"]),
+        (Rule(by="relative", tolerance=0.01), 0.0, ["0", "0.0"], ["0.1"]),
+    ],
+)
 def test_what_a_tolerance_takes_for_right(rule, value, right, wrong):
     assert [typed for typed in right if not rule.accepts(read(typed), value)] == []
     assert [typed for typed in wrong if rule.accepts(read(typed), value)] == []
 
 
-@pytest.mark.parametrize(("made", "words"), [
-    ({"by": "hand"}, "'decimals', 'figures', 'relative'"), ({"tolerance": 7}, "from 0 to 6"), ({"tolerance": -1}, "from 0 to 6"),
-    ({"tolerance": 1.5}, "from 0 to 6"), ({"tolerance": True}, "from 0 to 6"), ({"by": "figures", "tolerance": 0}, "from 1 to 6"),
-    ({"by": "relative", "tolerance": 3}, "1 per cent"), ({"by": "relative", "tolerance": 0}, "a share from"),
-    ({"by": "relative", "tolerance": math.nan}, "a share from"), ({"right": 0}, "more than 0"), ({"right": "x"}, "more than 0"),
-    ({"right": math.inf}, "more than 0"), ({"slip": 2}, "a right answer, 1"), ({"mistake": -1}, "the rule for a mistake"),
-    ({"carried": math.nan}, "the rule for a carried"),
-])
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        ({"by": "hand"}, "'decimals', 'figures', 'relative'"),
+        ({"tolerance": 7}, "from 0 to 6"),
+        ({"tolerance": -1}, "from 0 to 6"),
+        ({"tolerance": 1.5}, "from 0 to 6"),
+        ({"tolerance": True}, "from 0 to 6"),
+        ({"by": "figures", "tolerance": 0}, "from 1 to 6"),
+        ({"by": "relative", "tolerance": 3}, "1 per cent"),
+        ({"by": "relative", "tolerance": 0}, "a share from"),
+        ({"by": "relative", "tolerance": math.nan}, "a share from"),
+        ({"right": 0}, "more than 0"),
+        ({"right": "x"}, "more than 0"),
+        ({"right": math.inf}, "more than 0"),
+        ({"slip": 2}, "a right answer, 1"),
+        ({"mistake": -1}, "the rule for a mistake"),
+        ({"carried": math.nan}, "the rule for a carried"),
+    ],
+)
 def test_what_is_no_rule_is_refused(made, words):
     with pytest.raises(NdcgError, match=words):
         Rule(**made)
@@ -65,11 +91,23 @@ def test_what_is_no_rule_is_refused(made, words):
 
 # --- verdict and marks ---
 
-@pytest.mark.parametrize(("typed", "verdict", "marks"), [
-    (f"{NDCG:.3f}", RIGHT, 4), (f"{NDCG:.3f}".replace(".", ","), RIGHT, 4), (f"{NDCG:.5f}", RIGHT, 4), (f"{100 * NDCG:.1f}%", RIGHT, 4),
-    (f"{100 * NDCG:.2f}", SLIP, 3), (f"{10 * NDCG:.3f}", SLIP, 3), (f"{round(NDCG, 3) + 0.001:.3f}", SLIP, 3), (f"{NDCG:.2f}", SLIP, 3),
-    (f"{WRONG['G1'](A)[2]:.5f}", CONVENTION, 1), (f"{WRONG['D3'](A)[2]:.4f}", MISTAKE, 0.5), ("7.654", UNKNOWN, 0),
-])
+
+@pytest.mark.parametrize(
+    ("typed", "verdict", "marks"),
+    [
+        (f"{NDCG:.3f}", RIGHT, 4),
+        (f"{NDCG:.3f}".replace(".", ","), RIGHT, 4),
+        (f"{NDCG:.5f}", RIGHT, 4),
+        (f"{100 * NDCG:.1f}%", RIGHT, 4),
+        (f"{100 * NDCG:.2f}", SLIP, 3),
+        (f"{10 * NDCG:.3f}", SLIP, 3),
+        (f"{round(NDCG, 3) + 0.001:.3f}", SLIP, 3),
+        (f"{NDCG:.2f}", SLIP, 3),
+        (f"{WRONG['G1'](A)[2]:.5f}", CONVENTION, 1),
+        (f"{WRONG['D3'](A)[2]:.4f}", MISTAKE, 0.5),
+        ("7.654", UNKNOWN, 0),
+    ],
+)
 def test_what_an_answer_earns(typed, verdict, marks):
     one = graded(typed, Rule(**MARKS))
     assert (one.verdict, one.marks) == (verdict, marks)
@@ -81,15 +119,25 @@ def test_one_digit_is_no_slip():
     assert graded("1").verdict is not SLIP
 
 
-SHOWN = [number for number in WRONG if mistakes[number].ways and (made := WRONG[number](A)) is not None and math.isfinite(made[2])]
+SHOWN = [
+    number
+    for number in WRONG
+    if mistakes[number].ways and (made := WRONG[number](A)) is not None and math.isfinite(made[2])
+]
 
 
 @pytest.mark.parametrize("number", SHOWN)
-@pytest.mark.parametrize("rule", [Rule(tolerance=6), Rule(by="figures", tolerance=6), Rule(by="relative", tolerance=1e-5)])
+@pytest.mark.parametrize(
+    "rule", [Rule(tolerance=6), Rule(by="figures", tolerance=6), Rule(by="relative", tolerance=1e-5)]
+)
 def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(number, rule):
     made = WRONG[number](A)
     one = graded(f"{made[2]:.6f}", replace(rule, mistake=0.25))
-    named = {*one.mistakes, *one.alternatives, *(other for finding in one.findings for other in (finding.mistake, *finding.also))}
+    named = {
+        *one.mistakes,
+        *one.alternatives,
+        *(other for finding in one.findings for other in (finding.mistake, *finding.also)),
+    }
     assert number in named
     if abs(made[2] - NDCG) > 1e-4 and number != "A3":
         assert one.verdict in (CONVENTION, MISTAKE)
@@ -105,7 +153,9 @@ def test_an_error_is_carried_forward():
     assert one.mistake == "D3" or "D3" in one.alternatives
     strict = graded(answer, Rule(carried=0, mistake=0.1))
     assert (strict.verdict, strict.marks) == (MISTAKE, 0.1)
-    unknown = graded({"dcg": f"{DCG + 1.234:.3f}", "idcg": f"{IDCG:.3f}", "ndcg": f"{(DCG + 1.234) / IDCG:.3f}"}, Rule(**MARKS))
+    unknown = graded(
+        {"dcg": f"{DCG + 1.234:.3f}", "idcg": f"{IDCG:.3f}", "ndcg": f"{(DCG + 1.234) / IDCG:.3f}"}, Rule(**MARKS)
+    )
     assert (unknown.verdict, unknown.marks) == (CARRIED, 2)
 
 
@@ -136,10 +186,13 @@ def test_what_a_tolerance_hides_is_not_told_apart():
 
 # --- many answers ---
 
+
 def test_equal_answers_are_looked_at_once(monkeypatch):
     asked = []
     look = AnswerKey.diagnose
-    monkeypatch.setattr(AnswerKey, "diagnose", lambda key, answer, **more: asked.append(answer) or look(key, answer, **more))
+    monkeypatch.setattr(
+        AnswerKey, "diagnose", lambda key, answer, **more: asked.append(answer) or look(key, answer, **more)
+    )
     rows = [Answer(f"s{number}", "A", {"ndcg": ("0.5123", "0,5123")[number % 2]}) for number in range(100)]
     found = list(grade([TASK], rows))
     assert len(asked) == 1
@@ -174,7 +227,10 @@ def test_a_mark_does_not_depend_on_who_came_first():
 
 def test_memory_grows_by_little_for_each_different_answer():
     """Each keeps its answer, a mark and a reference to each finding, and no sentence of its own."""
-    rows = [Answer("ada", "A", {"ndcg": f"{number / 10_000:.4f}"}) for number in random.Random(6).sample(range(10_000), 4001)]
+    rows = [
+        Answer("ada", "A", {"ndcg": f"{number / 10_000:.4f}"})
+        for number in random.Random(6).sample(range(10_000), 4001)
+    ]
     tracemalloc.start()
     try:
         work = grade([TASK], rows)
@@ -208,19 +264,29 @@ def test_ten_thousand_answers_to_twenty_tasks():
             assert row.how in (*one.mistakes, *one.alternatives, *one.findings[0].also)
 
 
-@pytest.mark.parametrize(("tasks", "row", "words"), [
-    ([], Answer("a", "A", {"ndcg": "1"}), "needs a task"), ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "names of their own"),
-    ([Task("E", Topic(["a"], {"a": 1}), Convention(min_documents=2))], Answer("a", "E", {"ndcg": "1"}), "task 'E'"),
-    ([Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))], Answer("a", "N", {"ndcg": "1"}), "has a right answer"),
-    ([TASK], Answer("a", "B", {"ndcg": "1"}, 7), "line 7"), ([TASK], Answer("a", "A", {}, 7), "at least one number"),
-    ([TASK], Answer("a", "A", {"ndcg": "half"}), "An answer is a number"),
-])
+@pytest.mark.parametrize(
+    ("tasks", "row", "words"),
+    [
+        ([], Answer("a", "A", {"ndcg": "1"}), "needs a task"),
+        ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "names of their own"),
+        ([Task("E", Topic(["a"], {"a": 1}), Convention(min_documents=2))], Answer("a", "E", {"ndcg": "1"}), "task 'E'"),
+        (
+            [Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))],
+            Answer("a", "N", {"ndcg": "1"}),
+            "has a right answer",
+        ),
+        ([TASK], Answer("a", "B", {"ndcg": "1"}, 7), "line 7"),
+        ([TASK], Answer("a", "A", {}, 7), "at least one number"),
+        ([TASK], Answer("a", "A", {"ndcg": "half"}), "An answer is a number"),
+    ],
+)
 def test_what_cannot_be_graded_says_so(tasks, row, words):
     with pytest.raises(NdcgError, match=words):
         list(grade(tasks, [row]))
 
 
 # --- the class at a glance ---
+
 
 def test_the_report_counts_what_the_rows_say():
     given = classes.tasks(4)
@@ -250,7 +316,9 @@ def test_an_exercise_that_does_not_part_mistakes_is_named_with_the_reason():
     assert {"G1", "G5"} <= set(gap.ids)
     assert "where grades are 0 and 1 alone" in gap.reason
     assert gap.students == ("ada",)
-    assert not any("D5" in one.ids for one in told.unseparated)  # no list whatever parts a log base from the right answer
+    assert not any(
+        "D5" in one.ids for one in told.unseparated
+    )  # no list whatever parts a log base from the right answer
 
 
 def test_a_report_of_nothing():

@@ -13,7 +13,11 @@ from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
 from ndcg_core.teaching.lessons.worked import filled, holds, worth
 
-TEXTS = {path.name: path.read_text(encoding="utf-8") for path in files("ndcg_core.teaching.lessons").iterdir() if path.name.endswith(".md")}
+TEXTS = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in files("ndcg_core.teaching.lessons").iterdir()
+    if path.name.endswith(".md")
+}
 SCENE = Scene(("a", "b", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3))
 OTHER = Scene(("b", "a", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3))
 
@@ -32,7 +36,12 @@ def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_figure_is_typed(name):
     """Two decimals or more are worked out, but for the bars that a goal sets and the versions that a source names."""
-    loose = re.sub(r"\[\[.*?\]\]|^(source|until|because|convention|scores|grades|solution):.*$|\$\$?.*?\$\$?", "", TEXTS[name], flags=re.MULTILINE)
+    loose = re.sub(
+        r"\[\[.*?\]\]|^(source|until|because|convention|scores|grades|solution):.*$|\$\$?.*?\$\$?",
+        "",
+        TEXTS[name],
+        flags=re.MULTILINE,
+    )
     goals = {word for found in re.findall(r"^until: (.*)$", TEXTS[name], flags=re.MULTILINE) for word in found.split()}
     assert [number for number in re.findall(r"\d+\.\d{2,}", loose) if number not in goals] == []
 
@@ -46,8 +55,13 @@ FIGURES = {
     "ideal_grade 2": lambda: 2.0,
     "running 2": lambda: explain(SCENE.topic, Convention(k=3)).rows[1].dcg,
     "cg": lambda: 8.0,
-    "average of one other average=median": lambda: evaluate(
-        {"1": SCENE.ranking, "2": OTHER.ranking}, {"1": SCENE.grades, "2": OTHER.grades}, Convention(k=3, average="median")).value,
+    "average of one other average=median": lambda: (
+        evaluate(
+            {"1": SCENE.ranking, "2": OTHER.ranking},
+            {"1": SCENE.grades, "2": OTHER.grades},
+            Convention(k=3, average="median"),
+        ).value
+    ),
     "2.5": lambda: 2.5,
     "average of this other": lambda: (ndcg(SCENE.topic, Convention(k=3)) + ndcg(OTHER.topic, Convention(k=3))) / 2,
     "dcg by D10": lambda: 8.0,
@@ -64,14 +78,34 @@ def test_what_the_reader_changed_is_held_against_the_start():
     better = read_condition("ndcg > start ndcg")
     assert holds(better, OTHER, {}, SCENE)
     assert not holds(better, SCENE, {}, SCENE)
-    assert not holds(read_condition("ndcg no_relevant=nan > 0"), Scene(("a",), {"a": 0}), {})  # no value fulfils nothing
+    assert not holds(
+        read_condition("ndcg no_relevant=nan > 0"), Scene(("a",), {"a": 0}), {}
+    )  # no value fulfils nothing
 
 
-@pytest.mark.parametrize(("text", "part"), [
-    ("", "A figure starts with"), ("nonsense", "nonsense"), ("gain", "from 1"), ("gain 0", "from 1"), ("ndcg of", "after 'of'"),
-    ("ndcg of a b", "an average has several"), ("average of a", "an average has several"), ("ndcg as nobody", "nobody"), ("ndcg gain=x", "gain"),
-    ("ndcg nonsense=1", "nonsense"), ("ndcg k=0", "k is a whole number"), ("ndcg k=2.5", "nDCG@k"), ("ndcg k=inf", "nDCG@k"), ("inf", "starts with"), ("ndcg 3", "choice=value"),
-    ("ndcg by Z9", "its id in the catalogue"), ("gain 1 by D4", "changes ndcg"), ("ndcg by D4 D5", "'by' with a mistake")])
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "A figure starts with"),
+        ("nonsense", "nonsense"),
+        ("gain", "from 1"),
+        ("gain 0", "from 1"),
+        ("ndcg of", "after 'of'"),
+        ("ndcg of a b", "an average has several"),
+        ("average of a", "an average has several"),
+        ("ndcg as nobody", "nobody"),
+        ("ndcg gain=x", "gain"),
+        ("ndcg nonsense=1", "nonsense"),
+        ("ndcg k=0", "k is a whole number"),
+        ("ndcg k=2.5", "nDCG@k"),
+        ("ndcg k=inf", "nDCG@k"),
+        ("inf", "starts with"),
+        ("ndcg 3", "choice=value"),
+        ("ndcg by Z9", "its id in the catalogue"),
+        ("gain 1 by D4", "changes ndcg"),
+        ("ndcg by D4 D5", "'by' with a mistake"),
+    ],
+)
 def test_a_phrase_that_is_none_is_refused(text, part):
     with pytest.raises(NdcgError, match=part):
         read_figure(text)
@@ -108,18 +142,45 @@ BAD = {
     "no value": (f"{HEAD}```ask\nkind: number\nquestion: What?\n```\n", "a line value"),
     "one option": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n```\n", "two options"),
     "an option without a mark": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [y] This\n```\n", "line 13"),
-    "a claim that does not hold": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n- [ ] That\nbecause: ndcg > 2\n```\n", "line 15 has 'ndcg > 2'"),
-    "a goal that is reached already": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0\nsolution: b a\n```\n", "not reached before"),
+    "a claim that does not hold": (
+        f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n- [ ] That\nbecause: ndcg > 2\n```\n",
+        "line 15 has 'ndcg > 2'",
+    ),
+    "a goal that is reached already": (
+        f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0\nsolution: b a\n```\n",
+        "not reached before",
+    ),
     "a goal without a way": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\n```\n", "line 'solution"),
-    "a way too long": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\nmoves: 0\nsolution: b a\n```\n", "line 'solution"),
-    "two questions": (f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n", "one thing"),
-    "a figure that a fresh list may lack": (f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\nhint: It is [[gain 9]].\n```\n", "line 15"),
-    "a text that a fresh list may lack": (f"{HEAD}```list\nranking: a b c d e f g h i\n```\n```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
-                                          "[[gain 9]]\n", "line 4"),
+    "a way too long": (
+        f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\nmoves: 0\nsolution: b a\n```\n",
+        "line 'solution",
+    ),
+    "two questions": (
+        f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n",
+        "one thing",
+    ),
+    "a figure that a fresh list may lack": (
+        f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\nhint: It is [[gain 9]].\n```\n",
+        "line 15",
+    ),
+    "a text that a fresh list may lack": (
+        f"{HEAD}```list\nranking: a b c d e f g h i\n```\n```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
+        "[[gain 9]]\n",
+        "line 4",
+    ),
     "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),
-    "a number that is none": (f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: nan\n```\n", "line 14 has 'nan'"),
-    "a bar without height": (f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: 0\n```\n", "line 14 has '0'"),
-    "a mistake that is none": (f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nmistakes: Z9\n```\n", "line 14 has 'Z9'"),
+    "a number that is none": (
+        f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: nan\n```\n",
+        "line 14 has 'nan'",
+    ),
+    "a bar without height": (
+        f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: 0\n```\n",
+        "line 14 has '0'",
+    ),
+    "a mistake that is none": (
+        f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nmistakes: Z9\n```\n",
+        "line 14 has 'Z9'",
+    ),
 }
 
 
@@ -140,7 +201,13 @@ def test_a_files_name_has_its_number():
 
 
 def test_a_goal_keeps_grades_and_choices_unless_it_says_so():
-    ask = read_lesson(f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg = 1\nmoves: 1\nsolution: b a\n```\n", "01-a.md").steps[0].ask
+    ask = (
+        read_lesson(
+            f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg = 1\nmoves: 1\nsolution: b a\n```\n", "01-a.md"
+        )
+        .steps[0]
+        .ask
+    )
     start = Scene(("a", "b"), {"a": 1, "b": 2})
     assert progress(ask, Scene(("b", "a"), {"a": 1, "b": 2}), start, {}) == (True, [(ask.conditions[0], True)], 1)
     assert not progress(replace(ask, moves=0), Scene(("b", "a"), {"a": 1, "b": 2}), start, {}).reached
@@ -149,14 +216,18 @@ def test_a_goal_keeps_grades_and_choices_unless_it_says_so():
     assert not progress(ask, Scene((), {"a": -1}), start, {}).reached  # what the convention refuses is no goal
 
 
-@pytest.mark.parametrize(("before", "after", "steps"), [
-    ("abcd", "abcd", 0), ("abcd", "bcda", 1), ("abcd", "dcba", 3), ("abc", "abcd", 1), ("abcd", "ab", 2)])
+@pytest.mark.parametrize(
+    ("before", "after", "steps"),
+    [("abcd", "abcd", 0), ("abcd", "bcda", 1), ("abcd", "dcba", 3), ("abc", "abcd", 1), ("abcd", "ab", 2)],
+)
 def test_the_fewest_moves_between_two_orders(before, after, steps):
     assert steps_between(Scene(tuple(before), {}), Scene(tuple(after), {})) == steps
 
 
 def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
-    step = read_lesson(f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\nhint: It is [[ndcg | 1]].\n```\n", "01-a.md").steps[0]
+    step = read_lesson(
+        f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\nhint: It is [[ndcg | 1]].\n```\n", "01-a.md"
+    ).steps[0]
     right = ndcg(Topic(["a", "b"], {"a": 1, "b": 2}))
     assert judge(step.ask, f"{right:.4f}", step.scene, {}).right
     assert judge(step.ask, f"{right:.4f}".replace(".", ","), step.scene, {}).right
@@ -171,7 +242,10 @@ def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
 
 
 def test_figures_in_text_are_shown_with_their_decimals():
-    assert filled("[[gain 1]] [[gain 2 | 0]] [[ndcg of none no_relevant=nan]]", SCENE, {"none": Scene(("a",), {"a": 0})}) == "1.0000 7 no value"
+    assert (
+        filled("[[gain 1]] [[gain 2 | 0]] [[ndcg of none no_relevant=nan]]", SCENE, {"none": Scene(("a",), {"a": 0})})
+        == "1.0000 7 no value"
+    )
 
 
 @pytest.mark.parametrize("number", lessons)
@@ -181,7 +255,11 @@ def test_every_checkpoint_can_be_shown_with_any_list(number):
             for seed in range(25):
                 scene = scene_at(step, seed)
                 assert math.isfinite(worth(step.ask.value, scene, step.scenes, scene))
-                for text in (step.ask.question, step.ask.hint, *(part.text for part in (*step.before, *step.after) if hasattr(part, "text"))):
+                for text in (
+                    step.ask.question,
+                    step.ask.hint,
+                    *(part.text for part in (*step.before, *step.after) if hasattr(part, "text")),
+                ):
                     assert "no value" not in filled(text, scene, step.scenes)
 
 

@@ -14,18 +14,65 @@ from tests.support.wrong_twin import Drawn
 
 A = Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "linear", 5)
 EXAMPLE = {  # the wrong nDCG on list A, asked linear and asked exponential
-    "G1": (0.4493, 0.5331), "G2": (0.5292, 0.5292), "G2b": (0.5046, 0.5046), "G3": (0.5292, 0.5292), "G4": (0.4484, 0.4484),
-    "G5": (0.6844, 0.6844), "G6": (0.9720, 0.2464), "G7": (0.2464, 0.9720), "G8": (0.2281, 0.2281), "G9": (0.6585, 0.4924),
-    "G10": (0.8354, 0.8354), "G11": (0.4849, 0.4270), "D1": (0.5568, 0.4918), "D2": (0.5079, 0.5230), "D3": (0.4534, 0.4632),
-    "D4": (0.5053, 0.4368), "D5": (0.5331, 0.4493), "D6": (0.7691, 0.6482), "D7": (0.3695, 0.3114), "D8": (0.5781, 0.4724),
-    "D9": (0.3963, 0.3563), "D10": (0.4615, 0.4074), "D11": (0.5485, 0.4501), "D12": (0.3819, 0.2980), "D13": (0.5472, 0.4558),
-    "D14": (0.6765, 0.6005), "D16": (0.5222, 0.4459), "I1": (0.5993, 0.5346), "I2": (0.8987, 0.8308), "I3": (0.4909, 0.4321),
-    "I4": (1.8758, 2.2258), "I5": (0.4838, 0.3781), "I6": (1.5472, 2.1776), "I7": (0.7133, 0.7094), "I8": (0.3292, 0.2890),
-    "I9": (0.8559, 1.5607), "I10": (3.7482, 9.5657), "I11": (4.2796, 7.8034), "I12": (8.0278, 17.3691), "I13": (0.4669, 0.5507),
-    "I14": (1.0, 1.0), "I15": (1.4515, 2.6466), "I16": (0.6378, 0.5682), "K1": (0.6900, 0.6256), "K2": (0.5366, 0.4576),
-    "K3": (0.6379, 0.5809), "K4": (2.6655, 2.2463), "K5": (0.7493, 0.6504), "K6": (0.6831, 0.6077), "K7": (0.6694, 0.5231),
-    "A1": (0.5330, 0.4491), "A2": (0.5316, 0.4444), "A3": (53.3100, 44.9267), "A4": (6.0, 11.0), "A5": (0.6074, 0.4940),
-    "A6": (0.6282, 0.4964), "P1": (1.0, 1.0), "P2": (0.6, 0.6), "P3": (0.5687, 0.5687),
+    "G1": (0.4493, 0.5331),
+    "G2": (0.5292, 0.5292),
+    "G2b": (0.5046, 0.5046),
+    "G3": (0.5292, 0.5292),
+    "G4": (0.4484, 0.4484),
+    "G5": (0.6844, 0.6844),
+    "G6": (0.9720, 0.2464),
+    "G7": (0.2464, 0.9720),
+    "G8": (0.2281, 0.2281),
+    "G9": (0.6585, 0.4924),
+    "G10": (0.8354, 0.8354),
+    "G11": (0.4849, 0.4270),
+    "D1": (0.5568, 0.4918),
+    "D2": (0.5079, 0.5230),
+    "D3": (0.4534, 0.4632),
+    "D4": (0.5053, 0.4368),
+    "D5": (0.5331, 0.4493),
+    "D6": (0.7691, 0.6482),
+    "D7": (0.3695, 0.3114),
+    "D8": (0.5781, 0.4724),
+    "D9": (0.3963, 0.3563),
+    "D10": (0.4615, 0.4074),
+    "D11": (0.5485, 0.4501),
+    "D12": (0.3819, 0.2980),
+    "D13": (0.5472, 0.4558),
+    "D14": (0.6765, 0.6005),
+    "D16": (0.5222, 0.4459),
+    "I1": (0.5993, 0.5346),
+    "I2": (0.8987, 0.8308),
+    "I3": (0.4909, 0.4321),
+    "I4": (1.8758, 2.2258),
+    "I5": (0.4838, 0.3781),
+    "I6": (1.5472, 2.1776),
+    "I7": (0.7133, 0.7094),
+    "I8": (0.3292, 0.2890),
+    "I9": (0.8559, 1.5607),
+    "I10": (3.7482, 9.5657),
+    "I11": (4.2796, 7.8034),
+    "I12": (8.0278, 17.3691),
+    "I13": (0.4669, 0.5507),
+    "I14": (1.0, 1.0),
+    "I15": (1.4515, 2.6466),
+    "I16": (0.6378, 0.5682),
+    "K1": (0.6900, 0.6256),
+    "K2": (0.5366, 0.4576),
+    "K3": (0.6379, 0.5809),
+    "K4": (2.6655, 2.2463),
+    "K5": (0.7493, 0.6504),
+    "K6": (0.6831, 0.6077),
+    "K7": (0.6694, 0.5231),
+    "A1": (0.5330, 0.4491),
+    "A2": (0.5316, 0.4444),
+    "A3": (53.3100, 44.9267),
+    "A4": (6.0, 11.0),
+    "A5": (0.6074, 0.4940),
+    "A6": (0.6282, 0.4964),
+    "P1": (1.0, 1.0),
+    "P2": (0.6, 0.6),
+    "P3": (0.5687, 0.5687),
 }
 NEVER_HERE = ("K8", "E2", "E5")  # no list of ours shows them
 
@@ -108,30 +155,35 @@ def test_a_mistake_is_seen_where_it_says_so():
         assert names - only_ranking == set(mistakes[number].seen) - only_ranking, number
 
 
-@pytest.mark.parametrize(("number", "topic", "convention"), [
-    ("G1", Topic(["a"], {"a": 1}), Convention(gain={0: 0, 1: 1})),
-    ("G1", Topic(["a"], {"a": 1}), Convention(gain="binary")),
-    ("G5", Topic(["a"], {"a": 1}), Convention(gain="binary")),
-    ("D17", Topic(["a"], {"a": 1}), Convention()),
-    ("D5", Topic(["a"], {"a": 1}), Convention(discount="jk2002")),
-    ("D10", Topic(["a"], {"a": 1}), Convention(discount="none")),
-    ("K1", Topic(["a"], {"a": 1}), Convention()),
-    ("K2", Topic(["a"], {"a": 1}), Convention(k=1)),
-    ("K6", Topic(["a"], {"a": 1}), Convention()),
-    ("I1", Topic(["a"], {"a": 1}), Convention(ideal_pool="ranked")),
-    ("I3", Topic(["a"], {"a": 1}), Convention()),
-    ("I17", Topic(["a", "b"], {"a": 1}), Convention(k=2)),
-    ("I14", Topic(["a"], {"b": 1}), Convention()),
-    ("E1", Topic(["a"], {"a": 1}), Convention()),
-    ("E3", Topic({"a": 2, "b": 1}, {"a": 1}), Convention()),
-    ("E4", Topic(["a"], {"a": 1}), Convention()),
-    *((number, Topic(["a"], {"a": 1}), Convention()) for number in NEVER_HERE),
-])
+@pytest.mark.parametrize(
+    ("number", "topic", "convention"),
+    [
+        ("G1", Topic(["a"], {"a": 1}), Convention(gain={0: 0, 1: 1})),
+        ("G1", Topic(["a"], {"a": 1}), Convention(gain="binary")),
+        ("G5", Topic(["a"], {"a": 1}), Convention(gain="binary")),
+        ("D17", Topic(["a"], {"a": 1}), Convention()),
+        ("D5", Topic(["a"], {"a": 1}), Convention(discount="jk2002")),
+        ("D10", Topic(["a"], {"a": 1}), Convention(discount="none")),
+        ("K1", Topic(["a"], {"a": 1}), Convention()),
+        ("K2", Topic(["a"], {"a": 1}), Convention(k=1)),
+        ("K6", Topic(["a"], {"a": 1}), Convention()),
+        ("I1", Topic(["a"], {"a": 1}), Convention(ideal_pool="ranked")),
+        ("I3", Topic(["a"], {"a": 1}), Convention()),
+        ("I17", Topic(["a", "b"], {"a": 1}), Convention(k=2)),
+        ("I14", Topic(["a"], {"b": 1}), Convention()),
+        ("E1", Topic(["a"], {"a": 1}), Convention()),
+        ("E3", Topic({"a": 2, "b": 1}, {"a": 1}), Convention()),
+        ("E4", Topic(["a"], {"a": 1}), Convention()),
+        *((number, Topic(["a"], {"a": 1}), Convention()) for number in NEVER_HERE),
+    ],
+)
 def test_what_does_not_apply_says_so(number, topic, convention):
     assert wrong(topic, convention, mistakes[number]) is None
 
 
-@pytest.mark.parametrize("name", ["sklearn", "trec_eval", "tf_similarity_bndcg", "spark", "mlnet", "gdeval", "seed_002_torch", "keras_rs"])
+@pytest.mark.parametrize(
+    "name", ["sklearn", "trec_eval", "tf_similarity_bndcg", "spark", "mlnet", "gdeval", "seed_002_torch", "keras_rs"]
+)
 def test_any_convention_may_be_asked_for(name):
     topic = Topic({"a": 3.0, "b": 2.0, "c": 1.0}, {"a": 0, "b": 1, "c": 1})
     for entry in mistakes.values():
@@ -146,8 +198,12 @@ def test_the_edges():
     assert wrong(Topic(["a"], {"a": 0}), Convention(), mistakes["E1"]).ndcg == 1
     assert wrong(Topic(["a"], {"a": 0}), Convention(no_relevant=1.0), mistakes["E1"]).ndcg == 0
     below = Topic(["a", "b"], {"a": -1, "b": 2})
-    assert wrong(below, Convention(gain="linear", negative="keep"), mistakes["E4"]).ndcg == pytest.approx(1 / math.log2(3))
-    assert wrong(Topic(["a", "b", "c"], {"a": 1, "b": 1, "c": 0, "d": 1}), Convention(k=3), mistakes["E6"]).ndcg == pytest.approx(1)
+    assert wrong(below, Convention(gain="linear", negative="keep"), mistakes["E4"]).ndcg == pytest.approx(
+        1 / math.log2(3)
+    )
+    assert wrong(
+        Topic(["a", "b", "c"], {"a": 1, "b": 1, "c": 0, "d": 1}), Convention(k=3), mistakes["E6"]
+    ).ndcg == pytest.approx(1)
 
 
 def test_a_second_base_is_a_second_way():
@@ -161,6 +217,7 @@ def test_a_wrong_computation_never_raises_for_a_list_that_it_cannot_take():
 
 
 # --- identities and collisions ---
+
 
 def drawn_cases(count=300, seed=3):
     return [laid_out(drawn) for drawn in drawn_lists(count, seed)]
@@ -180,11 +237,19 @@ def with_grades(topic, change):
 
 SPECIAL = [  # lists on which the identities hold that random ones seldom meet
     *((with_grades(topic, lambda grade: int(grade > 1)), convention) for topic, convention in drawn_cases(100, 4)),
-    *((Topic(topic.docs, {doc: grade for doc, grade in topic.qrels.items() if doc in topic.docs}), convention.with_k(len(topic.docs) + extra))
-      for extra, (topic, convention) in enumerate(drawn_cases(40, 5))),
+    *(
+        (
+            Topic(topic.docs, {doc: grade for doc, grade in topic.qrels.items() if doc in topic.docs}),
+            convention.with_k(len(topic.docs) + extra),
+        )
+        for extra, (topic, convention) in enumerate(drawn_cases(40, 5))
+    ),
     *((topic, convention.with_k(1)) for topic, convention in drawn_cases(60, 6)),
     *((with_grades(topic, lambda grade: 2), convention) for topic, convention in drawn_cases(40, 7)),
-    *((Topic(sorted(topic.qrels, key=topic.qrels.get, reverse=True), topic.qrels), convention) for topic, convention in drawn_cases(60, 8)),
+    *(
+        (Topic(sorted(topic.qrels, key=topic.qrels.get, reverse=True), topic.qrels), convention)
+        for topic, convention in drawn_cases(60, 8)
+    ),
 ]
 
 
@@ -212,7 +277,9 @@ def test_a_constant_factor_in_the_gain_shows_in_the_sums_alone():
 def test_scores_may_be_stretched_in_any_way_that_keeps_their_order():
     for topic, convention in drawn_cases(50):
         if topic.scores is not None:
-            stretched = Topic({doc: math.exp(score) for doc, score in zip(topic.docs, topic.scores, strict=True)}, topic.qrels)
+            stretched = Topic(
+                {doc: math.exp(score) for doc, score in zip(topic.docs, topic.scores, strict=True)}, topic.qrels
+            )
             assert ndcg(stretched, convention) == ndcg(topic, convention)
 
 
@@ -224,7 +291,10 @@ def test_the_power_without_minus_1_is_twice_the_power_of_grade_minus_1():
 def test_a_loop_from_0_with_a_special_first_case_is_the_discount_of_2002():
     for drawn in drawn_lists(50, 9):
         topic, convention = laid_out(drawn)
-        by_loop = sum(drawn.g(grade) / (1 if i == 0 else math.log2(i + 1)) for i, grade in enumerate(wrong_twin.zeros(drawn.ranked)[:drawn.k]))
+        by_loop = sum(
+            drawn.g(grade) / (1 if i == 0 else math.log2(i + 1))
+            for i, grade in enumerate(wrong_twin.zeros(drawn.ranked)[: drawn.k])
+        )
         assert wrong(topic, convention, mistakes["D1"]).dcg == pytest.approx(by_loop)
 
 
@@ -286,24 +356,37 @@ def test_why_two_are_equal_is_told_only_where_it_holds():
 
 # --- several queries ---
 
-QUERIES = [Topic(["a", "b"], {"a": 1, "b": 3}), Topic(["c", "d"], {"c": 2}), Topic(["e"], {"e": 0}), Topic([], {"f": 1})]
+QUERIES = [
+    Topic(["a", "b"], {"a": 1, "b": 3}),
+    Topic(["c", "d"], {"c": 2}),
+    Topic(["e"], {"e": 0}),
+    Topic([], {"f": 1}),
+]
 
 
-@pytest.mark.parametrize(("number", "convention", "expected"), [
-    ("Q1", Convention(gain="linear"), (1 + 3 / math.log2(3) + 2) / (3 + 1 / math.log2(3) + 2 + 0 + 1)),
-    ("Q3", Convention(gain="linear"), ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 0) / 3),
-    ("Q3", Convention(gain="linear", missing_query="skip"), ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 0 + 0) / 4),
-    ("Q4", Convention(gain="linear"), ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 1 + 0) / 4),
-    ("Q5", Convention(gain="linear"), (1 + 3 / math.log2(3) + 2 + 0 + 0) / 4),
-])
+@pytest.mark.parametrize(
+    ("number", "convention", "expected"),
+    [
+        ("Q1", Convention(gain="linear"), (1 + 3 / math.log2(3) + 2) / (3 + 1 / math.log2(3) + 2 + 0 + 1)),
+        ("Q3", Convention(gain="linear"), ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 0) / 3),
+        (
+            "Q3",
+            Convention(gain="linear", missing_query="skip"),
+            ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 0 + 0) / 4,
+        ),
+        ("Q4", Convention(gain="linear"), ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 1 + 0) / 4),
+        ("Q5", Convention(gain="linear"), (1 + 3 / math.log2(3) + 2 + 0 + 0) / 4),
+    ],
+)
 def test_mistakes_over_several_queries(number, convention, expected):
     assert wrong_average(QUERIES, convention, mistakes[number]) == pytest.approx(expected)
 
 
 def test_all_queries_in_one_list():
     grades = [1, 3, 2, 0, 0]
-    expected = (sum(grade / math.log2(i + 1) for i, grade in enumerate(grades, 1))
-                / sum(grade / math.log2(i + 1) for i, grade in enumerate((3, 2, 1, 1), 1)))
+    expected = sum(grade / math.log2(i + 1) for i, grade in enumerate(grades, 1)) / sum(
+        grade / math.log2(i + 1) for i, grade in enumerate((3, 2, 1, 1), 1)
+    )
     assert wrong_average(QUERIES, Convention(gain="linear"), mistakes["Q2"]) == pytest.approx(expected)
     scored = [Topic({"a": 1.0}, {"a": 1}), Topic({"a": 2.0}, {"a": 0})]
     assert wrong_average(scored, Convention(), mistakes["Q2"]) == pytest.approx(1 / math.log2(3))

@@ -55,7 +55,9 @@ def test_no_cutoff_makes_a_top_k_of_averaged_ties():
 def test_the_orders_of_a_tie_at_the_cutoff_have_different_top_ks():
     """Why an average has no ideal list of the top k: one group, two orders, two ideals."""
     qrels = {"a": 1, "b": 3}
-    ideals = {idcg(Topic(order, qrels), Convention(gain="linear", ideal_pool="top_k", k=1)) for order in permutations("ab")}
+    ideals = {
+        idcg(Topic(order, qrels), Convention(gain="linear", ideal_pool="top_k", k=1)) for order in permutations("ab")
+    }
     assert ideals == {1.0, 3.0}
 
 
@@ -74,12 +76,20 @@ def test_an_unjudged_document_below_0_counts_as_0_where_negative_grades_are_clip
         assert ndcg(STANDING, clipped) == ndcg(STANDING, zero)
 
 
-@given(unjudged=st.sampled_from(["zero", "skip", -2, -0.0, 0, 1.5]), negative=st.sampled_from(list(NEGATIVE)),
-       pool=st.sampled_from(list(IDEAL_POOLS)), order=st.sampled_from(["gain", "given"]), ties=st.sampled_from(list(TIES)))
+@given(
+    unjudged=st.sampled_from(["zero", "skip", -2, -0.0, 0, 1.5]),
+    negative=st.sampled_from(list(NEGATIVE)),
+    pool=st.sampled_from(list(IDEAL_POOLS)),
+    order=st.sampled_from(["gain", "given"]),
+    ties=st.sampled_from(list(TIES)),
+)
 def test_a_convention_is_made_just_where_no_such_pair_is_in_it(unjudged, negative, pool, order, ties):
     words = {"unjudged": unjudged, "negative": negative, "ideal_pool": pool, "ideal_order": order, "ties": ties}
-    clash = (unjudged == -2 and negative not in ("keep", "clip")) or (order == "given" and pool != "judged") or (
-        ties == "average" and pool == "top_k")
+    clash = (
+        (unjudged == -2 and negative not in ("keep", "clip"))
+        or (order == "given" and pool != "judged")
+        or (ties == "average" and pool == "top_k")
+    )
     try:
         made = Convention(**words)
     except NdcgError:
@@ -98,13 +108,18 @@ def any_conventions(draw):
     return Convention(**words | ({"negative": "keep"} if words["unjudged"] == -1 else {}))
 
 
-@given(topic=st.builds(Topic, rankings(docs=DOCS[:4]), judgments(grades=(-1, 0, 0, 2), docs=DOCS[:5])),
-       one=any_conventions(), other=any_conventions())
+@given(
+    topic=st.builds(Topic, rankings(docs=DOCS[:4]), judgments(grades=(-1, 0, 0, 2), docs=DOCS[:5])),
+    one=any_conventions(),
+    other=any_conventions(),
+)
 def test_what_the_parting_names_is_a_convention_that_gives_the_others_answer(topic, one, other):
     named = differing_fields(topic, one, other)
     between = replace(one, **{name: getattr(other, name) for name in named})  # would raise for a mix that cannot be
     assert answer(topic, between) == pytest.approx(answer(topic, other), rel=1e-9, abs=1e-9, nan_ok=True)
-    assert set(named) <= {field.name for field in fields(Convention) if getattr(one, field.name) != getattr(other, field.name)}
+    assert set(named) <= {
+        field.name for field in fields(Convention) if getattr(one, field.name) != getattr(other, field.name)
+    }
 
 
 def answer(topic, convention):
@@ -120,4 +135,6 @@ def test_a_mix_that_cannot_be_is_not_taken_for_a_list_without_a_value():
     one = Convention(ideal_pool="top_k")
     other = Convention(ideal_order="given", min_documents=3)  # refuses the list, and its order does not go with a top k
     assert differing_fields(topic, one, other) == ("min_documents",)
-    assert differing_fields(topic, Convention(unjudged=-1, negative="keep"), Convention(min_documents=3)) == ("min_documents",)
+    assert differing_fields(topic, Convention(unjudged=-1, negative="keep"), Convention(min_documents=3)) == (
+        "min_documents",
+    )

@@ -26,20 +26,47 @@ def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> I
 def _verdict(answer: Any, quantity: str, findings: Sequence[Finding]) -> str:
     given = answer if isinstance(answer, Mapping) else {quantity: answer}
     typed = ", ".join(f"{QUANTITIES.get(name, name)} = {escaped(value)}" for name, value in given.items())
-    return "\n".join(["## The answer that was checked", "", f"Answered: {typed}.", "", f"**{heading(findings[0])}**", "",
-                      *(f"- {finding.sentence}" for finding in findings)])
+    return "\n".join(
+        [
+            "## The answer that was checked",
+            "",
+            f"Answered: {typed}.",
+            "",
+            f"**{heading(findings[0])}**",
+            "",
+            *(f"- {finding.sentence}" for finding in findings),
+        ]
+    )
 
 
 def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> str:
-    columns = {"right_terms": right.terms, "their_terms": theirs.terms, "right_ideal": right.ideal_terms, "their_ideal": theirs.ideal_terms}
-    lines = ["from itertools import zip_longest", "", "# The discounted gains of both sums: as they are right, and as they make the number that was answered."]
+    columns = {
+        "right_terms": right.terms,
+        "their_terms": theirs.terms,
+        "right_ideal": right.ideal_terms,
+        "their_ideal": theirs.ideal_terms,
+    }
+    lines = [
+        "from itertools import zip_longest",
+        "",
+        "# The discounted gains of both sums: as they are right, and as they make the number that was answered.",
+    ]
     for name, terms in columns.items():
         lines += packed(name, [number(term) for term in terms])
-    lines += ["", "print(f\"{'rank':>6}{'DCG, right':>14}{'as answered':>14}{'IDCG, right':>14}{'as answered':>14}\")",
-              "for rank, terms in enumerate(zip_longest(right_terms, their_terms, right_ideal, their_ideal), 1):",
-              "    shown = ['' if term is None else f'{term:.4f}' for term in terms]"]
+    lines += [
+        "",
+        "print(f\"{'rank':>6}{'DCG, right':>14}{'as answered':>14}{'IDCG, right':>14}{'as answered':>14}\")",
+        "for rank, terms in enumerate(zip_longest(right_terms, their_terms, right_ideal, their_ideal), 1):",
+        "    shown = ['' if term is None else f'{term:.4f}' for term in terms]",
+    ]
     mark = f'    print(f"{{rank:6}}", *(f"{{text:>14}}" for text in shown), "  <- here they part" if rank == {first.first_rank} else "", sep="")'
     lines.append(mark if first.first_rank else '    print(f"{rank:6}", *(f"{text:>14}" for text in shown), sep="")')
-    lines += [f"print({f'{name}: right {one!r}, as answered {other!r}'!r})" for name, one, other in (
-        ("DCG", right.dcg, theirs.dcg), ("IDCG", right.idcg, theirs.idcg), ("nDCG", right.ndcg, theirs.ndcg))]
+    lines += [
+        f"print({f'{name}: right {one!r}, as answered {other!r}'!r})"
+        for name, one, other in (
+            ("DCG", right.dcg, theirs.dcg),
+            ("IDCG", right.idcg, theirs.idcg),
+            ("nDCG", right.ndcg, theirs.ndcg),
+        )
+    ]
     return "\n".join(lines)

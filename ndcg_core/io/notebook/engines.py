@@ -13,8 +13,11 @@ WORDS = """## What libraries say
 
 Each cell asks one library twice where that makes a difference: made to follow the choices above, and by a plain call, which
 makes its own choices."""
-_INSTALL = {"core": "It comes with NDCG Lab; in that folder: pip install .", "sklearn": "To install it: pip install scikit-learn",
-            "catboost": "To install it: pip install catboost"}
+_INSTALL = {
+    "core": "It comes with NDCG Lab; in that folder: pip install .",
+    "sklearn": "To install it: pip install scikit-learn",
+    "catboost": "To install it: pip install catboost",
+}
 
 
 def sources(topic: Topic, convention: Convention) -> Iterator[tuple[str, str]]:
@@ -37,8 +40,15 @@ def _source(made: Sequence[Program]) -> str:
         lines.append(f"print({f'{title}, {_way(program)}:'!r}, {name}(), '| worked out above:', ndcg)")
     if not functions:
         return "\n".join(lines)
-    return "\n".join([*functions, "try:", *(f"    {line}" for line in lines), "except ImportError:",
-                      f"    print({f'{title} is not installed. {_INSTALL[made[0].name]}'!r})"])
+    return "\n".join(
+        [
+            *functions,
+            "try:",
+            *(f"    {line}" for line in lines),
+            "except ImportError:",
+            f"    print({f'{title} is not installed. {_INSTALL[made[0].name]}'!r})",
+        ]
+    )
 
 
 def _way(program: Program) -> str:
@@ -50,7 +60,11 @@ def _way(program: Program) -> str:
 
 def _reason(program: Program) -> str:
     absent = "is not installed" in program.reason
-    return f"When this notebook was made, {program.reason}" if absent else f"{program.title}, made to follow: {program.reason}"
+    return (
+        f"When this notebook was made, {program.reason}"
+        if absent
+        else f"{program.title}, made to follow: {program.reason}"
+    )
 
 
 def _as_function(name: str, source: str) -> str:

@@ -25,7 +25,10 @@ from ndcg_core.scoring.reading import words
 from ndcg_core.teaching.exercises import asked
 
 _MOST_TERMS = 24  # of a formula that is still a formula to a reader
-_METADATA = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}, "language_info": {"name": "python"}}
+_METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
 
 
 class Cell(NamedTuple):
@@ -36,8 +39,16 @@ class Cell(NamedTuple):
     source: str
 
 
-def to_notebook(topic: Topic, convention: Convention | str = Convention(), *, title: str = "", opening: str = "",
-                titles: Mapping[Any, str] | None = None, answer: Any = None, quantity: str = "ndcg") -> str:
+def to_notebook(
+    topic: Topic,
+    convention: Convention | str = Convention(),
+    *,
+    title: str = "",
+    opening: str = "",
+    titles: Mapping[Any, str] | None = None,
+    answer: Any = None,
+    quantity: str = "ndcg",
+) -> str:
     """A notebook, as the JSON text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list and prints our numbers.
 
     It holds what is asked, the list as literals, plain Python rank by rank, a chart, and a cell each for ndcg_core,
@@ -60,11 +71,19 @@ def to_notebook(topic: Topic, convention: Convention | str = Convention(), *, ti
     """
     chosen = resolve(convention)
     explanation = explain(topic, chosen)
-    cells = [Cell("opening", "markdown", _opening(topic, explanation, title, opening)), *_worked(topic, explanation, titles or {})]
+    cells = [
+        Cell("opening", "markdown", _opening(topic, explanation, title, opening)),
+        *_worked(topic, explanation, titles or {}),
+    ]
     if answer is not None:
-        cells += [Cell(f"answer-{kind}", kind, source) for kind, source in answer_cells.parts(topic, chosen, answer, quantity)]
-    cells += [Cell("chart-words", "markdown", chart.WORDS), Cell("chart", "code", chart.SOURCE),
-              Cell("engines-words", "markdown", engines.WORDS)]
+        cells += [
+            Cell(f"answer-{kind}", kind, source) for kind, source in answer_cells.parts(topic, chosen, answer, quantity)
+        ]
+    cells += [
+        Cell("chart-words", "markdown", chart.WORDS),
+        Cell("chart", "code", chart.SOURCE),
+        Cell("engines-words", "markdown", engines.WORDS),
+    ]
     cells += [Cell(name, "code", source) for name, source in engines.sources(topic, chosen)]
     book = {"cells": [_as_json(cell) for cell in cells], "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(book, ensure_ascii=False, indent=1).encode(errors="replace").decode() + "\n"
@@ -78,12 +97,21 @@ def _as_json(cell: Cell) -> dict[str, Any]:
 def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -> str:
     """What is asked, the passport, and the numbers to come."""
     at = explanation.at
-    lines = [f"# {escaped(title) or f'nDCG{at} of one list'}", "", *([opening.strip(), ""] if opening.strip() else []),
-             *(f"- {sentence}" for sentence in asked(explanation.convention, topic)), "",
-             f"The choices in one line: {_passport(explanation.convention)}", "",
-             f"| DCG{at} | IDCG{at} | nDCG{at} |", "|---|---|---|", f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |", "",
-             "Run the cells from top to bottom: they come to these numbers again. Then change a grade, the order or k, and run them",
-             "once more; the formulas and the libraries' cells keep the list as it was taken."]
+    lines = [
+        f"# {escaped(title) or f'nDCG{at} of one list'}",
+        "",
+        *([opening.strip(), ""] if opening.strip() else []),
+        *(f"- {sentence}" for sentence in asked(explanation.convention, topic)),
+        "",
+        f"The choices in one line: {_passport(explanation.convention)}",
+        "",
+        f"| DCG{at} | IDCG{at} | nDCG{at} |",
+        "|---|---|---|",
+        f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |",
+        "",
+        "Run the cells from top to bottom: they come to these numbers again. Then change a grade, the order or k, and run them",
+        "once more; the formulas and the libraries' cells keep the list as it was taken.",
+    ]
     return "\n".join(lines)
 
 
@@ -97,7 +125,11 @@ def _passport(convention: Convention) -> str:
 def _worked(topic: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Cell]:
     """The computation, each section under its heading with its formula."""
     formulas, said = explanation.latex(), words(explanation)
-    texts = {"choices": [said[0]], "idcg": [said[2]], "dcg": said[5:] if explanation.topic.unjudged or explanation.topic.has_ties else []}
+    texts = {
+        "choices": [said[0]],
+        "idcg": [said[2]],
+        "dcg": said[5:] if explanation.topic.unjudged or explanation.topic.has_ties else [],
+    }
     terms = {"dcg": len(explanation.ranked.docs[: explanation.k]), "idcg": explanation.ideal_length, "ndcg": 0}
     cells = []
     for part in sections(topic, explanation, titles):

@@ -23,7 +23,9 @@ _DELIMITERS = "\t;,"
 _COMMA_IN_GRADE = re.compile(r"\s*[^\s,]+\s+[+-]?[0-9]+,[0-9]+\s*")
 _LONGEST_RECORD = 50  # lines of one quoted cell; more is a quote that was never closed
 
-_DOC_GRADE = "A line without a header is 'doc grade' or 'doc,title,grade', but this one is neither; correct it or use a header."
+_DOC_GRADE = (
+    "A line without a header is 'doc grade' or 'doc,title,grade', but this one is neither; correct it or use a header."
+)
 
 
 def header_of(lines: list[str]) -> tuple[list[str], str] | None:
@@ -31,7 +33,9 @@ def header_of(lines: list[str]) -> tuple[list[str], str] | None:
     first = next(iter(significant(lines)), "")
     for delimiter in (*_DELIMITERS, " "):
         line = _spaced(first) if delimiter == " " else first
-        names = [name.strip() for name in next(csv.reader([line], delimiter=_mark(delimiter), skipinitialspace=True), [])]
+        names = [
+            name.strip() for name in next(csv.reader([line], delimiter=_mark(delimiter), skipinitialspace=True), [])
+        ]
         columns = _columns(names)
         known = len(columns) - columns.count("")
         if known >= 2 or columns == ["doc"]:
@@ -70,22 +74,32 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
     at = next(place for place, line in enumerate(lines) if significant([line]))
     for column in _COLUMNS:
         if columns.count(column) > 1:
-            draft.problem(at + 1, lines[at], f"A header names a column once, but this one names {column} "
-                                        f"{columns.count(column)} times; the first was read.")
+            draft.problem(
+                at + 1,
+                lines[at],
+                f"A header names a column once, but this one names {column} "
+                f"{columns.count(column)} times; the first was read.",
+            )
     skipped = [name for name, column in zip(names, columns, strict=True) if name and not column]
     if skipped:
         draft.note(f"Columns that were not read: {short(', '.join(skipped))}.")
     if "doc" not in columns:
         draft.note("No column names the documents, so they are called d1, d2 and so on.")
     rows = []
-    below = [""] * (at + 1) + lines[at + 1:]
+    below = [""] * (at + 1) + lines[at + 1 :]
     for number, line, cells in _records(below, delimiter, draft):
         if len(cells) > len(columns):
-            draft.problem(number, line, f"A row has as many cells as the header, {len(columns)}, but this one has "
-                                        f"{len(cells)}; put quotes around a cell that holds the delimiter.")
+            draft.problem(
+                number,
+                line,
+                f"A row has as many cells as the header, {len(columns)}, but this one has "
+                f"{len(cells)}; put quotes around a cell that holds the delimiter.",
+            )
         else:
             cells += [""] * (len(columns) - len(cells))
-            rows.append((number, line, {column: cells[columns.index(column)] for column in _COLUMNS if column in columns}))
+            rows.append(
+                (number, line, {column: cells[columns.index(column)] for column in _COLUMNS if column in columns})
+            )
     order = _order(rows)
     if order:
         draft.note(f"The column {order} decides the order{', highest first' if order == 'score' else ''}.")
@@ -154,8 +168,12 @@ def _records(lines: list[str], delimiter: str, draft: PasteDraft) -> Iterator[tu
             continue
         cells, length = record(lines, at, delimiter)
         if cells is None:
-            draft.problem(at + 1, line, "A quote that opens a cell is closed before the next delimiter, but here it is not; "
-                                        "write a quote inside a cell twice.")
+            draft.problem(
+                at + 1,
+                line,
+                "A quote that opens a cell is closed before the next delimiter, but here it is not; "
+                "write a quote inside a cell twice.",
+            )
             at += 1
             continue
         if any(cells):
@@ -166,7 +184,7 @@ def _records(lines: list[str], delimiter: str, draft: PasteDraft) -> Iterator[tu
 def record(lines: list[str], at: int, delimiter: str) -> tuple[list[str] | None, int]:
     """One row's cells and the number of its lines; no cells where its quotes do not pair."""
     for trim in (False, True):  # csv wants nothing between a closing quote and the delimiter, people put spaces there
-        source = (one + "\n" for one in lines[at:at + _LONGEST_RECORD])
+        source = (one + "\n" for one in lines[at : at + _LONGEST_RECORD])
         if delimiter == " ":
             source = (_spaced(one) + "\n" for one in source)
         if trim:

@@ -43,8 +43,12 @@ def read_pasted(text: str) -> Pasted:
     return draft.finish()
 
 
-def write_pasted(ranking: Iterable[str], qrels: Mapping[str, float], titles: Mapping[str, str] | None = None,
-                 aside: Iterable[str] = ()) -> str:
+def write_pasted(
+    ranking: Iterable[str],
+    qrels: Mapping[str, float],
+    titles: Mapping[str, str] | None = None,
+    aside: Iterable[str] = (),
+) -> str:
     """A list as text that a person edits and :func:`read_pasted` reads back to the same.
 
     >>> print(write_pasted(["d4", "d9"], {"d4": 3, "d1": 2}, {"d4": "Soup, hot"}, ["d1"]), end="")
@@ -77,10 +81,16 @@ def _lines(text: str, draft: PasteDraft) -> list[str]:
     """The lines, those that cannot be text emptied, so that every other line keeps its number."""
     kept = text[:MOST_CHARACTERS].removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(text) > MOST_CHARACTERS:
-        draft.problem(len(kept), kept.pop(), f"A text has at most {MOST_CHARACTERS} characters, but this one has {len(text)}; "
-                                             "everything from this line on was left out.")
+        draft.problem(
+            len(kept),
+            kept.pop(),
+            f"A text has at most {MOST_CHARACTERS} characters, but this one has {len(text)}; "
+            "everything from this line on was left out.",
+        )
     for place, line in enumerate(kept):
         if unprintable(line.replace("\t", "")):
-            draft.problem(place + 1, line, "A line is made of printable characters, but this one has others; remove them.")
+            draft.problem(
+                place + 1, line, "A line is made of printable characters, but this one has others; remove them."
+            )
             kept[place] = ""
     return kept

@@ -80,8 +80,10 @@ class PasteDraft:
         """Keep one document, unless its id is wrong or taken, or it is neither retrieved nor judged."""
         reason = wrong_id(found.doc)
         if not reason and found.doc in self.found:
-            reason = (f"A document is listed once, but {short(found.doc)} already stands in line "
-                      f"{self.found[found.doc].line}; remove one of the two.")
+            reason = (
+                f"A document is listed once, but {short(found.doc)} already stands in line "
+                f"{self.found[found.doc].line}; remove one of the two."
+            )
         if not reason and not found.retrieved and found.grade is None:
             reason = f"A document that was not retrieved needs a grade, but {short(found.doc)} has none; give it one."
         if reason:
@@ -95,24 +97,37 @@ class PasteDraft:
         kept = [*ranked, *(one for one in self.found.values() if not one.retrieved)]
         if len(kept) > MOST_DOCUMENTS:
             first = kept[MOST_DOCUMENTS]
-            self.problem(first.line, first.text,
-                         f"A list has at most {MOST_DOCUMENTS} documents, but this text has {len(kept)}; "
-                         f"the first {MOST_DOCUMENTS} were kept.")
+            self.problem(
+                first.line,
+                first.text,
+                f"A list has at most {MOST_DOCUMENTS} documents, but this text has {len(kept)}; "
+                f"the first {MOST_DOCUMENTS} were kept.",
+            )
             kept = kept[:MOST_DOCUMENTS]
         return Pasted(
             ranking=[one.doc for one in kept if one.retrieved],
             qrels={one.doc: one.grade for one in kept if one.grade is not None},
             titles={one.doc: one.title for one in kept if one.title},
             aside=[one.doc for one in kept if not one.retrieved],
-            problems=_fewer(sorted(self.problems, key=lambda problem: problem.line)), note=" ".join(self.notes))
+            problems=_fewer(sorted(self.problems, key=lambda problem: problem.line)),
+            note=" ".join(self.notes),
+        )
 
 
 def _fewer(problems: list[Problem]) -> list[Problem]:
     if len(problems) <= _MOST_PROBLEMS:
         return problems
     rest = problems[_MOST_PROBLEMS - 1]
-    return [*problems[:_MOST_PROBLEMS - 1], Problem(rest.line, rest.text, (
-        f"The first {_MOST_PROBLEMS - 1} problems are listed, but there are {len(problems)}; correct these and paste again."))]
+    return [
+        *problems[: _MOST_PROBLEMS - 1],
+        Problem(
+            rest.line,
+            rest.text,
+            (
+                f"The first {_MOST_PROBLEMS - 1} problems are listed, but there are {len(problems)}; correct these and paste again."
+            ),
+        ),
+    ]
 
 
 def wrong_id(doc: str) -> str:

@@ -24,14 +24,18 @@ _TOKEN = re.compile(
     r"(?P<skip>\s+|\#[^\n]*)|(?P<text>'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\")"
     r"|(?P<number>(?:[0-9]\w*\.?[0-9_]*|\.[0-9]+)(?:(?<=[eE])[+-][0-9]+|[eE][+-]?[0-9]+)?)"
     r"|(?P<word>[^\W\d]\w*(?:\.[^\W\d]\w*){0,2})"
-    r"|(?P<open>[\[({])|(?P<close>[\])}])|(?P<sign>[+-])|(?P<mark>[,:=;])|(?P<other>.)", re.DOTALL)
+    r"|(?P<open>[\[({])|(?P<close>[\])}])|(?P<sign>[+-])|(?P<mark>[,:=;])|(?P<other>.)",
+    re.DOTALL,
+)
 _DEEPEST = 3
 _NOTHING = object()
 _SCORES = re.compile(r"score|run|pred", re.IGNORECASE)
 
 _ONLY = "Only lists and mappings written out in full are read, but this line has something else or lacks a comma; correct it."
 _OPEN = "A bracket that is opened is closed, but this one stays open; close it."
-_BROKEN = "Python separates entries by commas and pairs quotes, but this list or mapping does not; look for one left out."
+_BROKEN = (
+    "Python separates entries by commas and pairs quotes, but this list or mapping does not; look for one left out."
+)
 _ONE = "One list and one mapping of each kind are read, but this is one more; remove one of the two."
 
 
@@ -86,7 +90,7 @@ class _LiteralReader:
         """Statements with the number of their first line; what cannot be one becomes a problem, and reading goes on."""
         at = 0
         while at < len(self.lines):
-            if not significant(self.lines[at:at + 1]):
+            if not significant(self.lines[at : at + 1]):
                 at += 1
                 continue
             end, reason = self.end_of(at)
@@ -130,7 +134,9 @@ class _LiteralReader:
             entries = self.mapping(value, before, kind)
         elif isinstance(value, ast.List | ast.Tuple):
             texts = any(isinstance(_literal(entry), str) for entry in value.elts)
-            kind, entries = ("ids", self.id_list(value, before)) if texts else ("numbers", self.grade_list(value, before))
+            kind, entries = (
+                ("ids", self.id_list(value, before)) if texts else ("numbers", self.grade_list(value, before))
+            )
         else:
             self.problem(line, _ONLY)
             return
@@ -146,13 +152,19 @@ class _LiteralReader:
             line = before + value.lineno
             doc, number = _id(_literal(key)), _literal(value)
             if doc is None:
-                self.problem(line, "The keys of a mapping are ids, strings or whole numbers, but this key is neither; "
-                                   "write it as 'd1'.")
+                self.problem(
+                    line,
+                    "The keys of a mapping are ids, strings or whole numbers, but this key is neither; "
+                    "write it as 'd1'.",
+                )
             elif number is None and kind == "scores":
                 self.problem(line, f"A ranked document has a score, but {short(doc)} has None; write a number.")
             elif number is not None and sensible(number) is None:
-                self.problem(line, f"A mapping gives each document a finite number, but {short(doc)} has something else; "
-                                   "write a number, or None where nobody judged.")
+                self.problem(
+                    line,
+                    f"A mapping gives each document a finite number, but {short(doc)} has something else; "
+                    "write a number, or None where nobody judged.",
+                )
             elif doc in entries:
                 self.problem(line, f"A mapping names a document once, but {short(doc)} stands in it twice; remove one.")
             else:
@@ -164,7 +176,9 @@ class _LiteralReader:
         for entry in node.elts:
             doc, line = _id(_literal(entry)), before + entry.lineno
             if doc is None:
-                self.problem(line, "A list of ids holds strings or whole numbers, but this entry is neither; write it as 'd1'.")
+                self.problem(
+                    line, "A list of ids holds strings or whole numbers, but this entry is neither; write it as 'd1'."
+                )
             else:
                 entries.append(_Entry(line, doc, None))
         return entries
@@ -174,8 +188,11 @@ class _LiteralReader:
         for place, entry in enumerate(node.elts, 1):
             number, line = _literal(entry), before + entry.lineno
             if number is not None and sensible(number) is None:
-                self.problem(line, "A list of grades holds finite numbers, but this entry is none; write a number, or None "
-                                   "where nobody judged.")
+                self.problem(
+                    line,
+                    "A list of grades holds finite numbers, but this entry is none; write a number, or None "
+                    "where nobody judged.",
+                )
             else:
                 entries.append(_Entry(line, f"d{place}", sensible(number)))
         return entries
@@ -219,11 +236,17 @@ class _LiteralReader:
         elif not self.numbers:
             self.ids = []  # an empty list retrieved nothing
         else:
-            self.problem(self.numbers[0].line, "Grades come from a list or from a mapping, but both are here; remove one.")
+            self.problem(
+                self.numbers[0].line, "Grades come from a list or from a mapping, but both are here; remove one."
+            )
         self.numbers = None
 
-    def keep(self, entry: _Entry, grade: float | None, place: tuple[float, ...] = (), *, retrieved: bool = True) -> None:
-        self.draft.add(Found(entry.line, self.lines[entry.line - 1], entry.doc, grade, retrieved=retrieved, place=place))
+    def keep(
+        self, entry: _Entry, grade: float | None, place: tuple[float, ...] = (), *, retrieved: bool = True
+    ) -> None:
+        self.draft.add(
+            Found(entry.line, self.lines[entry.line - 1], entry.doc, grade, retrieved=retrieved, place=place)
+        )
 
 
 def _may_follow(last: str, kind: str | None, text: str) -> bool:

@@ -26,8 +26,12 @@ def read_trec(lines: list[str], draft: PasteDraft) -> None:
         if not _is_run(cells) and len(cells) != 4:
             draft.problem(number, line, _NO_TREC)
         elif cells[0] != (topic := topic or cells[0]):
-            draft.problem(number, line, f"A list is about one topic, here {short(topic)}, but this line is about topic "
-                                        f"{short(cells[0])}; paste that topic alone to see it.")
+            draft.problem(
+                number,
+                line,
+                f"A list is about one topic, here {short(topic)}, but this line is about topic "
+                f"{short(cells[0])}; paste that topic alone to see it.",
+            )
         elif _is_run(cells):
             _read_run(number, line, cells, runs)
         else:

@@ -40,7 +40,9 @@ class Program:
     convention: Convention | None = None
 
 
-def programs(topic: Topic, convention: Convention | str = Convention(), *, titles: Mapping[Any, str] | None = None) -> list[Program]:
+def programs(
+    topic: Topic, convention: Convention | str = Convention(), *, titles: Mapping[Any, str] | None = None
+) -> list[Program]:
     """The list's programs: plain Python, ndcg_core, scikit-learn and catboost.
 
     An engine comes first as it is made to follow the convention, then, where that is another call, as it answers a plain
@@ -82,4 +84,6 @@ def _asked(engine: Engine, topic: Topic, convention: Convention) -> Iterator[Pro
 
 def _program(engine: Engine, answer: EngineAnswer, *, follows: bool) -> Program:
     values = {} if answer.value is None else {"nDCG": answer.value}
-    return Program(engine.name, engine.title, answer.call, values, answer.reason, follows, answer.parts, answer.convention)
+    return Program(
+        engine.name, engine.title, answer.call, values, answer.reason, follows, answer.parts, answer.convention
+    )

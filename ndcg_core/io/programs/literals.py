@@ -22,7 +22,12 @@ def number(value: float) -> str:
     """
     if isinstance(value, float) and not math.isfinite(value):
         return f"float({str(value)!r})"
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15 and not (value == 0 and math.copysign(1, value) < 0):
+    if (
+        isinstance(value, float)
+        and value.is_integer()
+        and abs(value) < 1e15
+        and not (value == 0 and math.copysign(1, value) < 0)
+    ):
         return str(int(value))
     return repr(value)
 
@@ -45,7 +50,11 @@ def mapping(name: str, items: Mapping[Any, float], titles: Mapping[Any, str]) ->
 def documents(name: str, docs: Iterable[Any], titles: Mapping[Any, str]) -> list[str]:
     """An assignment of a list of documents, a line each where they have titles."""
     named = [(f"{doc!r},", titles.get(doc, "")) for doc in docs]
-    return _bracketed(name, "[]", named) if any(title for _, title in named) else packed(name, [text[:-1] for text, _ in named])
+    return (
+        _bracketed(name, "[]", named)
+        if any(title for _, title in named)
+        else packed(name, [text[:-1] for text, _ in named])
+    )
 
 
 def packed(name: str, texts: Sequence[str]) -> list[str]:

@@ -39,17 +39,63 @@ def sections(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) 
     at = explanation.at
     written_at = at and "@{k}"  # so that it is right with another k too
     return [
-        Section("list", "The list", _joined([
-            *_imports(discounted, averaged=averaged), f"k = {explanation.k}  # {describe('k', explanation.k)}", *_data(given, explanation, titles)])),
-        Section("choices", "What a grade and a rank are worth", _joined([
-            *stages.gain(explanation), "", "", *discounted, "", "", _ADD_UP, *(["", "", *stages.MEAN] if averaged else [])])),
-        Section("dcg", f"DCG{at}", _joined([
-            *stages.gain_of_document(explanation), "", "", *stages.order(explanation), *stages.gains(explanation),
-            _print(f"DCG{written_at}, rank by rank"), "dcg = add_up(gains[:k])"])),
-        Section("idcg", f"IDCG{at}", _joined([
-            *stages.ideal(explanation), _print(f"IDCG{written_at}, rank by rank"), "idcg = add_up(ideal)"])),
-        Section("ndcg", f"nDCG{at}", _joined([
-            *stages.quotient(explanation), *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG"))])),
+        Section(
+            "list",
+            "The list",
+            _joined(
+                [
+                    *_imports(discounted, averaged=averaged),
+                    f"k = {explanation.k}  # {describe('k', explanation.k)}",
+                    *_data(given, explanation, titles),
+                ]
+            ),
+        ),
+        Section(
+            "choices",
+            "What a grade and a rank are worth",
+            _joined(
+                [
+                    *stages.gain(explanation),
+                    "",
+                    "",
+                    *discounted,
+                    "",
+                    "",
+                    _ADD_UP,
+                    *(["", "", *stages.MEAN] if averaged else []),
+                ]
+            ),
+        ),
+        Section(
+            "dcg",
+            f"DCG{at}",
+            _joined(
+                [
+                    *stages.gain_of_document(explanation),
+                    "",
+                    "",
+                    *stages.order(explanation),
+                    *stages.gains(explanation),
+                    _print(f"DCG{written_at}, rank by rank"),
+                    "dcg = add_up(gains[:k])",
+                ]
+            ),
+        ),
+        Section(
+            "idcg",
+            f"IDCG{at}",
+            _joined([*stages.ideal(explanation), _print(f"IDCG{written_at}, rank by rank"), "idcg = add_up(ideal)"]),
+        ),
+        Section(
+            "ndcg",
+            f"nDCG{at}",
+            _joined(
+                [
+                    *stages.quotient(explanation),
+                    *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG")),
+                ]
+            ),
+        ),
     ]
 
 
@@ -60,8 +106,18 @@ def _print(text: str) -> str:
 def written(parts: Sequence[Section]) -> str:
     """The sections as one program."""
     first, *rest = parts
-    return "\n\n".join([f"# {first.title}\n{first.source}", *(f"\n# {part.title}\n{part.source}" if _defines(part) else
-                                                             f"# {part.title}\n{part.source}" for part in rest)]) + "\n"
+    return (
+        "\n\n".join(
+            [
+                f"# {first.title}\n{first.source}",
+                *(
+                    f"\n# {part.title}\n{part.source}" if _defines(part) else f"# {part.title}\n{part.source}"
+                    for part in rest
+                ),
+            ]
+        )
+        + "\n"
+    )
 
 
 def _defines(part: Section) -> bool:
@@ -78,14 +134,25 @@ def _data(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> 
     topic = explanation.topic
     lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []
     if stages.throws_dice(explanation):
-        lines += [f"# {TIES['random']}: this is the order that came out.", *literals.documents("ranking", explanation.ranked.docs, titles)]
+        lines += [
+            f"# {TIES['random']}: this is the order that came out.",
+            *literals.documents("ranking", explanation.ranked.docs, titles),
+        ]
     elif topic.scores is None:
-        lines += ["# The documents as they were ranked, best first.", *literals.documents("ranking", topic.docs, titles)]
+        lines += [
+            "# The documents as they were ranked, best first.",
+            *literals.documents("ranking", topic.docs, titles),
+        ]
     else:
-        lines += ["# The documents with their scores.", *literals.mapping("scores", dict(zip(topic.docs, topic.scores, strict=True)), titles)]
+        lines += [
+            "# The documents with their scores.",
+            *literals.mapping("scores", dict(zip(topic.docs, topic.scores, strict=True)), titles),
+        ]
     shown = set(topic.docs)
-    lines += ["# The grades of the judged documents.",
-              *literals.mapping("grades", topic.qrels, {doc: title for doc, title in titles.items() if doc not in shown})]
+    lines += [
+        "# The grades of the judged documents.",
+        *literals.mapping("grades", topic.qrels, {doc: title for doc, title in titles.items() if doc not in shown}),
+    ]
     return lines
 
 
@@ -95,7 +162,9 @@ def _differs(given: Topic, taken: Topic) -> bool:
 
 def _read(explanation: Explanation) -> list[str]:
     made = explanation.convention.choices()
-    return [describe(name, made[name]) for name in _READ if name in made] or [describe("ideal_pool", explanation.convention.ideal_pool)]
+    return [describe(name, made[name]) for name in _READ if name in made] or [
+        describe("ideal_pool", explanation.convention.ideal_pool)
+    ]
 
 
 def _joined(lines: Sequence[str]) -> str:

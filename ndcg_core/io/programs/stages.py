@@ -28,8 +28,11 @@ from ndcg_core.scoring.pipeline import MASKS, gain_of
 
 _GAINS = {"exp2": "2.0**grade - 1", "linear": "grade", "binary": "1 if grade > 0 else 0", "one": "1"}
 _TIES = {  # what the documents are put into before they are sorted by score, which leaves equal scores as they stand
-    "reverse": "ranking.reverse()", "unstable": "ranking.reverse()",
-    "worst": "ranking.sort(key=gain_of)", "best": "ranking.sort(key=gain_of, reverse=True)"}
+    "reverse": "ranking.reverse()",
+    "unstable": "ranking.reverse()",
+    "worst": "ranking.sort(key=gain_of)",
+    "best": "ranking.sort(key=gain_of, reverse=True)",
+}
 
 
 def stand_in(explanation: Explanation) -> float:
@@ -49,18 +52,33 @@ def gain(explanation: Explanation) -> list[str]:
     if isinstance(form, str) and form in _GAINS:
         return ["def gain(grade):", *_negative(explanation), f"    return {_GAINS[form]}"]
     if isinstance(form, GainTable):
-        return [f"gains_of_grades = {table(form.pairs)}", "", "", "def gain(grade):", *_negative(explanation),
-                "    return gains_of_grades[grade]"]
+        return [
+            f"gains_of_grades = {table(form.pairs)}",
+            "",
+            "",
+            "def gain(grade):",
+            *_negative(explanation),
+            "    return gains_of_grades[grade]",
+        ]
     worth = gain_of(convention)
     used = sorted(_grades_in_use(explanation))
     whose = GAINS[form].title if isinstance(form, str) else "your own function's"
-    return [f"# A function cannot be copied from here: these are {whose} values at the grades of this list.",
-            f"gains_of_grades = {table((grade, worth(grade)) for grade in used)}", "", "",
-            "def gain(grade):", "    return gains_of_grades[grade]"]
+    return [
+        f"# A function cannot be copied from here: these are {whose} values at the grades of this list.",
+        f"gains_of_grades = {table((grade, worth(grade)) for grade in used)}",
+        "",
+        "",
+        "def gain(grade):",
+        "    return gains_of_grades[grade]",
+    ]
 
 
 def _grades_in_use(explanation: Explanation) -> set[float]:
-    lone = {0.0, stand_in(explanation)} if explanation.topic.unjudged and explanation.convention.unjudged not in ("skip", "nothing") else set()
+    lone = (
+        {0.0, stand_in(explanation)}
+        if explanation.topic.unjudged and explanation.convention.unjudged not in ("skip", "nothing")
+        else set()
+    )
     return {grade for grade in (*explanation.ranked.grades, *explanation.ideal.grades) if grade is not None} | lone
 
 
@@ -96,8 +114,14 @@ def discounted(explanation: Explanation) -> list[str]:
 
 def _weights(form: Weights | RankFunction, depth: int) -> list[str]:
     lines = packed("weights", [number(weight) for weight in discounting(form, depth)[1]])
-    return lines if isinstance(form, Weights) else [
-        "# A function cannot be copied from here: these are your own function's weights of the ranks of this list.", *lines]
+    return (
+        lines
+        if isinstance(form, Weights)
+        else [
+            "# A function cannot be copied from here: these are your own function's weights of the ranks of this list.",
+            *lines,
+        ]
+    )
 
 
 def _log(inside: str, base: float) -> str:
@@ -138,7 +162,9 @@ def _before_sorting(explanation: Explanation) -> list[str]:
     ties = explanation.convention.ties
     said = f"  # {TIES[ties]}"
     if ties in ("docid_asc", "docid_desc"):
-        words = ["key=lambda doc: (isinstance(doc, str), doc)"] if len(set(map(type, explanation.topic.docs))) > 1 else []
+        words = (
+            ["key=lambda doc: (isinstance(doc, str), doc)"] if len(set(map(type, explanation.topic.docs))) > 1 else []
+        )
         words += ["reverse=True"] if ties == "docid_desc" else []
         return [f"ranking.sort({', '.join(words)}){said}"]
     return [f"{_TIES[ties]}{said}"] if ties in _TIES else []
@@ -148,14 +174,23 @@ def gains(explanation: Explanation) -> list[str]:
     """``gains``, by rank."""
     if not (explanation.topic.has_ties and explanation.convention.ties == "average"):
         return ["gains = [gain_of(doc) for doc in ranking]"]
-    return [f"gains = []  # {TIES['average']}",
-            "for score, group in groupby(ranking, key=scores.get):",
-            "    tied = [gain_of(doc) for doc in group]",
-            "    gains += [mean(tied)] * len(tied)"]
+    return [
+        f"gains = []  # {TIES['average']}",
+        "for score, group in groupby(ranking, key=scores.get):",
+        "    tied = [gain_of(doc) for doc in group]",
+        "    gains += [mean(tied)] * len(tied)",
+    ]
 
 
-MEAN = ["def mean(numbers):", "    if min(numbers) == max(numbers):", "        return numbers[0]", "    total = 0.0",
-        "    for each in numbers:", "        total += each", "    return total / len(numbers)"]
+MEAN = [
+    "def mean(numbers):",
+    "    if min(numbers) == max(numbers):",
+    "        return numbers[0]",
+    "    total = 0.0",
+    "    for each in numbers:",
+    "        total += each",
+    "    return total / len(numbers)",
+]
 
 
 def ideal(explanation: Explanation) -> list[str]:
@@ -198,4 +233,9 @@ def quotient(explanation: Explanation) -> list[str]:
     if below and convention.negative_ideal == "divide":
         test = "idcg != 0" if convention.zero_ideal == 0 else f"{test} or idcg < 0"
     otherwise = "float('nan')" if isinstance(convention.no_relevant, str) else repr(convention.no_relevant)
-    return [f"if {test}:", "    ndcg = dcg / idcg", "else:", f"    ndcg = {otherwise}  # {NO_RELEVANT[convention.no_relevant]}"]
+    return [
+        f"if {test}:",
+        "    ndcg = dcg / idcg",
+        "else:",
+        f"    ndcg = {otherwise}  # {NO_RELEVANT[convention.no_relevant]}",
+    ]

@@ -23,9 +23,18 @@ from ndcg_core.libraries.adapters.sklearn_ import SklearnEngine
 from ndcg_core.libraries.adapters.torchmetrics_ import TorchmetricsEngine
 from ndcg_core.libraries.adapters.xgboost_ import XgboostEngine
 
-_LIBRARIES: dict[str, LibraryEngine] = {engine.name: engine for engine in (
-    LightgbmEngine(), XgboostEngine(), PytrecEvalEngine(), IrMeasuresEngine(), TorchmetricsEngine(), RanxEngine(),
-    KerasRsEngine())}
+_LIBRARIES: dict[str, LibraryEngine] = {
+    engine.name: engine
+    for engine in (
+        LightgbmEngine(),
+        XgboostEngine(),
+        PytrecEvalEngine(),
+        IrMeasuresEngine(),
+        TorchmetricsEngine(),
+        RanxEngine(),
+        KerasRsEngine(),
+    )
+}
 
 engines: dict[str, Engine] = {engine.name: engine for engine in (CoreEngine(), SklearnEngine(), CatboostEngine())}
 optional: dict[str, Engine] = dict(_LIBRARIES)

@@ -21,7 +21,9 @@ class GradesAndScores(NamedTuple):
     padded: int
 
 
-_FAR = 10_000  # a cutoff beyond this and beyond the list means the whole list, and is a number that every library can hold
+_FAR = (
+    10_000  # a cutoff beyond this and beyond the list means the whole list, and is a number that every library can hold
+)
 
 
 def near(k: int | None, size: int) -> int | None:

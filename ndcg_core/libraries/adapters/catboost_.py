@@ -86,10 +86,16 @@ def _value(grades: tuple[float, ...], scores: tuple[float, ...], metric: str) ->
 
 def _ask(columns: GradesAndScores, options: str, convention: Convention) -> EngineAnswer:
     if not columns.grades:
-        return EngineAnswer(reason="catboost is not asked about an empty list: it would end the program.", convention=convention)
-    if not all(float(score) == score and math.isfinite(score) for score in columns.scores) or not all(map(_fits, columns.grades)):
-        return EngineAnswer(reason="catboost is asked only about finite scores that a float64 holds, and grades that a float32 holds.",
-                      convention=convention)
+        return EngineAnswer(
+            reason="catboost is not asked about an empty list: it would end the program.", convention=convention
+        )
+    if not all(float(score) == score and math.isfinite(score) for score in columns.scores) or not all(
+        map(_fits, columns.grades)
+    ):
+        return EngineAnswer(
+            reason="catboost is asked only about finite scores that a float64 holds, and grades that a float32 holds.",
+            convention=convention,
+        )
     try:
         import catboost.utils  # noqa: F401
     except ImportError:
@@ -99,7 +105,11 @@ def _ask(columns: GradesAndScores, options: str, convention: Convention) -> Engi
     try:
         value = _value(tuple(columns.grades), tuple(columns.scores), metric)
     except Exception as refusal:  # catboost raises its own kinds, none of which may reach a page
-        return EngineAnswer(reason=f"catboost refuses this list: {str(refusal).splitlines()[0][:120]}", convention=convention)
-    program = (f"from catboost.utils import eval_metric\n\ngrades = {columns.grades!r}\nscores = {columns.scores!r}\n"
-               f"print(eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))[0])\n")
+        return EngineAnswer(
+            reason=f"catboost refuses this list: {str(refusal).splitlines()[0][:120]}", convention=convention
+        )
+    program = (
+        f"from catboost.utils import eval_metric\n\ngrades = {columns.grades!r}\nscores = {columns.scores!r}\n"
+        f"print(eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))[0])\n"
+    )
     return EngineAnswer(value, program, convention=convention)

@@ -25,7 +25,9 @@ class CoreEngine:
     def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
         """The convention's own value."""
         if not _printable(convention):
-            return EngineAnswer(reason="A function of your own cannot be written into a program here.", convention=convention)
+            return EngineAnswer(
+                reason="A function of your own cannot be written into a program here.", convention=convention
+            )
         try:
             value = ndcg(topic, convention)
         except NdcgError as refusal:
@@ -51,6 +53,8 @@ def _program(topic: Topic, convention: Convention) -> str:
     source = repr(convention)
     names = [name for name in ("JarvelinKekalainen", "LogDiscount", "RisingLog") if f"={name}(" in source]
     imports = f"from ndcg_core.model.discounts import {', '.join(names)}\n" if names else ""
-    return (f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
-            f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"
-            f"print(ndcg(topic, {source}))\n")
+    return (
+        f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
+        f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"
+        f"print(ndcg(topic, {source}))\n"
+    )

@@ -12,7 +12,9 @@ from ndcg_core.scoring.measures import idcg
 from ndcg_core.scoring.normalized import normalized
 
 
-def unsupported_choice(topic: Topic, convention: Convention, title: str, empty: tuple[float, ...], *, averages_ties: bool) -> str:
+def unsupported_choice(
+    topic: Topic, convention: Convention, title: str, empty: tuple[float, ...], *, averages_ties: bool
+) -> str:
     """Where a library with the usual discount leaves the convention, in one sentence, or an empty string.
 
     ``empty`` holds the values that it can be made to give to a list without a relevant document.

@@ -25,9 +25,11 @@ class IrMeasuresEngine(TrecLike):
     def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         measure = "nDCG" if question.k is None else f"nDCG @ {question.k:d}"
-        return ("import ir_measures\nfrom ir_measures import nDCG\n\n"
-                f"qrels = {{'q': {question.qrels!r}}}\nrun = {{'q': {question.run!r}}}\nmeasure = {measure}\n"
-                "print(ir_measures.calc_aggregate([measure], qrels, run)[measure])\n")
+        return (
+            "import ir_measures\nfrom ir_measures import nDCG\n\n"
+            f"qrels = {{'q': {question.qrels!r}}}\nrun = {{'q': {question.run!r}}}\nmeasure = {measure}\n"
+            "print(ir_measures.calc_aggregate([measure], qrels, run)[measure])\n"
+        )
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))

@@ -36,7 +36,9 @@ class KerasRsEngine(LibraryEngine):
 
     def asked(self, topic: Topic, convention: Convention) -> LibraryInput | str:
         """Gains as labels, which ``gain_fn`` leaves as they are."""
-        return in_floats(matching_input(topic, convention)._replace(options=("gain_fn=lambda grade: grade, ",)), self.title)
+        return in_floats(
+            matching_input(topic, convention)._replace(options=("gain_fn=lambda grade: grade, ",)), self.title
+        )
 
     def value(self, question: LibraryInput) -> float:
         """``metric(grades, scores)`` of one list."""
@@ -44,10 +46,12 @@ class KerasRsEngine(LibraryEngine):
 
     def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
-        return (f"import os\n\nos.environ.setdefault('KERAS_BACKEND', {_backend()!r})\n"
-                "import keras_rs\n\n"
-                f"grades = {[list(question.grades)]!r}\nscores = {[list(question.scores)]!r}\n"
-                f"print(float(keras_rs.metrics.NDCG({question.options[0]}k={question.k!r}, seed=0)(grades, scores)))\n")
+        return (
+            f"import os\n\nos.environ.setdefault('KERAS_BACKEND', {_backend()!r})\n"
+            "import keras_rs\n\n"
+            f"grades = {[list(question.grades)]!r}\nscores = {[list(question.scores)]!r}\n"
+            f"print(float(keras_rs.metrics.NDCG({question.options[0]}k={question.k!r}, seed=0)(grades, scores)))\n"
+        )
 
 
 def _backend() -> str:

@@ -102,7 +102,9 @@ class LibraryEngine(ABC):
             topic = normalized(topic, convention)
             question: LibraryInput | str = (
                 unsupported_choice(topic, convention, self.title, self.empty, averages_ties=self.averages_ties)
-                or obstacle(topic, convention, self.title) or self.asked(topic, convention))
+                or obstacle(topic, convention, self.title)
+                or self.asked(topic, convention)
+            )
         except NdcgError as refusal:
             question = str(refusal)
         return self._answer(question, convention)
@@ -152,8 +154,13 @@ def judged_given(topic: Topic, k: int | None) -> LibraryInput:
     """Run and qrels as they are, under ids of ours that stand in the same order."""
     ids = plain_ids([*topic.docs, *topic.missing])
     scores = topic.scores if topic.scores is not None else range(len(topic.docs), 0, -1)
-    return LibraryInput(tuple(map(whole, topic.qrels.values())), tuple(scores), near(k, len(ids)),
-                    tuple(ids[doc] for doc in topic.docs), tuple(ids[doc] for doc in topic.qrels))
+    return LibraryInput(
+        tuple(map(whole, topic.qrels.values())),
+        tuple(scores),
+        near(k, len(ids)),
+        tuple(ids[doc] for doc in topic.docs),
+        tuple(ids[doc] for doc in topic.qrels),
+    )
 
 
 def judged_asked(topic: Topic, convention: Convention) -> LibraryInput:
@@ -161,8 +168,13 @@ def judged_asked(topic: Topic, convention: Convention) -> LibraryInput:
     ranked = pipeline.rank(topic, convention)
     best = pipeline.ideal(topic, convention, ranked)
     ids = plain_ids([*topic.docs, *topic.missing])
-    return LibraryInput(tuple(map(whole, best.gains)), tuple(range(len(ranked.docs), 0, -1)), near(convention.k, len(ids)),
-                    tuple(ids[doc] for doc in ranked.docs), tuple(ids[doc] for doc in best.docs))
+    return LibraryInput(
+        tuple(map(whole, best.gains)),
+        tuple(range(len(ranked.docs), 0, -1)),
+        near(convention.k, len(ids)),
+        tuple(ids[doc] for doc in ranked.docs),
+        tuple(ids[doc] for doc in best.docs),
+    )
 
 
 def plain_ids(docs: Iterable[Any]) -> dict[Any, str]:
@@ -206,7 +218,9 @@ def in_floats(question: LibraryInput, title: str) -> LibraryInput | str:
     """The question in numbers of 32 bits' range, as tensors want them, or why it cannot be put so."""
     reason = lacking_documents(question, title) or lacking_scores(question, title) or lacking_floats(question, title)
     # As whole numbers grades would be added up as int64, which runs over.
-    return reason or question._replace(grades=tuple(map(float, question.grades)), scores=tuple(map(float, question.scores)))
+    return reason or question._replace(
+        grades=tuple(map(float, question.grades)), scores=tuple(map(float, question.scores))
+    )
 
 
 def lacking_documents(question: LibraryInput, title: str) -> str:

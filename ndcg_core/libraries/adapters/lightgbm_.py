@@ -65,7 +65,8 @@ class LightgbmEngine(LibraryEngine):
             'quiet = {"verbosity": -1, "num_threads": 1}\n'
             "data = lightgbm.Dataset(numpy.zeros((len(grades), 1)), grades, group=[len(grades)], init_score=scores, params=quiet)\n"
             f'options = {{"objective": "lambdarank", "metric": "ndcg", "eval_at": [{_cutoff(question)}]{table}, **quiet}}\n'
-            "print(float(lightgbm.Booster(options, data).eval_train()[0][2]))\n")
+            "print(float(lightgbm.Booster(options, data).eval_train()[0][2]))\n"
+        )
 
 
 def _cutoff(question: LibraryInput) -> int:
@@ -82,5 +83,7 @@ def _value(question: LibraryInput) -> float:
     options = {"objective": "lambdarank", "metric": "ndcg", "eval_at": [_cutoff(question)], **quiet}
     if question.options:
         options["label_gain"] = list(question.options)
-    data = lightgbm.Dataset(np.zeros((size, 1)), list(question.grades), group=[size], init_score=list(question.scores), params=quiet)
+    data = lightgbm.Dataset(
+        np.zeros((size, 1)), list(question.grades), group=[size], init_score=list(question.scores), params=quiet
+    )
     return float(lightgbm.Booster(options, data).eval_train()[0][2])

@@ -62,9 +62,11 @@ class PytrecEvalEngine(TrecLike):
     def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         asked, told = _names(question)
-        return ("import pytrec_eval\n\n"
-                f"qrels = {{'q': {question.qrels!r}}}\nrun = {{'q': {question.run!r}}}\n"
-                f"print(pytrec_eval.RelevanceEvaluator(qrels, {{{asked!r}}}).evaluate(run)['q'][{told!r}])\n")
+        return (
+            "import pytrec_eval\n\n"
+            f"qrels = {{'q': {question.qrels!r}}}\nrun = {{'q': {question.run!r}}}\n"
+            f"print(pytrec_eval.RelevanceEvaluator(qrels, {{{asked!r}}}).evaluate(run)['q'][{told!r}])\n"
+        )
 
 
 def _names(question: LibraryInput) -> tuple[str, str]:
@@ -77,4 +79,6 @@ def _value(question: LibraryInput) -> float:
     import pytrec_eval
 
     asked, told = _names(question)
-    return float(pytrec_eval.RelevanceEvaluator({"q": question.qrels}, {asked}).evaluate({"q": question.run})["q"][told])
+    return float(
+        pytrec_eval.RelevanceEvaluator({"q": question.qrels}, {asked}).evaluate({"q": question.run})["q"][told]
+    )

@@ -52,9 +52,11 @@ class RanxEngine(LibraryEngine):
 
     def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
-        return ("from ranx import Qrels, Run, evaluate\n\n"
-                f"qrels = {{'q': {question.qrels!r}}}\nrun = {{'q': {question.run!r}}}\n"
-                f"print(float(evaluate(Qrels(qrels), Run(run), {_metric(question)!r})))\n")
+        return (
+            "from ranx import Qrels, Run, evaluate\n\n"
+            f"qrels = {{'q': {question.qrels!r}}}\nrun = {{'q': {question.run!r}}}\n"
+            f"print(float(evaluate(Qrels(qrels), Run(run), {_metric(question)!r})))\n"
+        )
 
 
 def _metric(question: LibraryInput) -> str:

@@ -80,10 +80,14 @@ def _ask(columns: GradesAndScores, convention: Convention) -> EngineAnswer:
     try:
         value = _value(tuple(columns.grades), tuple(columns.scores), columns.k)
     except ValueError as refusal:
-        return EngineAnswer(reason=f"ndcg_score refuses this list: {str(refusal).splitlines()[0]}", convention=convention)
+        return EngineAnswer(
+            reason=f"ndcg_score refuses this list: {str(refusal).splitlines()[0]}", convention=convention
+        )
     ending = "" if columns.k is None else f", k={columns.k}"
-    program = (f"from sklearn.metrics import ndcg_score\n\ngrades = {[columns.grades]!r}\nscores = {[columns.scores]!r}\n"
-               f"print(float(ndcg_score(grades, scores{ending})))\n")
+    program = (
+        f"from sklearn.metrics import ndcg_score\n\ngrades = {[columns.grades]!r}\nscores = {[columns.scores]!r}\n"
+        f"print(float(ndcg_score(grades, scores{ending})))\n"
+    )
     return EngineAnswer(value, program, convention=convention)
 
 

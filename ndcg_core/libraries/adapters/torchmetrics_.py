@@ -36,9 +36,11 @@ class TorchmetricsEngine(LibraryEngine):
     def program(self, question: LibraryInput) -> str:
         """The same as a user would write it."""
         ending = "" if question.k is None else f", top_k={question.k:d}"
-        return ("import torch\nfrom torchmetrics.functional.retrieval import retrieval_normalized_dcg\n\n"
-                f"grades = torch.tensor({list(question.grades)!r})\nscores = torch.tensor({list(question.scores)!r})\n"
-                f"print(float(retrieval_normalized_dcg(scores, grades{ending})))\n")
+        return (
+            "import torch\nfrom torchmetrics.functional.retrieval import retrieval_normalized_dcg\n\n"
+            f"grades = torch.tensor({list(question.grades)!r})\nscores = torch.tensor({list(question.scores)!r})\n"
+            f"print(float(retrieval_normalized_dcg(scores, grades{ending})))\n"
+        )
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))

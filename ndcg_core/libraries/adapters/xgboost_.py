@@ -36,14 +36,22 @@ class XgboostEngine(LibraryEngine):
         """``eval_metric="ndcg@k"``, or plain ``"ndcg"``, which stops at rank 32."""
         question = default_input(topic, k)
         metric = "ndcg" if question.k is None else f"ndcg@{question.k}"
-        return self._lacking(question) or lacking_wholes(question, self.title, _HIGHEST) or question._replace(options=(metric, True))
+        return (
+            self._lacking(question)
+            or lacking_wholes(question, self.title, _HIGHEST)
+            or question._replace(options=(metric, True))
+        )
 
     def asked(self, topic: Topic, convention: Convention) -> LibraryInput | str:
         """Gains as labels without XGBoost's own gain; a cutoff with a minus gives 0 where nothing is relevant."""
         question = matching_input(topic, convention)
         minus = "-" if convention.no_relevant == 0 and idcg(topic, convention) == 0 else ""
         metric = f"ndcg@{len(question.grades) if question.k is None else question.k}{minus}"
-        return self._lacking(question) or lacking_floats(question, self.title) or question._replace(options=(metric, False))
+        return (
+            self._lacking(question)
+            or lacking_floats(question, self.title)
+            or question._replace(options=(metric, False))
+        )
 
     def _lacking(self, question: LibraryInput) -> str:
         return lacking_documents(question, self.title) or lacking_scores(question, self.title)
@@ -61,7 +69,8 @@ class XgboostEngine(LibraryEngine):
             f"grades = {list(question.grades)!r}\nscores = {list(question.scores)!r}\n"
             "data = xgboost.DMatrix(numpy.zeros((len(grades), 1)), grades, base_margin=scores, group=[len(grades)])\n"
             f'options = {{"objective": "rank:ndcg", "eval_metric": {metric!r}{gain}, "base_score": 0.0, "verbosity": 0, "nthread": 1}}\n'
-            'print(float(xgboost.Booster(options, [data]).eval(data).rsplit(":", 1)[1]))\n')
+            'print(float(xgboost.Booster(options, [data]).eval(data).rsplit(":", 1)[1]))\n'
+        )
 
 
 @sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
@@ -71,6 +80,15 @@ def _value(question: LibraryInput) -> float:
 
     metric, exponential = question.options
     size = len(question.grades)
-    options = {"objective": "rank:ndcg", "eval_metric": metric, "ndcg_exp_gain": exponential, "base_score": 0.0, "verbosity": 0, "nthread": 1}
-    data = xgboost.DMatrix(np.zeros((size, 1)), list(question.grades), base_margin=list(question.scores), group=[size], nthread=1)
+    options = {
+        "objective": "rank:ndcg",
+        "eval_metric": metric,
+        "ndcg_exp_gain": exponential,
+        "base_score": 0.0,
+        "verbosity": 0,
+        "nthread": 1,
+    }
+    data = xgboost.DMatrix(
+        np.zeros((size, 1)), list(question.grades), base_margin=list(question.scores), group=[size], nthread=1
+    )
     return float(xgboost.Booster(options, [data]).eval(data).rsplit(":", 1)[1])

@@ -3,34 +3,82 @@
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 
-_WEIGHTS = ("With query weights, a query without a relevant document adds 1 to the weighted sum, whatever its weight, so that "
-            "the average is wrong and may exceed 1.")
-_XGBOOST = {"ideal_pool": "ranked", "score_type": "float32", "no_relevant": 1.0, "default_k": 32, "empty_weight": "one",
-            "highest_value": 1.000001, "weight_type": "float32", "no_weight": 0.0, "missing_query": "skip"}
+_WEIGHTS = (
+    "With query weights, a query without a relevant document adds 1 to the weighted sum, whatever its weight, so that "
+    "the average is wrong and may exceed 1."
+)
+_XGBOOST = {
+    "ideal_pool": "ranked",
+    "score_type": "float32",
+    "no_relevant": 1.0,
+    "default_k": 32,
+    "empty_weight": "one",
+    "highest_value": 1.000001,
+    "weight_type": "float32",
+    "no_weight": 0.0,
+    "missing_query": "skip",
+}
 _SOURCE = "src/metric/rank_metric.cc: EvalNDCG; src/common/ranking_utils.h (tag v3.2.0)"
 
 ENTRIES = [
     Entry(
-        name="xgboost", library="XGBoost", version="3.2.0", source=_SOURCE, engine="xgboost", precision="32-bit",
+        name="xgboost",
+        library="XGBoost",
+        version="3.2.0",
+        source=_SOURCE,
+        engine="xgboost",
+        precision="32-bit",
         convention=Convention(**_XGBOOST, grades="whole", highest_grade=31),  # type: ignore[arg-type]
         call='xgb.train({"eval_metric": "ndcg@k", ...}, dtrain, evals=[(deval, "eval")])',
-        surprises=("Plain ndcg is silently ndcg@32.", "A list without a relevant document scores 1; ndcg- gives it 0.",
-                   "Grades are whole numbers from 0 to 31.", "Scores are kept as float32, so near ties become ties.", _WEIGHTS,
-                   "An average above 1 is an error.")),
+        surprises=(
+            "Plain ndcg is silently ndcg@32.",
+            "A list without a relevant document scores 1; ndcg- gives it 0.",
+            "Grades are whole numbers from 0 to 31.",
+            "Scores are kept as float32, so near ties become ties.",
+            _WEIGHTS,
+            "An average above 1 is an error.",
+        ),
+    ),
     Entry(
-        name="xgboost_linear", library="XGBoost", version="3.2.0", source=_SOURCE, precision="32-bit",
-        convention=Convention(**_XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"),  # type: ignore[arg-type]
+        name="xgboost_linear",
+        library="XGBoost",
+        version="3.2.0",
+        source=_SOURCE,
+        precision="32-bit",
+        convention=Convention(
+            **_XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"
+        ),  # type: ignore[arg-type]
         call='xgb.train({"eval_metric": "ndcg@k", "ndcg_exp_gain": False, ...}, dtrain, evals=[(deval, "eval")])',
-        surprises=("With ndcg_exp_gain=False the gain is the grade, which may be a fraction or negative.",
-                   "Plain ndcg is silently ndcg@32.", _WEIGHTS)),
+        surprises=(
+            "With ndcg_exp_gain=False the gain is the grade, which may be a fraction or negative.",
+            "Plain ndcg is silently ndcg@32.",
+            _WEIGHTS,
+        ),
+    ),
     Entry(
-        name="lightgbm", library="LightGBM", version="4.7.0", engine="lightgbm",
-        convention=Convention(ideal_pool="ranked", ideal_order="grade", no_relevant=1.0, grades="whole", highest_grade=30,
-                              empty_weight="one", weight_type="float32", no_weight="nan", missing_query="skip"),
+        name="lightgbm",
+        library="LightGBM",
+        version="4.7.0",
+        engine="lightgbm",
+        convention=Convention(
+            ideal_pool="ranked",
+            ideal_order="grade",
+            no_relevant=1.0,
+            grades="whole",
+            highest_grade=30,
+            empty_weight="one",
+            weight_type="float32",
+            no_weight="nan",
+            missing_query="skip",
+        ),
         source="src/metric/dcg_calculator.cpp; src/metric/rank_metric.hpp: NDCGMetric::Eval",
         call='lgb.train({"metric": "ndcg", "eval_at": [k], ...}, train, valid_sets=[valid])',
-        surprises=("Without eval_at it reports k = 1, 2, 3, 4 and 5.", "A list without a relevant document scores 1.",
-                   "Grades are whole numbers below the length of label_gain, 31 by default.",
-                   "The ideal list is ordered by grade: a label_gain that falls somewhere makes nDCG above 1 possible.",
-                   _WEIGHTS)),
+        surprises=(
+            "Without eval_at it reports k = 1, 2, 3, 4 and 5.",
+            "A list without a relevant document scores 1.",
+            "Grades are whole numbers below the length of label_gain, 31 by default.",
+            "The ideal list is ordered by grade: a label_gain that falls somewhere makes nDCG above 1 possible.",
+            _WEIGHTS,
+        ),
+    ),
 ]

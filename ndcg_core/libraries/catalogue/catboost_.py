@@ -5,8 +5,17 @@ from dataclasses import replace
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 
-_BASE = Convention(gain="linear", ideal_pool="ranked", ties="worst", negative="keep", no_relevant=1.0,
-                   negative_ideal="no_relevant", missing_query="skip", weight_type="float32", grades="float32")
+_BASE = Convention(
+    gain="linear",
+    ideal_pool="ranked",
+    ties="worst",
+    negative="keep",
+    no_relevant=1.0,
+    negative_ideal="no_relevant",
+    missing_query="skip",
+    weight_type="float32",
+    grades="float32",
+)
 _SURPRISES = (
     "type=Base, the linear gain, is the default.",
     "Of documents with equal scores the lowest grade is put first.",
@@ -17,13 +26,24 @@ _SURPRISES = (
 
 
 def _entry(name: str, metric: str, convention: Convention, engine: str = "") -> Entry:
-    return Entry(name=name, library="catboost", version="1.2.10", convention=convention, engine=engine,
-                 source="catboost/libs/metrics/dcg.cpp, doc_comparator.h; metric.cpp: TDcgMetric",
-                 call=f"eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))", surprises=_SURPRISES)
+    return Entry(
+        name=name,
+        library="catboost",
+        version="1.2.10",
+        convention=convention,
+        engine=engine,
+        source="catboost/libs/metrics/dcg.cpp, doc_comparator.h; metric.cpp: TDcgMetric",
+        call=f"eval_metric(grades, scores, {metric!r}, group_id=[1] * len(grades))",
+        surprises=_SURPRISES,
+    )
 
 
 ENTRIES = [
     _entry("catboost_base", "NDCG:top=k", _BASE, "catboost"),
     _entry("catboost_exp", "NDCG:top=k;type=Exp", replace(_BASE, gain="exp2")),
-    _entry("catboost_exp_position", "NDCG:top=k;type=Exp;denominator=Position", replace(_BASE, gain="exp2", discount="reciprocal")),
+    _entry(
+        "catboost_exp_position",
+        "NDCG:top=k;type=Exp;denominator=Position",
+        replace(_BASE, gain="exp2", discount="reciprocal"),
+    ),
 ]

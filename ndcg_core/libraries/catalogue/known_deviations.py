@@ -22,7 +22,12 @@ class KnownDeviation:
 
 
 OVERFLOW, PLUMBING, UNSTABLE, DEFECT, OTHER = (
-    "32-bit overflow", "refused for its wrapping", "unstable sort", "defect", "another measure")
+    "32-bit overflow",
+    "refused for its wrapping",
+    "unstable sort",
+    "defect",
+    "another measure",
+)
 KINDS = {
     OVERFLOW: "the library's 32-bit arithmetic overflows and answers NaN or infinity; here the list is refused with a sentence",
     PLUMBING: "the library refuses the list for the sake of files, types or columns, though its formula has a value",
@@ -38,40 +43,125 @@ _SINGLE = "2^200 does not fit 32 bits."
 
 KNOWN_DEVIATIONS = (
     KnownDeviation(OVERFLOW, "rax 0.4.0", ("ndcg_metric (no key: stable ties)", "dcg_metric"), _BIG, _SINGLE),
-    KnownDeviation(OVERFLOW, "keras-rs 0.4.0 (jax)", ("NDCG() default", "NDCG(shuffle_ties=False)", "DCG() default"), _BIG, _SINGLE),
-    KnownDeviation(OVERFLOW, "keras-rs 0.4.0 (torch)", ("NDCG() default", "NDCG(shuffle_ties=False)", "DCG() default"), _BIG, _SINGLE),
-    KnownDeviation(OVERFLOW, "tensorflow-ranking 0.5.5 (TF 2.15)", ("NDCGMetric default", "DCGMetric default"), _BIG, _SINGLE),
-    KnownDeviation(OVERFLOW, "pytorch-ignite 0.5.5", ("default (exp, ignore_zero_hits=True)", "exp, ignore_zero_hits=False",
-                                              "exp, relevance_threshold=0"), _BIG, _SINGLE),
+    KnownDeviation(
+        OVERFLOW, "keras-rs 0.4.0 (jax)", ("NDCG() default", "NDCG(shuffle_ties=False)", "DCG() default"), _BIG, _SINGLE
+    ),
+    KnownDeviation(
+        OVERFLOW,
+        "keras-rs 0.4.0 (torch)",
+        ("NDCG() default", "NDCG(shuffle_ties=False)", "DCG() default"),
+        _BIG,
+        _SINGLE,
+    ),
+    KnownDeviation(
+        OVERFLOW, "tensorflow-ranking 0.5.5 (TF 2.15)", ("NDCGMetric default", "DCGMetric default"), _BIG, _SINGLE
+    ),
+    KnownDeviation(
+        OVERFLOW,
+        "pytorch-ignite 0.5.5",
+        ("default (exp, ignore_zero_hits=True)", "exp, ignore_zero_hits=False", "exp, relevance_threshold=0"),
+        _BIG,
+        _SINGLE,
+    ),
     KnownDeviation(OVERFLOW, "allRank 1.4.3", ("ndcg (filler 1.0)", "ndcg filler_value=0", "dcg"), _BIG, _SINGLE),
-    KnownDeviation(UNSTABLE, "ranx 0.3.21", ("ndcg", "ndcg_burges", "dcg", "dcg_burges"), _TWENTY,
-           "From 16 documents on numba's argsort is not stable."),
-    KnownDeviation(UNSTABLE, "allRank 1.4.3", ("ndcg (filler 1.0)", "ndcg filler_value=0", "dcg"), _TWENTY,
-           "torch's sort is not stable for 20 equal scores."),
-    KnownDeviation(DEFECT, "keras-rs 0.4.0 (torch)", ("NDCG(shuffle_ties=False)",), ("G5_negative", "A4_mask"),
-           "Masked documents get a score just below the lowest, which the 1e-6 x index that breaks ties outweighs: they are "
-           "ranked above documents that count."),
-    KnownDeviation(DEFECT, "Quepid scorers (HEAD f80322f3, node 20)", ("DCG@10 scorer",), ("P1_unjudged", "Z4_no_judgments"),
-           "An unrated document makes DCG@10 NaN; the nDCG scorers count it 0."),
-    KnownDeviation(DEFECT, "RecBole 1.2.1", ("NDCG.metric_info as shipped (numpy>=1.24)",), (),
-           "It calls np.float, which numpy has removed: AttributeError."),
-    KnownDeviation(PLUMBING, "ranx 0.3.21", ("ndcg", "ndcg_burges", "dcg", "dcg_burges", "ndcg make_comparable"), _EMPTY,
-           "A run without documents cannot be built."),
-    KnownDeviation(PLUMBING, "ir_measures 0.4.3", ("nDCG provider=ranx", "nDCG(dcg='exp-log2') provider=ranx"), (),
-           "ranx refuses pandas 3's string columns, which ir_measures hands it."),
-    KnownDeviation(PLUMBING, "ir_measures 0.4.3", ("nDCG(dcg='exp-log2') (default pipeline -> gdeval.pl)",),
-           ("T2_all_tied", "T4_float32_near_tie", "T5_twenty_tied", "K1_forty_docs"),
-           "gdeval needs a k; without one ranx is asked, which refuses pandas 3's string columns."),
-    KnownDeviation(PLUMBING, "recommenders 1.2.1", ("ndcg_at_k default (binary, loge)", "ndcg_at_k raw log2", "ndcg_at_k exp log2"),
-           ("Z3_empty_ranking", "Z4_no_judgments"), "An empty frame has columns of another type."),
-    KnownDeviation(PLUMBING, "Spark MLlib 4.3.0", ("PySpark 2-tuples (labels = grade>0)",),
-           ("Z1_all_zero", "Z3_empty_ranking", "Z4_no_judgments"), "PySpark infers no type from an empty list."),
-    KnownDeviation(PLUMBING, "Spark MLlib 4.3.0", ("PySpark 3-tuples with relevance (ignored!)",),
-           ("Z3_empty_ranking", "Z4_no_judgments"), "PySpark infers no type from an empty list."),
-    KnownDeviation(PLUMBING, "trec_eval 9.0.8 (4 decimals)", ("ndcg_cut -c (complete)",), _EMPTY, "A run file without lines is refused."),
-    KnownDeviation(PLUMBING, "trec_eval 10.0-rc3 (4 decimals)", ("ndcg_cut -c (complete)",), _EMPTY, "A run file without lines is refused."),
-    KnownDeviation(OTHER, "trec_eval 9.0.8 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "Experimental measures of trec_eval's."),
-    KnownDeviation(OTHER, "trec_eval 10.0-rc3 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "Experimental measures of trec_eval's."),
+    KnownDeviation(
+        UNSTABLE,
+        "ranx 0.3.21",
+        ("ndcg", "ndcg_burges", "dcg", "dcg_burges"),
+        _TWENTY,
+        "From 16 documents on numba's argsort is not stable.",
+    ),
+    KnownDeviation(
+        UNSTABLE,
+        "allRank 1.4.3",
+        ("ndcg (filler 1.0)", "ndcg filler_value=0", "dcg"),
+        _TWENTY,
+        "torch's sort is not stable for 20 equal scores.",
+    ),
+    KnownDeviation(
+        DEFECT,
+        "keras-rs 0.4.0 (torch)",
+        ("NDCG(shuffle_ties=False)",),
+        ("G5_negative", "A4_mask"),
+        "Masked documents get a score just below the lowest, which the 1e-6 x index that breaks ties outweighs: they are "
+        "ranked above documents that count.",
+    ),
+    KnownDeviation(
+        DEFECT,
+        "Quepid scorers (HEAD f80322f3, node 20)",
+        ("DCG@10 scorer",),
+        ("P1_unjudged", "Z4_no_judgments"),
+        "An unrated document makes DCG@10 NaN; the nDCG scorers count it 0.",
+    ),
+    KnownDeviation(
+        DEFECT,
+        "RecBole 1.2.1",
+        ("NDCG.metric_info as shipped (numpy>=1.24)",),
+        (),
+        "It calls np.float, which numpy has removed: AttributeError.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "ranx 0.3.21",
+        ("ndcg", "ndcg_burges", "dcg", "dcg_burges", "ndcg make_comparable"),
+        _EMPTY,
+        "A run without documents cannot be built.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "ir_measures 0.4.3",
+        ("nDCG provider=ranx", "nDCG(dcg='exp-log2') provider=ranx"),
+        (),
+        "ranx refuses pandas 3's string columns, which ir_measures hands it.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "ir_measures 0.4.3",
+        ("nDCG(dcg='exp-log2') (default pipeline -> gdeval.pl)",),
+        ("T2_all_tied", "T4_float32_near_tie", "T5_twenty_tied", "K1_forty_docs"),
+        "gdeval needs a k; without one ranx is asked, which refuses pandas 3's string columns.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "recommenders 1.2.1",
+        ("ndcg_at_k default (binary, loge)", "ndcg_at_k raw log2", "ndcg_at_k exp log2"),
+        ("Z3_empty_ranking", "Z4_no_judgments"),
+        "An empty frame has columns of another type.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "Spark MLlib 4.3.0",
+        ("PySpark 2-tuples (labels = grade>0)",),
+        ("Z1_all_zero", "Z3_empty_ranking", "Z4_no_judgments"),
+        "PySpark infers no type from an empty list.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "Spark MLlib 4.3.0",
+        ("PySpark 3-tuples with relevance (ignored!)",),
+        ("Z3_empty_ranking", "Z4_no_judgments"),
+        "PySpark infers no type from an empty list.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "trec_eval 9.0.8 (4 decimals)",
+        ("ndcg_cut -c (complete)",),
+        _EMPTY,
+        "A run file without lines is refused.",
+    ),
+    KnownDeviation(
+        PLUMBING,
+        "trec_eval 10.0-rc3 (4 decimals)",
+        ("ndcg_cut -c (complete)",),
+        _EMPTY,
+        "A run file without lines is refused.",
+    ),
+    KnownDeviation(
+        OTHER, "trec_eval 9.0.8 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "Experimental measures of trec_eval's."
+    ),
+    KnownDeviation(
+        OTHER, "trec_eval 10.0-rc3 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "Experimental measures of trec_eval's."
+    ),
 )
 # How many answers of each library are on record; with the table above, how many of them are reproduced.
 RECORDED = {

@@ -5,12 +5,23 @@ from ndcg_core.model.convention import Convention
 
 ENTRIES = [
     Entry(
-        name="jarvelin_kekalainen_2002", library="Järvelin and Kekäläinen", version="2002",
+        name="jarvelin_kekalainen_2002",
+        library="Järvelin and Kekäläinen",
+        version="2002",
         convention=Convention(gain="linear", discount="jk2002"),
         source="Cumulated gain-based evaluation of IR techniques, ACM TOIS 20(4), pp. 422-446, equation 2",
-        call="", surprises=("Ranks below the base of the logarithm are not discounted: with base 2, ranks 1 and 2.",
-                            "The paper prints some values cut instead of rounded.")),
+        call="",
+        surprises=(
+            "Ranks below the base of the logarithm are not discounted: with base 2, ranks 1 and 2.",
+            "The paper prints some values cut instead of rounded.",
+        ),
+    ),
     Entry(
-        name="burges_2005", library="Burges et al.", version="2005", convention=Convention(),
-        source="Learning to rank using gradient descent, ICML 2005, pp. 89-96", call=""),
+        name="burges_2005",
+        library="Burges et al.",
+        version="2005",
+        convention=Convention(),
+        source="Learning to rank using gradient descent, ICML 2005, pp. 89-96",
+        call="",
+    ),
 ]

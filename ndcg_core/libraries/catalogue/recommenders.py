@@ -7,26 +7,59 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
 
-_RECOMMENDERS = Convention(gain="one", discount=LogDiscount(base=math.e), unjudged="nothing", negative="keep", default_k=10)
+_RECOMMENDERS = Convention(
+    gain="one", discount=LogDiscount(base=math.e), unjudged="nothing", negative="keep", default_k=10
+)
 
 ENTRIES = [
-    Entry(name="recbole", library="RecBole", version="1.2.1", convention=Convention(gain="binary", negative="keep"),
-          source="recbole/evaluator/metrics.py: NDCG", call="topk: k, metrics: NDCG",
-          surprises=("It fails on numpy 1.24 and later, for np.float is gone.", "Any positive rating counts 1.")),
-    Entry(name="recommenders", library="microsoft/recommenders", version="1.2.1", convention=_RECOMMENDERS,
-          source="recommenders/evaluation/python_evaluation.py: ndcg_at_k", call="ndcg_at_k(rating_true, rating_pred, k=k)",
-          surprises=("Every row of rating_true counts 1, a rating of 0 too, unless relevancy_method is raw or exp.",
-                     "The logarithm is natural by default: DCG differs, nDCG does not.", "k is 10 by default.")),
-    Entry(name="recommenders_exp", library="microsoft/recommenders", version="1.2.1",
-          convention=replace(_RECOMMENDERS, gain="exp2", unjudged="zero", no_relevant="skip"),
-          source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
-          call='ndcg_at_k(rating_true, rating_pred, k=k, score_type="exp")',
-          surprises=("A user without a relevant item is NaN, which the mean leaves out.",)),
-    Entry(name="mlnet", library="ML.NET", version="main, 2026",
-          convention=Convention(gain={0: 0, 1: 3, 2: 7, 3: 15, 4: 31}, discount=LogDiscount(base=math.e), ideal_pool="ranked",
-                                default_k=3, missing_query="skip"),
-          source="src/Microsoft.ML.Data/Evaluators/RankingEvaluator.cs: LabelGains", call="context.Ranking.Evaluate(data)",
-          surprises=("Held against its source, not against a run of it.",
-                     "The gains are 0, 3, 7, 15, 31: one power of two more than 2^grade - 1.",
-                     "It reports the first 3 cutoffs, at most 10.")),
+    Entry(
+        name="recbole",
+        library="RecBole",
+        version="1.2.1",
+        convention=Convention(gain="binary", negative="keep"),
+        source="recbole/evaluator/metrics.py: NDCG",
+        call="topk: k, metrics: NDCG",
+        surprises=("It fails on numpy 1.24 and later, for np.float is gone.", "Any positive rating counts 1."),
+    ),
+    Entry(
+        name="recommenders",
+        library="microsoft/recommenders",
+        version="1.2.1",
+        convention=_RECOMMENDERS,
+        source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
+        call="ndcg_at_k(rating_true, rating_pred, k=k)",
+        surprises=(
+            "Every row of rating_true counts 1, a rating of 0 too, unless relevancy_method is raw or exp.",
+            "The logarithm is natural by default: DCG differs, nDCG does not.",
+            "k is 10 by default.",
+        ),
+    ),
+    Entry(
+        name="recommenders_exp",
+        library="microsoft/recommenders",
+        version="1.2.1",
+        convention=replace(_RECOMMENDERS, gain="exp2", unjudged="zero", no_relevant="skip"),
+        source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
+        call='ndcg_at_k(rating_true, rating_pred, k=k, score_type="exp")',
+        surprises=("A user without a relevant item is NaN, which the mean leaves out.",),
+    ),
+    Entry(
+        name="mlnet",
+        library="ML.NET",
+        version="main, 2026",
+        convention=Convention(
+            gain={0: 0, 1: 3, 2: 7, 3: 15, 4: 31},
+            discount=LogDiscount(base=math.e),
+            ideal_pool="ranked",
+            default_k=3,
+            missing_query="skip",
+        ),
+        source="src/Microsoft.ML.Data/Evaluators/RankingEvaluator.cs: LabelGains",
+        call="context.Ranking.Evaluate(data)",
+        surprises=(
+            "Held against its source, not against a run of it.",
+            "The gains are 0, 3, 7, 15, 31: one power of two more than 2^grade - 1.",
+            "It reports the first 3 cutoffs, at most 10.",
+        ),
+    ),
 ]

@@ -14,15 +14,30 @@ _SURPRISES = (
 
 ENTRIES = [
     Entry(
-        name="sklearn", library="scikit-learn", version="1.9.1", convention=_DEFAULT, engine="sklearn",
+        name="sklearn",
+        library="scikit-learn",
+        version="1.9.1",
+        convention=_DEFAULT,
+        engine="sklearn",
         source="sklearn/metrics/_ranking.py: ndcg_score, _ndcg_sample_scores, _tie_averaged_dcg",
         call="ndcg_score([grades], [scores], k=k)",
-        surprises=(*_SURPRISES, "Equal scores are averaged over all their orders, also across the cutoff.",
-                   "Query weights that add up to 0 raise ZeroDivisionError.")),
+        surprises=(
+            *_SURPRISES,
+            "Equal scores are averaged over all their orders, also across the cutoff.",
+            "Query weights that add up to 0 raise ZeroDivisionError.",
+        ),
+    ),
     Entry(
-        name="sklearn_ignore_ties", library="scikit-learn", version="1.9.1", convention=replace(_DEFAULT, ties="unstable"),
+        name="sklearn_ignore_ties",
+        library="scikit-learn",
+        version="1.9.1",
+        convention=replace(_DEFAULT, ties="unstable"),
         source="sklearn/metrics/_ranking.py: ndcg_score, _dcg_sample_scores",
         call="ndcg_score([grades], [scores], k=k, ignore_ties=True)",
-        surprises=(*_SURPRISES, "Equal scores stand as numpy's unstable argsort leaves them, reversed: usually the last one "
-                                "given first, but vectorised sorts differ, so with ties the value is one of a range.")),
+        surprises=(
+            *_SURPRISES,
+            "Equal scores stand as numpy's unstable argsort leaves them, reversed: usually the last one "
+            "given first, but vectorised sorts differ, so with ties the value is one of a range.",
+        ),
+    ),
 ]

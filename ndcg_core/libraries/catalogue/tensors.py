@@ -5,46 +5,97 @@ from dataclasses import replace
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 
-_TF_RANKING = Convention(ideal_pool="ranked", ties="random", score_type="float32", gain_type="float32", negative="mask",
-                         item_weights="gain_and_list", no_weight=0.0, missing_query="skip")
-_LISTS = ("A list's weight is its documents' weights averaged by gain; a list without a relevant document weighs as much as the "
-          "others of its batch do in the mean.")
+_TF_RANKING = Convention(
+    ideal_pool="ranked",
+    ties="random",
+    score_type="float32",
+    gain_type="float32",
+    negative="mask",
+    item_weights="gain_and_list",
+    no_weight=0.0,
+    missing_query="skip",
+)
+_LISTS = (
+    "A list's weight is its documents' weights averaged by gain; a list without a relevant document weighs as much as the "
+    "others of its batch do in the mean."
+)
 _PADDING = "A negative grade marks padding: the document is removed without a word."
 _RANDOM = "Equal scores are shuffled by default, so that with ties the value is one of a range."
 
 ENTRIES = [
     Entry(
-        name="keras_rs", library="keras-rs", version="0.4.0", engine="keras_rs", precision="32-bit",
+        name="keras_rs",
+        library="keras-rs",
+        version="0.4.0",
+        engine="keras_rs",
+        precision="32-bit",
         convention=replace(_TF_RANKING, min_documents=1, all_removed="skip"),
         source="keras_rs/src/metrics/ndcg.py; ranking_metrics_utils.py: compute_dcg, get_list_weights; ranking_metric.py",
         call="keras_rs.metrics.NDCG(k=k)(y_true=[grades], y_pred=[scores])",
-        surprises=("The documentation divides by the discount, the code multiplies with it.", _RANDOM,
-                   "shuffle_ties=False still shuffles on JAX, and on torch adds 1e-6 x index to the scores.", _PADDING, _LISTS,
-                   "A list whose documents are all masked is dropped.")),
+        surprises=(
+            "The documentation divides by the discount, the code multiplies with it.",
+            _RANDOM,
+            "shuffle_ties=False still shuffles on JAX, and on torch adds 1e-6 x index to the scores.",
+            _PADDING,
+            _LISTS,
+            "A list whose documents are all masked is dropped.",
+        ),
+    ),
     Entry(
-        name="tf_ranking", library="TF-Ranking", version="0.5.5", precision="32-bit", convention=_TF_RANKING,
+        name="tf_ranking",
+        library="TF-Ranking",
+        version="0.5.5",
+        precision="32-bit",
+        convention=_TF_RANKING,
         source="tensorflow_ranking/python/metrics_impl.py: NDCGMetric; utils.py: sort_by_scores",
         call="tfr.keras.metrics.NDCGMetric(topn=k)(y_true=[grades], y_pred=[scores])",
-        surprises=(_RANDOM, _PADDING, _LISTS, "A list whose documents are all masked counts 0.")),
+        surprises=(_RANDOM, _PADDING, _LISTS, "A list whose documents are all masked counts 0."),
+    ),
     Entry(
-        name="rax", library="rax", version="0.4.0", precision="32-bit",
-        convention=Convention(ideal_pool="ranked", score_type="float32", gain_type="float32", negative="keep",
-                              item_weights="gain", all_removed="skip", missing_query="skip"),
+        name="rax",
+        library="rax",
+        version="0.4.0",
+        precision="32-bit",
+        convention=Convention(
+            ideal_pool="ranked",
+            score_type="float32",
+            gain_type="float32",
+            negative="keep",
+            item_weights="gain",
+            all_removed="skip",
+            missing_query="skip",
+        ),
         source="rax/_src/metrics.py: ndcg_metric, dcg_metric; rax/_src/utils.py",
         call="rax.ndcg_metric(scores, labels, topn=k)",
-        surprises=("A document that was not retrieved can be given the score -inf: it counts in the ideal list alone.",
-                   "Weights of documents multiply their gains; lists have no weights.",
-                   "Equal scores keep their order, unless a key for shuffling is given.")),
+        surprises=(
+            "A document that was not retrieved can be given the score -inf: it counts in the ideal list alone.",
+            "Weights of documents multiply their gains; lists have no weights.",
+            "Equal scores keep their order, unless a key for shuffling is given.",
+        ),
+    ),
     Entry(
-        name="tf_similarity_bndcg", library="TF-Similarity", version="0.17.1", precision="32-bit",
-        convention=Convention(gain="binary", ideal_pool="top_k", order="given", short_list="error", default_k=5,
-                              negative="clip", missing_query="skip"),
+        name="tf_similarity_bndcg",
+        library="TF-Similarity",
+        version="0.17.1",
+        precision="32-bit",
+        convention=Convention(
+            gain="binary",
+            ideal_pool="top_k",
+            order="given",
+            short_list="error",
+            default_k=5,
+            negative="clip",
+            missing_query="skip",
+        ),
         source="tensorflow_similarity/retrieval_metrics/bndcg.py; retrieval_metric.py",
         call="BNDCG(k=k)(query_labels=labels, lookup_distances=distances, match_mask=matches)",
-        surprises=("The ideal is made of the k neighbours that came back: one match at rank 1 out of a hundred relevant "
-                   "documents scores 1, and a match at rank k + 1 is never seen.",
-                   "A match farther than distance_threshold counts as a miss in the ideal too (least_score, as -distance).",
-                   "It never sorts: the columns are taken in the order given.",
-                   "Fewer than k neighbours are refused.",
-                   "average='micro' is the mean over queries, 'macro' the mean over the labels' means.")),
+        surprises=(
+            "The ideal is made of the k neighbours that came back: one match at rank 1 out of a hundred relevant "
+            "documents scores 1, and a match at rank k + 1 is never seen.",
+            "A match farther than distance_threshold counts as a miss in the ideal too (least_score, as -distance).",
+            "It never sorts: the columns are taken in the order given.",
+            "Fewer than k neighbours are refused.",
+            "average='micro' is the mean over queries, 'macro' the mean over the labels' means.",
+        ),
+    ),
 ]

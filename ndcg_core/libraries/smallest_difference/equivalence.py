@@ -73,7 +73,9 @@ def _same_discounts(one: Convention, other: Convention) -> str:
     logarithms = all(each.discount == "log2" or hasattr(each.discount, "base") for each in (one, other))
     words = _factor_words("discounts", "rank", first, second) if _is_scalable(one, other) else ""
     if words and logarithms and first != second:
-        return "Their discounts are one another's multiple (another base of the logarithm), which DCG / IDCG divides out."
+        return (
+            "Their discounts are one another's multiple (another base of the logarithm), which DCG / IDCG divides out."
+        )
     return words
 
 
@@ -84,7 +86,9 @@ def _factor_words(what: str, each: str, first: list[float], second: list[float])
         return ""
     factor = second[start] / first[start]
     close = 1e-12 * max(map(abs, second))
-    if not all(math.isclose(factor * one, two, rel_tol=1e-12, abs_tol=close) for one, two in zip(first, second, strict=True)):
+    if not all(
+        math.isclose(factor * one, two, rel_tol=1e-12, abs_tol=close) for one, two in zip(first, second, strict=True)
+    ):
         return ""
     if factor == 1:
         return f"Their {what} are the same for every {each}."
@@ -120,9 +124,14 @@ def _same_negatives(one: Convention, other: Convention) -> str:
 
 def _same_ideal_order(one: Convention, other: Convention) -> str:
     if "given" in (one.ideal_order, other.ideal_order) or any(
-            not isinstance(each.gain, str) or each.negative == "from_end" for each in (one, other)):
+        not isinstance(each.gain, str) or each.negative == "from_end" for each in (one, other)
+    ):
         return ""
-    rising = all(low <= high for each in (one, other) for low, high in pairwise(map(GAINS[str(each.gain)].function, sorted(GRADES))))
+    rising = all(
+        low <= high
+        for each in (one, other)
+        for low, high in pairwise(map(GAINS[str(each.gain)].function, sorted(GRADES)))
+    )
     return "Their gains rise with the grade, so that the ideal by grade is the ideal by gain." if rising else ""
 
 

@@ -44,13 +44,36 @@ DIFFERENT = 1e-6
 _TOO_LARGE = 200  # 2^200 does not fit 32 bits
 _BLOCK = 64  # lists that are asked about at once, and remembered
 _SCORES, _UNJUDGED, _MISSING, _MORE_GRADES = (
-    TrialKinds(scores=True), TrialKinds(unjudged=True), TrialKinds(missing=True), TrialKinds(grades=True))
+    TrialKinds(scores=True),
+    TrialKinds(unjudged=True),
+    TrialKinds(missing=True),
+    TrialKinds(grades=True),
+)
 _OPENS = {
-    "gain": _MORE_GRADES, "discount": PLAIN, "k": PLAIN, "default_k": PLAIN, "ideal_pool": _MISSING, "ideal_cut": _MISSING,
-    "ideal_order": TrialKinds(missing=True, grades=True), "ties": _SCORES, "seed": _SCORES, "order": _SCORES, "score_type": _SCORES,
-    "least_score": _SCORES, "unjudged": _UNJUDGED, "negative": _MORE_GRADES, "negative_ideal": _MORE_GRADES,
-    "no_relevant": PLAIN, "min_documents": PLAIN, "short_list": PLAIN, "grades": _MORE_GRADES, "highest_grade": _MORE_GRADES,
-    "least_grade": _MORE_GRADES, "gain_type": _MORE_GRADES, "zero_ideal": _MORE_GRADES, "relevant_by": _MORE_GRADES,
+    "gain": _MORE_GRADES,
+    "discount": PLAIN,
+    "k": PLAIN,
+    "default_k": PLAIN,
+    "ideal_pool": _MISSING,
+    "ideal_cut": _MISSING,
+    "ideal_order": TrialKinds(missing=True, grades=True),
+    "ties": _SCORES,
+    "seed": _SCORES,
+    "order": _SCORES,
+    "score_type": _SCORES,
+    "least_score": _SCORES,
+    "unjudged": _UNJUDGED,
+    "negative": _MORE_GRADES,
+    "negative_ideal": _MORE_GRADES,
+    "no_relevant": PLAIN,
+    "min_documents": PLAIN,
+    "short_list": PLAIN,
+    "grades": _MORE_GRADES,
+    "highest_grade": _MORE_GRADES,
+    "least_grade": _MORE_GRADES,
+    "gain_type": _MORE_GRADES,
+    "zero_ideal": _MORE_GRADES,
+    "relevant_by": _MORE_GRADES,
 }  # a field that is not named here opens everything
 
 
@@ -162,8 +185,9 @@ def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
         elif name == "gain_type":
             limits.append(_TOO_LARGE)
     tables = [each.gain for each in (one, other) if isinstance(each.gain, GainTable)]
-    return tuple(grade for grade in dict.fromkeys((*GRADES, *limits))
-                 if all(grade in dict(table.pairs) for table in tables))
+    return tuple(
+        grade for grade in dict.fromkeys((*GRADES, *limits)) if all(grade in dict(table.pairs) for table in tables)
+    )
 
 
 class _Batch(NamedTuple):
@@ -191,7 +215,8 @@ def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
 def _values(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
     """The nDCG of each of :func:`_asked`, NaN where there is none."""
     changing = isinstance(convention.discount, RankFunction) or (
-        callable(convention.gain) and not isinstance(convention.gain, GainTable))
+        callable(convention.gain) and not isinstance(convention.gain, GainTable)
+    )
     # What a caller's own function said once is not held against it.
     return _worked_out(convention, block, own) if changing else _remembered(convention, block, own)
 
@@ -220,7 +245,7 @@ def _value(topic: Topic, convention: Convention) -> float:
 def _asked(block: _Batch, own: bool) -> tuple[tuple[Topic, int | None], ...]:
     """The block's lists, each at its whole length and, unless the conventions have cutoffs, at every k to one past it."""
     start = block.number * _BLOCK
-    tried = topics(block.size, block.opened, block.grades, block.lowest)[start: start + _BLOCK]
+    tried = topics(block.size, block.opened, block.grades, block.lowest)[start : start + _BLOCK]
     return tuple((topic, k) for topic in tried for k in (None, *(() if own else _cutoffs(topic))))
 
 
@@ -232,10 +257,14 @@ def _cutoffs(topic: Topic) -> Iterable[int]:
 def _nothing_found(one: Convention, other: Convention) -> str:
     kinds = [word for word, open_ in zip(_KINDS, _opened(one, other), strict=True) if open_]
     tried = sum(len(_asked(block, own_cutoffs(one, other))) for block in _blocks(one, other))
-    names = ", ".join(f"{name} ({describe(name, getattr(one, name))}; {describe(name, getattr(other, name))})"
-                      for name in differing(one, other))
-    return (f"No list of up to {MOST_DOCUMENTS} documents parts them, though they differ in {names}; searched: {tried} "
-            f"lists and cutoffs{', with ' + ', '.join(kinds) if kinds else ''}, and longer ones of up to {LONGEST} documents.")
+    names = ", ".join(
+        f"{name} ({describe(name, getattr(one, name))}; {describe(name, getattr(other, name))})"
+        for name in differing(one, other)
+    )
+    return (
+        f"No list of up to {MOST_DOCUMENTS} documents parts them, though they differ in {names}; searched: {tried} "
+        f"lists and cutoffs{', with ' + ', '.join(kinds) if kinds else ''}, and longer ones of up to {LONGEST} documents."
+    )
 
 
 _KINDS = ("ties", "unjudged documents", "documents that were not retrieved", "fractional, negative and high grades")

@@ -12,7 +12,10 @@ from ndcg_core.model.topic import Topic
 MOST_DOCUMENTS = 4
 """Lists go up to this many documents, judged ones that were not retrieved among them; to two, odd in every way at once."""
 LONGEST = 40  # a list of one relevant document at the end goes on to here: libraries cut at 10 and 32 unasked
-LONG, NOTHING = MOST_DOCUMENTS + 1, MOST_DOCUMENTS + 2  # the sizes under which long lists and empty ones go, after all others
+LONG, NOTHING = (
+    MOST_DOCUMENTS + 1,
+    MOST_DOCUMENTS + 2,
+)  # the sizes under which long lists and empty ones go, after all others
 GRADES = (0, 1, 2, 3, 5, 32, 0.5, -1)  # the plainest first; two libraries refuse 32
 EVERYDAY = GRADES[:4]
 _NEAR = 1e-10  # two scores this far apart are one number as float32
@@ -50,9 +53,20 @@ class _TrialDraft(NamedTuple):
         places = [grades.index(grade) for grade in judged]
         steps = [_STEPS.index(step) for step in self.steps]
         odd = any(grade not in EVERYDAY for grade in judged)
-        return (not any(grade > 0 for grade in judged), odd, max(steps, default=0), sum(map(bool, steps)), self.ranked.count(None),
-                len(self.missing), max(places, default=0), sum(places), steps, self.falling_ids,
-                [-1 if grade is None else grades.index(grade) for grade in self.ranked], self.missing)
+        return (
+            not any(grade > 0 for grade in judged),
+            odd,
+            max(steps, default=0),
+            sum(map(bool, steps)),
+            self.ranked.count(None),
+            len(self.missing),
+            max(places, default=0),
+            sum(places),
+            steps,
+            self.falling_ids,
+            [-1 if grade is None else grades.index(grade) for grade in self.ranked],
+            self.missing,
+        )
 
     def topic(self, lowest: float) -> Topic:
         """The list itself, with this score for its last document where it has scores."""
@@ -76,8 +90,11 @@ def topics(size: int, opened: TrialKinds, grades: tuple[float, ...], lowest: flo
         return (*(Topic([], {"d1": grade}) for grade in grades if grade == 1), Topic([], {}))
     if size == LONG:
         return tuple(draft.topic(lowest) for draft in _long(grades))
-    drafts = [draft for absent in range(min(2, size - 1) + 1 if opened.missing else 1)
-              for draft in _drafts(size - absent, absent, opened, grades)]
+    drafts = [
+        draft
+        for absent in range(min(2, size - 1) + 1 if opened.missing else 1)
+        for draft in _drafts(size - absent, absent, opened, grades)
+    ]
     return tuple(draft.topic(lowest) for draft in sorted(drafts, key=lambda draft: draft.key(grades)))
 
 

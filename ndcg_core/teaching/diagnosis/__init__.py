@@ -14,8 +14,9 @@ from ndcg_core.teaching.diagnosis.typed import Typed, read
 __all__ = ["AnswerKey", "Finding", "Typed", "Verdict", "diagnose", "heading", "read", "sheet_of"]
 
 
-def diagnose(topic: Topic, convention: Convention | str, answer: Any, *, quantity: str = "ndcg",
-             decimals: int | None = None) -> list[Finding]:
+def diagnose(
+    topic: Topic, convention: Convention | str, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None
+) -> list[Finding]:
     """What an answer may have come from, the likeliest first; never empty. Many answers to one list go faster by :class:`AnswerKey`.
 
     ``answer`` is a number, a number as it was typed ("0.91", "0,91", "91%"), or a mapping of several from ``"dcg"``,

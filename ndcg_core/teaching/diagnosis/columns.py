@@ -41,7 +41,11 @@ class SortedValues:
         near = self._near(name, *given[name].reach())
         rows = self._rows[near].tolist()
         numbers = [(_PLACE[name], typed) for name, typed in given.items()]
-        return [place for place, row in zip(near, rows, strict=True) if all(typed.fits(row[column]) for column, typed in numbers)]
+        return [
+            place
+            for place, row in zip(near, rows, strict=True)
+            if all(typed.fits(row[column]) for column, typed in numbers)
+        ]
 
     def _near(self, name: str, low: float, high: float) -> list[int]:
         """The places of the values from ``low`` to ``high``, in ascending order."""

@@ -109,14 +109,23 @@ class SolvedList:
     @cached_property
     def singles(self) -> list[AppliedMistake]:
         """Every mistake that applies, in each of its ways."""
-        tried = ((mistake, way, self._sheets.with_mistakes(way)) for mistake in mistakes.values() for way in mistake.ways)
+        tried = (
+            (mistake, way, self._sheets.with_mistakes(way)) for mistake in mistakes.values() for way in mistake.ways
+        )
         return [AppliedMistake(mistake, way, found) for mistake, way, found in tried if found is not None]
 
     @cached_property
     def known(self) -> list[Candidate]:
         """Named conventions and single mistakes."""
-        return [*named(self.topic, self.convention),
-                *(Candidate(values_of(one.sheet), (one.mistake.id,), sheet=one.sheet, rare=one.way is not one.mistake.ways[0]) for one in self.singles)]
+        return [
+            *named(self.topic, self.convention),
+            *(
+                Candidate(
+                    values_of(one.sheet), (one.mistake.id,), sheet=one.sheet, rare=one.way is not one.mistake.ways[0]
+                )
+                for one in self.singles
+            ),
+        ]
 
     @cached_property
     def columns(self) -> SortedValues:
@@ -157,8 +166,14 @@ def named(topic: Topic, convention: Convention) -> list[Candidate]:
             if chosen.ties in CHANCE_TIES and normalized(topic, chosen).has_ties:
                 continue
             value, over, _ = sums.parts(topic, chosen)
-            found.append(Candidate({"dcg": value, "idcg": over, "ndcg": ratio(value, over, chosen)}, name=name, convention=chosen,
-                               rare=is_printed(name)))
+            found.append(
+                Candidate(
+                    {"dcg": value, "idcg": over, "ndcg": ratio(value, over, chosen)},
+                    name=name,
+                    convention=chosen,
+                    rare=is_printed(name),
+                )
+            )
         except NdcgError:  # this library refuses the list
             continue
     return found

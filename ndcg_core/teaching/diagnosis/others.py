@@ -16,7 +16,9 @@ def others(asked: AnswerContext, decimals: int) -> list[Finding]:
     """What else gives the numbers, read to so many decimals at the least: conventions, then mistakes, the nearest first."""
     groups = asked.groups(asked.key.columns, decimals)
     groups.pop(shared(asked.right, asked.quantities), None)
-    found = [(_of_group(asked, places), all(asked.key.known[place].rare for place in places)) for places in groups.values()]
+    found = [
+        (_of_group(asked, places), all(asked.key.known[place].rare for place in places)) for places in groups.values()
+    ]
     return [one for one, _ in sorted(found, key=lambda pair: _place(asked, *pair))]
 
 
@@ -42,9 +44,20 @@ def _of_mistakes(asked: AnswerContext, group: list[Candidate], ids: list[str]) -
     made = first.sheet or asked.key.right
     rank, side = first_difference(asked.key.right, made)
     defined = mistakes[number].kind != MISTAKE or not all(map(is_printed, names))
-    return Finding(Verdict.CONVENTION if defined else Verdict.MISTAKE, words.of_mistake(number, rank, side, names), number, names,
-                   first.values[asked.shown], rank, quantity=asked.shown, side=side, values=first.values, mistakes=(number,), also=also,
-                   reason=asked.why(made, number, [one for one in group if one.ids and one.ids[0] in also]))
+    return Finding(
+        Verdict.CONVENTION if defined else Verdict.MISTAKE,
+        words.of_mistake(number, rank, side, names),
+        number,
+        names,
+        first.values[asked.shown],
+        rank,
+        quantity=asked.shown,
+        side=side,
+        values=first.values,
+        mistakes=(number,),
+        also=also,
+        reason=asked.why(made, number, [one for one in group if one.ids and one.ids[0] in also]),
+    )
 
 
 def _of_names(asked: AnswerContext, group: list[Candidate]) -> Finding:
@@ -52,5 +65,14 @@ def _of_names(asked: AnswerContext, group: list[Candidate]) -> Finding:
     convention = first.convention or asked.key.convention
     rank, side = first_difference(asked.key.right, correct_sums(asked.key.topic, convention))
     verdict = Verdict.MISTAKE if all(map(is_printed, names)) else Verdict.CONVENTION
-    return Finding(verdict, words.of_names(asked.key.topic, asked.key.convention, convention, names), None, names, first.values[asked.shown], rank,
-                   quantity=asked.shown, side=side, values=first.values)
+    return Finding(
+        verdict,
+        words.of_names(asked.key.topic, asked.key.convention, convention, names),
+        None,
+        names,
+        first.values[asked.shown],
+        rank,
+        quantity=asked.shown,
+        side=side,
+        values=first.values,
+    )

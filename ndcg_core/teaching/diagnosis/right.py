@@ -27,9 +27,17 @@ def _right(asked: AnswerContext, few: str) -> Finding:
     values = asked.right
     same = asked.same_as(values)
     hidden = [one for one in same if one.ids and not alike(one.values, values, ("dcg",))]
-    return Finding(Verdict.SLIP if few else Verdict.RIGHT, words.right(asked.shown, values, few), conventions=names_of(same),
-                   value=values[asked.shown], quantity=asked.shown, values=values, also=ids_of(hidden),
-                   reason=asked.why(asked.key.right, RIGHT, hidden), slip=few)
+    return Finding(
+        Verdict.SLIP if few else Verdict.RIGHT,
+        words.right(asked.shown, values, few),
+        conventions=names_of(same),
+        value=values[asked.shown],
+        quantity=asked.shown,
+        values=values,
+        also=ids_of(hidden),
+        reason=asked.why(asked.key.right, RIGHT, hidden),
+        slip=few,
+    )
 
 
 def _is_short(typed: Typed, value: float) -> bool:
@@ -50,11 +58,24 @@ def slip(asked: AnswerContext) -> list[Finding]:
 def _slipped(asked: AnswerContext, word: str, factor: float) -> Finding:
     values = asked.right
     # The same number may be a mistake of its own: in per cent, or multiplied by a k of 10.
-    same = [] if factor == 1 else [one for one in asked.same_as(values | {asked.shown: values[asked.shown] * factor}) if one.ids]
+    same = (
+        []
+        if factor == 1
+        else [one for one in asked.same_as(values | {asked.shown: values[asked.shown] * factor}) if one.ids]
+    )
     first, *others = ids_of(same) or (None,)
-    return Finding(Verdict.SLIP, words.right(asked.shown, values, word), first, value=values[asked.shown], quantity=asked.shown, values=values,
-                   mistakes=(first,) if first else (), also=tuple(others), slip=word,
-                   reason=asked.why(asked.key.right, first, [one for one in same if one.ids[0] != first]) if first else "")
+    return Finding(
+        Verdict.SLIP,
+        words.right(asked.shown, values, word),
+        first,
+        value=values[asked.shown],
+        quantity=asked.shown,
+        values=values,
+        mistakes=(first,) if first else (),
+        also=tuple(others),
+        slip=word,
+        reason=asked.why(asked.key.right, first, [one for one in same if one.ids[0] != first]) if first else "",
+    )
 
 
 def _slip(typed: Typed, value: float) -> tuple[str | None, float]:

@@ -63,7 +63,9 @@ def _two(asked: AnswerContext) -> list[Finding]:
         return []
     found = [_of_pairs(asked, places) for places in groups.values()]
     typed = asked.given[asked.shown]
-    return sorted(found, key=lambda one: (not typed.rounds(one.value), _unlikely(one.mistakes), abs(one.value - typed.value)))
+    return sorted(
+        found, key=lambda one: (not typed.rounds(one.value), _unlikely(one.mistakes), abs(one.value - typed.value))
+    )
 
 
 def _unlikely(ids: tuple[str, ...]) -> int:
@@ -78,8 +80,20 @@ def _of_pairs(asked: AnswerContext, places: Places) -> Finding:
 def _guess(asked: AnswerContext, group: list[Candidate]) -> Finding:
     first, *same = sorted(group, key=lambda one: _unlikely(one.ids))
     others = dict.fromkeys(one.ids for one in same if one.ids != first.ids)
-    return Finding(Verdict.TWO_MISTAKES, words.of_pair(first.ids), first.ids[0], (), first.values[asked.shown], first.first_rank, guess=True,
-                   quantity=asked.shown, side=first.side, values=first.values, mistakes=first.ids, reason=words.of_other_pairs(list(others)))
+    return Finding(
+        Verdict.TWO_MISTAKES,
+        words.of_pair(first.ids),
+        first.ids[0],
+        (),
+        first.values[asked.shown],
+        first.first_rank,
+        guess=True,
+        quantity=asked.shown,
+        side=first.side,
+        values=first.values,
+        mistakes=first.ids,
+        reason=words.of_other_pairs(list(others)),
+    )
 
 
 def _unknown(asked: AnswerContext) -> Finding:
@@ -90,10 +104,14 @@ def _is_carried(asked: AnswerContext) -> bool:
     """Whether the nDCG is the quotient of the sums that were given, one of which is wrong, and not the right one."""
     values = asked.right
     own = {name: typed for name, typed in asked.given.items() if name != "ndcg"}
-    if "ndcg" not in asked.given or asked.given["ndcg"].fits(values["ndcg"]) or all(typed.fits(values[name]) for name, typed in own.items()):
+    if (
+        "ndcg" not in asked.given
+        or asked.given["ndcg"].fits(values["ndcg"])
+        or all(typed.fits(values[name]) for name, typed in own.items())
+    ):
         return False
-    low, high = (own["dcg"].range() if "dcg" in own else (values["dcg"], values["dcg"]))
-    least, most = (own["idcg"].range() if "idcg" in own else (values["idcg"], values["idcg"]))
+    low, high = own["dcg"].range() if "dcg" in own else (values["dcg"], values["dcg"])
+    least, most = own["idcg"].range() if "idcg" in own else (values["idcg"], values["idcg"])
     if least <= 0 or low < 0:
         return False
     lowest, highest = asked.given["ndcg"].range()

@@ -8,7 +8,11 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes, wrong
 
-_HEADINGS = {Verdict.RIGHT: "✓ Right.", Verdict.SLIP: "≈ The right number, written wrong.", Verdict.CONVENTION: "✗ Not what was asked."}
+_HEADINGS = {
+    Verdict.RIGHT: "✓ Right.",
+    Verdict.SLIP: "≈ The right number, written wrong.",
+    Verdict.CONVENTION: "✗ Not what was asked.",
+}
 
 
 def heading(finding: Finding) -> str:

@@ -44,7 +44,9 @@ class Typed:
         if math.isinf(value):
             return False
         gap = abs(value) - abs(self.value) if value * self.value >= 0 else self.unit
-        return self.rounds(value) or -_slack(value) <= gap < self.unit - _slack(value) / 1000  # the next digit up is another number
+        return (
+            self.rounds(value) or -_slack(value) <= gap < self.unit - _slack(value) / 1000
+        )  # the next digit up is another number
 
     def nearly(self, value: float) -> bool:
         """Whether what was typed is at most 1 in the last digit away from the rounded value."""
@@ -57,7 +59,9 @@ class Typed:
     def range(self) -> tuple[float, float]:
         """The lowest and the highest value that fit."""
         half = self.unit / 2
-        return self.value - (self.unit if self.value < 0 else half), self.value + (half if self.value < 0 else self.unit)
+        return self.value - (self.unit if self.value < 0 else half), self.value + (
+            half if self.value < 0 else self.unit
+        )
 
     def reach(self) -> tuple[float, float]:
         """Two numbers between which every value lies that fits; not every value between them does."""
@@ -109,10 +113,14 @@ def _parsed(answer: str) -> tuple[float, int]:
     text = "".join(answer.split()).replace("−", "-")
     percent = text.endswith("%")
     if not _NUMBER.fullmatch(text[:-1] if percent else text) or not text.isascii():
-        raise NdcgError(_RULE, got=answer, where="the answer",
-                        fix="Write thousands without a mark." if "," in text and "." in text else "")
+        raise NdcgError(
+            _RULE,
+            got=answer,
+            where="the answer",
+            fix="Write thousands without a mark." if "," in text and "." in text else "",
+        )
     exact = Decimal((text[:-1] if percent else text).replace(",", ".")).scaleb(-2 if percent else 0)
-    if not abs(exact) < Decimal(10)**300:
+    if not abs(exact) < Decimal(10) ** 300:
         raise NdcgError(_RULE, got=answer, where="the answer")
     return float(exact), _decimals(exact)
 
@@ -130,8 +138,11 @@ def read_all(answer: Any, quantity: str, decimals: int | None) -> dict[str, Type
     for name in answer:
         if name not in QUANTITIES:
             raise NdcgError(f"Answers go by {', '.join(map(repr, QUANTITIES))}", got=name, where="the answer")
-    typed = {name: answer[name] for name in QUANTITIES
-             if answer.get(name) is not None and not (isinstance(answer[name], str) and not answer[name].strip())}
+    typed = {
+        name: answer[name]
+        for name in QUANTITIES
+        if answer.get(name) is not None and not (isinstance(answer[name], str) and not answer[name].strip())
+    }
     if not typed:
         raise NdcgError("An answer holds at least one number", got=dict(answer), where="the answer")
     return {name: read(number, decimals) for name, number in typed.items()}

@@ -59,7 +59,11 @@ def of_other_pairs(pairs: Sequence[tuple[str, ...]]) -> str:
 def unknown(quantity: str, *, carried: bool) -> Finding:
     """What to say where nothing that is known gives the number."""
     if carried:
-        return Finding(Verdict.CARRIED, "The nDCG follows from the sums that were given; what went wrong in these is not known.", quantity=quantity)
+        return Finding(
+            Verdict.CARRIED,
+            "The nDCG follows from the sums that were given; what went wrong in these is not known.",
+            quantity=quantity,
+        )
     more = " With DCG and IDCG beside it more can be told." if quantity == "ndcg" else ""
     return Finding(Verdict.UNKNOWN, nothing(quantity) + more, quantity=quantity)
 
@@ -71,7 +75,11 @@ def nothing(quantity: str) -> str:
 
 def why(topic: Topic, convention: Convention, made: WorkedSums, number: str, others: Sequence[Candidate]) -> str:
     """Why the numbers given cannot tell a mistake from others, one reason after the other."""
-    return "; ".join(dict.fromkeys(why_equal(topic, convention, number, other.ids[0]) or _on_this_list(made, other) for other in others))
+    return "; ".join(
+        dict.fromkeys(
+            why_equal(topic, convention, number, other.ids[0]) or _on_this_list(made, other) for other in others
+        )
+    )
 
 
 def _on_this_list(made: WorkedSums, other: Candidate) -> str:

@@ -130,9 +130,18 @@ class _ExampleReader:
         if f"{name}.json" != self.file:
             raise self.wrong("id", "An example's id is the name of its file", name)
         return Example(
-            id=name, title=self.text("title", self.raw["title"]), story=self.text("story", self.raw["story"]),
-            source=self.text("source", self.raw["source"]), documents=documents, ranking=ranking, aside=aside,
-            qrels=MappingProxyType(qrels), scale=scale, convention=self.convention(), scores=self.scores(ranking))
+            id=name,
+            title=self.text("title", self.raw["title"]),
+            story=self.text("story", self.raw["story"]),
+            source=self.text("source", self.raw["source"]),
+            documents=documents,
+            ranking=ranking,
+            aside=aside,
+            qrels=MappingProxyType(qrels),
+            scale=scale,
+            convention=self.convention(),
+            scores=self.scores(ranking),
+        )
 
     def text(self, field: str, value: Any) -> str:
         if not isinstance(value, str) or not value or value != " ".join(value.split()):

@@ -138,9 +138,16 @@ class _Numbers:
     def _near(self, value: float) -> list[int]:
         """The places of the mistakes, 0 for the right answer, whose numbers are too close to this one."""
         far = _FAR_FROM_RIGHT * self._order.unit
-        start, end = bisect_left(self._sorted, (value - far, -1)), bisect_right(self._sorted, (value + far, len(self._places)))
+        start, end = (
+            bisect_left(self._sorted, (value - far, -1)),
+            bisect_right(self._sorted, (value + far, len(self._places))),
+        )
         near = self._sorted[start:end]
-        return [place for other, place in near if not abs(other - value) >= self._order.unit * (_FAR if place else _FAR_FROM_RIGHT)]
+        return [
+            place
+            for other, place in near
+            if not abs(other - value) >= self._order.unit * (_FAR if place else _FAR_FROM_RIGHT)
+        ]
 
 
 def _mistaken(order: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
@@ -150,7 +157,9 @@ def _mistaken(order: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: fl
     found: dict[str, Finding] = {}
     for mistake in order.chosen:
         if mistake in numbers.sheets and mistake not in close:
-            first = key.diagnose(typed(order, numbers.sheets[mistake]), quantity=order.quantity, decimals=order.decimals)[0]
+            first = key.diagnose(
+                typed(order, numbers.sheets[mistake]), quantity=order.quantity, decimals=order.decimals
+            )[0]
             if mistake not in (first.mistake, *first.also):
                 found[mistake] = first
         if len(found) >= limit:

@@ -33,10 +33,26 @@ class Search:
     (True, 0, True)
     """
 
-    def __init__(self, seed: int, *, size: int, grades: Sequence[float], convention: Convention | str, decimals: int,
-                 mistakes: Iterable[str], quantity: str, budget: int) -> None:
-        self._order = ExerciseRequest(whole("size", size, 2), scale(grades), resolve(convention), check_decimals(decimals),
-                            known_quantity(quantity), ids(mistakes))
+    def __init__(
+        self,
+        seed: int,
+        *,
+        size: int,
+        grades: Sequence[float],
+        convention: Convention | str,
+        decimals: int,
+        mistakes: Iterable[str],
+        quantity: str,
+        budget: int,
+    ) -> None:
+        self._order = ExerciseRequest(
+            whole("size", size, 2),
+            scale(grades),
+            resolve(convention),
+            check_decimals(decimals),
+            known_quantity(quantity),
+            ids(mistakes),
+        )
         self._seed = whole("seed", seed, 0)
         self.budget = whole("budget", budget, 1)
         self.tried = 0
@@ -68,14 +84,26 @@ class Search:
     def best(self) -> Exercise:
         """The exercise on the best list so far; raises :class:`NdcgError` while there is no list."""
         if self._best is None:
-            raise NdcgError("The convention gives a list of this size and scale a value above 0", got=self._order.convention,
-                            where="the exercise", fix="Use other grades, or a convention that does not refuse them.")
+            raise NdcgError(
+                "The convention gives a list of this size and scale a value above 0",
+                got=self._order.convention,
+                where="the exercise",
+                fix="Use other grades, or a convention that does not refuse them.",
+            )
         return _assignment(self._order, self._best, self._seed, self.tried)
 
 
-def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), convention: Convention | str = Convention(k=5),
-         decimals: int = 3, mistakes: Iterable[str] = ("G1", "D1", "D4", "I1", "K2"), quantity: str = "ndcg",
-         budget: int = 1000) -> Exercise:
+def make(
+    seed: int,
+    *,
+    size: int = 6,
+    grades: Sequence[float] = (0, 1, 2, 3),
+    convention: Convention | str = Convention(k=5),
+    decimals: int = 3,
+    mistakes: Iterable[str] = ("G1", "D1", "D4", "I1", "K2"),
+    quantity: str = "ndcg",
+    budget: int = 1000,
+) -> Exercise:
     """An exercise from a seed: ``size`` ranked documents with grades of this scale, and up to three judged ones that are missed.
 
     ``convention`` says what is asked, its k among it, ``decimals`` how exactly, and ``mistakes`` by their ids what must show in
@@ -90,8 +118,16 @@ def make(seed: int, *, size: int = 6, grades: Sequence[float] = (0, 1, 2, 3), co
     >>> [(one.one, one.other) for one in pair.same_numbers]
     [('G2', 'G3')]
     """
-    search = Search(seed, size=size, grades=grades, convention=convention, decimals=decimals, mistakes=mistakes, quantity=quantity,
-                    budget=budget)
+    search = Search(
+        seed,
+        size=size,
+        grades=grades,
+        convention=convention,
+        decimals=decimals,
+        mistakes=mistakes,
+        quantity=quantity,
+        budget=budget,
+    )
     while search.step():
         pass
     return search.best
@@ -105,11 +141,31 @@ def _hopeless(order: ExerciseRequest) -> int:
 
 
 def _assignment(order: ExerciseRequest, found: ExerciseDraft, seed: int, tried: int) -> Exercise:
-    rows = tuple(ExerciseRow(number, "Right" if number == RIGHT else mistakes[number].title, made.dcg, made.idcg, made.ndcg, typed(order, made))
-                 for number, made in found.sheets.items())
+    rows = tuple(
+        ExerciseRow(
+            number,
+            "Right" if number == RIGHT else mistakes[number].title,
+            made.dcg,
+            made.idcg,
+            made.ndcg,
+            typed(order, made),
+        )
+        for number, made in found.sheets.items()
+    )
     same_numbers = tuple(SameNumber(one, other, _why(order, found, one, other)) for one, other in found.close)
     not_shown = {number: _why_unshown(number) for number in order.chosen if number not in found.sheets}
-    return Exercise(found.topic, order.convention, order.decimals, order.quantity, seed, rows, same_numbers, not_shown, found.mistaken, tried)
+    return Exercise(
+        found.topic,
+        order.convention,
+        order.decimals,
+        order.quantity,
+        seed,
+        rows,
+        same_numbers,
+        not_shown,
+        found.mistaken,
+        tried,
+    )
 
 
 def _why(order: ExerciseRequest, found: ExerciseDraft, one: str, other: str) -> str:
@@ -120,8 +176,10 @@ def _why(order: ExerciseRequest, found: ExerciseDraft, one: str, other: str) -> 
     if not any(order.quantity in mistakes[number].seen for number in changed):
         return f"neither changes {QUANTITIES[order.quantity]}"
     first, second = (getattr(found.sheets[number], order.quantity) for number in (one, other))
-    return (f"on the best list found they come to {first:.{order.decimals + 2}f} and {second:.{order.decimals + 2}f}; more decimals, more "
-            "documents or a wider scale of grades part them")
+    return (
+        f"on the best list found they come to {first:.{order.decimals + 2}f} and {second:.{order.decimals + 2}f}; more decimals, more "
+        "documents or a wider scale of grades part them"
+    )
 
 
 def _why_unshown(number: str) -> str:

@@ -55,7 +55,9 @@ def scale(grades: Iterable[float]) -> tuple[float, ...]:
         given = ()
     numbers = [real(grade) for grade in given]
     if not given or any(number is None or not math.isfinite(number) for number in numbers):
-        raise NdcgError("The scale of grades is a sequence of numbers", got=grades, where="the exercise", fix="Write (0, 1, 2, 3).")
+        raise NdcgError(
+            "The scale of grades is a sequence of numbers", got=grades, where="the exercise", fix="Write (0, 1, 2, 3)."
+        )
     return given
 
 
@@ -72,6 +74,10 @@ def ids(chosen: Iterable[str]) -> tuple[str, ...]:
     for number in given:
         if number not in mistakes:
             near = get_close_matches(str(number), mistakes, n=3, cutoff=0.3)
-            raise NdcgError("A mistake goes by an id of the catalogue", got=number, where="the exercise",
-                            fix=f"Did you mean {' or '.join(near)}?" if near else "ndcg_core.mistakes lists them all.")
+            raise NdcgError(
+                "A mistake goes by an id of the catalogue",
+                got=number,
+                where="the exercise",
+                fix=f"Did you mean {' or '.join(near)}?" if near else "ndcg_core.mistakes lists them all.",
+            )
     return tuple(number for number in mistakes if number in given)

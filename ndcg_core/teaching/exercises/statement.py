@@ -30,8 +30,12 @@ def listed(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[Listed
     scores = topic.scores
     places = sorted(range(len(topic.docs)), key=lambda place: -scores[place]) if scores else range(len(topic.docs))
     tied = scores if topic.has_ties else None
-    rows = [ListedDocument(rank, _name(topic.docs[place], names), graded(topic.grades[place]), tied[place] if tied else None)
-            for rank, place in enumerate(places, 1)]
+    rows = [
+        ListedDocument(
+            rank, _name(topic.docs[place], names), graded(topic.grades[place]), tied[place] if tied else None
+        )
+        for rank, place in enumerate(places, 1)
+    ]
     return rows + [ListedDocument(None, _name(doc, names), graded(topic.qrels[doc])) for doc in topic.missing]
 
 
@@ -59,11 +63,15 @@ def asked(convention: Convention, topic: Topic, quantity: str = "ndcg") -> list[
     >>> asked(Convention(k=5), Topic(["d1"], {"d1": 1}), "dcg")[0]
     'Work out DCG@5: ranks 1 to 5 count.'
     """
-    told = [f"Work out {measure(quantity, convention)}: {describe('k', convention.k)}.",
-            f"The gain of a document is {describe('gain', convention.gain)}.",
-            f"The weight of a rank is {describe('discount', convention.discount)}."]
+    told = [
+        f"Work out {measure(quantity, convention)}: {describe('k', convention.k)}.",
+        f"The gain of a document is {describe('gain', convention.gain)}.",
+        f"The weight of a rank is {describe('discount', convention.discount)}.",
+    ]
     if quantity != "dcg":
-        told.append(f"The ideal list is made of {IDEAL_POOLS[convention.ideal_pool]}; {IDEAL_CUTS[convention.ideal_cut]}.")
+        told.append(
+            f"The ideal list is made of {IDEAL_POOLS[convention.ideal_pool]}; {IDEAL_CUTS[convention.ideal_cut]}."
+        )
     if topic.unjudged:
         told.append(_sentence(describe("unjudged", convention.unjudged)))
     if topic.has_negative:

@@ -65,7 +65,12 @@ class TaskMarker:
             raise refusal.within(f"task {task.name!r}") from None
         self._values = {"dcg": self._key.dcg, "idcg": self._key.idcg, "ndcg": self._key.ndcg}
         if not all(map(math.isfinite, self._values.values())):
-            raise NdcgError("A task has a right answer", got=self._key.ndcg, where=f"task {task.name!r}", fix="Judge a document of it relevant.")
+            raise NdcgError(
+                "A task has a right answer",
+                got=self._key.ndcg,
+                where=f"task {task.name!r}",
+                fix="Judge a document of it relevant.",
+            )
         self._shared: dict[Hashable, Hashable] = {}
         self._remembered = lru_cache(_REMEMBERED)(self._mark)
 
@@ -87,7 +92,9 @@ class TaskMarker:
         right = f"{self._values[asked]:.{min(max(self.rule.decimals(self._values[asked]), 0) + 1, 6)}f}"
         told = feedback(verdict, first, right, asked, looked.sums)
         alternatives = () if looked.short else _alternatives(looked.findings, self._hidden(numbers, looked))
-        return _Mark(verdict, self.rule.marks(verdict), ids, looked.findings, self._interned(told), self._interned(alternatives))
+        return _Mark(
+            verdict, self.rule.marks(verdict), ids, looked.findings, self._interned(told), self._interned(alternatives)
+        )
 
     def _hidden(self, numbers: Numbers, looked: _Looked) -> tuple[str, ...]:
         """The mistakes that right numbers would hide."""
@@ -105,7 +112,10 @@ class TaskMarker:
     def _look(self, numbers: Numbers, asked: str) -> _Looked:
         cut = {name: self.rule.cut(one, self._values[name]) for name, one in numbers.items()}
         # The sums beside an answer are looked at as closely as they were typed: it is the answer that digits are asked of.
-        full = {name: self.rule.filled(one, self._values[name]) if name == asked else replace(one, short=False) for name, one in cut.items()}
+        full = {
+            name: self.rule.filled(one, self._values[name]) if name == asked else replace(one, short=False)
+            for name, one in cut.items()
+        }
         right = self.rule.accepts(numbers[asked], self._values[asked])
         found = self._key.diagnose(full)
         if right and all(one.fits(self._values[name]) for name, one in full.items() if name != asked):

@@ -9,8 +9,12 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict
 
-_SLIPS = {"per cent": "per cent without its sign", "point": "the decimal point in another place", "last digit": "the last digit",
-          "few digits": "too few digits"}
+_SLIPS = {
+    "per cent": "per cent without its sign",
+    "point": "the decimal point in another place",
+    "last digit": "the last digit",
+    "few digits": "too few digits",
+}
 
 
 @dataclass(frozen=True)

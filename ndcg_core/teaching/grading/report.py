@@ -85,13 +85,26 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
             unseparated.setdefault((one.answer.task, one.alternatives), []).append(one)
     lists = {task.name: task for task in tasks}
     return Report(
-        verdicts.total(), {verdict: verdicts[verdict] for verdict in Verdict if verdicts[verdict]},
+        verdicts.total(),
+        {verdict: verdicts[verdict] for verdict in Verdict if verdicts[verdict]},
         tuple(Total(student, marks) for student, marks in totals.items()),
-        tuple(sorted((MistakeCount(name, _title(ones[0]), _students(ones), len(ones)) for name, ones in made.items()),
-                     key=lambda each: (-len(each.students), -each.answers))),
+        tuple(
+            sorted(
+                (MistakeCount(name, _title(ones[0]), _students(ones), len(ones)) for name, ones in made.items()),
+                key=lambda each: (-len(each.students), -each.answers),
+            )
+        ),
         tuple(unexplained),
-        tuple(sorted((Unseparated(task, ids, _students(ones), _why(lists.get(task), ids)) for (task, ids), ones in unseparated.items()),
-                     key=lambda each: -len(each.students))))
+        tuple(
+            sorted(
+                (
+                    Unseparated(task, ids, _students(ones), _why(lists.get(task), ids))
+                    for (task, ids), ones in unseparated.items()
+                ),
+                key=lambda each: -len(each.students),
+            )
+        ),
+    )
 
 
 def _students(ones: Iterable[Graded]) -> tuple[str, ...]:
@@ -108,4 +121,6 @@ def _title(one: Graded) -> str:
 def _why(task: Task | None, ids: tuple[str, ...]) -> str:
     """Why they are one number, as far as the catalogue knows it for this list."""
     known = dict.fromkeys(why_equal(task.topic, task.convention, ids[0], other) for other in ids[1:]) if task else {}
-    return "; ".join(reason for reason in known if reason) or "on this list they come to the same number at this tolerance"
+    return (
+        "; ".join(reason for reason in known if reason) or "on this list they come to the same number at this tolerance"
+    )

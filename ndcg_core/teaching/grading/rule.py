@@ -20,7 +20,11 @@ TOLERANCES = {
 _LEAST_SHARE, _MOST_SHARE = 1e-5, 0.5
 _MOST_MARKS = 1000
 _MARKS = {
-    Verdict.RIGHT: "right", Verdict.SLIP: "slip", Verdict.CARRIED: "carried", Verdict.CONVENTION: "convention", Verdict.MISTAKE: "mistake",
+    Verdict.RIGHT: "right",
+    Verdict.SLIP: "slip",
+    Verdict.CARRIED: "carried",
+    Verdict.CONVENTION: "convention",
+    Verdict.MISTAKE: "mistake",
 }
 
 
@@ -53,31 +57,44 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.by not in TOLERANCES:
-            raise NdcgError(f"A tolerance is in one of {', '.join(map(repr, TOLERANCES))}", got=self.by, where="the rule")
+            raise NdcgError(
+                f"A tolerance is in one of {', '.join(map(repr, TOLERANCES))}", got=self.by, where="the rule"
+            )
         if self.by == "relative":
             self._check_share()
         else:
             self._check_digits(0 if self.by == "decimals" else 1)
         most = real(self.right)
         if most is None or not 0 < most <= _MOST_MARKS:
-            raise NdcgError(f"A right answer earns more than 0 marks and at most {_MOST_MARKS}", got=self.right, where="the rule")
+            raise NdcgError(
+                f"A right answer earns more than 0 marks and at most {_MOST_MARKS}", got=self.right, where="the rule"
+            )
         for name in ("slip", "carried", "convention", "mistake"):
             marks = real(getattr(self, name))
             if marks is None or not 0 <= marks <= most:
-                raise NdcgError(f"Marks lie between 0 and those of a right answer, {most:g}", got=getattr(self, name),
-                                where=f"the rule for a {name}")
+                raise NdcgError(
+                    f"Marks lie between 0 and those of a right answer, {most:g}",
+                    got=getattr(self, name),
+                    where=f"the rule for a {name}",
+                )
 
     def _check_share(self) -> None:
         share = real(self.tolerance)
         if share is None or not _LEAST_SHARE <= share <= _MOST_SHARE:
-            raise NdcgError(f"A relative tolerance is a share from {_LEAST_SHARE:.5f} to {_MOST_SHARE}", got=self.tolerance, where="the rule",
-                            fix="Write 0.01 for 1 per cent.")
+            raise NdcgError(
+                f"A relative tolerance is a share from {_LEAST_SHARE:.5f} to {_MOST_SHARE}",
+                got=self.tolerance,
+                where="the rule",
+                fix="Write 0.01 for 1 per cent.",
+            )
 
     def _check_digits(self, least: int) -> None:
         digits = self.tolerance
         if not isinstance(digits, Integral) or isinstance(digits, bool) or not least <= digits <= MOST_DECIMALS:
             word = "decimals" if self.by == "decimals" else "significant figures"
-            raise NdcgError(f"A tolerance in {word} is a whole number from {least} to {MOST_DECIMALS}", got=digits, where="the rule")
+            raise NdcgError(
+                f"A tolerance in {word} is a whole number from {least} to {MOST_DECIMALS}", got=digits, where="the rule"
+            )
 
     def decimals(self, value: float) -> int:
         """How many decimals are looked at beside a right number of this size; below 0 for tens and hundreds."""
@@ -87,7 +104,9 @@ class Rule:
             size = math.floor(math.log10(abs(value))) if value else 0
             return min(int(self.tolerance) - 1 - size, MOST_DECIMALS)
         # The last digit that is looked at is worth no more than the tolerance.
-        return min(max(0, math.ceil(-math.log10(self.tolerance * abs(value)))), MOST_DECIMALS) if value else MOST_DECIMALS
+        return (
+            min(max(0, math.ceil(-math.log10(self.tolerance * abs(value)))), MOST_DECIMALS) if value else MOST_DECIMALS
+        )
 
     def cut(self, typed: Typed, value: float) -> Typed:
         """The typed number with no more digits than are looked at beside this value."""

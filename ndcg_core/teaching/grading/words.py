@@ -23,5 +23,9 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
         opening = "Others define it so, but it is not what was asked. " if first.mistake else "Not what was asked. "
         return f"{opening}{first.sentence}" + (f" As asked, {told}" if right else "")
     opening = _CARRIED if verdict is Verdict.CARRIED else "Not right. "
-    mends = "".join(f" {mistakes[number].mend}" for number in first.mistakes) if first.verdict is Verdict.TWO_MISTAKES else ""
+    mends = (
+        "".join(f" {mistakes[number].mend}" for number in first.mistakes)
+        if first.verdict is Verdict.TWO_MISTAKES
+        else ""
+    )
     return f"{opening}{first.sentence}{mends}" + (f" The right {told}" if right else "")

@@ -48,7 +48,20 @@ class FencedBlock:
 _KEYS = {
     "list": ("name", "example", "of", "ranking", "scores", "grades", "titles", "convention"),
     "show": ("parts",),
-    "ask": ("kind", "question", "value", "decimals", "most", "moves", "may", "solution", "size", "grades", "mistakes", "hint"),
+    "ask": (
+        "kind",
+        "question",
+        "value",
+        "decimals",
+        "most",
+        "moves",
+        "may",
+        "solution",
+        "size",
+        "grades",
+        "mistakes",
+        "hint",
+    ),
 }
 _MANY = ("until", "because")
 
@@ -62,7 +75,9 @@ def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Ca
         if text.startswith("- ["):
             mark, _, option = text[3:].partition("] ")
             if word != "ask" or mark not in ("x", " ") or not option:
-                raise NdcgError("An option is a line '- [x] text' or '- [ ] text' of a block 'ask'", got=text, where=where(number))
+                raise NdcgError(
+                    "An option is a line '- [x] text' or '- [ ] text' of a block 'ask'", got=text, where=where(number)
+                )
             block.options.append((option.strip(), mark == "x"))
         elif text.strip():
             _keep(block, text, number)
@@ -73,7 +88,11 @@ def _keep(block: FencedBlock, text: str, number: int) -> None:
     key, colon, value = (part.strip() for part in text.partition(":"))
     known = (*_KEYS[block.word], *(_MANY if block.word == "ask" else ()))
     if not colon or key not in known or not value:
-        raise NdcgError(f"A line of a block {block.word!r} is key: value, the keys {', '.join(known)}", got=text, where=block.where(number))
+        raise NdcgError(
+            f"A line of a block {block.word!r} is key: value, the keys {', '.join(known)}",
+            got=text,
+            where=block.where(number),
+        )
     if key in _MANY:
         block.many.setdefault(key, []).append((value, number))
     elif key in block.values:

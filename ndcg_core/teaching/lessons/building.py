@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ndcg_core.errors import NdcgError
@@ -18,6 +19,7 @@ from ndcg_core.teaching.lessons.scene import Scene
 from ndcg_core.teaching.lessons.worked import filled, holds, worth
 
 SEEDS = range(3)  # of the lists that a checkpoint is tried on
+
 
 def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scene]) -> Scene:
     """The list that a block ``list`` describes: an example's, another list's with changes, or its own."""
@@ -52,13 +54,26 @@ def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> Ste
     """What a block ``ask`` asks, its claims held against the list."""
     kind: str = block.need("kind", values.kind)
     ask = StepQuestion(
-        kind, block.need("question", str), block.read("value", read_figure), block.read("decimals", values.whole, 4), block.read("most", values.height, 1.0),
-        tuple(text for text, _ in block.options), frozenset(place for place, (_, right) in enumerate(block.options) if right),
-        block.all("until", read_condition), block.read("moves", values.whole), block.read("may", values.may, frozenset()),
-        block.read("solution", lambda text: values.solution(text, scene)), _fresh(block) if kind == "checkpoint" else None,
-        block.read("hint", str, ""), block.all("because", read_condition))
+        kind,
+        block.need("question", str),
+        block.read("value", read_figure),
+        block.read("decimals", values.whole, 4),
+        block.read("most", values.height, 1.0),
+        tuple(text for text, _ in block.options),
+        frozenset(place for place, (_, right) in enumerate(block.options) if right),
+        block.all("until", read_condition),
+        block.read("moves", values.whole),
+        block.read("may", values.may, frozenset()),
+        block.read("solution", lambda text: values.solution(text, scene)),
+        _fresh(block) if kind == "checkpoint" else None,
+        block.read("hint", str, ""),
+        block.all("because", read_condition),
+    )
     _check_whole(block, ask)
-    for seen in [scene] if ask.fresh is None else [block.at(block.line, lambda _: fresh_scene(ask, scene, seed), "") for seed in SEEDS]:  # noqa: B023
+    drawn = partial(fresh_scene, ask, scene)
+    for seen in (
+        [scene] if ask.fresh is None else [block.at(block.line, lambda _, s=seed: drawn(s), "") for seed in SEEDS]
+    ):
         _check_texts(block, ask, seen, scenes)
     _check_claims(block, ask, scene, scenes)
     return ask
@@ -75,6 +90,7 @@ def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Ma
 
 def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
     """What an answer rests on holds, and a goal is still to be reached."""
+
     def true(claim: str) -> bool:
         return holds(read_condition(claim), scene, scenes, scene)
 
@@ -83,20 +99,38 @@ def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: M
             raise NdcgError("What an answer rests on holds of the list", got=claim, where=block.where(line))
     if ask.kind == "goal":
         if all(block.all("until", true)):
-            raise NdcgError("A goal is not reached before anything was done", got=ask.conditions[0].text, where=block.where(block.line))
+            raise NdcgError(
+                "A goal is not reached before anything was done",
+                got=ask.conditions[0].text,
+                where=block.where(block.line),
+            )
         if ask.solution is None or not progress(ask, ask.solution, scene, scenes).reached:
-            raise NdcgError("A goal has a line 'solution: ...' that reaches it", got=block.values.get("solution", ("none", 0))[0],
-                            where=block.where(block.line), fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.")
+            raise NdcgError(
+                "A goal has a line 'solution: ...' that reaches it",
+                got=block.values.get("solution", ("none", 0))[0],
+                where=block.where(block.line),
+                fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.",
+            )
 
 
 def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
     """Every kind has what it needs."""
-    wants = {"number": ask.value, "bar": ask.value, "choice": len(ask.options) > 1 and ask.right, "goal": ask.conditions, "checkpoint": ask.value}
+    wants = {
+        "number": ask.value,
+        "bar": ask.value,
+        "choice": len(ask.options) > 1 and ask.right,
+        "goal": ask.conditions,
+        "checkpoint": ask.value,
+    }
     if not wants[ask.kind]:
-        needs = {"choice": "two options or more, a right one among them", "goal": "a line until: ..."}.get(ask.kind, "a line value: ...")
+        needs = {"choice": "two options or more, a right one among them", "goal": "a line until: ..."}.get(
+            ask.kind, "a line value: ..."
+        )
         raise NdcgError(f"A block 'ask' of kind {ask.kind!r} has {needs}", got="none", where=block.where(block.line))
 
 
 def _fresh(block: FencedBlock) -> FreshList:
     scale = block.read("grades", lambda text: tuple(values.number(word) for word in text.split()), (0.0, 1.0, 2.0, 3.0))
-    return FreshList(block.read("size", values.whole, 5), scale, block.read("mistakes", values.ids, ("G1", "D1", "D4", "I1")))
+    return FreshList(
+        block.read("size", values.whole, 5), scale, block.read("mistakes", values.ids, ("G1", "D1", "D4", "I1"))
+    )

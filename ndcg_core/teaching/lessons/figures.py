@@ -18,8 +18,19 @@ from ndcg_core.model.signature import from_signature
 from ndcg_core.teaching.mistakes import mistakes
 
 WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents")
-BY_RANK = ("grade", "gain", "weight", "discounted", "running", "loss", "ideal_grade", "ideal_gain", "ideal_discounted", "ideal_running",
-           "ndcg_at")
+BY_RANK = (
+    "grade",
+    "gain",
+    "weight",
+    "discounted",
+    "running",
+    "loss",
+    "ideal_grade",
+    "ideal_gain",
+    "ideal_discounted",
+    "ideal_running",
+    "ndcg_at",
+)
 _BY_MISTAKE = ("ndcg", "dcg", "idcg", "discounted", "ideal_discounted")
 SIGNS = ("<", "<=", ">", ">=", "=", "!=")
 
@@ -85,9 +96,16 @@ def read_figure(text: str) -> Figure:
     lists, rest = _named(rest, "of", text)
     libraries, rest = _named(rest, "as", text)
     ids, rest = _named(rest, "by", text)
-    if max(len(libraries), len(ids)) > 1 or (quantity == "average") != (len(lists) > 1) or any("=" not in word for word in rest):
-        raise NdcgError("After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a "
-                        "mistake, and choice=value", got=text)
+    if (
+        max(len(libraries), len(ids)) > 1
+        or (quantity == "average") != (len(lists) > 1)
+        or any("=" not in word for word in rest)
+    ):
+        raise NdcgError(
+            "After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a "
+            "mistake, and choice=value",
+            got=text,
+        )
     if libraries:
         resolve(libraries[0])
     if ids and (ids[0] not in mistakes or quantity not in _BY_MISTAKE):
@@ -104,8 +122,12 @@ def read_condition(text: str) -> Condition:
     words = text.split()
     signs = [place for place, word in enumerate(words) if word in SIGNS]
     if len(signs) != 1:
-        raise NdcgError(f"A condition has one of {' '.join(SIGNS)} between two figures", got=text, fix="Put a space on both sides of it.")
-    left, right = (" ".join(part) for part in (words[:signs[0]], words[signs[0] + 1:]))
+        raise NdcgError(
+            f"A condition has one of {' '.join(SIGNS)} between two figures",
+            got=text,
+            fix="Put a space on both sides of it.",
+        )
+    left, right = (" ".join(part) for part in (words[: signs[0]], words[signs[0] + 1 :]))
     return Condition(read_figure(left), words[signs[0]], read_figure(right))
 
 
@@ -121,7 +143,9 @@ def _named(words: list[str], key: str, text: str) -> tuple[list[str], list[str]]
     """The names after a key word, up to the next key word or choice, and the rest."""
     if not words or words[0] != key:
         return [], words
-    end = next((place for place, word in enumerate(words) if place and (word in ("of", "as", "by") or "=" in word)), len(words))
+    end = next(
+        (place for place, word in enumerate(words) if place and (word in ("of", "as", "by") or "=" in word)), len(words)
+    )
     if end == 1:
         raise NdcgError(f"A name stands after {key!r}", got=text)
     return words[1:end], words[end:]

@@ -27,7 +27,9 @@ class Progress(NamedTuple):
 
 def progress(ask: StepQuestion, now: Scene, start: Scene, scenes: Mapping[str, Scene]) -> Progress:
     """How far a goal is with the list as it is now."""
-    each: list[tuple[Condition | str, bool]] = [(condition, _holds(condition, now, scenes, start)) for condition in ask.conditions]
+    each: list[tuple[Condition | str, bool]] = [
+        (condition, _holds(condition, now, scenes, start)) for condition in ask.conditions
+    ]
     if "grades" not in ask.may and dict(now.grades) != dict(start.grades):
         each.append(("the grades are as they were", False))
     if "choices" not in ask.may and now.convention != start.convention:
@@ -54,7 +56,7 @@ def steps_between(one: Scene, other: Scene) -> int:
     for doc in one.ranking:
         if doc in place:
             at = bisect_left(kept, place[doc])
-            kept[at:at + 1] = [place[doc]]
+            kept[at : at + 1] = [place[doc]]
     moved = max(len(one.ranking), len(other.ranking)) - len(kept)
     grades = sum(one.grades.get(doc) != other.grades.get(doc) for doc in {*one.grades, *other.grades})
     choices = set(one.convention.choices().items()) ^ set(other.convention.choices().items())

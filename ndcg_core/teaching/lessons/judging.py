@@ -43,7 +43,9 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     if ask.kind == "bar":
         off = float(answer) - value
         near = abs(off) <= _NEAR * ask.most
-        return Judgement(near, "As good as exact." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}.")
+        return Judgement(
+            near, "As good as exact." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}."
+        )
     return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)
 
 
@@ -81,8 +83,16 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     if ask.fresh is None or ask.value is None:
         raise NdcgError("Only a checkpoint's list is made anew", got=ask.kind)
     quantity = ask.value.quantity if ask.value.plain else "ndcg"
-    made = make(seed, size=ask.fresh.size, grades=ask.fresh.grades, convention=ask.value.convention(scene.convention), decimals=ask.decimals,
-                mistakes=ask.fresh.mistakes, quantity=quantity, budget=60)
+    made = make(
+        seed,
+        size=ask.fresh.size,
+        grades=ask.fresh.grades,
+        convention=ask.value.convention(scene.convention),
+        decimals=ask.decimals,
+        mistakes=ask.fresh.mistakes,
+        quantity=quantity,
+        budget=60,
+    )
     topic = made.topic
     scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
     order = topic.docs if scores is None else sorted(scores, key=scores.__getitem__, reverse=True)

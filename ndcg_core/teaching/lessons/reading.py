@@ -83,7 +83,9 @@ class _LessonReader:
         elif key == "source" and value:
             self.sources.append(value)
         elif text.strip():
-            raise self.wrong("Before its first step a lesson has '# title', 'minutes: 5' and lines 'source: ...'", line, text)
+            raise self.wrong(
+                "Before its first step a lesson has '# title', 'minutes: 5' and lines 'source: ...'", line, text
+            )
 
     def begin(self, line: int, title: str) -> None:
         self.finish()
@@ -151,7 +153,9 @@ class _LessonReader:
         elif draft.ask is not None:
             raise self.wrong("A step asks one thing", block.line, draft.title, "Begin another step.")
         elif self.scene is None:
-            raise self.wrong("What is asked is asked of a list", block.line, draft.title, "Add a block ```list before it.")
+            raise self.wrong(
+                "What is asked is asked of a list", block.line, draft.title, "Add a block ```list before it."
+            )
         else:
             draft.ask = ask_of(block, self.scene, self.scenes)
 
@@ -183,7 +187,9 @@ def read_lesson(text: str, file: str) -> Lesson:
     reader.finish()
     if not (reader.title and reader.minutes and reader.steps):
         raise NdcgError("A lesson has a title, its minutes and a step", where=file)
-    return Lesson(name["id"], int(name["number"]), reader.title, reader.minutes, tuple(reader.steps), tuple(reader.sources))
+    return Lesson(
+        name["id"], int(name["number"]), reader.title, reader.minutes, tuple(reader.steps), tuple(reader.sources)
+    )
 
 
 def _fence(reader: _LessonReader, line: str, number: int, lines: Iterator[tuple[int, str]]) -> None:

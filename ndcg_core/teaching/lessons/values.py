@@ -94,8 +94,13 @@ def solution(text: str, scene: Scene) -> Scene:
     order = tuple(word for word in words if "=" not in word)
     grades = [word for word in words if "=" in word and word.partition("=")[0] in scene.grades]
     figure = read_figure(" ".join(["ndcg", *(word for word in words if "=" in word and word not in grades)]))
-    return replace(scene, ranking=order or scene.ranking, scores=None if order else scene.scores,
-                   grades={**scene.grades, **numbers(" ".join(grades))}, convention=figure.convention(scene.convention))
+    return replace(
+        scene,
+        ranking=order or scene.ranking,
+        scores=None if order else scene.scores,
+        grades={**scene.grades, **numbers(" ".join(grades))},
+        convention=figure.convention(scene.convention),
+    )
 
 
 def may(text: str) -> frozenset[str]:

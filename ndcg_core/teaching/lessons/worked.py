@@ -18,17 +18,35 @@ from ndcg_core.teaching.mistakes import mistakes, wrong
 _DECIMALS = 4
 _MARKED = re.compile(r"\[\[(.+?)\]\]")
 _WHOLE: dict[str, Callable[[Explanation], float]] = {
-    "ndcg": lambda explanation: explanation.ndcg, "dcg": lambda explanation: explanation.dcg, "idcg": lambda explanation: explanation.idcg, "cg": lambda explanation: explanation.cg,
+    "ndcg": lambda explanation: explanation.ndcg,
+    "dcg": lambda explanation: explanation.dcg,
+    "idcg": lambda explanation: explanation.idcg,
+    "cg": lambda explanation: explanation.cg,
     "lowest": lambda explanation: explanation.tie_range[0] if explanation.tie_range else explanation.ndcg,
     "highest": lambda explanation: explanation.tie_range[1] if explanation.tie_range else explanation.ndcg,
     "documents": lambda explanation: len(explanation.ranked.docs),
 }
-_BY_RANK = {"grade": "grade", "gain": "gain", "weight": "weight", "discounted": "discounted", "running": "dcg", "loss": "loss",
-            "ideal_grade": "ideal_grade", "ideal_gain": "ideal_gain", "ideal_discounted": "ideal_discounted", "ideal_running": "idcg",
-            "ndcg_at": "ndcg"}
+_BY_RANK = {
+    "grade": "grade",
+    "gain": "gain",
+    "weight": "weight",
+    "discounted": "discounted",
+    "running": "dcg",
+    "loss": "loss",
+    "ideal_grade": "ideal_grade",
+    "ideal_gain": "ideal_gain",
+    "ideal_discounted": "ideal_discounted",
+    "ideal_running": "idcg",
+    "ndcg_at": "ndcg",
+}
 _SIGNS: dict[str, Callable[[float, float], bool]] = {
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": lambda one, other: abs(one - other) < 1e-9,
-    "!=": lambda one, other: abs(one - other) >= 1e-9}
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": lambda one, other: abs(one - other) < 1e-9,
+    "!=": lambda one, other: abs(one - other) >= 1e-9,
+}
 
 
 def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> float:
@@ -51,7 +69,9 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
     if figure.rank is None:
         return _WHOLE[figure.quantity](explanation)
     if figure.rank > len(explanation.rows):
-        raise NdcgError(f"The list has {len(explanation.rows)} ranks", got=figure.rank, where=f"the figure {figure.text!r}")
+        raise NdcgError(
+            f"The list has {len(explanation.rows)} ranks", got=figure.rank, where=f"the figure {figure.text!r}"
+        )
     value = getattr(explanation.rows[figure.rank - 1], _BY_RANK[figure.quantity])
     return math.nan if value is None else value
 
@@ -62,6 +82,7 @@ def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
     >>> filled("It is [[dcg gain=linear | 1]].", Scene(("a", "b"), {"a": 3, "b": 0}), {})
     'It is 3.0.'
     """
+
     def shown(found: re.Match[str]) -> str:
         phrase, bar, decimals = (part.strip() for part in found[1].partition("|"))
         if bar and not (decimals.isdecimal() and len(decimals) < 3):
@@ -87,7 +108,12 @@ def _average(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float
 def _mistaken(figure: Figure, scene: Scene) -> float:
     made = wrong(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
     if made is None:
-        raise NdcgError("This mistake shows on the list", got=figure.mistake, where=f"the figure {figure.text!r}", fix="Take another list.")
+        raise NdcgError(
+            "This mistake shows on the list",
+            got=figure.mistake,
+            where=f"the figure {figure.text!r}",
+            fix="Take another list.",
+        )
     if figure.rank is None:
         return float(getattr(made, figure.quantity))
     terms = made.terms if figure.quantity == "discounted" else made.ideal_terms
@@ -98,5 +124,7 @@ def _scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
     if name == "this":
         return own
     if name not in scenes:
-        raise NdcgError(f"A list is one of {', '.join(scenes) or 'those that were named before'}", got=name, where="a figure")
+        raise NdcgError(
+            f"A list is one of {', '.join(scenes) or 'those that were named before'}", got=name, where="a figure"
+        )
     return scenes[name]

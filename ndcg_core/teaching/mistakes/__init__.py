@@ -10,34 +10,34 @@ from types import MappingProxyType
 
 from ndcg_core.teaching.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting
 from ndcg_core.teaching.mistakes.entry import (
-           KINDS,
-           STAGES,
-           Mistake,
-           Variant,
-           WorkedSums,
-           correct_sums,
-           worked,
-           wrong,
-           wrongs,
+    KINDS,
+    STAGES,
+    Mistake,
+    Variant,
+    WorkedSums,
+    correct_sums,
+    worked,
+    wrong,
+    wrongs,
 )
 from ndcg_core.teaching.mistakes.identities import always_equal, why_equal
 from ndcg_core.teaching.mistakes.queries import right_average, wrong_average
 
 __all__ = [
-           "KINDS",
-           "STAGES",
-           "Mistake",
-           "Variant",
-           "WorkedSums",
-           "always_equal",
-           "correct_sums",
-           "mistakes",
-           "right_average",
-           "why_equal",
-           "worked",
-           "wrong",
-           "wrong_average",
-           "wrongs",
+    "KINDS",
+    "STAGES",
+    "Mistake",
+    "Variant",
+    "WorkedSums",
+    "always_equal",
+    "correct_sums",
+    "mistakes",
+    "right_average",
+    "why_equal",
+    "worked",
+    "wrong",
+    "wrong_average",
+    "wrongs",
 ]
 
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)

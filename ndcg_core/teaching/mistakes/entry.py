@@ -170,8 +170,15 @@ def worked(topic: Topic, convention: Convention, way: Variant) -> WorkedSums | N
 def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
     """The sheet whose DCG is read off the first explanation and whose IDCG off the second; of a right one both are the same object."""
     value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
-    return WorkedSums(ranked, ideal, ranked.discounted[: ranked.convention.k], ideal.ideal_discounted[: ideal.ideal_length],
-                 ranked.dcg, ideal.idcg, value)
+    return WorkedSums(
+        ranked,
+        ideal,
+        ranked.discounted[: ranked.convention.k],
+        ideal.ideal_discounted[: ideal.ideal_length],
+        ranked.dcg,
+        ideal.idcg,
+        value,
+    )
 
 
 def wrongs(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:

@@ -74,21 +74,41 @@ def _same(*ids: str) -> frozenset[str]:
 
 
 IDENTITIES = (
-    Identity(_same(RIGHT, "D5"), "a log base never changes nDCG, for it multiplies DCG and IDCG alike; give the DCG and we can tell", _always),
-    Identity(_same("G2", "G3"), "2^grade is twice 2^(grade - 1), and nDCG divides the 2 out; give the DCG and we can tell", _always),
+    Identity(
+        _same(RIGHT, "D5"),
+        "a log base never changes nDCG, for it multiplies DCG and IDCG alike; give the DCG and we can tell",
+        _always,
+    ),
+    Identity(
+        _same("G2", "G3"),
+        "2^grade is twice 2^(grade - 1), and nDCG divides the 2 out; give the DCG and we can tell",
+        _always,
+    ),
     Identity(_same("D17", "D18"), "both take the documents in the order in which they were given", _always),
-    Identity(_same("G2", "G2b"), "without unjudged documents in the ranking there is none to leave at 0", _judged_is_all),
-    Identity(_same(RIGHT, "G1", "G4", "G5", "G6", "G7", "G8", "I15"),
-             "where grades are 0 and 1 alone, every gain is the grade; a list with higher grades tells them apart", _binary_grades),
-    Identity(_same("I5", "I18"), "where 1 is the highest grade, an ideal of highest grades is one of ones", _binary_grades),
-    Identity(_same(RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"),
-             "the cutoff lies behind the last document and nothing judged was missed; a smaller k or a missed document tells them apart",
-             _nothing_missed),
+    Identity(
+        _same("G2", "G2b"), "without unjudged documents in the ranking there is none to leave at 0", _judged_is_all
+    ),
+    Identity(
+        _same(RIGHT, "G1", "G4", "G5", "G6", "G7", "G8", "I15"),
+        "where grades are 0 and 1 alone, every gain is the grade; a list with higher grades tells them apart",
+        _binary_grades,
+    ),
+    Identity(
+        _same("I5", "I18"), "where 1 is the highest grade, an ideal of highest grades is one of ones", _binary_grades
+    ),
+    Identity(
+        _same(RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"),
+        "the cutoff lies behind the last document and nothing judged was missed; a smaller k or a missed document tells them apart",
+        _nothing_missed,
+    ),
     Identity(_same("I1", "I2"), "the top k is the whole ranking; a smaller k tells them apart", _top_k_is_all),
     Identity(_same("P1", "I14"), "the first document is relevant, so that both are 1", _relevant_first),
     Identity(_same(RIGHT, "I6"), "all judged documents gain the same, so that every order is ideal", _constant_ideal),
-    Identity(_same(RIGHT, "D1", "D4", "D5", "D8", "D9", "D10", "D11", "D12", "D14", "D16", "A1", "A2"),
-             "only rank 1 counts, and its discount divides out; a larger k tells them apart", _one_rank),
+    Identity(
+        _same(RIGHT, "D1", "D4", "D5", "D8", "D9", "D10", "D11", "D12", "D14", "D16", "A1", "A2"),
+        "only rank 1 counts, and its discount divides out; a larger k tells them apart",
+        _one_rank,
+    ),
     Identity(_same(RIGHT, "I2", "I14", "I4"), "the ranking is ideal as far as it counts: nDCG is 1 any way", _perfect),
 )
 
@@ -100,7 +120,9 @@ def why_equal(topic: Topic, convention: Convention, one: str, other: str) -> str
     '2^grade is twice 2^(grade - 1), and nDCG divides the 2 out; give the DCG and we can tell'
     """
     case = Case(topic, convention)
-    return next((identity.reason for identity in IDENTITIES if {one, other} <= identity.ids and identity.holds(case)), "")
+    return next(
+        (identity.reason for identity in IDENTITIES if {one, other} <= identity.ids and identity.holds(case)), ""
+    )
 
 
 def always_equal(one: str, other: str) -> bool:

@@ -27,10 +27,37 @@ def _average_precision(sheet: WorkedSums) -> WorkedSums | None:
 
 
 ENTRIES = [
-    Mistake("P1", MISTAKE, "Reciprocal rank", "The answer is 1 divided by the rank of the first relevant document.",
-            "Let every document add its discounted gain.", "report", QUOTIENT, "tensorflow/ranking#89", (Variant(report=_reciprocal_rank),)),
-    Mistake("P2", MISTAKE, "Precision at k", "The answer is the share of relevant documents among the top k.", "Weigh documents by grade and by rank.",
-            "report", QUOTIENT, "inferred", (Variant(report=_precision),)),
-    Mistake("P3", MISTAKE, "Average precision", "The answer is the mean of the precisions at the relevant documents.",
-            "Add discounted gains, and divide by those of the ideal list.", "report", QUOTIENT, "inferred", (Variant(report=_average_precision),)),
+    Mistake(
+        "P1",
+        MISTAKE,
+        "Reciprocal rank",
+        "The answer is 1 divided by the rank of the first relevant document.",
+        "Let every document add its discounted gain.",
+        "report",
+        QUOTIENT,
+        "tensorflow/ranking#89",
+        (Variant(report=_reciprocal_rank),),
+    ),
+    Mistake(
+        "P2",
+        MISTAKE,
+        "Precision at k",
+        "The answer is the share of relevant documents among the top k.",
+        "Weigh documents by grade and by rank.",
+        "report",
+        QUOTIENT,
+        "inferred",
+        (Variant(report=_precision),),
+    ),
+    Mistake(
+        "P3",
+        MISTAKE,
+        "Average precision",
+        "The answer is the mean of the precisions at the relevant documents.",
+        "Add discounted gains, and divide by those of the ideal list.",
+        "report",
+        QUOTIENT,
+        "inferred",
+        (Variant(report=_average_precision),),
+    ),
 ]

@@ -45,7 +45,11 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
 
 
 def _ratio_of_sums(topics: Sequence[Topic], convention: Convention) -> float | None:
-    return None if convention.average == "ratio_of_sums" else right_average(topics, replace(convention, average="ratio_of_sums"))
+    return (
+        None
+        if convention.average == "ratio_of_sums"
+        else right_average(topics, replace(convention, average="ratio_of_sums"))
+    )
 
 
 def _joined(topics: Sequence[Topic], convention: Convention) -> float | None:
@@ -64,7 +68,9 @@ def _name(query: int, doc: Any) -> str:
 def _other_for_missing(topics: Sequence[Topic], convention: Convention) -> float | None:
     if all(topic.docs for topic in topics):
         return None
-    return right_average(topics, replace(convention, missing_query=0.0 if convention.missing_query == "skip" else "skip"))
+    return right_average(
+        topics, replace(convention, missing_query=0.0 if convention.missing_query == "skip" else "skip")
+    )
 
 
 def _empty_as_1(topics: Sequence[Topic], convention: Convention) -> float | None:
@@ -93,14 +99,59 @@ def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake
 
 
 ENTRIES = [
-    Mistake("Q1", MISTAKE, "Ratio of sums", "All DCG were added and divided by the sum of all IDCG.", "Divide query by query, then take the mean.", "report",
-            QUOTIENT, "xgboost#3875", over=_ratio_of_sums),
-    Mistake("Q2", MISTAKE, "All queries in one list", "The documents of all queries were ranked together.", "Rank and score each query by itself.", "order",
-            QUOTIENT, "torchmetrics#3216", over=_joined),
-    Mistake("Q3", BOTH, "Missing queries", "Judged queries that the run lacks were left out where they count 0, or the reverse.",
-            "Decide it as the exercise says, and say which.", "report", QUOTIENT, "trectools#24; trec_eval#18; pyltr#24", over=_other_for_missing),
-    Mistake("Q4", MISTAKE, "Empty queries count 1", "Queries without a relevant document entered the mean as 1.",
-            "Count them as the exercise says; as 1 they flatter every system.", "quotient", QUOTIENT, "catboost/benchmarks#19; xgboost#2208", over=_empty_as_1),
-    Mistake("Q5", MISTAKE, "Mean DCG", "DCG was averaged without dividing by IDCG.",
-            "Divide by IDCG first: queries with many relevant documents otherwise decide alone.", "report", QUOTIENT, "alphagov/search-api#1756", over=_mean_dcg),
+    Mistake(
+        "Q1",
+        MISTAKE,
+        "Ratio of sums",
+        "All DCG were added and divided by the sum of all IDCG.",
+        "Divide query by query, then take the mean.",
+        "report",
+        QUOTIENT,
+        "xgboost#3875",
+        over=_ratio_of_sums,
+    ),
+    Mistake(
+        "Q2",
+        MISTAKE,
+        "All queries in one list",
+        "The documents of all queries were ranked together.",
+        "Rank and score each query by itself.",
+        "order",
+        QUOTIENT,
+        "torchmetrics#3216",
+        over=_joined,
+    ),
+    Mistake(
+        "Q3",
+        BOTH,
+        "Missing queries",
+        "Judged queries that the run lacks were left out where they count 0, or the reverse.",
+        "Decide it as the exercise says, and say which.",
+        "report",
+        QUOTIENT,
+        "trectools#24; trec_eval#18; pyltr#24",
+        over=_other_for_missing,
+    ),
+    Mistake(
+        "Q4",
+        MISTAKE,
+        "Empty queries count 1",
+        "Queries without a relevant document entered the mean as 1.",
+        "Count them as the exercise says; as 1 they flatter every system.",
+        "quotient",
+        QUOTIENT,
+        "catboost/benchmarks#19; xgboost#2208",
+        over=_empty_as_1,
+    ),
+    Mistake(
+        "Q5",
+        MISTAKE,
+        "Mean DCG",
+        "DCG was averaged without dividing by IDCG.",
+        "Divide by IDCG first: queries with many relevant documents otherwise decide alone.",
+        "report",
+        QUOTIENT,
+        "alphagov/search-api#1756",
+        over=_mean_dcg,
+    ),
 ]

@@ -50,22 +50,76 @@ def _running_totals(sheet: WorkedSums) -> WorkedSums:
 
 def _mean_of_cutoffs(sheet: WorkedSums) -> WorkedSums | None:
     values = sheet.ranked.curve
-    if not values or not sheet.k or any(map(math.isnan, values[:sheet.k])):
+    if not values or not sheet.k or any(map(math.isnan, values[: sheet.k])):
         return None
     return sheet.reporting(_sum_to(sheet.k, values) / sheet.k)
 
 
 ENTRIES = [
-    Mistake("A1", MISTAKE, "Discounts rounded to 2 decimals", "The discounts, or the logarithms under them, were rounded to two decimals before they were used.",
-            "Keep all digits on the way and round the answer.", "discount", ALL, "a homework site's answer: IDCG 11.437 for 11.451", (both(_rounded(2)), both(_rounded_divisors(2)))),
-    Mistake("A2", MISTAKE, "Discounts rounded to 1 decimal", "The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
-            "Keep all digits on the way and round the answer.", "discount", ALL, "inferred", (both(_rounded(1)), both(_rounded_divisors(1)))),
-    Mistake("A3", MISTAKE, "Per cent for a ratio", "The answer is in per cent, without saying so.", "Give the ratio, or write the per cent sign.", "report",
-            QUOTIENT, "Quepid#77", (Variant(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),)),
-    Mistake("A4", MISTAKE, "CG given as nDCG", "The plain sum of the gains was reported.", "Discount each gain, and divide by IDCG.", "report", QUOTIENT,
-            "NimbusML-Samples#30", (Variant(report=lambda sheet: sheet.reporting(sheet.ranked.cg)),)),
-    Mistake("A5", MISTAKE, "Running totals added up", "The running sums of all ranks were added, in place of taking the last one.",
-            "The running sum at rank k is DCG@k already.", "quotient", QUOTIENT, "inferred", (Variant(report=_running_totals),)),
-    Mistake("A6", MISTAKE, "Mean over the cutoffs", "nDCG@1, nDCG@2 and so on to k were averaged.", "Give nDCG@k alone.", "report", QUOTIENT,
-            "inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages", (Variant(report=_mean_of_cutoffs),)),
+    Mistake(
+        "A1",
+        MISTAKE,
+        "Discounts rounded to 2 decimals",
+        "The discounts, or the logarithms under them, were rounded to two decimals before they were used.",
+        "Keep all digits on the way and round the answer.",
+        "discount",
+        ALL,
+        "a homework site's answer: IDCG 11.437 for 11.451",
+        (both(_rounded(2)), both(_rounded_divisors(2))),
+    ),
+    Mistake(
+        "A2",
+        MISTAKE,
+        "Discounts rounded to 1 decimal",
+        "The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
+        "Keep all digits on the way and round the answer.",
+        "discount",
+        ALL,
+        "inferred",
+        (both(_rounded(1)), both(_rounded_divisors(1))),
+    ),
+    Mistake(
+        "A3",
+        MISTAKE,
+        "Per cent for a ratio",
+        "The answer is in per cent, without saying so.",
+        "Give the ratio, or write the per cent sign.",
+        "report",
+        QUOTIENT,
+        "Quepid#77",
+        (Variant(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),),
+    ),
+    Mistake(
+        "A4",
+        MISTAKE,
+        "CG given as nDCG",
+        "The plain sum of the gains was reported.",
+        "Discount each gain, and divide by IDCG.",
+        "report",
+        QUOTIENT,
+        "NimbusML-Samples#30",
+        (Variant(report=lambda sheet: sheet.reporting(sheet.ranked.cg)),),
+    ),
+    Mistake(
+        "A5",
+        MISTAKE,
+        "Running totals added up",
+        "The running sums of all ranks were added, in place of taking the last one.",
+        "The running sum at rank k is DCG@k already.",
+        "quotient",
+        QUOTIENT,
+        "inferred",
+        (Variant(report=_running_totals),),
+    ),
+    Mistake(
+        "A6",
+        MISTAKE,
+        "Mean over the cutoffs",
+        "nDCG@1, nDCG@2 and so on to k were averaged.",
+        "Give nDCG@k alone.",
+        "report",
+        QUOTIENT,
+        "inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages",
+        (Variant(report=_mean_of_cutoffs),),
+    ),
 ]

@@ -23,8 +23,12 @@ from pages.ui.text import show
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 _LEVEL, _STEPPED, _HIDDEN = "check_level", "check_stepped", "steps"
 _STAGES = {
-    "order": "the order of the documents", "gain": "the gain, what a grade is worth", "cut": "where the lists are cut",
-    "discount": "the discount, what a rank is worth", "ideal": "the ideal list", "quotient": "what is divided by what",
+    "order": "the order of the documents",
+    "gain": "the gain, what a grade is worth",
+    "cut": "where the lists are cut",
+    "discount": "the discount, what a rank is worth",
+    "ideal": "the ideal list",
+    "quotient": "what is divided by what",
     "report": "what is written down in the end",
 }
 
@@ -43,10 +47,18 @@ def draw_exercise(session: Session) -> None:
     """The list, and what is asked, in the words of a course."""
     state_ = session.state
     rows: list[tuple[Node, Node, Node]] = [
-        (str(rank), state_.documents[doc].title or doc, _grade(state_.grades.get(doc))) for rank, doc in enumerate(state_.ranked, 1)]
-    rows += [("–", f"{state_.documents[doc].title or doc} (not retrieved)", _grade(state_.grades.get(doc))) for doc in state_.aside]
-    html.draw("exercise", html.table(("rank", "document", "grade"), rows),
-               tag("ul", *(tag("li", sentence) for sentence in asked(state_.convention, state_.topic())), cls="asked"))
+        (str(rank), state_.documents[doc].title or doc, _grade(state_.grades.get(doc)))
+        for rank, doc in enumerate(state_.ranked, 1)
+    ]
+    rows += [
+        ("–", f"{state_.documents[doc].title or doc} (not retrieved)", _grade(state_.grades.get(doc)))
+        for doc in state_.aside
+    ]
+    html.draw(
+        "exercise",
+        html.table(("rank", "document", "grade"), rows),
+        tag("ul", *(tag("li", sentence) for sentence in asked(state_.convention, state_.topic())), cls="asked"),
+    )
     st.page_link("playground.py", label="Change the list or what is asked on the playground")
 
 
@@ -57,9 +69,15 @@ def _grade(grade: float | None) -> str:
 def ask() -> dict[str, str]:
     """The numbers as they were typed, those that were."""
     fields = dict(zip(QUANTITIES, st.columns([2, 1, 1]), strict=True))
-    typed = {name: fields[name].text_input("Your nDCG" if name == "ndcg" else f"Your {title}, if you have it", key=f"answer_{name}",
-                                           on_change=_from_the_start, placeholder="0.91 or 91 %" if name == "ndcg" else "")
-             for name, title in QUANTITIES.items()}
+    typed = {
+        name: fields[name].text_input(
+            "Your nDCG" if name == "ndcg" else f"Your {title}, if you have it",
+            key=f"answer_{name}",
+            on_change=_from_the_start,
+            placeholder="0.91 or 91 %" if name == "ndcg" else "",
+        )
+        for name, title in QUANTITIES.items()
+    }
     return {name: text.strip() for name, text in typed.items() if text.strip()}
 
 
@@ -70,7 +88,10 @@ def _from_the_start() -> None:
 def draw_verdict(session: Session, answer: dict[str, str]) -> None:
     """What the answer came from, all at once or hint by hint."""
     if not answer:
-        html.draw("verdict", tag("p", "Nothing typed yet. The number of decimals that you type is how exactly it is looked at."))
+        html.draw(
+            "verdict",
+            tag("p", "Nothing typed yet. The number of decimals that you type is how exactly it is looked at."),
+        )
         return
     topic, convention = session.state.topic(), session.state.convention
     try:
@@ -81,12 +102,20 @@ def draw_verdict(session: Session, answer: dict[str, str]) -> None:
         return
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
-        html.draw("verdict", tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"), *_worked(right))
+        html.draw(
+            "verdict",
+            tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"),
+            *_worked(right),
+        )
         _take_along(session, answer)
         return
     level = _level(first)
-    html.draw("verdict", tag("p", tag("b", heading(first)), cls="not", role="status"),
-               *_hints(first, level), *(_solution(findings, topic, right) if level >= 3 else []))
+    html.draw(
+        "verdict",
+        tag("p", tag("b", heading(first)), cls="not", role="status"),
+        *_hints(first, level),
+        *(_solution(findings, topic, right) if level >= 3 else []),
+    )
     if level >= 3:
         _take_along(session, answer)
 
@@ -119,7 +148,9 @@ def _hints(first: Finding, level: int) -> list[Node]:
     if level >= 1 and stage:
         told.append(tag("p", f"Look at {_STAGES[stage]}."))
     if level >= 2 and first.first_rank is not None:
-        told.append(tag("p", f"Your {QUANTITIES[first.side or 'dcg']} leaves the right one at rank {first.first_rank}."))
+        told.append(
+            tag("p", f"Your {QUANTITIES[first.side or 'dcg']} leaves the right one at rank {first.first_rank}.")
+        )
     return told
 
 
@@ -134,10 +165,11 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: WorkedSums) -> l
 
 
 def _told(finding: Finding) -> Node:
-    mend = [part for name in finding.mistakes if len(finding.mistakes) > 1 for part in (" ", tag("em", mistakes[name].mend))]
+    mend = [
+        part for name in finding.mistakes if len(finding.mistakes) > 1 for part in (" ", tag("em", mistakes[name].mend))
+    ]
     exact = "" if math.isnan(finding.value) else f" Exactly: {show(finding.value, 6)}."
-    return tag("span", finding.sentence, exact, *mend,
-               *([" ", tag("small", finding.reason)] if finding.reason else []))
+    return tag("span", finding.sentence, exact, *mend, *([" ", tag("small", finding.reason)] if finding.reason else []))
 
 
 def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> Node:
@@ -147,8 +179,15 @@ def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> Node:
         mark = " ◀" if rank == first.first_rank else ""
         shown = ["–" if term is None else show(term) for term in terms]
         here = ("" if first.side == "idcg" else mark), (mark if first.side == "idcg" else "")
-        rows.append((f"{rank}", shown[0], tag("b", shown[1] + here[0]) if here[0] else shown[1], shown[2],
-                     tag("b", shown[3] + here[1]) if here[1] else shown[3]))
+        rows.append(
+            (
+                f"{rank}",
+                shown[0],
+                tag("b", shown[1] + here[0]) if here[0] else shown[1],
+                shown[2],
+                tag("b", shown[3] + here[1]) if here[1] else shown[3],
+            )
+        )
     rows.append(("sum", *(tag("b", show(each)) for each in (right.dcg, theirs.dcg, right.idcg, theirs.idcg))))
     rows.append(("nDCG", tag("b", show(right.ndcg)), tag("b", show(theirs.ndcg)), "", ""))
     return html.table(("rank", "DCG, right", "DCG, as you did", "IDCG, right", "IDCG, as you did"), rows)

@@ -23,15 +23,21 @@ _FILES: dict[str, tuple[Callable[[Sequence[Question]], str], str, str]] = {
     "Moodle XML": (to_moodle_xml, "ndcg.xml", "application/xml"),
     "jupyterquiz": (to_jupyterquiz, "ndcg-quiz.json", "application/json"),
 }
-_HINT = ("In Moodle: *Question bank*, *Import*, **GIFT** or **Moodle XML**, and take the file. In a notebook: `pip install jupyterquiz`, then "
-         '`from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.')
+_HINT = (
+    "In Moodle: *Question bank*, *Import*, **GIFT** or **Moodle XML**, and take the file. In a notebook: `pip install jupyterquiz`, then "
+    '`from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.'
+)
 
 
 def draw(session: Session) -> None:
     """What is asked and how exactly, and a button for each format."""
-    st.markdown("**Export** for a learning platform: one question a number, and every wrong number that we know comes with what made it.")
+    st.markdown(
+        "**Export** for a learning platform: one question a number, and every wrong number that we know comes with what made it."
+    )
     what, close = st.columns([3, 1])
-    chosen = what.multiselect("Asked for", list(QUANTITIES), default=["ndcg"], key="export_quantities", format_func=QUANTITIES.__getitem__)
+    chosen = what.multiselect(
+        "Asked for", list(QUANTITIES), default=["ndcg"], key="export_quantities", format_func=QUANTITIES.__getitem__
+    )
     decimals = int(close.number_input("Decimals asked", 1, 6, 3, key="export_decimals"))
     made = _made(session.state, tuple(chosen), decimals)
     if isinstance(made, str):
@@ -39,8 +45,14 @@ def draw(session: Session) -> None:
         return
     with st.container(horizontal=True, key="export_files"):
         for label, (write, file, kind) in _FILES.items():
-            st.download_button(label, data=lambda write=write: write(made).encode(), file_name=file, mime=kind, on_click="ignore",  # type: ignore[misc]
-                               key=f"export_{label}")
+            st.download_button(
+                label,
+                data=lambda write=write: write(made).encode(),
+                file_name=file,
+                mime=kind,
+                on_click="ignore",  # type: ignore[misc]
+                key=f"export_{label}",
+            )
     st.markdown(_HINT)
     st.caption(" ".join(map(_told, made)))
 
@@ -58,8 +70,14 @@ def _made(state: BoardState, quantities: tuple[str, ...], decimals: int) -> tupl
 def _questions(state: BoardState, quantities: tuple[str, ...], decimals: int) -> tuple[Question, ...] | str:
     title = examples[state.example].title if state.example in examples else ""
     try:
-        return questions(state.topic(), state.convention, quantities=quantities, decimals=decimals, title=title,
-                         titles={doc: document.title for doc, document in state.documents.items()})
+        return questions(
+            state.topic(),
+            state.convention,
+            quantities=quantities,
+            decimals=decimals,
+            title=title,
+            titles={doc: document.title for doc, document in state.documents.items()},
+        )
     except NdcgError as refusal:
         return str(refusal)
 

@@ -27,17 +27,26 @@ _SHOWABLE = [name for name, entry in mistakes.items() if entry.ways]
 def draw(session: Session) -> None:
     """The link, the orders that can be given, and what was made last."""
     base = (st.context.url or "").split("?")[0]
-    st.markdown("A link to this exercise; whoever opens it is told whether the answer is right and where to look, not the solution:")
+    st.markdown(
+        "A link to this exercise; whoever opens it is told whether the answer is right and where to look, not the solution:"
+    )
     st.code(f"{base}?s={link.encode(session.state)}&steps=no", language=None, wrap_lines=True)
     export.draw(session)
     st.markdown("Or have one made, on which each of these mistakes gives a number of its own:")
-    chosen = st.multiselect("Mistakes", _SHOWABLE, default=list(_USUAL), key="make_mistakes",
-                            format_func=lambda name: f"{name}: {mistakes[name].title}")
+    chosen = st.multiselect(
+        "Mistakes",
+        _SHOWABLE,
+        default=list(_USUAL),
+        key="make_mistakes",
+        format_func=lambda name: f"{name}: {mistakes[name].title}",
+    )
     seed, size, highest, decimals = st.columns(4)
-    order = {"seed": seed.number_input("Seed", 0, 10**6, 1, key="make_seed"),
-             "size": size.number_input("Documents", 2, 20, 7, key="make_size"),
-             "highest": highest.number_input("Highest grade", 1, 10, 4, key="make_highest"),
-             "decimals": decimals.number_input("Decimals", 1, 8, 3, key="make_decimals")}
+    order = {
+        "seed": seed.number_input("Seed", 0, 10**6, 1, key="make_seed"),
+        "size": size.number_input("Documents", 2, 20, 7, key="make_size"),
+        "highest": highest.number_input("Highest grade", 1, 10, 4, key="make_highest"),
+        "decimals": decimals.number_input("Decimals", 1, 8, 3, key="make_decimals"),
+    }
     st.button("Make the exercise", key="make", on_click=_start, args=(session, chosen, order))
     _search(session)
     _draw_made(session)
@@ -78,9 +87,18 @@ class ExerciseJob:
 
 def _start(session: Session, chosen: list[str], order: dict[str, int]) -> None:
     try:
-        st.session_state[_SEARCH] = ExerciseJob(Search(
-            int(order["seed"]), size=int(order["size"]), grades=range(int(order["highest"]) + 1), convention=session.state.convention,
-            decimals=int(order["decimals"]), mistakes=chosen, quantity="ndcg", budget=_BUDGET))
+        st.session_state[_SEARCH] = ExerciseJob(
+            Search(
+                int(order["seed"]),
+                size=int(order["size"]),
+                grades=range(int(order["highest"]) + 1),
+                convention=session.state.convention,
+                decimals=int(order["decimals"]),
+                mistakes=chosen,
+                quantity="ndcg",
+                budget=_BUDGET,
+            )
+        )
     except NdcgError as refusal:
         st.session_state[_MADE] = str(refusal)
 
@@ -93,7 +111,9 @@ def _search(session: Session) -> None:
     long_work.draw(making, "make")
     del st.session_state[_SEARCH]
     if making.stopped and making.search.failures is None:
-        st.session_state[_MADE] = "The search was stopped before it had found a list. Make the exercise again to start it anew."
+        st.session_state[_MADE] = (
+            "The search was stopped before it had found a list. Make the exercise again to start it anew."
+        )
         st.rerun()
     with session.trying(_SEARCH):
         made = making.search.best
@@ -112,9 +132,17 @@ def as_state(made: Exercise, before: BoardState) -> BoardState:
     ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
     grades = {str(doc): grade for doc, grade in topic.qrels.items()}
     missing = tuple(map(str, topic.missing))
-    return replace(before, documents={doc: Document(doc, "", "") for doc in (*ranked, *missing)}, ranked=ranked, aside=missing,
-                   grades=grades, scale=tuple(sorted({0, *grades.values()})), convention=made.convention, example="",
-                   ties=tied_ranks(scores))
+    return replace(
+        before,
+        documents={doc: Document(doc, "", "") for doc in (*ranked, *missing)},
+        ranked=ranked,
+        aside=missing,
+        grades=grades,
+        scale=tuple(sorted({0, *grades.values()})),
+        convention=made.convention,
+        example="",
+        ties=tied_ranks(scores),
+    )
 
 
 def _draw_made(session: Session) -> None:
@@ -124,10 +152,21 @@ def _draw_made(session: Session) -> None:
     if not isinstance(made, Exercise):
         return
     rows = [(row.mistake, row.title, row.typed, show(row.dcg), show(row.idcg), show(row.ndcg)) for row in made.rows]
-    notes: list[Node] = [tag("li", f"{pair.one} and {pair.other} give the same number: {pair.reason}") for pair in made.same_numbers]
+    notes: list[Node] = [
+        tag("li", f"{pair.one} and {pair.other} give the same number: {pair.reason}") for pair in made.same_numbers
+    ]
     notes += [tag("li", f"{name}: {reason}") for name, reason in made.not_shown.items()]
-    notes += [tag("li", f"{name} is taken for something else: {finding.sentence}") for name, finding in made.mistaken.items()]
-    html.draw("made", tag("p", f"Exercise {made.seed}: every number below is recognised." if made.separates_all else
-                           f"Exercise {made.seed}; not every mistake shows in it:"),
-               *([tag("ul", *notes)] if notes else []),
-               html.table(("id", "what was done", "as typed", "DCG", "IDCG", "nDCG"), rows))
+    notes += [
+        tag("li", f"{name} is taken for something else: {finding.sentence}") for name, finding in made.mistaken.items()
+    ]
+    html.draw(
+        "made",
+        tag(
+            "p",
+            f"Exercise {made.seed}: every number below is recognised."
+            if made.separates_all
+            else f"Exercise {made.seed}; not every mistake shows in it:",
+        ),
+        *([tag("ul", *notes)] if notes else []),
+        html.table(("id", "what was done", "as typed", "DCG", "IDCG", "nDCG"), rows),
+    )

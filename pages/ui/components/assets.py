@@ -44,7 +44,9 @@ def register(folder: Path) -> None:
     _FILES.update({path.name: path for path in folder.iterdir() if path.suffix in _KINDS})
 
 
-def generate(name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None, slow: bool = False) -> None:
+def generate(
+    name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None, slow: bool = False
+) -> None:
     """Serve a script whose text a function returns. A slow one needs a version that is known without its text."""
     _GENERATED[name] = _Generated(text, version, slow)
 
@@ -88,10 +90,12 @@ def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
     """
     styles = "".join(f'<link rel="stylesheet" href="./lab/{_versioned(f"{styled}.css")}">' for styled in (*parts, name))
     mount = st.components.v2.component(
-        f"ndcg_{name}", html=f"{styles}{html}",
+        f"ndcg_{name}",
+        html=f"{styles}{html}",
         # more than one line, because Streamlit takes a single line for a file's name
         js=f'const it = await import(new URL("./lab/{_versioned(f"{name}.js")}", document.baseURI));\n'
-           "export default (component) => it.default({ ...component, data: JSON.parse(component.data) });\n")
+        "export default (component) => it.default({ ...component, data: JSON.parse(component.data) });\n",
+    )
 
     def mounted(*, key: str, data: Any, **callbacks: Any) -> Any:
         return mount(key=key, data=json.dumps(data, separators=(",", ":")), **callbacks)
@@ -103,8 +107,11 @@ def _serve(request: Request) -> Response:  # not a coroutine, so that others are
     name = request.path_params["name"]
     if name not in _FILES and name not in _GENERATED:
         return PlainTextResponse("There is no such file.", status_code=404)
-    return Response(_text(name), media_type=_KINDS[Path(name).suffix],
-                    headers={"Cache-Control": "public, max-age=31536000, immutable"})
+    return Response(
+        _text(name),
+        media_type=_KINDS[Path(name).suffix],
+        headers={"Cache-Control": "public, max-age=31536000, immutable"},
+    )
 
 
 ROUTES = [Route("/lab/{name}", _serve)]

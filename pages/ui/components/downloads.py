@@ -13,16 +13,33 @@ from pages.ui.state.board_state import BoardState
 from pages.ui.text import plain, show
 
 
-def notebook(state: BoardState, convention: Convention, *, key: str, answer: Mapping[str, str] | None = None, title: str = "", opening: str = "") -> None:
+def notebook(
+    state: BoardState,
+    convention: Convention,
+    *,
+    key: str,
+    answer: Mapping[str, str] | None = None,
+    title: str = "",
+    opening: str = "",
+) -> None:
     """A button that saves the list, with an answer that was checked, as a notebook; it is written when somebody asks for it.
 
     ``title`` and ``opening`` are as :func:`ndcg_core.io.to_notebook` takes them.
     """
 
     def made() -> bytes:
-        return to_notebook(state.topic(), convention, title=title, opening=opening, titles=titles(state), answer=answer).encode()
+        return to_notebook(
+            state.topic(), convention, title=title, opening=opening, titles=titles(state), answer=answer
+        ).encode()
 
-    st.download_button("Take this as a notebook", data=made, file_name="ndcg.ipynb", mime="application/x-ipynb+json", on_click="ignore", key=key)
+    st.download_button(
+        "Take this as a notebook",
+        data=made,
+        file_name="ndcg.ipynb",
+        mime="application/x-ipynb+json",
+        on_click="ignore",
+        key=key,
+    )
 
 
 def titles(state: BoardState) -> dict[str, str]:

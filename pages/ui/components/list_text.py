@@ -40,12 +40,27 @@ def _say_refusal() -> None:
 def _draw_table(session: Session) -> None:
     state = session.state
     st.markdown("**Table of qrels.** Top to bottom is the ranking; an empty grade is “not judged”.")
-    frame = pd.DataFrame([
-        {"doc": doc, "title": state.documents[doc].title, "grade": state.grades.get(doc), _RANKED: doc in state.ranked}
-        for doc in (*state.ranked, *state.aside)], columns=["doc", "title", "grade", _RANKED])
+    frame = pd.DataFrame(
+        [
+            {
+                "doc": doc,
+                "title": state.documents[doc].title,
+                "grade": state.grades.get(doc),
+                _RANKED: doc in state.ranked,
+            }
+            for doc in (*state.ranked, *state.aside)
+        ],
+        columns=["doc", "title", "grade", _RANKED],
+    )
     frame["grade"] = frame["grade"].astype("float64")
-    edited = st.data_editor(frame, num_rows="dynamic", hide_index=True, width="stretch", key=f"{TABLE}{hash((state.ranked, state.aside))}",
-                            column_config={"grade": st.column_config.NumberColumn(format="%g")})
+    edited = st.data_editor(
+        frame,
+        num_rows="dynamic",
+        hide_index=True,
+        width="stretch",
+        key=f"{TABLE}{hash((state.ranked, state.aside))}",
+        column_config={"grade": st.column_config.NumberColumn(format="%g")},
+    )
     st.button("Use this table", on_click=_use, args=(session, lambda: from_table(state, edited), "table edited"))
 
 
@@ -67,8 +82,15 @@ def from_table(state: BoardState, frame: pd.DataFrame) -> BoardState:
         (aside if row.ranked is False or row.ranked == False else ranked).append(doc)  # noqa: E712
         if not pd.isna(row.grade):
             grades[doc] = check_grade(float(row.grade), f"row {number}")
-    return replace(state, documents=documents, ranked=tuple(ranked), aside=tuple(aside), grades=grades, ties=frozenset(),
-                   scale=with_scale(list(grades.values()), state.scale))
+    return replace(
+        state,
+        documents=documents,
+        ranked=tuple(ranked),
+        aside=tuple(aside),
+        grades=grades,
+        ties=frozenset(),
+        scale=with_scale(list(grades.values()), state.scale),
+    )
 
 
 def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None:
@@ -77,7 +99,9 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
     st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
     if "paste" not in st.session_state:
         st.session_state["paste"] = as_text(session.state) if session.draft is None else session.draft
-    pasted = read_pasted(st.text_area("The list as text", key="paste", height=260, max_chars=300_000, on_change=_keep, args=(session,)))
+    pasted = read_pasted(
+        st.text_area("The list as text", key="paste", height=260, max_chars=300_000, on_change=_keep, args=(session,))
+    )
     if pasted.note:
         st.caption(plain(pasted.note))
     for problem in pasted.problems[:_MOST_PROBLEMS]:
@@ -87,15 +111,24 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
     good = len(pasted.ranking) + len(pasted.aside)
     label = f"Use the {good} documents that read well" if pasted.problems else f"Use this list of {good}"
     use, back = st.columns(2)
-    use.button(label, disabled=not good, on_click=_use, args=(session, lambda: from_pasted(session.state, pasted), "list pasted"),
-               kwargs={"done": not pasted.problems, "used": used})
+    use.button(
+        label,
+        disabled=not good,
+        on_click=_use,
+        args=(session, lambda: from_pasted(session.state, pasted), "list pasted"),
+        kwargs={"done": not pasted.problems, "used": used},
+    )
     back.button("Write the board's list here", on_click=_rewrite, args=(session,))
 
 
 def as_text(state: BoardState) -> str:
     """The sheet as the lines that the field reads back."""
-    return write_pasted(ranking=list(state.ranked), aside=list(state.aside), qrels=dict(state.grades),
-                        titles={doc: card.title for doc, card in state.documents.items()})
+    return write_pasted(
+        ranking=list(state.ranked),
+        aside=list(state.aside),
+        qrels=dict(state.grades),
+        titles={doc: card.title for doc, card in state.documents.items()},
+    )
 
 
 def _keep(session: Session) -> None:
@@ -107,7 +140,14 @@ def _rewrite(session: Session) -> None:
     st.session_state["paste"] = as_text(session.state)
 
 
-def _use(session: Session, read: Callable[[], BoardState], description: str, *, done: bool = False, used: Callable[[], None] | None = None) -> None:
+def _use(
+    session: Session,
+    read: Callable[[], BoardState],
+    description: str,
+    *,
+    done: bool = False,
+    used: Callable[[], None] | None = None,
+) -> None:
     session.say("")
     with session.trying(_REFUSAL):
         session.put(read(), description)
@@ -129,5 +169,13 @@ def from_pasted(state: BoardState, pasted: Pasted) -> BoardState:
         documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
     grades = {doc: check_grade(grade, f"document {doc!r}") for doc, grade in pasted.qrels.items()}
     scale = state.scale if set(grades.values()) <= set(state.scale) else with_scale([0, *grades.values()], ())
-    return replace(state, documents=documents, ranked=tuple(pasted.ranking), aside=tuple(pasted.aside), grades=grades,
-                   scale=scale, ties=frozenset(), example="")
+    return replace(
+        state,
+        documents=documents,
+        ranked=tuple(pasted.ranking),
+        aside=tuple(pasted.aside),
+        grades=grades,
+        scale=scale,
+        ties=frozenset(),
+        example="",
+    )

@@ -22,9 +22,15 @@ def formula(latex: str) -> Node:
     >>> formula(r"\frac{2^{3}-1}{\log_{2}2}")[2][0]
     'mfrac'
     """
-    lines = latex.removeprefix(r"\begin{aligned}").removesuffix(r"\end{aligned}") if r"\begin{aligned}" in latex else latex
+    lines = (
+        latex.removeprefix(r"\begin{aligned}").removesuffix(r"\end{aligned}") if r"\begin{aligned}" in latex else latex
+    )
     rows = [[tag("mtd", *_LatexReader(cell).all()) for cell in line.split("&")] for line in lines.split(r"\\")]
-    body = tag("mtable", *(tag("mtr", *row) for row in rows), displaystyle="true") if len(rows) > 1 else _row(_LatexReader(lines).all())
+    body = (
+        tag("mtable", *(tag("mtr", *row) for row in rows), displaystyle="true")
+        if len(rows) > 1
+        else _row(_LatexReader(lines).all())
+    )
     return tag("math", body, display="block", tabindex="0")
 
 
@@ -65,7 +71,9 @@ class _LatexReader:
         if mark in (r"\mathrm", r"\text"):
             self._skip_word()
             # a space at either end of words in a formula is dropped, unless it is one that does not break
-            return tag("mi" if mark == r"\mathrm" else "mtext", self.words.pop(0).replace(" ", "\u00a0"), mathvariant="normal")
+            return tag(
+                "mi" if mark == r"\mathrm" else "mtext", self.words.pop(0).replace(" ", "\u00a0"), mathvariant="normal"
+            )
         if mark == r"\log":
             return tag("mi", "log")
         if mark in _GAPS:

@@ -16,30 +16,58 @@ Said = list[tuple[str, EngineAnswer, EngineAnswer]]
 
 def answers(explanation: Explanation) -> Said:
     """Every engine with its native and its matched answer."""
-    return [(engine.title, engine.native(explanation.topic, explanation.convention), engine.matched(explanation.topic, explanation.convention))
-            for engine in engines.values()]
+    return [
+        (
+            engine.title,
+            engine.native(explanation.topic, explanation.convention),
+            engine.matched(explanation.topic, explanation.convention),
+        )
+        for engine in engines.values()
+    ]
 
 
 def nodes(session: Session, explanation: Explanation, refusal: str, said: Said) -> list[Node]:
     """The three numbers, what the last change did to nDCG, and one line an engine."""
-    return [*([tag("p", refusal, cls="refused", role="status")] if refusal else []), numbers(session, explanation), _engines(said), *_further(session)]
+    return [
+        *([tag("p", refusal, cls="refused", role="status")] if refusal else []),
+        numbers(session, explanation),
+        _engines(said),
+        *_further(session),
+    ]
 
 
 def _further(session: Session) -> list[Node]:
     """Choices that a library's convention makes and the board has no control for."""
     made = session.state.convention.choices().items()
-    explanation = [describe(name, value) for name, value in made if name not in ("gain", "discount", "k", *controls.QUIET)]
-    return [tag("p", tag("small", f"This list's convention also says: {'; '.join(explanation)}."), cls="further")] if explanation else []
+    explanation = [
+        describe(name, value) for name, value in made if name not in ("gain", "discount", "k", *controls.QUIET)
+    ]
+    return (
+        [tag("p", tag("small", f"This list's convention also says: {'; '.join(explanation)}."), cls="further")]
+        if explanation
+        else []
+    )
 
 
 def numbers(session: Session, explanation: Explanation, *, change: bool = True) -> Node:
     """nDCG, DCG and IDCG, and the line of the last change, which is there before the first one too, so that nothing moves."""
-    return tag("div", _number("nDCG", explanation.at, explanation.ndcg, main=True), _number("DCG", explanation.at, explanation.dcg),
-               _number("IDCG", explanation.at, explanation.idcg), *([_change(session, explanation)] if change else []), cls="numbers")
+    return tag(
+        "div",
+        _number("nDCG", explanation.at, explanation.ndcg, main=True),
+        _number("DCG", explanation.at, explanation.dcg),
+        _number("IDCG", explanation.at, explanation.idcg),
+        *([_change(session, explanation)] if change else []),
+        cls="numbers",
+    )
 
 
 def _number(name: str, at: str, value: float, *, main: bool = False) -> Node:
-    return tag("div", tag("div", f"{name}{at}", cls="name"), tag("div", show(value), cls="value"), cls="number main" if main else "number")
+    return tag(
+        "div",
+        tag("div", f"{name}{at}", cls="name"),
+        tag("div", show(value), cls="value"),
+        cls="number main" if main else "number",
+    )
 
 
 def _change(session: Session, explanation: Explanation) -> Node:
@@ -57,8 +85,14 @@ def _change(session: Session, explanation: Explanation) -> Node:
 
 
 def _engines(said: Said) -> Node:
-    return tag("div", html.table(("engine", "a plain call", "made to follow"), (
-        (title, _native(native), _matched(matched)) for title, native, matched in said)), cls="engines")
+    return tag(
+        "div",
+        html.table(
+            ("engine", "a plain call", "made to follow"),
+            ((title, _native(native), _matched(matched)) for title, native, matched in said),
+        ),
+        cls="engines",
+    )
 
 
 def _native(answer: EngineAnswer) -> Node:

@@ -9,8 +9,22 @@ from ndcg_core.io.cells import harmless
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
-_COLUMNS = ["rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal document", "ideal grade", "ideal discounted", "IDCG",
-            "nDCG@rank", "lost", "counts"]
+_COLUMNS = [
+    "rank",
+    "document",
+    "grade",
+    "gain",
+    "weight",
+    "discounted",
+    "DCG",
+    "ideal document",
+    "ideal grade",
+    "ideal discounted",
+    "IDCG",
+    "nDCG@rank",
+    "lost",
+    "counts",
+]
 
 
 def table_frame(session: Session, explanation: Explanation) -> pd.DataFrame:
@@ -21,11 +35,23 @@ def table_frame(session: Session, explanation: Explanation) -> pd.DataFrame:
         return "–" if doc is None else titles.get(str(doc), str(doc))
 
     rows = [
-            {"rank": row.rank, "document": title(row.doc), "grade": "?" if row.grade is None else f"{row.grade:g}",
-             "gain": show(row.gain), "weight": show(row.weight), "discounted": show(row.discounted), "DCG": show(row.dcg),
-             "ideal document": title(row.ideal_doc), "ideal grade": "?" if row.ideal_grade is None else f"{row.ideal_grade:g}",
-             "ideal discounted": show(row.ideal_discounted), "IDCG": show(row.idcg), "nDCG@rank": show(row.ndcg),
-             "lost": show(row.loss), "counts": "yes" if row.counts else "no"} for row in explanation.rows
+        {
+            "rank": row.rank,
+            "document": title(row.doc),
+            "grade": "?" if row.grade is None else f"{row.grade:g}",
+            "gain": show(row.gain),
+            "weight": show(row.weight),
+            "discounted": show(row.discounted),
+            "DCG": show(row.dcg),
+            "ideal document": title(row.ideal_doc),
+            "ideal grade": "?" if row.ideal_grade is None else f"{row.ideal_grade:g}",
+            "ideal discounted": show(row.ideal_discounted),
+            "IDCG": show(row.idcg),
+            "nDCG@rank": show(row.ndcg),
+            "lost": show(row.loss),
+            "counts": "yes" if row.counts else "no",
+        }
+        for row in explanation.rows
     ]
     return pd.DataFrame(rows, columns=_COLUMNS)
 

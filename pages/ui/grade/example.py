@@ -15,8 +15,16 @@ def example(task: Task) -> str:
     Raises :class:`NdcgError` for a list that the convention refuses.
     """
     right = correct_sums(task.topic, task.convention).ndcg
-    made = [found.ndcg for number in _MADE if (found := wrong(task.topic, task.convention, mistakes[number])) is not None]
-    answers = [f"{right:.3f}", f"{right:.4f}".replace(".", ","), f"{100 * right:.1f}", f"{right:.3f}", *(f"{value:.3f}" for value in made)]
+    made = [
+        found.ndcg for number in _MADE if (found := wrong(task.topic, task.convention, mistakes[number])) is not None
+    ]
+    answers = [
+        f"{right:.3f}",
+        f"{right:.4f}".replace(".", ","),
+        f"{100 * right:.1f}",
+        f"{right:.3f}",
+        *(f"{value:.3f}" for value in made),
+    ]
     pairs = [*zip(_STUDENTS, answers, strict=False), (_STUDENTS[0], answers[0]), ("Max", "half"), ("Nia", "0.123")]
     lines = [f"{student};{answer}" if not task.name else f"{student};{answer};{task.name}" for student, answer in pairs]
     return "\n".join(["student;answer" + (";task" if task.name else ""), *lines[:6], "", *lines[6:]]) + "\n"

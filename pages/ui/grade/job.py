@@ -74,7 +74,13 @@ def draw(session: Session) -> GradingJob | None:
         given = class_tasks.draw(session)
         rule = class_rule.draw()
     start = buttons.button("Grade", key="class_grade", disabled=rule is None or not given.tasks)
-    buttons.button("Try an example class", key="class_example", on_click=_fill, args=given.tasks[:1], disabled=bool(text) or not given.tasks)
+    buttons.button(
+        "Try an example class",
+        key="class_example",
+        on_click=_fill,
+        args=given.tasks[:1],
+        disabled=bool(text) or not given.tasks,
+    )
     if _JOB in st.session_state or text:
         buttons.button("Forget the answers", key="class_forget", on_click=_forget)
     if (start or st.session_state.pop(_START, False)) and rule is not None:
@@ -90,11 +96,21 @@ def draw(session: Session) -> GradingJob | None:
 
 def _ask() -> str:
     """The answers as text: of the file, if there is one, else of the field."""
-    pasted = st.text_area("Answers: a student and an answer in each line", key=_TEXT, height=215, max_chars=1_000_000, persist_state="session",
-                          placeholder="student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, commas, semicolons or tabs;\n"
-                                      "also task, dcg and idcg, if you have them.\n"
-                                      "Up to 1,000,000 characters; a longer table comes in a file.")
-    file = st.file_uploader("Or a file of them, CSV or text", type=["csv", "tsv", "txt"], key=f"class_file_{st.session_state.get(_FILES, 0)}")
+    pasted = st.text_area(
+        "Answers: a student and an answer in each line",
+        key=_TEXT,
+        height=215,
+        max_chars=1_000_000,
+        persist_state="session",
+        placeholder="student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, commas, semicolons or tabs;\n"
+        "also task, dcg and idcg, if you have them.\n"
+        "Up to 1,000,000 characters; a longer table comes in a file.",
+    )
+    file = st.file_uploader(
+        "Or a file of them, CSV or text",
+        type=["csv", "tsv", "txt"],
+        key=f"class_file_{st.session_state.get(_FILES, 0)}",
+    )
     if file is None:
         return pasted or ""
     if pasted:

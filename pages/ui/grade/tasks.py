@@ -38,20 +38,42 @@ def draw(session: Session) -> Given:
     """What is asked, and a field for several."""
     field = st.container()
     with st.expander("Several tasks at once"):
-        st.markdown("One line a task: its name and its link, as **Check an answer** and the playground give it. The answers then need a column "
-                    "`task`, or one column a task under its name. Left empty, the task is the exercise on the playground.")
-        text = st.text_area("Tasks", key="class_tasks", height=120, max_chars=300_000, placeholder="Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…",
-                            persist_state="session") or ""
+        st.markdown(
+            "One line a task: its name and its link, as **Check an answer** and the playground give it. The answers then need a column "
+            "`task`, or one column a task under its name. Left empty, the task is the exercise on the playground."
+        )
+        text = (
+            st.text_area(
+                "Tasks",
+                key="class_tasks",
+                height=120,
+                max_chars=300_000,
+                placeholder="Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…",
+                persist_state="session",
+            )
+            or ""
+        )
     given = read_tasks(text) if text.strip() else _of_board(session)
     with field:
         if given.unnamed:
             state = session.state
             sentences = asked(state.convention, state.topic())
-            html.draw("class_task", tag("p", tag("b", "The task"), f" is the exercise on the playground, {len(state.ranked)} ranked documents. ",
-                                         " ".join(sentences[:2])))
+            html.draw(
+                "class_task",
+                tag(
+                    "p",
+                    tag("b", "The task"),
+                    f" is the exercise on the playground, {len(state.ranked)} ranked documents. ",
+                    " ".join(sentences[:2]),
+                ),
+            )
         else:
             told = f"{len(given.tasks)} {'task' if len(given.tasks) == 1 else 'tasks'}: {', '.join(given.names)}."
-            html.draw("class_task", tag("p", tag("b", told)), *(tag("p", problem, cls="refused") for problem in given.problems[:_MOST_SHOWN]))
+            html.draw(
+                "class_task",
+                tag("p", tag("b", told)),
+                *(tag("p", problem, cls="refused") for problem in given.problems[:_MOST_SHOWN]),
+            )
     return given
 
 
@@ -92,7 +114,11 @@ def _wrong(name: str, address: str, tasks: dict[str, Task]) -> str:
         return "A line is a name and a link, but this one is a single word; write a name before the link."
     if name.casefold() in map(str.casefold, tasks):
         return f"Tasks have names of their own, but {name[:40]} is named twice; change one."
-    return f"A class has at most {MOST_TASKS} tasks; this one and the rest were left out." if len(tasks) >= MOST_TASKS else ""
+    return (
+        f"A class has at most {MOST_TASKS} tasks; this one and the rest were left out."
+        if len(tasks) >= MOST_TASKS
+        else ""
+    )
 
 
 def _carried(address: str) -> str:

@@ -85,29 +85,57 @@ def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session
 def _worded(step: Step, scene: Scene) -> StepQuestion | None:
     """What is asked, the figures in its words worked out."""
     ask = step.ask
-    return ask and replace(ask, question=filled(ask.question, scene, step.scenes), hint=filled(ask.hint, scene, step.scenes),
-                           options=tuple(filled(option, scene, step.scenes) for option in ask.options))
+    return ask and replace(
+        ask,
+        question=filled(ask.question, scene, step.scenes),
+        hint=filled(ask.hint, scene, step.scenes),
+        options=tuple(filled(option, scene, step.scenes) for option in ask.options),
+    )
 
 
 def _number(ask: StepQuestion, here: Place, tried: Attempt) -> None:
-    st.text_input(plain(ask.question), key=_number_key(here, tried), placeholder=f"a number with {ask.decimals} decimals")
+    st.text_input(
+        plain(ask.question), key=_number_key(here, tried), placeholder=f"a number with {ask.decimals} decimals"
+    )
 
 
 def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
-    st.slider(plain(ask.question), 0.0, ask.most, tried.typed if tried.typed is not None else 0.0, ask.most / _TICKS,
-              key=f"bar_{here.name}")
+    st.slider(
+        plain(ask.question),
+        0.0,
+        ask.most,
+        tried.typed if tried.typed is not None else 0.0,
+        ask.most / _TICKS,
+        key=f"bar_{here.name}",
+    )
     st.button("That is my guess", key=f"guess_{here.name}")
 
 
 def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
-    st.radio(plain(ask.question), range(len(ask.options)), index=None, key=f"choice_{here.name}",
-             format_func=lambda place: plain(ask.options[place]))
+    st.radio(
+        plain(ask.question),
+        range(len(ask.options)),
+        index=None,
+        key=f"choice_{here.name}",
+        format_func=lambda place: plain(ask.options[place]),
+    )
 
 
 def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
     judged = tried.judged
-    told: list[Node] = [] if judged is None else [tag("p", tag("b", "✓ " if judged.right else "✗ "), judged.told, role="status",
-                                                      cls="right" if judged.right else "not")]
+    told: list[Node] = (
+        []
+        if judged is None
+        else [
+            tag(
+                "p",
+                tag("b", "✓ " if judged.right else "✗ "),
+                judged.told,
+                role="status",
+                cls="right" if judged.right else "not",
+            )
+        ]
+    )
     if ask.kind == "bar" and tried.shown and ask.value is not None:
         value = worth(ask.value, scene, step.scenes, scene)
         if tried.typed is not None:
@@ -130,23 +158,53 @@ def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:
 def _draw_goal(ask: StepQuestion, step: Step, session: Session, tried: Attempt) -> None:
     """The goal with what is reached of it."""
     fine, each, changes = _progress(ask, step, session)
-    rows: list[Node] = [tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else condition_words(condition))
-                        for condition, held in each]
+    rows: list[Node] = [
+        tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else condition_words(condition))
+        for condition, held in each
+    ]
     if ask.moves is not None:
-        rows.append(tag("li", "✓ " if changes <= ask.moves else "✗ ", f"at most {ask.moves} {_CHANGES[ask.moves == 1]}; so far {changes}"))
+        rows.append(
+            tag(
+                "li",
+                "✓ " if changes <= ask.moves else "✗ ",
+                f"at most {ask.moves} {_CHANGES[ask.moves == 1]}; so far {changes}",
+            )
+        )
     hint: list[Node] = [tag("p", ask.hint)] if ask.hint and session.past and not fine else []
     if tried.shown and not fine and ask.solution is not None:
         hint = [tag("p", f"One way: {way(ask.solution, step.scene)}.")]
-    html.draw("lesson_goal", tag("p", tag("b", ask.question)), tag("ul", *rows), *hint,
-               *([tag("p", "✓ Reached.", cls="right", role="status")] if fine else []))
+    html.draw(
+        "lesson_goal",
+        tag("p", tag("b", ask.question)),
+        tag("ul", *rows),
+        *hint,
+        *([tag("p", "✓ Reached.", cls="right", role="status")] if fine else []),
+    )
 
 
 def way(solution: Scene, start: Scene) -> str:
     """What the solution changes."""
-    told = [", ".join(solution.titles.get(doc, doc) for doc in solution.ranking)] if solution.ranking != start.ranking else []
-    told += [f"{solution.titles.get(doc, doc)} gets grade {grade:g}" for doc, grade in solution.grades.items() if start.grades.get(doc) != grade]
+    told = (
+        [", ".join(solution.titles.get(doc, doc) for doc in solution.ranking)]
+        if solution.ranking != start.ranking
+        else []
+    )
+    told += [
+        f"{solution.titles.get(doc, doc)} gets grade {grade:g}"
+        for doc, grade in solution.grades.items()
+        if start.grades.get(doc) != grade
+    ]
     before = start.convention.choices()
-    return "; ".join([*told, *(f"{name.replace('_', ' ')} {value}" for name, value in solution.convention.choices().items() if before.get(name) != value)])
+    return "; ".join(
+        [
+            *told,
+            *(
+                f"{name.replace('_', ' ')} {value}"
+                for name, value in solution.convention.choices().items()
+                if before.get(name) != value
+            ),
+        ]
+    )
 
 
 def condition_words(condition: Condition) -> str:
@@ -158,7 +216,12 @@ def _phrase(text: str) -> str:
     """A figure's phrase as a reader would say it."""
     start = text.startswith("start ")
     first, *rest = text.removeprefix("start ").split()
-    told = " ".join([_WORDS.get(first, first), *(f"with {word.replace('_', ' ').replace('=', ' ')}" if "=" in word else word for word in rest)])
+    told = " ".join(
+        [
+            _WORDS.get(first, first),
+            *(f"with {word.replace('_', ' ').replace('=', ' ')}" if "=" in word else word for word in rest),
+        ]
+    )
     return f"{told} as it was" if start else told
 
 

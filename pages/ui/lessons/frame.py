@@ -41,11 +41,24 @@ def draw_head(course: Course, here: Place) -> None:
     lesson = lessons[here.lesson]
     chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
     st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
-    chooser.selectbox("Lesson", list(lessons), key="lesson_chosen", format_func=lambda number: _title(course, number), on_change=_choose, args=(course,),
-                      filter_mode=None)  # or a phone's keyboard would cover the list
-    steps.segmented_control(f"Step {here.step} of {len(lesson.steps)} · about {lesson.minutes} minutes", range(1, len(lesson.steps) + 1), key="lesson_step",
-                            required=True, on_change=_step, args=(course, here.lesson),
-                            format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in course.done else str(step))
+    chooser.selectbox(
+        "Lesson",
+        list(lessons),
+        key="lesson_chosen",
+        format_func=lambda number: _title(course, number),
+        on_change=_choose,
+        args=(course,),
+        filter_mode=None,
+    )  # or a phone's keyboard would cover the list
+    steps.segmented_control(
+        f"Step {here.step} of {len(lesson.steps)} · about {lesson.minutes} minutes",
+        range(1, len(lesson.steps) + 1),
+        key="lesson_step",
+        required=True,
+        on_change=_step,
+        args=(course, here.lesson),
+        format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in course.done else str(step),
+    )
     view.toggle("Presenter view", value=presenting(), key="lesson_view", on_change=_turn)
 
 
@@ -79,9 +92,23 @@ def draw_foot(course: Course, here: Place) -> None:
     with st.container(horizontal=True, key="lesson_paper"):
         worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
     with st.container(horizontal=True, key="lesson_nav"):
-        st.button("◀ Back", key="lesson_back", disabled=before is None, on_click=course.go, args=(before,), shortcut="ctrl+left")
-        st.button("Next ▶", key="lesson_next", disabled=after is None, on_click=_next, args=(course, here, after), shortcut="ctrl+right",
-                  type="primary")
+        st.button(
+            "◀ Back",
+            key="lesson_back",
+            disabled=before is None,
+            on_click=course.go,
+            args=(before,),
+            shortcut="ctrl+left",
+        )
+        st.button(
+            "Next ▶",
+            key="lesson_next",
+            disabled=after is None,
+            on_click=_next,
+            args=(course, here, after),
+            shortcut="ctrl+right",
+            type="primary",
+        )
 
 
 def _next(course: Course, here: Place, after: Place) -> None:

@@ -52,13 +52,18 @@ def _draw_list(view: View) -> None:
 
 
 def _draw_numbers(view: View) -> None:
-    html.draw("lesson_numbers", results.numbers(view.session, view.explanation, change=not {"board", "sandbox"}.isdisjoint(view.parts)))
+    html.draw(
+        "lesson_numbers",
+        results.numbers(view.session, view.explanation, change=not {"board", "sandbox"}.isdisjoint(view.parts)),
+    )
 
 
 def listing(session: Session, scene: Scene) -> Node:
     """The ranking with its grades, and with its scores where these decide the order."""
     state, scores = session.state, scene.scores if session.state.ranked == scene.ranking else None
-    rows: list[list[Node]] = [[str(rank), _called(session, doc), _grade(state.grades.get(doc))] for rank, doc in enumerate(state.ranked, 1)]
+    rows: list[list[Node]] = [
+        [str(rank), _called(session, doc), _grade(state.grades.get(doc))] for rank, doc in enumerate(state.ranked, 1)
+    ]
     rows += [["–", f"{_called(session, doc)} (not retrieved)", _grade(state.grades.get(doc))] for doc in state.aside]
     for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
         if scores is not None:
@@ -75,7 +80,9 @@ def _grade(grade: float | None) -> str:
 
 
 def _draw_formula(view: View) -> None:
-    html.draw("lesson_formula", *(tag("div", formula(line), cls="formula") for line in view.explanation.latex().values()))
+    html.draw(
+        "lesson_formula", *(tag("div", formula(line), cls="formula") for line in view.explanation.latex().values())
+    )
 
 
 def _draw_table(view: View) -> None:
@@ -89,14 +96,30 @@ def _draw_libraries(view: View) -> None:
 
 def libraries(explanation: Explanation) -> Node:
     """Each named convention's answer, equal ones together."""
-    groups = grouped([one for one in library_values(explanation.topic, explanation.convention, conventions) if not one.name.startswith("seed")], explanation.ndcg)
-    rows: list[tuple[Node, ...]] = [(tag("b", show(group.value)), ", ".join(one.name for one in group.library_values)) for group in groups]
+    groups = grouped(
+        [
+            one
+            for one in library_values(explanation.topic, explanation.convention, conventions)
+            if not one.name.startswith("seed")
+        ],
+        explanation.ndcg,
+    )
+    rows: list[tuple[Node, ...]] = [
+        (tag("b", show(group.value)), ", ".join(one.name for one in group.library_values)) for group in groups
+    ]
     return html.table(("nDCG", "as these define it"), rows)
 
 
 _PARTS: dict[str, Callable[[View], None]] = {
-    "list": _draw_list, "board": _draw_board, "sandbox": _draw_board, "numbers": _draw_numbers, "formula": _draw_formula, "table": _draw_table,
-    "libraries": _draw_libraries, "chart": lambda view: chart.draw_positions(view.session, view.explanation),
-    "running": lambda view: chart.draw_running(view.session, view.explanation), "curve": lambda view: chart.draw_curve(view.explanation),
+    "list": _draw_list,
+    "board": _draw_board,
+    "sandbox": _draw_board,
+    "numbers": _draw_numbers,
+    "formula": _draw_formula,
+    "table": _draw_table,
+    "libraries": _draw_libraries,
+    "chart": lambda view: chart.draw_positions(view.session, view.explanation),
+    "running": lambda view: chart.draw_running(view.session, view.explanation),
+    "curve": lambda view: chart.draw_curve(view.explanation),
     "weights": lambda view: chart.draw_weights(view.explanation),
 }

@@ -31,8 +31,12 @@ def choose_list(session: Session) -> BoardState:
     """The list to put through: the one on the board, or an example as it opens."""
     names = [MINE, *examples]
     st.session_state.setdefault(_LIST, name if (name := st.query_params.get("list", MINE)) in names else MINE)
-    chosen = st.selectbox("The list", names, key=_LIST, format_func=lambda name: (
-        "The list on your playground" if name == MINE else f"Example: {examples[name].title}"))
+    chosen = st.selectbox(
+        "The list",
+        names,
+        key=_LIST,
+        format_func=lambda name: "The list on your playground" if name == MINE else f"Example: {examples[name].title}",
+    )
     return session.state if chosen == MINE else from_example(examples[chosen])
 
 
@@ -49,8 +53,13 @@ def draw_notice(session: Session) -> None:
 
 def keep_address(session: Session) -> None:
     """The address holds the list, what was chosen here, and so everything on screen."""
-    address.keep({"s": link.encode(session.state), "list": st.session_state[_LIST],
-                  **{key: st.session_state[key] for key in ("a", "b") if key in st.session_state}})
+    address.keep(
+        {
+            "s": link.encode(session.state),
+            "list": st.session_state[_LIST],
+            **{key: st.session_state[key] for key in ("a", "b") if key in st.session_state},
+        }
+    )
 
 
 def draw(state: BoardState) -> None:
@@ -72,13 +81,23 @@ def _value(topic: Topic, convention: Convention) -> float:
 
 def _shown(state: BoardState) -> Node:
     """Every document with its grade, best first; what was not retrieved after them."""
+
     def card(doc: str) -> list[Node]:
         grade = state.grades.get(doc)
-        return [state.documents[doc].title or doc, " ", tag("b", "not judged" if grade is None else f"{grade:g}"), " · "]
+        return [
+            state.documents[doc].title or doc,
+            " ",
+            tag("b", "not judged" if grade is None else f"{grade:g}"),
+            " · ",
+        ]
 
     ranked = [part for doc in state.ranked for part in card(doc)][:-1]
     aside = [part for doc in state.aside for part in card(doc)][:-1]
-    return tag("p", tag("small", *(ranked or ["nothing retrieved"]), *([" | not retrieved: ", *aside] if aside else [])), cls="list")
+    return tag(
+        "p",
+        tag("small", *(ranked or ["nothing retrieved"]), *([" | not retrieved: ", *aside] if aside else [])),
+        cls="list",
+    )
 
 
 def _own(own: Convention, value: float, topic: Topic) -> Node:
@@ -87,8 +106,14 @@ def _own(own: Convention, value: float, topic: Topic) -> Node:
     except NdcgError:
         line = "with a function of your own"
     asked = "" if own.k is None else f", and each library was asked for k = {own.k}"
-    return tag("p", "Your convention, ", tag("code", line), ", gives ", tag("b", show(value, 6)),
-               f"{asked}." if own.k else "; without a k each library uses its own default.")
+    return tag(
+        "p",
+        "Your convention, ",
+        tag("code", line),
+        ", gives ",
+        tag("b", show(value, 6)),
+        f"{asked}." if own.k else "; without a k each library uses its own default.",
+    )
 
 
 def _table(groups: list[Group], yours: Convention, live: dict[str, EngineAnswer]) -> Node:
@@ -114,7 +139,11 @@ def _name(verdict: LibraryValue, answer: EngineAnswer | None) -> Node:
     told = f"{entry.library} {entry.version}"
     if answer is None or answer.value is None:
         # A tutorial's name says nothing by itself; a library's does.
-        return tag("span", f"{verdict.name} ({entry.library})" if verdict.name.startswith("seed_") else verdict.name, title=told)
+        return tag(
+            "span",
+            f"{verdict.name} ({entry.library})" if verdict.name.startswith("seed_") else verdict.name,
+            title=told,
+        )
     if verdict.range is None and not _agree(answer.value, verdict.value):
         return tag("span", f"{verdict.name} ● now {show(answer.value, 6)}", cls="down", title=told)
     return tag("span", f"{verdict.name} ●", title=f"{told}, computed now: {show(answer.value, 6)}")
@@ -151,8 +180,15 @@ def _said(name: str, theirs: Any, yours: Any) -> str:
 
 def _legend(live: dict[str, EngineAnswer]) -> Node:
     absent = [f"{name} ({installation(name)})" for name in optional if not available(name)]
-    return tag("p", tag("small", "● computed now by the library itself, which is installed here; the others are reproduced from their "
-                        "definition. ", f"Not installed: {', '.join(absent)}." if absent else ""))
+    return tag(
+        "p",
+        tag(
+            "small",
+            "● computed now by the library itself, which is installed here; the others are reproduced from their "
+            "definition. ",
+            f"Not installed: {', '.join(absent)}." if absent else "",
+        ),
+    )
 
 
 def _live(name: str, topic: Topic, own: Convention) -> EngineAnswer | None:
@@ -173,8 +209,22 @@ def draw_record() -> None:
     rows = []
     for unlike in KNOWN_DEVIATIONS:
         listed[unlike.kind] += 1
-        rows.append((unlike.kind, unlike.library, ", ".join(unlike.variants), ", ".join(unlike.cases) or "all cases", unlike.reason))
-    html.draw("record", tag("p", f"{sum(RECORDED.values()):,} answers of {len(RECORDED)} library versions to 31 small cases are on "
-                             "record. All come out of the conventions to the library's own precision, but these:"),
-               html.table(("why", "library", "calls", "cases", "reason"), rows),
-               tag("ul", *(tag("li", tag("b", kind), f": {meaning}") for kind, meaning in KINDS.items())))
+        rows.append(
+            (
+                unlike.kind,
+                unlike.library,
+                ", ".join(unlike.variants),
+                ", ".join(unlike.cases) or "all cases",
+                unlike.reason,
+            )
+        )
+    html.draw(
+        "record",
+        tag(
+            "p",
+            f"{sum(RECORDED.values()):,} answers of {len(RECORDED)} library versions to 31 small cases are on "
+            "record. All come out of the conventions to the library's own precision, but these:",
+        ),
+        html.table(("why", "library", "calls", "cases", "reason"), rows),
+        tag("ul", *(tag("li", tag("b", kind), f": {meaning}") for kind, meaning in KINDS.items())),
+    )

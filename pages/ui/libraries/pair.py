@@ -49,8 +49,12 @@ def draw(session: Session) -> None:
 def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str, default: str) -> str:
     st.session_state.setdefault(key, name if (name := st.query_params.get(key, default)) in conventions else default)
     with column:
-        chosen = st.selectbox(label, list(conventions), key=key, format_func=lambda name: (
-            f"{name}: {conventions[name].library} {conventions[name].version}"))
+        chosen = st.selectbox(
+            label,
+            list(conventions),
+            key=key,
+            format_func=lambda name: f"{name}: {conventions[name].library} {conventions[name].version}",
+        )
     return str(chosen)
 
 
@@ -67,16 +71,32 @@ def _draw_both(one: tuple[str, Side | None], other: tuple[str, Side | None]) -> 
 
 def _list(found: Difference) -> list[Node]:
     """The list as a table, and by what the two part on it."""
-    rows = [(str(rank), str(doc), _grade(found.topic.qrels.get(doc)), *([_score(found.topic, rank)] if found.topic.scores else []))
-            for rank, doc in enumerate(found.topic.docs, 1)]
-    rows += [("–", f"{doc}, not retrieved", _grade(found.topic.qrels[doc]), *(["–"] if found.topic.scores else []))
-             for doc in found.topic.missing]
+    rows = [
+        (
+            str(rank),
+            str(doc),
+            _grade(found.topic.qrels.get(doc)),
+            *([_score(found.topic, rank)] if found.topic.scores else []),
+        )
+        for rank, doc in enumerate(found.topic.docs, 1)
+    ]
+    rows += [
+        ("–", f"{doc}, not retrieved", _grade(found.topic.qrels[doc]), *(["–"] if found.topic.scores else []))
+        for doc in found.topic.missing
+    ]
     head = ("given as", "document", "grade", *(["score"] if found.topic.scores else []))
     asked = "Asked without a k" if found.k is None else f"Asked with k = {found.k}"
     if found.one.convention.k != found.other.convention.k:
         asked = "Each asked with its own k"
-    return [tag("div", html.table(head, rows), cls="narrow"),
-            tag("p", f"{asked}, they part by: ", tag("b", parting_words(found.parts, found.other.convention, found.one.convention)), ".")]
+    return [
+        tag("div", html.table(head, rows), cls="narrow"),
+        tag(
+            "p",
+            f"{asked}, they part by: ",
+            tag("b", parting_words(found.parts, found.other.convention, found.one.convention)),
+            ".",
+        ),
+    ]
 
 
 def _grade(grade: float | None) -> str:
@@ -93,16 +113,25 @@ def _sums(side: Side) -> list[Node]:
     latex = side.explanation.latex()
     spread = side.explanation.tie_range if side.convention.ties in CHANCE_TIES else None
     chance = f", by chance one of {show(spread[0], 6)} to {show(spread[1], 6)}" if spread else ""
-    return [tag("p", "nDCG ", tag("b", show(side.value, 6) if not math.isnan(side.value) else "none: the list is left out"), chance),
-            *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg"))]
+    return [
+        tag(
+            "p",
+            "nDCG ",
+            tag("b", show(side.value, 6) if not math.isnan(side.value) else "none: the list is left out"),
+            chance,
+        ),
+        *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
+    ]
 
 
 def _entry(entry: Entry) -> list[Node]:
     """Where a convention comes from, how it is called, and what surprises."""
-    return [tag("p", tag("code", signature(entry.convention))),
-            tag("p", tag("small", f"{entry.library} {entry.version}: {entry.source}")),
-            *([tag("p", tag("code", entry.call))] if entry.call else []),
-            tag("ul", *(tag("li", surprise) for surprise in entry.surprises))]
+    return [
+        tag("p", tag("code", signature(entry.convention))),
+        tag("p", tag("small", f"{entry.library} {entry.version}: {entry.source}")),
+        *([tag("p", tag("code", entry.call))] if entry.call else []),
+        tag("ul", *(tag("li", surprise) for surprise in entry.surprises)),
+    ]
 
 
 def as_state(found: Difference) -> BoardState | None:
@@ -113,12 +142,20 @@ def as_state(found: Difference) -> BoardState | None:
     ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
     ties = frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
     grades = {str(doc): grade for doc, grade in topic.qrels.items()}
-    state = BoardState(documents={doc: Document(doc, "", "") for doc in (*ranked, *map(str, topic.missing))}, ranked=ranked,
-                  aside=tuple(map(str, topic.missing)), grades=grades, scale=tuple(sorted({0, 1, 2, 3, *grades.values()})),
-                  convention=replace(found.one.convention, default_k=None), ties=ties)
+    state = BoardState(
+        documents={doc: Document(doc, "", "") for doc in (*ranked, *map(str, topic.missing))},
+        ranked=ranked,
+        aside=tuple(map(str, topic.missing)),
+        grades=grades,
+        scale=tuple(sorted({0, 1, 2, 3, *grades.values()})),
+        convention=replace(found.one.convention, default_k=None),
+        ties=ties,
+    )
     shown = [_worth(state.topic(), side) for side in (found.one, found.other)]
     held = [found.one.value, found.other.value]
-    alike = all(math.isclose(a, b, abs_tol=1e-9) or (math.isnan(a) and math.isnan(b)) for a, b in zip(shown, held, strict=True))
+    alike = all(
+        math.isclose(a, b, abs_tol=1e-9) or (math.isnan(a) and math.isnan(b)) for a, b in zip(shown, held, strict=True)
+    )
     return state if alike else None
 
 

@@ -22,8 +22,14 @@ from pages.ui.state.session import Session
 
 def draw(session: Session, explanation: Explanation, said: Said) -> None:
     """The choice of what to see, and that one thing."""
-    shown = st.segmented_control("Below the list", list(_PARTS), default=next(iter(_PARTS)), key="closer", required=True,
-                                 label_visibility="collapsed")
+    shown = st.segmented_control(
+        "Below the list",
+        list(_PARTS),
+        default=next(iter(_PARTS)),
+        key="closer",
+        required=True,
+        label_visibility="collapsed",
+    )
     with st.container(key="below", gap="small"):
         _PARTS[shown](session, explanation, said)
 
@@ -44,14 +50,19 @@ def _draw_curves(session: Session, explanation: Explanation, _said: Said) -> Non
 
 def _draw_formula(_desk: Session, explanation: Explanation, _said: Said) -> None:
     sums = explanation.latex()
-    html.draw("formula", *(tag("div", formula(sums[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
-               tag("ul", *(tag("li", sentence) for sentence in explanation.words())))
+    html.draw(
+        "formula",
+        *(tag("div", formula(sums[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
+        tag("ul", *(tag("li", sentence) for sentence in explanation.words())),
+    )
 
 
 def _draw_table(session: Session, explanation: Explanation, _said: Said) -> None:
     frame = table_frame(session, explanation)
     html.draw("table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
-    st.download_button("Download as CSV", data=to_csv(explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore")
+    st.download_button(
+        "Download as CSV", data=to_csv(explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
+    )
     with st.expander("Copy the table"):
         st.code(for_a_spreadsheet(frame), language=None)
 
@@ -72,5 +83,10 @@ def _draw_texts(session: Session, _told: Explanation, _said: Said) -> None:
 
 
 _PARTS: dict[str, Callable[[Session, Explanation, Said], None]] = {
-    "Formula": _draw_formula, "Table": _draw_table, "Curves": _draw_curves, "Code": _draw_code, "Edit as text": _draw_texts,
-    "Link": _draw_link}
+    "Formula": _draw_formula,
+    "Table": _draw_table,
+    "Curves": _draw_curves,
+    "Code": _draw_code,
+    "Edit as text": _draw_texts,
+    "Link": _draw_link,
+}

@@ -9,8 +9,10 @@ from pages.ui.server import descriptors, settings
 
 descriptors.raise_limit()
 try:
-    print(f"Each process serves {settings.visitors():,} open pages and keeps {settings.upload_megabytes():,} MB of uploads; "
-          f"it answers to {', '.join(settings.hosts(for_one_person=False))}, and "
-          f"{', '.join(settings.frame_hosts()) or 'no other site'} may show it in a frame.")
+    print(
+        f"Each process serves {settings.visitors():,} open pages and keeps {settings.upload_megabytes():,} MB of uploads; "
+        f"it answers to {', '.join(settings.hosts(for_one_person=False))}, and "
+        f"{', '.join(settings.frame_hosts()) or 'no other site'} may show it in a frame."
+    )
 except NdcgError as refusal:
     sys.exit(str(refusal))

@@ -61,15 +61,20 @@ def _refusal(path: str, method: str) -> Response | None:
         return HTMLResponse(_NOT_HERE, status_code=404)
     if method in methods:
         return None
-    return PlainTextResponse("This address does not take that method.", status_code=405, headers={"Allow": ", ".join(methods)})
+    return PlainTextResponse(
+        "This address does not take that method.", status_code=405, headers={"Allow": ", ".join(methods)}
+    )
 
 
 @cache
 def _files() -> frozenset[str]:
     """The addresses of Streamlit's own files; for any other it would send the page."""
     folder = Path(file_util.get_static_dir())
-    return frozenset(f"/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*")
-                     if path.is_file() and path.name != "index.html")
+    return frozenset(
+        f"/{path.relative_to(folder).as_posix()}"
+        for path in folder.rglob("*")
+        if path.is_file() and path.name != "index.html"
+    )
 
 
 @cache
@@ -81,7 +86,9 @@ def index() -> str:
 
 def inline_scripts() -> tuple[str, ...]:
     """The hashes by which a policy allows exactly the scripts that stand in that page."""
-    return tuple(base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(index()))
+    return tuple(
+        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(index())
+    )
 
 
 def _page(_request: Request) -> HTMLResponse:

@@ -26,6 +26,14 @@ def door() -> list[Middleware]:
         visitors, megabytes = settings.visitors(), settings.upload_megabytes()
     except NdcgError as refusal:
         sys.exit(str(refusal))
-    return [Middleware(Headers, frame_hosts=frame_hosts), Middleware(TcpNodelay), Middleware(Gates),
-            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False), Middleware(Addresses),
-            Middleware(Seats, most=visitors), Middleware(Uploads, megabytes=megabytes), Middleware(Messages), Middleware(Readable)]
+    return [
+        Middleware(Headers, frame_hosts=frame_hosts),
+        Middleware(TcpNodelay),
+        Middleware(Gates),
+        Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
+        Middleware(Addresses),
+        Middleware(Seats, most=visitors),
+        Middleware(Uploads, megabytes=megabytes),
+        Middleware(Messages),
+        Middleware(Readable),
+    ]

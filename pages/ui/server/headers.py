@@ -14,11 +14,24 @@ def policy(frame_hosts: tuple[str, ...]) -> str:
     Streamlit makes a component's script from its text (``blob:``) and writes styles into the page; nothing here needs ``eval``.
     """
     hashes = " ".join(f"'sha256-{hashed}'" for hashed in inline_scripts())
-    return "; ".join((
-        "default-src 'none'", f"script-src 'self' blob: {hashes}", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:",
-        "font-src 'self' data:", "connect-src 'self'", "manifest-src 'self'", "media-src 'self'", "worker-src 'self' blob:",
-        "frame-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'",
-        " ".join(("frame-ancestors 'self'", *frame_hosts))))
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src 'self' blob: {hashes}",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "media-src 'self'",
+            "worker-src 'self' blob:",
+            "frame-src 'none'",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            " ".join(("frame-ancestors 'self'", *frame_hosts)),
+        )
+    )
 
 
 class Headers:
@@ -26,13 +39,19 @@ class Headers:
 
     def __init__(self, app: ASGIApp, frame_hosts: tuple[str, ...]) -> None:
         self.app = app
-        self.headers = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",  # a link holds a list
-                        "Content-Security-Policy": policy(frame_hosts)}
-        if not frame_hosts:  # X-Frame-Options has no list of hosts; browsers that know frame-ancestors do not look at it
+        self.headers = {
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "same-origin",  # a link holds a list
+            "Content-Security-Policy": policy(frame_hosts),
+        }
+        if (
+            not frame_hosts
+        ):  # X-Frame-Options has no list of hosts; browsers that know frame-ancestors do not look at it
             self.headers["X-Frame-Options"] = "SAMEORIGIN"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, the answer's head completed."""
+
         async def completed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(self.headers)

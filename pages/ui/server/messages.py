@@ -46,7 +46,9 @@ class Messages:
         async def paced() -> Message:
             message = await receive()
             if wait := bucket.take(_cost(message)):
-                if transport is not None and transport.is_closing():  # hundreds may be waiting that nobody needs any more
+                if (
+                    transport is not None and transport.is_closing()
+                ):  # hundreds may be waiting that nobody needs any more
                     return {"type": "websocket.disconnect", "code": 1006}
                 await asyncio.sleep(wait)
             return message

@@ -54,5 +54,7 @@ def _most() -> int:
 
 
 def _longest_idle(connections: set[asyncio.Protocol], new: Patience) -> Patience:
-    idle = [each for each in connections if isinstance(each, Patience) and each.idle() and not each.transport.is_closing()]
+    idle = [
+        each for each in connections if isinstance(each, Patience) and each.idle() and not each.transport.is_closing()
+    ]
     return min(idle, key=lambda each: each.since, default=new)

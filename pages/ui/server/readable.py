@@ -28,6 +28,7 @@ class Readable:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on, a websocket's messages looked through."""
+
         async def looked_through() -> Message:
             message = await receive()
             raw = message.get("bytes")

@@ -69,7 +69,8 @@ class Seats:
             if message["type"] == "http.response.start" and not seat:
                 secure = "; Secure" if scope["scheme"] == "https" else ""
                 MutableHeaders(scope=message).append(
-                    "Set-Cookie", f"{COOKIE}={secrets.token_urlsafe(16)}; Path=/; HttpOnly; SameSite=Lax{secure}")
+                    "Set-Cookie", f"{COOKIE}={secrets.token_urlsafe(16)}; Path=/; HttpOnly; SameSite=Lax{secure}"
+                )
             await send(message)
 
         await self.app(scope, receive, marked)
@@ -94,4 +95,6 @@ def _seat(scope: Scope) -> str:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    await HTMLResponse(_FULL, status_code=503, headers={"Retry-After": str(_RETRY), "Cache-Control": "no-store"})(scope, receive, send)
+    await HTMLResponse(_FULL, status_code=503, headers={"Retry-After": str(_RETRY), "Cache-Control": "no-store"})(
+        scope, receive, send
+    )

@@ -65,6 +65,9 @@ def _hosts(name: str, *, any_host: bool) -> tuple[str, ...]:
     named = tuple(host for host in given if host)
     for host in named:
         if not (_HOST.fullmatch(host) or (host == "*" and any_host)):
-            raise NdcgError(f"{name} lists host names with commas between them, such as moodle.example.org", got=host,
-                            fix="Write each without https:// and without a path.")
+            raise NdcgError(
+                f"{name} lists host names with commas between them, such as moodle.example.org",
+                got=host,
+                fix="Write each without https:// and without a path.",
+            )
     return named

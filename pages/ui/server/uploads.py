@@ -66,20 +66,28 @@ class Uploads:
     def _refusal(self, session: str, file: str, announced: int) -> PlainTextResponse | None:
         runtime = Runtime.instance()
         if not runtime.is_active_session(session):
-            return PlainTextResponse("This page is no longer open on the server. Reload it and upload again.", status_code=404)
+            return PlainTextResponse(
+                "This page is no longer open on the server. Reload it and upload again.", status_code=404
+            )
         if announced > _most_of_a_file():
             return _sentence(_TooLargeError())
         kept = _kept(runtime)
         coming = self.arriving[session]
         if coming >= _FILES or coming * _most_of_a_file() + announced > _MEGABYTES * _MB:
-            return PlainTextResponse(f"One visit uploads at most {_FILES} files of together {_MEGABYTES} MB at a time. Wait for the others.",
-                                     status_code=429, headers={"Retry-After": "10"})
+            return PlainTextResponse(
+                f"One visit uploads at most {_FILES} files of together {_MEGABYTES} MB at a time. Wait for the others.",
+                status_code=429,
+                headers={"Retry-After": "10"},
+            )
         self._forget_the_oldest(runtime, session, file, coming * _most_of_a_file() + announced)
         if self._all(kept) + announced > self.most:
             self._forget_who_left(runtime, kept)
         if self._all(kept) + announced > self.most:
-            return PlainTextResponse("The server holds as many files as it may. Try again in a few minutes, or paste the text.",
-                                     status_code=503, headers={"Retry-After": "120"})
+            return PlainTextResponse(
+                "The server holds as many files as it may. Try again in a few minutes, or paste the text.",
+                status_code=503,
+                headers={"Retry-After": "120"},
+            )
         return None
 
     def _all(self, kept: Mapping[str, Mapping[str, UploadedFileRec]]) -> int:
@@ -88,7 +96,9 @@ class Uploads:
     def _forget_the_oldest(self, runtime: Runtime, session: str, file: str, arriving: int) -> None:
         kept = _kept(runtime).get(session, {})
         others = {name: record for name, record in list(kept.items()) if name != file}
-        while others and (len(others) + self.arriving[session] >= _FILES or _weight(others) + arriving > _MEGABYTES * _MB):
+        while others and (
+            len(others) + self.arriving[session] >= _FILES or _weight(others) + arriving > _MEGABYTES * _MB
+        ):
             oldest = next(iter(others))
             del others[oldest]
             _manager(runtime).remove_file(session, oldest)
@@ -146,6 +156,11 @@ def _bounded(receive: Receive) -> Receive:
 
 def _sentence(problem: Exception) -> PlainTextResponse:
     if isinstance(problem, TimeoutError):
-        return PlainTextResponse(f"The file did not arrive within {_SECONDS:.0f} seconds. Upload it again.", status_code=408)
-    return PlainTextResponse(f"A file has at most {config.get_option('server.maxUploadSize')} MB.", status_code=413,
-                             headers={"Connection": "close"})
+        return PlainTextResponse(
+            f"The file did not arrive within {_SECONDS:.0f} seconds. Upload it again.", status_code=408
+        )
+    return PlainTextResponse(
+        f"A file has at most {config.get_option('server.maxUploadSize')} MB.",
+        status_code=413,
+        headers={"Connection": "close"},
+    )

@@ -41,12 +41,19 @@ class BoardState:
 
     def __post_init__(self) -> None:
         if len(self.documents) > MOST_DOCUMENTS:
-            raise NdcgError(f"The board holds at most {MOST_DOCUMENTS} documents", got=len(self.documents),
-                            fix="Use ndcg_core.ndcg_score for longer lists.")
+            raise NdcgError(
+                f"The board holds at most {MOST_DOCUMENTS} documents",
+                got=len(self.documents),
+                fix="Use ndcg_core.ndcg_score for longer lists.",
+            )
         weight = sum(map(_weight, self.documents.values()))
         if weight > MOST_TEXT:
-            raise NdcgError(f"The texts of a board have at most {MOST_TEXT:,} bytes together", got=weight, where="this list",
-                            fix="Shorten the titles, or leave documents out.")
+            raise NdcgError(
+                f"The texts of a board have at most {MOST_TEXT:,} bytes together",
+                got=weight,
+                where="this list",
+                fix="Shorten the titles, or leave documents out.",
+            )
 
     def topic(self) -> Topic:
         """The list as the core takes it; where ranks are tied, the order becomes scores."""
@@ -89,8 +96,14 @@ def drawable(state: BoardState) -> tuple[Explanation, str]:
 
 def _permissive(convention: Convention) -> Convention:
     """The same choices without those that refuse lists."""
-    allowed: dict[str, Any] = {"no_relevant": "nan", "negative": "keep", "min_documents": 0, "short_list": "keep",
-                               "highest_grade": None, "gain_type": "float64"}
+    allowed: dict[str, Any] = {
+        "no_relevant": "nan",
+        "negative": "keep",
+        "min_documents": 0,
+        "short_list": "keep",
+        "highest_grade": None,
+        "gain_type": "float64",
+    }
     if convention.unjudged == "error":
         allowed["unjudged"] = "zero"
     if convention.grades == "whole":
@@ -101,9 +114,16 @@ def _permissive(convention: Convention) -> Convention:
 def from_example(example: Example) -> BoardState:
     """An example as it opens."""
     ties = tied_ranks([example.scores[doc] for doc in example.ranking] if example.scores else [])
-    return BoardState(documents={document.id: document for document in example.documents}, ranked=tuple(example.ranking),
-                 aside=tuple(example.aside), grades=dict(example.qrels), scale=tuple(example.scale),
-                 convention=example.convention, ties=ties, example=example.id)
+    return BoardState(
+        documents={document.id: document for document in example.documents},
+        ranked=tuple(example.ranking),
+        aside=tuple(example.aside),
+        grades=dict(example.qrels),
+        scale=tuple(example.scale),
+        convention=example.convention,
+        ties=ties,
+        example=example.id,
+    )
 
 
 def tied_ranks(scores: Sequence[float]) -> frozenset[int]:
@@ -140,7 +160,7 @@ def _doc(state: BoardState, change: Mapping[str, Any]) -> str:
 
 def _name(state: BoardState, doc: str) -> str:
     title = state.documents[doc].title or doc
-    return f"“{title}”" if len(title) <= _SHORT else f"“{title[:_SHORT - 1].rstrip()}…”"
+    return f"“{title}”" if len(title) <= _SHORT else f"“{title[: _SHORT - 1].rstrip()}…”"
 
 
 def _move(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
@@ -163,8 +183,10 @@ def _grade(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, st
     if grade is None:
         return replace(state, grades=grades), f"{_name(state, doc)} is not judged now"
     grades[doc] = check_grade(grade)
-    return (replace(state, grades=grades, scale=with_scale(list(grades.values()), state.scale)),
-            f"{_name(state, doc)} graded {grades[doc]:g}")
+    return (
+        replace(state, grades=grades, scale=with_scale(list(grades.values()), state.scale)),
+        f"{_name(state, doc)} graded {grades[doc]:g}",
+    )
 
 
 def _tie(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
@@ -181,8 +203,10 @@ def _add(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]
     while f"d{number}" in state.documents:
         number += 1
     new = Document(f"d{number}", title, "")
-    return (replace(state, documents={**state.documents, new.id: new}, ranked=(*state.ranked, new.id)),
-            f"“{title}” added at rank {len(state.ranked) + 1}, not judged")
+    return (
+        replace(state, documents={**state.documents, new.id: new}, ranked=(*state.ranked, new.id)),
+        f"“{title}” added at rank {len(state.ranked) + 1}, not judged",
+    )
 
 
 def _rename(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
@@ -194,9 +218,12 @@ def _rename(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, s
 def _remove(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
     doc = _doc(state, change)
     return replace(
-        state, documents={d: document for d, document in state.documents.items() if d != doc},
-        ranked=tuple(d for d in state.ranked if d != doc), aside=tuple(d for d in state.aside if d != doc),
-        grades={d: grade for d, grade in state.grades.items() if d != doc}), f"{_name(state, doc)} removed"
+        state,
+        documents={d: document for d, document in state.documents.items() if d != doc},
+        ranked=tuple(d for d in state.ranked if d != doc),
+        aside=tuple(d for d in state.aside if d != doc),
+        grades={d: grade for d, grade in state.grades.items() if d != doc},
+    ), f"{_name(state, doc)} removed"
 
 
 def _shuffle(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
@@ -215,16 +242,24 @@ def _ideal(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, st
 
 
 def _worst(state: BoardState, change: Mapping[str, Any]) -> tuple[BoardState, str]:
-    description = explain(replace(state, ties=frozenset()).topic(),
-                   replace(state.convention, no_relevant=0.0, unjudged="zero", k=None)).ranked
+    description = explain(
+        replace(state, ties=frozenset()).topic(), replace(state.convention, no_relevant=0.0, unjudged="zero", k=None)
+    ).ranked
     gains = dict(zip(description.docs, description.gains, strict=True))
     order = sorted(state.ranked, key=lambda doc: gains.get(doc, 0.0))
     return replace(state, ranked=tuple(order), ties=frozenset()), "worst order"
 
 
 _CHANGES: dict[str, Callable[[BoardState, Mapping[str, Any]], tuple[BoardState, str]]] = {
-    "move": _move, "grade": _grade, "tie": _tie, "add": _add, "rename": _rename, "remove": _remove,
-    "shuffle": _shuffle, "ideal": _ideal, "worst": _worst,
+    "move": _move,
+    "grade": _grade,
+    "tie": _tie,
+    "add": _add,
+    "rename": _rename,
+    "remove": _remove,
+    "shuffle": _shuffle,
+    "ideal": _ideal,
+    "worst": _worst,
 }
 
 

@@ -35,8 +35,11 @@ QUIET: dict[str, tuple[str, dict[Any, str]]] = {
 
 def standing() -> dict[str, list[tuple[Any, str]]]:
     """The options of every control that has some, which never change: the browser gets them once."""
-    return {"gain": list(GAIN_TITLES.items()), "discount": list(DISCOUNT_TITLES.items()),
-            **{name: _options(name) for name in QUIET}}
+    return {
+        "gain": list(GAIN_TITLES.items()),
+        "discount": list(DISCOUNT_TITLES.items()),
+        **{name: _options(name) for name in QUIET},
+    }
 
 
 def _options(name: str) -> list[tuple[Any, str]]:
@@ -57,47 +60,82 @@ def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
     """Every control with its value and its line; options only where they are not the standing ones."""
     choices = state.convention
     main = (_gain(choices), _discount(choices), _cutoff(choices))
-    return {"main": [{**control, "note": _note(state, notes, control["name"])} for control in main],
-            "quiet": [_quiet(state, notes, name) for name in QUIET]}
+    return {
+        "main": [{**control, "note": _note(state, notes, control["name"])} for control in main],
+        "quiet": [_quiet(state, notes, name) for name in QUIET],
+    }
 
 
 def _gain(choices: Convention) -> dict[str, Any]:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
     shown: dict[str, Any] = {"name": "gain", "label": "Gain", "kind": "radio", "value": kind}
     if isinstance(choices.gain, GainTable):
-        shown["field"] = {"name": "gain_table", "label": "Gain of each grade", "kind": "text",
-                          "value": ", ".join(f"{grade:g}={value:g}" for grade, value in choices.gain.pairs),
-                          "help": "For example 0=0, 1=1, 2=3, 3=7. Every grade in use needs a gain."}
+        shown["field"] = {
+            "name": "gain_table",
+            "label": "Gain of each grade",
+            "kind": "text",
+            "value": ", ".join(f"{grade:g}={value:g}" for grade, value in choices.gain.pairs),
+            "help": "For example 0=0, 1=1, 2=3, 3=7. Every grade in use needs a gain.",
+        }
     return shown
 
 
 def _discount(choices: Convention) -> dict[str, Any]:
     discount = choices.discount
-    kind = OWN if isinstance(discount, Weights) else discount if isinstance(discount, str) else (
-        "jk2002" if isinstance(discount, JarvelinKekalainen) else "")  # a library's own form has no button
+    kind = (
+        OWN
+        if isinstance(discount, Weights)
+        else discount
+        if isinstance(discount, str)
+        else ("jk2002" if isinstance(discount, JarvelinKekalainen) else "")
+    )  # a library's own form has no button
     shown: dict[str, Any] = {"name": "discount", "label": "Discount", "kind": "radio", "value": kind}
     if kind == "jk2002":
-        shown["field"] = {"name": "discount_base", "label": "Base b", "kind": "number", "min": 1.1, "step": "any",
-                          "value": discount.base if isinstance(discount, JarvelinKekalainen) else 2,
-                          "help": "Ranks below b are not discounted."}
+        shown["field"] = {
+            "name": "discount_base",
+            "label": "Base b",
+            "kind": "number",
+            "min": 1.1,
+            "step": "any",
+            "value": discount.base if isinstance(discount, JarvelinKekalainen) else 2,
+            "help": "Ranks below b are not discounted.",
+        }
     elif isinstance(discount, Weights):
-        shown["field"] = {"name": "discount_weights", "label": "Weight of ranks 1, 2, …", "kind": "text",
-                          "value": ", ".join(f"{value:g}" for value in discount.values),
-                          "help": "For example 1, 0.5, 0.25. Ranks after the last weight weigh 0."}
+        shown["field"] = {
+            "name": "discount_weights",
+            "label": "Weight of ranks 1, 2, …",
+            "kind": "text",
+            "value": ", ".join(f"{value:g}" for value in discount.values),
+            "help": "For example 1, 0.5, 0.25. Ranks after the last weight weigh 0.",
+        }
     return shown
 
 
 def _cutoff(choices: Convention) -> dict[str, Any]:
-    return {"name": "k", "label": "Cutoff k", "kind": "number", "min": 1, "step": 1, "value": choices.k, "empty": "all",
-            "help": "Empty: the whole list counts."}
+    return {
+        "name": "k",
+        "label": "Cutoff k",
+        "kind": "number",
+        "min": 1,
+        "step": 1,
+        "value": choices.k,
+        "empty": "all",
+        "help": "Empty: the whole list counts.",
+    }
 
 
 def _quiet(state: BoardState, notes: Notes, name: str) -> dict[str, Any]:
     label, values = QUIET[name]
     current = getattr(state.convention, name)
     more = {} if current in values else {"options": [*_options(name), (current, describe(name, current))]}
-    return {"name": name, "label": label, "kind": "select", "value": current, **more,
-            "note": _news(state, notes, name) or {"effect": ""}}
+    return {
+        "name": name,
+        "label": label,
+        "kind": "select",
+        "value": current,
+        **more,
+        "note": _news(state, notes, name) or {"effect": ""},
+    }
 
 
 def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:

@@ -84,8 +84,11 @@ class Course:
 
     def address(self, here: Place) -> dict[str, str]:
         """What the link holds: the place, what is done, and the view."""
-        return {"at": here.name, **({"done": _written(self.done)} if self.done else {}),
-                **{name: st.query_params[name] for name in ("view",) if name in st.query_params}}
+        return {
+            "at": here.name,
+            **({"done": _written(self.done)} if self.done else {}),
+            **{name: st.query_params[name] for name in ("view",) if name in st.query_params},
+        }
 
 
 def current_course() -> Course:
@@ -105,10 +108,16 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
     """The step before and the step after, over the ends of lessons; None where there is none."""
     numbers = list(lessons)
     at = numbers.index(place.lesson)
-    before = Place(place.lesson, place.step - 1) if place.step > 1 else (
-        Place(numbers[at - 1], len(lessons[numbers[at - 1]].steps)) if at else None)
-    after = Place(place.lesson, place.step + 1) if place.step < len(lessons[place.lesson].steps) else (
-        Place(numbers[at + 1], 1) if at + 1 < len(numbers) else None)
+    before = (
+        Place(place.lesson, place.step - 1)
+        if place.step > 1
+        else (Place(numbers[at - 1], len(lessons[numbers[at - 1]].steps)) if at else None)
+    )
+    after = (
+        Place(place.lesson, place.step + 1)
+        if place.step < len(lessons[place.lesson].steps)
+        else (Place(numbers[at + 1], 1) if at + 1 < len(numbers) else None)
+    )
     return before, after
 
 
@@ -119,9 +128,15 @@ def as_state(scene: Scene) -> BoardState:
     scores = [scene.scores[doc] for doc in scene.ranking] if scene.scores else []
     highest = int(max([3, *scene.grades.values()]))
     scale = {*range(highest + 1), *scene.grades.values()} if highest <= 10 else {0, *scene.grades.values()}
-    return BoardState(documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids}, ranked=scene.ranking, aside=aside,
-                 grades=dict(scene.grades), scale=tuple(sorted(scale)), convention=scene.convention,
-                 ties=tied_ranks(scores))
+    return BoardState(
+        documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids},
+        ranked=scene.ranking,
+        aside=aside,
+        grades=dict(scene.grades),
+        scale=tuple(sorted(scale)),
+        convention=scene.convention,
+        ties=tied_ranks(scores),
+    )
 
 
 def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
@@ -141,8 +156,12 @@ def _read_place(text: str) -> Place | None:
 def _read_done(text: str) -> set[Place]:
     if not _DONE.fullmatch(text):
         return set()
-    return {Place(number, step) for number, mask in zip(lessons, text.split("."), strict=False)
-            for step in range(1, len(lessons[number].steps) + 1) if int(mask or "0", 16) >> (step - 1) & 1}
+    return {
+        Place(number, step)
+        for number, mask in zip(lessons, text.split("."), strict=False)
+        for step in range(1, len(lessons[number].steps) + 1)
+        if int(mask or "0", 16) >> (step - 1) & 1
+    }
 
 
 def _written(done: set[Place]) -> str:

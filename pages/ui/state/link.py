@@ -24,13 +24,28 @@ from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, check_grade, 
 VERSION, WIDER = "1", "2"
 _MOST_BYTES = 400_000
 # Version 1's fields, in version 1's order; never reordered. A later choice goes into a later version.
-_CHOICES = ("gain", "discount", "k", "ideal_pool", "ideal_cut", "ideal_order", "ties", "unjudged", "negative",
-            "no_relevant", "negative_ideal", "seed", "min_documents")
+_CHOICES = (
+    "gain",
+    "discount",
+    "k",
+    "ideal_pool",
+    "ideal_cut",
+    "ideal_order",
+    "ties",
+    "unjudged",
+    "negative",
+    "no_relevant",
+    "negative_ideal",
+    "seed",
+    "min_documents",
+)
 _FURTHER = tuple(name for name in CHOICES if name not in _CHOICES)
 # Deflate starts from this dictionary, which makes short links shorter; it belongs to version 1 and never changes.
-_DICTIONARY = (b'["soup",[0,1,2,3,4,5,6,7,8,9,10,11,12],[0,1,2,3,4,5,6,7,8,9],[],[3,2,1,0,null],[],'
-               b'["exp2","log2",5,"judged","k","gain","input","zero","error",0.0,0,0],["linear","jk2002",10,"ranked",'
-               b'"none","given","average","skip","clip",1.0,0,0]]')
+_DICTIONARY = (
+    b'["soup",[0,1,2,3,4,5,6,7,8,9,10,11,12],[0,1,2,3,4,5,6,7,8,9],[],[3,2,1,0,null],[],'
+    b'["exp2","log2",5,"judged","k","gain","input","zero","error",0.0,0,0],["linear","jk2002",10,"ranked",'
+    b'"none","given","average","skip","clip",1.0,0,0]]'
+)
 
 
 def encode(state: BoardState) -> str:
@@ -40,9 +55,15 @@ def encode(state: BoardState) -> str:
     place = {doc: number for number, doc in enumerate(ids)}
     record: list[Any] = [
         state.example,
-        [places.get(document, [document.id, document.title, document.snippet]) for document in state.documents.values()],
-        [place[doc] for doc in state.ranked], [place[doc] for doc in state.aside],
-        [state.grades.get(doc) for doc in ids], sorted(state.ties), list(state.scale),
+        [
+            places.get(document, [document.id, document.title, document.snippet])
+            for document in state.documents.values()
+        ],
+        [place[doc] for doc in state.ranked],
+        [place[doc] for doc in state.aside],
+        [state.grades.get(doc) for doc in ids],
+        sorted(state.ties),
+        list(state.scale),
         [_plain(getattr(state.convention, name)) for name in _CHOICES],
     ]
     further = {name: value for name, value in state.convention.choices().items() if name in _FURTHER}
@@ -61,15 +82,30 @@ def decode(link: str) -> BoardState:
         raise NdcgError(f"A link starts with {VERSION}. or {WIDER}.", got=link[:12], where="the address")
     try:
         opener = zlib.decompressobj(15, _DICTIONARY)
-        raw = opener.decompress(base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True), _MOST_BYTES)
+        raw = opener.decompress(
+            base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True), _MOST_BYTES
+        )
         if opener.unconsumed_tail or not opener.eof:
             raise NdcgError("The link was cut off or is too long", where="the address")
         return _sheet(json.loads(raw), wider=version == WIDER)
     except NdcgError:
         raise
-    except (ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError, ValueError, zlib.error, binascii.Error):
-        raise NdcgError("The link was cut off or changed on its way", where="the address",
-                        fix="Ask for it again, or start from an example.") from None
+    except (
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        MemoryError,
+        RecursionError,
+        TypeError,
+        ValueError,
+        zlib.error,
+        binascii.Error,
+    ):
+        raise NdcgError(
+            "The link was cut off or changed on its way",
+            where="the address",
+            fix="Ask for it again, or start from an example.",
+        ) from None
 
 
 def _sheet(record: Any, *, wider: bool) -> BoardState:
@@ -77,7 +113,11 @@ def _sheet(record: Any, *, wider: bool) -> BoardState:
     further = rest.pop() if wider else {}
     if rest or not isinstance(further, dict) or not set(further) <= set(_FURTHER):
         raise NdcgError("A link holds choices that are known here", got=further, where="the address")
-    if len(documents) > MOST_DOCUMENTS or len(scale) > MOST_DOCUMENTS + 1 or sorted([*ranked, *aside]) != list(range(len(documents))):
+    if (
+        len(documents) > MOST_DOCUMENTS
+        or len(scale) > MOST_DOCUMENTS + 1
+        or sorted([*ranked, *aside]) != list(range(len(documents)))
+    ):
         raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
     known = _texts_of(example)
     listed = [known[doc] if isinstance(doc, int) else _document(*doc) for doc in documents]
@@ -86,12 +126,17 @@ def _sheet(record: Any, *, wider: bool) -> BoardState:
         raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
     judged = {doc: _grade(grade) for doc, grade in zip(ids, grades, strict=True) if grade is not None}
     return BoardState(
-        documents=dict(zip(ids, listed, strict=True)), ranked=tuple(ids[i] for i in ranked), aside=tuple(ids[i] for i in aside),
+        documents=dict(zip(ids, listed, strict=True)),
+        ranked=tuple(ids[i] for i in ranked),
+        aside=tuple(ids[i] for i in aside),
         grades=judged,
         scale=tuple(sorted({_grade(grade) for grade in (*scale, *judged.values())})),
-        convention=Convention(**{name: _value(name, value) for name, value in zip(_CHOICES, choices, strict=True)}, **further),
+        convention=Convention(
+            **{name: _value(name, value) for name, value in zip(_CHOICES, choices, strict=True)}, **further
+        ),
         ties=frozenset(rank for rank in ties if isinstance(rank, int) and 2 <= rank <= len(ranked)),
-        example=example if example in examples else "")
+        example=example if example in examples else "",
+    )
 
 
 def _grade(value: Any) -> float:

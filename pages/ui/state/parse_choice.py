@@ -37,7 +37,7 @@ def _words(field: str, value: Any, name: str) -> str:
     titles = {"gain": GAIN_TITLES, "discount": DISCOUNT_TITLES}.get(name, {})
     shown = value if isinstance(value, str) else "all" if value is None else shorten(value)
     shown = titles.get(shown, shown)
-    return f"{field.replace('_', ' ')}: {shown if len(shown) <= _MOST_SHOWN else f'{shown[:_MOST_SHOWN - 1]}…'}"
+    return f"{field.replace('_', ' ')}: {shown if len(shown) <= _MOST_SHOWN else f'{shown[: _MOST_SHOWN - 1]}…'}"
 
 
 def _read_gain(state: BoardState, kind: Any) -> Any:
@@ -64,6 +64,7 @@ def _read_quiet(name: str) -> Callable[[BoardState, Any], Any]:
     def read(_sheet: BoardState, value: Any) -> Any:
         # 0 and 0.0 are the same to a browser: the value as the core writes it
         return next((known for known in QUIET[name][1] if known == value), value)
+
     return read
 
 
@@ -106,8 +107,11 @@ def _number(text: str) -> float:
 
 
 _READERS: dict[str, tuple[str, Callable[[BoardState, Any], Any]]] = {
-    "gain": ("gain", _read_gain), "gain_table": ("gain", lambda _, value: read_table(_text(value))),
-    "discount": ("discount", _read_discount), "discount_base": ("discount", lambda _, value: JarvelinKekalainen(value)),
-    "discount_weights": ("discount", lambda _, value: read_weights(_text(value))), "k": ("k", lambda _, value: value),
+    "gain": ("gain", _read_gain),
+    "gain_table": ("gain", lambda _, value: read_table(_text(value))),
+    "discount": ("discount", _read_discount),
+    "discount_base": ("discount", lambda _, value: JarvelinKekalainen(value)),
+    "discount_weights": ("discount", lambda _, value: read_weights(_text(value))),
+    "k": ("k", lambda _, value: value),
     **{name: (name, _read_quiet(name)) for name in QUIET},
 }

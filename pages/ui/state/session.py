@@ -23,7 +23,9 @@ _MOST_HELD = 12_000  # documents on all sheets of the history: 300 steps of the 
 MOST_OPERATIONS = 200
 """How many operations of one message are applied; a person's own take one each."""
 _LAST = 2**53  # the largest number that a browser counts to
-_UNREADABLE = "The page sent something that could not be read, so nothing was changed. Reload the page if this comes again."
+_UNREADABLE = (
+    "The page sent something that could not be read, so nothing was changed. Reload the page if this comes again."
+)
 _FAILED = "This change could not be made, so nothing was changed. Try another one."
 _LOG = logging.getLogger(__name__)
 _DEFAULT = "soup"
@@ -99,17 +101,25 @@ class Session:
 
     def reset(self) -> None:
         """Back to the example, or to the list as this visit began."""
-        self.put(from_example(examples[self.state.example]) if self.state.example in examples else self._origin, "reset")
+        self.put(
+            from_example(examples[self.state.example]) if self.state.example in examples else self._origin, "reset"
+        )
 
     def receive(self, message: Any) -> None:
         """Apply the board's operations that have not been applied, at most :data:`MOST_OPERATIONS`; the board sends the rest again.
 
         A message from another session, or one that is no message, is left alone.
         """
-        if isinstance(message, str) and not self._unread:  # it comes again with every run, until the board sends something else
+        if (
+            isinstance(message, str) and not self._unread
+        ):  # it comes again with every run, until the board sends something else
             self.say(_UNREADABLE)
         self._unread = isinstance(message, str)
-        if not isinstance(message, Mapping) or message.get("nonce") != self.nonce or not isinstance(message.get("ops"), list):
+        if (
+            not isinstance(message, Mapping)
+            or message.get("nonce") != self.nonce
+            or not isinstance(message.get("ops"), list)
+        ):
             return
         for change in message["ops"][:MOST_OPERATIONS]:
             seq = change.get("seq") if isinstance(change, Mapping) else None

@@ -62,7 +62,13 @@ def requested_worksheet() -> WorksheetRequest | str:
         if lesson is not None:
             _ = lessons[lesson]
         state = link.decode(given["s"]) if "s" in given else current_session().state
-        wanted = WorksheetRequest(state, lesson, _whole("seed", given.get("seed", "1")), given.get("solution") == "yes", given.get("steps") != "no")
+        wanted = WorksheetRequest(
+            state,
+            lesson,
+            _whole("seed", given.get("seed", "1")),
+            given.get("solution") == "yes",
+            given.get("steps") != "no",
+        )
         drawable(state)
     except NdcgError as refusal:
         return str(refusal)
@@ -92,13 +98,19 @@ def draw(wanted: WorksheetRequest | str) -> None:
 
 
 def _draw_ways(wanted: WorksheetRequest) -> None:
-    subject = {"lesson": str(wanted.lesson), "seed": str(wanted.seed)} if wanted.lesson else {"s": link.encode(wanted.state)}
+    subject = (
+        {"lesson": str(wanted.lesson), "seed": str(wanted.seed)} if wanted.lesson else {"s": link.encode(wanted.state)}
+    )
     closed = {} if wanted.open else {"steps": "no"}
     if wanted.solved:
         st.page_link(PAGE, label="The worksheet", query_params=subject)
     elif wanted.open:
         st.page_link(PAGE, label="Its solution", query_params={**subject, "solution": "yes"})
-    back = ("lessons.py", "Back to the lesson", {"at": f"{wanted.lesson}.1"}) if wanted.lesson else ("check.py", "Back to the exercise", {**subject, **closed})
+    back = (
+        ("lessons.py", "Back to the lesson", {"at": f"{wanted.lesson}.1"})
+        if wanted.lesson
+        else ("check.py", "Back to the exercise", {**subject, **closed})
+    )
     st.page_link(back[0], label=back[1], query_params=back[2])
 
 
@@ -107,15 +119,27 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
     what = measure("ndcg", state.convention)
     st.markdown(f"## {plain(what)}{': the solution' if solved else ''}")
     sums = _solved(explanation, titles(state), refusal) if solved else _empty(state)
-    html.draw("worksheet_paper", *([] if solved else [head()]), _list(state), tag("ul", *(tag("li", sentence) for sentence in asked(state.convention, explanation.topic))),
-               *sums)
+    html.draw(
+        "worksheet_paper",
+        *([] if solved else [head()]),
+        _list(state),
+        tag("ul", *(tag("li", sentence) for sentence in asked(state.convention, explanation.topic))),
+        *sums,
+    )
 
 
 def _list(state: BoardState) -> Node:
     rows = listed(state.topic(), titles(state))
     scored = any(row.score is not None for row in rows)
-    cells: list[list[Node]] = [["–" if row.rank is None else str(row.rank), row.name + (" (not retrieved)" if row.rank is None else ""),
-                                row.grade.removeprefix("grade "), *(["–" if row.score is None else f"{row.score:g}"] if scored else [])] for row in rows]
+    cells: list[list[Node]] = [
+        [
+            "–" if row.rank is None else str(row.rank),
+            row.name + (" (not retrieved)" if row.rank is None else ""),
+            row.grade.removeprefix("grade "),
+            *(["–" if row.score is None else f"{row.score:g}"] if scored else []),
+        ]
+        for row in rows
+    ]
     return tag("div", html.table(("rank", "document", "grade", *(("score",) if scored else ())), cells), cls="grid")
 
 
@@ -124,9 +148,13 @@ def _empty(state: BoardState) -> list[Node]:
     k, every = state.convention.k, len(state.documents)
     at = "" if k is None else f"@{k}"
     ideal = every if state.convention.ideal_cut == "none" else min(k or every, every)
-    return [tag("h4", "The list"), _table(_blank(min(k or every, len(state.ranked))), "blank"),
-            tag("h4", "The ideal list"), _table(_blank(ideal), "blank"),
-            *(tag("p", f"{name}{at} = ", rule(), cls="sum") for name in ("DCG", "IDCG", "nDCG"))]
+    return [
+        tag("h4", "The list"),
+        _table(_blank(min(k or every, len(state.ranked))), "blank"),
+        tag("h4", "The ideal list"),
+        _table(_blank(ideal), "blank"),
+        *(tag("p", f"{name}{at} = ", rule(), cls="sum") for name in ("DCG", "IDCG", "nDCG")),
+    ]
 
 
 def _blank(ranks: int) -> list[list[Node]]:
@@ -135,14 +163,37 @@ def _blank(ranks: int) -> list[list[Node]]:
 
 def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> list[Node]:
     """The same tables filled in, and the sums with their numbers."""
+
     def cells(rank: int, doc: Any, *numbers: float) -> list[Node]:
         return [str(rank), "–" if doc is None else names.get(doc, str(doc)), *map(show, numbers)]
 
-    own = [cells(row.rank, row.doc, row.gain, row.weight, row.discounted, row.dcg) for row in explanation.rows if row.counts]
-    ideal = [cells(row.rank, row.ideal_doc, row.ideal_gain, row.weight, row.ideal_discounted, row.idcg) for row in explanation.rows if row.ideal_counts]
-    return [*([tag("p", refusal, cls="refused")] if refusal else []), tag("h4", "The list"), _table(own), tag("h4", "The ideal list"), _table(ideal),
-            *(tag("p", f"{name} = ", tag("b", show(value))) for name, value in ((f"DCG{explanation.at}", explanation.dcg), (f"IDCG{explanation.at}", explanation.idcg), (f"nDCG{explanation.at}", explanation.ndcg))),
-            *sums(explanation), tag("ul", *(tag("li", sentence) for sentence in explanation.words()))]
+    own = [
+        cells(row.rank, row.doc, row.gain, row.weight, row.discounted, row.dcg)
+        for row in explanation.rows
+        if row.counts
+    ]
+    ideal = [
+        cells(row.rank, row.ideal_doc, row.ideal_gain, row.weight, row.ideal_discounted, row.idcg)
+        for row in explanation.rows
+        if row.ideal_counts
+    ]
+    return [
+        *([tag("p", refusal, cls="refused")] if refusal else []),
+        tag("h4", "The list"),
+        _table(own),
+        tag("h4", "The ideal list"),
+        _table(ideal),
+        *(
+            tag("p", f"{name} = ", tag("b", show(value)))
+            for name, value in (
+                (f"DCG{explanation.at}", explanation.dcg),
+                (f"IDCG{explanation.at}", explanation.idcg),
+                (f"nDCG{explanation.at}", explanation.ndcg),
+            )
+        ),
+        *sums(explanation),
+        tag("ul", *(tag("li", sentence) for sentence in explanation.words())),
+    ]
 
 
 def sums(explanation: Explanation, names: Iterable[str] = ("dcg", "idcg", "ndcg")) -> list[Node]:

@@ -20,8 +20,13 @@ from pages.ui.state.session import Session
 from pages.ui.text import plain, show
 
 # What a chart shows, as a table: on paper nothing can be pointed at.
-_COLUMNS = {"table": shows.TABLE, "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"), "running": ("rank", "DCG", "IDCG"),
-            "curve": ("rank", "nDCG@rank"), "weights": ("rank", "weight")}
+_COLUMNS = {
+    "table": shows.TABLE,
+    "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"),
+    "running": ("rank", "DCG", "IDCG"),
+    "curve": ("rank", "nDCG@rank"),
+    "weights": ("rank", "weight"),
+}
 
 
 def draw(number: int, seed: int, *, solved: bool) -> None:
@@ -61,7 +66,10 @@ def _draw_text(at: int, step: Step, scene: Scene) -> None:
     explanation, _ = session.explained()
     parts = [part for one in step.before if isinstance(one, Parts) for part in one.parts]
     if parts:
-        html.draw(f"worksheet_parts_{at}", *(tag("div", _part(part, session, explanation, scene), cls="grid") for part in dict.fromkeys(parts)))
+        html.draw(
+            f"worksheet_parts_{at}",
+            *(tag("div", _part(part, session, explanation, scene), cls="grid") for part in dict.fromkeys(parts)),
+        )
 
 
 def _part(part: str, session: Session, explanation: Explanation, scene: Scene) -> Node:
@@ -71,7 +79,10 @@ def _part(part: str, session: Session, explanation: Explanation, scene: Scene) -
     if part == "formula":
         return tag("div", *(tag("div", formula(line), cls="formula") for line in explanation.latex().values()))
     if part == "numbers":
-        return tag("p", f"nDCG{explanation.at} {show(explanation.ndcg)}, DCG {show(explanation.dcg)}, IDCG {show(explanation.idcg)}")
+        return tag(
+            "p",
+            f"nDCG{explanation.at} {show(explanation.ndcg)}, DCG {show(explanation.dcg)}, IDCG {show(explanation.idcg)}",
+        )
     return shows.libraries(explanation) if part == "libraries" else shows.listing(session, scene)
 
 
@@ -90,7 +101,9 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     if ask.kind == "choice":
         return [tag("p", "☐ ", filled(option, scene, step.scenes)) for option in ask.options]
     if ask.kind == "goal":
-        moves = [] if ask.moves is None else [tag("li", f"at most {ask.moves} {'change' if ask.moves == 1 else 'changes'}")]
+        moves = (
+            [] if ask.moves is None else [tag("li", f"at most {ask.moves} {'change' if ask.moves == 1 else 'changes'}")]
+        )
         wanted = [tag("li", lesson_ask.condition_words(one)) for one in ask.conditions]
         return [tag("ul", *wanted, *moves), tag("p", "What you change: ", rule("wide"), cls="sum")]
     return [tag("p", f"Between 0 and {ask.most:g}: " if ask.kind == "bar" else "Answer: ", rule(), cls="sum")]
@@ -99,8 +112,18 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
 def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """What is right, and why."""
     if ask.kind == "choice":
-        explanation = [tag("p", "☒ " if at in ask.right else "☐ ", filled(option, scene, step.scenes)) for at, option in enumerate(ask.options)]
-        return [*explanation, *([tag("p", tag("small", "For: ", "; ".join(map(lesson_ask.condition_words, ask.claims)), "."))] if ask.claims else [])]
+        explanation = [
+            tag("p", "☒ " if at in ask.right else "☐ ", filled(option, scene, step.scenes))
+            for at, option in enumerate(ask.options)
+        ]
+        return [
+            *explanation,
+            *(
+                [tag("p", tag("small", "For: ", "; ".join(map(lesson_ask.condition_words, ask.claims)), "."))]
+                if ask.claims
+                else []
+            ),
+        ]
     if ask.kind == "goal":
         return [tag("p", f"One way: {lesson_ask.way(ask.solution, step.scene)}.")] if ask.solution else []
     if ask.value is None:

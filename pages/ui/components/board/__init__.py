@@ -40,26 +40,41 @@ def receive(session: Session, key: str = KEY) -> None:
 def draw(session: Session, explanation: Explanation, key: str, *, offered: bool = True) -> None:
     """Mount a board alone, under a key of its own: it is not in the address bar, and may stand there without its choices."""
     assets.component("board", '<div class="board"></div>')(
-        key=key, data=contents(session, explanation, linked=False, offered=offered), on_ops_change=nothing)
+        key=key, data=contents(session, explanation, linked=False, offered=offered), on_ops_change=nothing
+    )
 
 
-def contents(session: Session, explanation: Explanation, *, linked: bool = True, offered: bool = True) -> dict[str, Any]:
+def contents(
+    session: Session, explanation: Explanation, *, linked: bool = True, offered: bool = True
+) -> dict[str, Any]:
     """What the board is told: the sheet, what each card earns, and how far Python has read its operations."""
     state = session.state
     return {
-        "nonce": session.nonce, "ack": session.acked, "notice": "" if session.refused and offered else session.notice, "link": link.encode(state) if linked else "",
+        "nonce": session.nonce,
+        "ack": session.acked,
+        "notice": "" if session.refused and offered else session.notice,
+        "link": link.encode(state) if linked else "",
         "sheet": {"ranked": state.ranked, "aside": state.aside, "grades": state.grades, "ties": sorted(state.ties)},
         "cards": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in state.documents.items()},
-        "aside_note": "they count in the ideal list only" if state.convention.ideal_pool == "judged" else "they count nowhere here",
-        "scale": state.scale, "view": _views(session, explanation), **_cut(session, explanation),
-        "can_undo": bool(session.past), "can_redo": bool(session.future), "score": f"nDCG{explanation.at} {show(explanation.ndcg)}",
+        "aside_note": "they count in the ideal list only"
+        if state.convention.ideal_pool == "judged"
+        else "they count nowhere here",
+        "scale": state.scale,
+        "view": _views(session, explanation),
+        **_cut(session, explanation),
+        "can_undo": bool(session.past),
+        "can_redo": bool(session.future),
+        "score": f"nDCG{explanation.at} {show(explanation.ndcg)}",
         "choices": _choices(session, explanation) if offered else None,
         "examples": _examples(state.example),
     }
 
 
 def _choices(session: Session, explanation: Explanation) -> dict[str, Any]:
-    return controls.contents(session.state, controls.Notes(explanation, session.past[-1] if session.past else None, session.refused, session.notice))
+    return controls.contents(
+        session.state,
+        controls.Notes(explanation, session.past[-1] if session.past else None, session.refused, session.notice),
+    )
 
 
 def _examples(current: str) -> dict[str, Any]:
@@ -72,9 +87,11 @@ def _views(session: Session, explanation: Explanation) -> dict[str, dict[str, st
     for row in explanation.rows[: len(explanation.ranked.docs)]:
         up = ups[row.doc]
         views[row.doc] = {
-            "rank": str(row.rank), "earns": show(row.discounted if row.counts else 0.0),
+            "rank": str(row.rank),
+            "earns": show(row.discounted if row.counts else 0.0),
             "terms": _terms(row, explanation.k),
-            "up": "" if up is None else signed(up)}
+            "up": "" if up is None else signed(up),
+        }
     for row in explanation.rows:
         if row.ideal_doc in session.state.aside:
             views[row.ideal_doc] = {"earns": "", "terms": f"ideal rank {row.rank}"}

@@ -29,7 +29,17 @@ assets.generate("vega.js", vega.script, version=vega.name, slow=True)
 
 def positions(session: Session, explanation: Explanation) -> dict[str, Any]:
     """Gain and discounted gain by rank, beside the ideal's, as the browser takes them."""
-    return _contents("positions", position_rows(explanation, _titles(session)), "rank", "list", "document", "gain", "discounted", "shade", "sum")
+    return _contents(
+        "positions",
+        position_rows(explanation, _titles(session)),
+        "rank",
+        "list",
+        "document",
+        "gain",
+        "discounted",
+        "shade",
+        "sum",
+    )
 
 
 def draw_positions(session: Session, explanation: Explanation) -> None:
@@ -49,12 +59,19 @@ def draw_curve(explanation: Explanation) -> None:
 
 def draw_weights(explanation: Explanation) -> None:
     """The weight of every rank under this discount and under the others."""
-    _draw(_contents("weights", weight_rows(explanation.convention, max(10, len(explanation.rows))), "rank", "discount", "weight"))
+    _draw(
+        _contents(
+            "weights", weight_rows(explanation.convention, max(10, len(explanation.rows))), "rank", "discount", "weight"
+        )
+    )
 
 
 def draw_mistakes(made: list[tuple[str, str, int]]) -> None:
     """How many students made each mistake: its id, its title and the number, in the order given."""
-    rows = [{"place": place, "name": name, "title": title, "students": students} for place, (name, title, students) in enumerate(made)]
+    rows = [
+        {"place": place, "name": name, "title": title, "students": students}
+        for place, (name, title, students) in enumerate(made)
+    ]
     _draw(_contents("mistakes", rows, "place", "name", "title", "students"))
 
 

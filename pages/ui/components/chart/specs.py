@@ -20,8 +20,13 @@ def _rank(title: str = "rank") -> alt.X:
 
 
 def _height(field: str, title: str) -> alt.Y:
-    return alt.Y(f"{field}:Q", title=title, stack=None, scale=alt.Scale(zero=True, nice=True),
-                 axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD, tickCount=4))
+    return alt.Y(
+        f"{field}:Q",
+        title=title,
+        stack=None,
+        scale=alt.Scale(zero=True, nice=True),
+        axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD, tickCount=4),
+    )
 
 
 def _who(legend: alt.Legend) -> alt.Color:
@@ -34,23 +39,33 @@ def _tips(*names: str) -> list[alt.Tooltip]:
 
 def _positions() -> dict[str, Any]:
     base = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=_rank(), xOffset=alt.XOffset("list:N", sort=list(_COLOURS)), tooltip=_tips("rank", "list", "document", "sum"),
-        color=_who(alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)))
+        x=_rank(),
+        xOffset=alt.XOffset("list:N", sort=list(_COLOURS)),
+        tooltip=_tips("rank", "list", "document", "sum"),
+        color=_who(alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)),
+    )
     full = base.mark_bar(opacity=0.28).encode(y=_height("gain", "gain; solid: discounted"))
-    earned = base.mark_bar().encode(y=_height("discounted", "gain; solid: discounted"),
-                                    opacity=alt.Opacity("shade:Q", scale=None))
-    return _fitted((full + earned).properties(height=170), "Gain and discounted gain of every rank, beside the ideal list")
+    earned = base.mark_bar().encode(
+        y=_height("discounted", "gain; solid: discounted"), opacity=alt.Opacity("shade:Q", scale=None)
+    )
+    return _fitted(
+        (full + earned).properties(height=170), "Gain and discounted gain of every rank, beside the ideal list"
+    )
 
 
 def _running() -> dict[str, Any]:
     legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
     running = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=_rank(), y=_height("running", "running DCG"), color=_who(legend),
-        tooltip=_tips("rank", "list", "running sum"))
-    lines = running.mark_line(interpolate="monotone").encode(strokeDash=alt.StrokeDash(
-        "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=legend))
+        x=_rank(), y=_height("running", "running DCG"), color=_who(legend), tooltip=_tips("rank", "list", "running sum")
+    )
+    lines = running.mark_line(interpolate="monotone").encode(
+        strokeDash=alt.StrokeDash(
+            "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=legend
+        )
+    )
     dots = running.mark_point(filled=True, size=38, opacity=1).encode(
-        shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=legend))
+        shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=legend)
+    )
     return _fitted((lines + dots).properties(height=150), "Running DCG of this list against that of the ideal list")
 
 
@@ -58,34 +73,66 @@ def _curve() -> dict[str, Any]:
     at = alt.Chart(alt.NamedData(name="rows")).encode(
         x=alt.X("k:O", title="k", axis=alt.Axis(labelAngle=0, labelOverlap=True)),
         y=alt.Y("ndcg:Q", title="nDCG@k", scale=alt.Scale(zero=True), axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
-        tooltip=_tips("k", "nDCG@k"))
+        tooltip=_tips("k", "nDCG@k"),
+    )
     line = at.mark_line(color=_COLOURS[MINE])
     dots = at.mark_point(filled=True, color=_COLOURS[MINE], opacity=1).encode(
-        size=alt.Size("size:Q", scale=None), shape=alt.Shape("mark:N", legend=None, scale=alt.Scale(
-            domain=["chosen", "other"], range=["diamond", "circle"])))
+        size=alt.Size("size:Q", scale=None),
+        shape=alt.Shape(
+            "mark:N", legend=None, scale=alt.Scale(domain=["chosen", "other"], range=["diamond", "circle"])
+        ),
+    )
     chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[MINE]).encode(text="label:N")
     return _fitted((line + dots + chosen).properties(height=190), "nDCG at every cutoff k")
 
 
 def _weights() -> dict[str, Any]:
     names = [CHOSEN, *(named.title for named in DISCOUNTS.values())]
-    weight = alt.Chart(alt.NamedData(name="rows")).mark_line().encode(
-        strokeWidth=alt.condition(f"datum.discount == '{CHOSEN}'", alt.value(7), alt.value(2)),
-        x=_rank(), y=alt.Y("weight:Q", title="weight of a rank", scale=alt.Scale(zero=True),
-                           axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
-        color=alt.Color("discount:N", title=None, legend=alt.Legend(orient="top"), scale=alt.Scale(
-            domain=names,
-            range=[_COLOURS[MINE], "#009e73", "#cc79a7", "#e08a00", "#888888"])),
-        strokeDash=alt.StrokeDash("discount:N", legend=None, scale=alt.Scale(domain=names, range=[[1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]])),
-        tooltip=_tips("rank", "discount", "weight"))
+    weight = (
+        alt.Chart(alt.NamedData(name="rows"))
+        .mark_line()
+        .encode(
+            strokeWidth=alt.condition(f"datum.discount == '{CHOSEN}'", alt.value(7), alt.value(2)),
+            x=_rank(),
+            y=alt.Y(
+                "weight:Q",
+                title="weight of a rank",
+                scale=alt.Scale(zero=True),
+                axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD),
+            ),
+            color=alt.Color(
+                "discount:N",
+                title=None,
+                legend=alt.Legend(orient="top"),
+                scale=alt.Scale(domain=names, range=[_COLOURS[MINE], "#009e73", "#cc79a7", "#e08a00", "#888888"]),
+            ),
+            strokeDash=alt.StrokeDash(
+                "discount:N",
+                legend=None,
+                scale=alt.Scale(domain=names, range=[[1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]]),
+            ),
+            tooltip=_tips("rank", "discount", "weight"),
+        )
+    )
     return _fitted(weight.properties(height=190), "The weight of every rank")
 
 
 def _mistakes() -> dict[str, Any]:
     base = alt.Chart(alt.NamedData(name="rows")).encode(
-        y=alt.Y("name:N", sort=alt.EncodingSortField("place"), title=None, axis=alt.Axis(labelLimit=190, ticks=False, domain=False)),
-        x=alt.X("students:Q", title="students", scale=alt.Scale(zero=True, nice=True), axis=alt.Axis(tickMinStep=1, format="d", tickCount=5)),
-        tooltip=[*_tips("name", "title"), alt.Tooltip("students:Q")])
+        y=alt.Y(
+            "name:N",
+            sort=alt.EncodingSortField("place"),
+            title=None,
+            axis=alt.Axis(labelLimit=190, ticks=False, domain=False),
+        ),
+        x=alt.X(
+            "students:Q",
+            title="students",
+            scale=alt.Scale(zero=True, nice=True),
+            axis=alt.Axis(tickMinStep=1, format="d", tickCount=5),
+        ),
+        tooltip=[*_tips("name", "title"), alt.Tooltip("students:Q")],
+    )
     bars = base.mark_bar(color=_COLOURS[MINE])
     counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[MINE]).encode(text="students:Q")
     return _fitted((bars + counts).properties(height=alt.Step(24)), "How many students made each mistake, most first")
@@ -93,9 +140,17 @@ def _mistakes() -> dict[str, Any]:
 
 def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> dict[str, Any]:
     """The finished specification, as wide as its column, axes included, and what a screen reader says of it."""
-    return chart.properties(description=description, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")).to_dict()
+    return chart.properties(
+        description=description, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")
+    ).to_dict()
 
 
 def specs() -> dict[str, dict[str, Any]]:
     """Every chart's Vega-Lite specification by its name; each reads its data from a table called ``rows``."""
-    return {"positions": _positions(), "running": _running(), "curve": _curve(), "weights": _weights(), "mistakes": _mistakes()}
+    return {
+        "positions": _positions(),
+        "running": _running(),
+        "curve": _curve(),
+        "weights": _weights(),
+        "mistakes": _mistakes(),
+    }

@@ -30,8 +30,11 @@ def tag(name: str, *children: Node, cls: str = "", **attributes: str) -> Node:
 
 def table(head: Iterable[str], rows: Iterable[Iterable[Node]]) -> Node:
     """A table with one line of headings."""
-    return tag("table", tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in head))),
-               tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows)))
+    return tag(
+        "table",
+        tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in head))),
+        tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows)),
+    )
 
 
 def draw(key: str, *nodes: Node) -> None:

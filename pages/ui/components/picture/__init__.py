@@ -12,4 +12,5 @@ assets.register(Path(__file__).parent)
 def draw(chart: str, called: str) -> None:
     """Two buttons for the chart that :mod:`pages.ui.components.chart` draws under this name, and how they call it."""
     assets.component("picture", '<div class="row"></div>')(
-        key=f"picture_{chart}", data={"chart": chart, "called": called})
+        key=f"picture_{chart}", data={"chart": chart, "called": called}
+    )

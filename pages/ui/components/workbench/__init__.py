@@ -21,5 +21,11 @@ _HTML = """<div class="workbench"><div class="board"></div>
 def draw(session: Session, explanation: Explanation, refusal: str, said: Said) -> None:
     """Everything that a drag changes and that is in view from the start."""
     assets.component("workbench", _HTML, "board", "html", "chart")(
-        key=board.KEY, on_ops_change=board.nothing,
-        data={"board": board.contents(session, explanation), "numbers": {"nodes": results.nodes(session, explanation, refusal, said)}, "chart": chart.positions(session, explanation)})
+        key=board.KEY,
+        on_ops_change=board.nothing,
+        data={
+            "board": board.contents(session, explanation),
+            "numbers": {"nodes": results.nodes(session, explanation, refusal, said)},
+            "chart": chart.positions(session, explanation),
+        },
+    )

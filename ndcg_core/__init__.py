@@ -7,8 +7,8 @@ from ndcg_core.libraries.adapters import engines
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation, Row
-from ndcg_core.scoring.measures import cg, dcg, explain, idcg, ndcg
+from ndcg_core.scoring.explanation import Explanation, Row, explain
+from ndcg_core.scoring.measures import cg, dcg, idcg, ndcg
 from ndcg_core.teaching.diagnosis import Finding, diagnose
 from ndcg_core.teaching.mistakes import mistakes
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median_low
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.batch import words
+from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import real
 from ndcg_core.scoring.normalized import single
@@ -62,12 +63,7 @@ def average(queries: Queries, convention: Convention) -> float:
         return _nothing_left(convention)
     value = _AVERAGES[convention.average](kept, convention)
     if convention.highest_value is not None and value > convention.highest_value:
-        raise NdcgError(
-            f"This convention refuses an average above {convention.highest_value:g}",
-            got=value,
-            where="the result",
-            fix="Query weights below 1 with a query that has no relevant document make one.",
-        )
+        raise words.HIGHEST_AVERAGE.error(value, highest=f"{convention.highest_value:g}")
     return value if convention.decimals is None else round(value, convention.decimals)
 
 
@@ -77,19 +73,14 @@ def check_weights(weights: Iterable[object], names: Iterable[object], kind: str 
     for weight, name in zip(weights, names, strict=True):
         number = real(weight)
         if number is None or not 0 <= number < math.inf:
-            raise NdcgError("A weight is a finite number of at least 0", got=weight, where=f"{kind} {shorten(name)}")
+            raise words.WEIGHT.error(weight, kind=kind, name=shorten(name))
         checked.append(number)
     return checked
 
 
 def _nothing_left(convention: Convention) -> float:
     if convention.nothing_left == "error":
-        raise NdcgError(
-            "This convention asks for at least one query with a value",
-            got="none",
-            where="the average",
-            fix="Judge at least one document of one query as relevant.",
-        )
+        raise words.NOTHING_LEFT.error()
     return math.nan if isinstance(convention.nothing_left, str) else convention.nothing_left
 
 
@@ -110,9 +101,7 @@ def _mean(queries: Queries, convention: Convention) -> float:
 
 def _no_weight(convention: Convention) -> float:
     if convention.no_weight == "error":
-        raise NdcgError(
-            "Weights add up to more than 0", got=0, where="the average", fix="Give one query a weight above 0."
-        )
+        raise words.NO_WEIGHT.error(0)
     return math.nan if isinstance(convention.no_weight, str) else convention.no_weight
 
 
@@ -127,9 +116,7 @@ def _ratio_of_sums(queries: Queries, convention: Convention) -> float:
 
 def _macro(queries: Queries, convention: Convention) -> float:
     if queries.labels is None:
-        raise NdcgError(
-            "A macro average needs a label for every query", got="none", where="the average", fix="Give labels=..."
-        )
+        raise words.NO_LABELS.error()
     classes: dict[Hashable, list[int]] = {}
     for place, label in enumerate(queries.labels):
         classes.setdefault(label, []).append(place)

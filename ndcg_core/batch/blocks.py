@@ -13,14 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.batch import words
+from ndcg_core.errors import shorten
 from ndcg_core.model.numbers import real, truth
 
 CELLS = 1 << 17  # a block's most cells, unless one list has more
 FEW = 1 << 14  # below this, lists of any length share a block
-# Once a piece of this size was freed, the C library keeps what a block needed for the next one, where it would hand it
-# back to the system each time and ask for it again: a quarter of the time that ordering takes. It is never written to.
-np.empty(1 << 24, dtype=np.uint8)
 _PLAIN = (int, float, np.integer, np.floating)
 _EXACT = 2**53  # the last whole number up to which a float64 holds every one
 
@@ -89,7 +87,7 @@ def lists_of(y_true: Any, y_score: Any, groups: Any = None, mask: Any = None, *,
     dimensions = 2 if groups is None else 1
     grades, scores = _numbers(y_true, "y_true", dimensions), _numbers(y_score, "y_score", dimensions, exact=exact)
     if grades.shape != scores.shape:
-        raise NdcgError("y_true and y_score have one shape", got=(grades.shape, scores.shape))
+        raise words.SHAPES.error((grades.shape, scores.shape))
     there = None if mask is None else _mask(mask, grades.shape)
     scores = _told_apart(scores) if exact else scores.astype(np.float64, copy=False)
     if groups is None:
@@ -167,50 +165,24 @@ def _numbers(table: Any, name: str, dimensions: int, *, exact: bool = True) -> n
         table = _from_lists(table, name, dimensions, exact=exact)
     shape = "(n_queries, n_docs)" if dimensions == 2 else "(n_rows,), as groups has"
     if not isinstance(table, np.ndarray) or table.ndim != dimensions or isinstance(table, np.matrix):
-        raise NdcgError(
-            f"A column of lists has the shape {shape}",
-            got=getattr(table, "shape", table),
-            where=name,
-            fix="Give a table of one row a query, or flat columns with groups.",
-        )
+        raise words.COLUMN.error(getattr(table, "shape", table), shape=shape, column=name)
     if isinstance(table, np.ma.MaskedArray):
-        raise NdcgError(
-            "A column of lists is a plain array",
-            got="a masked array",
-            where=name,
-            fix="Give its data, and ~numpy.ma.getmaskarray(it) as mask.",
-        )
+        raise words.MASKED_ARRAY.error(column=name)
     if table.size == 0:
-        raise NdcgError("A column of lists has at least one document", got=table.shape, where=name)
+        raise words.EMPTY_COLUMN.error(table.shape, column=name)
     if table.dtype.kind not in ("biuf" if name == "y_true" else "iuf"):
-        fix = "True and False are grades; were the two tables swapped?" if table.dtype.kind == "b" else ""
-        raise NdcgError(
-            "Grades and scores are finite numbers",
-            got=str(table.dtype),
-            where=f"the type of {name}",
-            fix=fix or "Give an array of numbers.",
-        )
+        raise (words.SWAPPED_TYPE if table.dtype.kind == "b" else words.TYPE).error(str(table.dtype), column=name)
     return table.astype(np.float64) if table.dtype.itemsize > 8 else table
 
 
 def _from_lists(table: Sequence[Any], name: str, dimensions: int, *, exact: bool) -> np.ndarray:
     """An array of the same numbers; whole numbers that a float would merge become their ranks."""
     if dimensions == 2 and not all(isinstance(row, list | tuple) or getattr(row, "ndim", 0) == 1 for row in table):
-        raise NdcgError(
-            "A row of a table is a list of numbers",
-            got=table,
-            where=name,
-            fix="Put one list into another list: [grades], [scores].",
-        )
+        raise words.ROW.error(table, column=name)
     rows = table if dimensions == 2 else [table]
     if len({len(row) for row in rows}) > 1:
         short = next(place for place, row in enumerate(rows) if len(row) != len(rows[0]))
-        raise NdcgError(
-            "Rows of a table are of one length",
-            got=len(rows[short]),
-            where=f"{name}, row {short + 1},",
-            fix="Give lists of different lengths as flat columns with groups.",
-        )
+        raise words.ROW_SIZES.error(len(rows[short]), column=name, row=short + 1)
     kinds = set(map(type, chain.from_iterable(rows)))
     if not all(issubclass(kind, _PLAIN) and kind is not bool for kind in kinds):
         _check_cells(rows, name, dimensions)
@@ -234,12 +206,7 @@ def _check_cells(rows: Sequence[Sequence[Any]], name: str, dimensions: int) -> N
             if (real(cell) if judged is None or name == "y_score" else judged) is not None:
                 continue
             where = f"row {place + 1}, column {column + 1}" if dimensions == 2 else f"row {column + 1}"
-            raise NdcgError(
-                "Grades and scores are finite numbers",
-                got=cell,
-                where=f"{name}, {where},",
-                fix="" if judged is None else "True and False are grades; were the two tables swapped?",
-            )
+            raise (words.NUMBERS if judged is None else words.TRUTH_VALUES).error(cell, column=name, place=where)
 
 
 def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> None:
@@ -255,12 +222,7 @@ def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> Non
             place = np.argwhere(~fine)[0]
             place[0] += start
             where = ", ".join(f"{word} {at + 1}" for word, at in zip(("row", "column"), place.tolist(), strict=False))
-            raise NdcgError(
-                "Grades and scores are finite numbers",
-                got=float(column[tuple(place)]),
-                where=f"{name}, {where},",
-                fix="Leave the document out, with mask or by its row.",
-            )
+            raise words.FINITE.error(float(column[tuple(place)]), column=name, place=where)
 
 
 def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
@@ -269,12 +231,7 @@ def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
     except ValueError:  # rows of different lengths
         there = np.empty(0)
     if there.dtype != np.bool_ or there.shape != shape:
-        raise NdcgError(
-            "A mask is True or False for each document, in the shape of y_true",
-            got=(str(there.dtype), there.shape),
-            where="mask",
-            fix=f"The shape of y_true is {shape}.",
-        )
+        raise words.MASK.error((str(there.dtype), there.shape), shape=shape)
     return there  # type: ignore[no-any-return]
 
 
@@ -294,7 +251,7 @@ def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray,
     ids = groups.to_numpy() if hasattr(groups, "to_numpy") else groups
     flat = ids.ndim == 1 if isinstance(ids, np.ndarray) else isinstance(ids, Sequence) and not isinstance(ids, str)
     if not flat or len(ids) != size:
-        raise NdcgError("groups has one id for each row", got=ids, where="groups", fix=f"y_true has {size} rows.")
+        raise words.GROUPS.error(ids, rows=size)
     column = ids if isinstance(ids, np.ndarray) and ids.dtype.kind != "O" else _numbered(ids)
     starts, rows = _pieces(column), None
     if starts is None:
@@ -305,7 +262,7 @@ def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray,
     firsts = firsts[turn]
     queries = ids[firsts].tolist() if isinstance(ids, np.ndarray) else [ids[row] for row in firsts.tolist()]
     if any(name != name for name in queries):
-        raise NdcgError("A group id is a name, and NaN is none", got=float("nan"), where="groups")
+        raise words.GROUP_NAN.error(float("nan"))
     return queries, starts[turn], lengths[turn], rows
 
 
@@ -373,4 +330,4 @@ def _numbered(ids: Sequence[Any] | np.ndarray) -> np.ndarray:
     try:
         return np.fromiter((known.setdefault(name, len(known)) for name in ids), np.int64, len(ids))
     except TypeError:
-        raise NdcgError("A group id can be the key of a dictionary", got=ids, where="groups") from None
+        raise words.GROUP_ID.error(ids) from None

@@ -6,13 +6,14 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average, check_weights
-from ndcg_core.batch.document_weights import list_weights, weighed
+from ndcg_core.batch.document_weights import list_weights, weighted
 from ndcg_core.batch.mappings import nested
 from ndcg_core.batch.query import QueryScore, scored
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.errors import shorten
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.convention import SAME_K, Convention, resolve
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.ties import tie_range
@@ -22,9 +23,9 @@ from ndcg_core.scoring.ties import tie_range
 class Result:
     """What a run is worth: the average, every query's nDCG, and the queries that were left out.
 
-    ``per_query`` holds the queries that entered the average, in the order of the qrels; ``left_out`` maps each other one
+    ``per_query`` holds the queries that entered the average, in the order of the qrels; ``left_out`` maps each other score
     to the reason, in words. Where equal scores fall by chance, ``range`` is the lowest and the highest average that they can
-    give, and ``value`` one of them; else it is None.
+    give, and ``value`` score of them; else it is None.
     """
 
     value: float
@@ -39,7 +40,7 @@ def evaluate(
     qrels: Any,
     convention: Convention | str = Convention(),
     *,
-    k: int | None = SAME_K,
+    k: CutoffLike = SAME_K,
     weights: Mapping[Any, Any] | None = None,
     labels: Mapping[Any, Hashable] | None = None,
 ) -> Result:
@@ -67,21 +68,16 @@ def evaluate(
     _check_queries(weights, queries, "weights")
     _check_queries(labels, queries, "labels")
     if not queries:
-        raise NdcgError("A run and its qrels hold at least one query", got="none", where="the run and the qrels")
+        raise words.NO_QUERIES.error()
     if rankings and judgments and len(queries) == len(rankings) + len(judgments):
-        raise NdcgError(
-            "A run and its qrels share queries",
-            got=f"{shorten(next(iter(rankings)))} and {shorten(next(iter(judgments)))}",
-            where="the run and the qrels",
-            fix="Check whether one side has numbers where the other has strings.",
-        )
+        raise words.NO_COMMON_QUERY.error(run=shorten(next(iter(rankings))), qrels=shorten(next(iter(judgments))))
     answers = {query: scored(query, rankings, judgments, chosen, _of_documents(weights, query)) for query in queries}
-    entered = {query: one for query, one in answers.items() if not one.left_out}
+    entered = {query: score for query, score in answers.items() if not score.left_out}
     columns = _columns(entered, weights, labels, chosen)
     return Result(
         average(columns, chosen),
-        {query: one.value for query, one in entered.items()},
-        {query: one.left_out for query, one in answers.items() if one.left_out},
+        {query: score.value for query, score in entered.items()},
+        {query: score.left_out for query, score in answers.items() if score.left_out},
         chosen,
         _range(entered, columns, chosen),
     )
@@ -91,12 +87,14 @@ def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Conv
     """Between what the average lies over all orders of equal scores, where the convention leaves these to chance."""
     if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
         return None
-    tied = [one.topic is not None and normalized(one.topic, one.convention).has_ties for one in entered.values()]
+    tied = [
+        score.topic is not None and normalized(score.topic, score.convention).has_ties for score in entered.values()
+    ]
     if not any(tied):
         return None
     ends = [
-        tie_range(one.topic, one.convention) if one.topic is not None and loose else (one.value, one.value)
-        for one, loose in zip(entered.values(), tied, strict=True)
+        tie_range(score.topic, score.convention) if score.topic is not None and loose else (score.value, score.value)
+        for score, loose in zip(entered.values(), tied, strict=True)
     ]
     low, high = (average(replace(columns, values=list(values)), convention) for values in zip(*ends, strict=True))
     return low, high
@@ -114,25 +112,25 @@ def _columns(
     convention: Convention,
 ) -> Queries:
     return Queries(
-        [one.value for one in entered.values()],
-        [one.dcg for one in entered.values()],
-        [one.idcg for one in entered.values()],
+        [score.value for score in entered.values()],
+        [score.dcg for score in entered.values()],
+        [score.idcg for score in entered.values()],
         None if weights is None else _weights(entered, weights, convention),
         None if labels is None else [_label(labels, query) for query in entered],
     )
 
 
 def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], convention: Convention) -> list[float]:
-    whole = {query: 1.0 if entered[query].weighed else weights.get(query, 1.0) for query in entered}
+    whole = {query: 1.0 if entered[query].weighted else weights.get(query, 1.0) for query in entered}
     given = check_weights(whole.values(), entered)
     if convention.item_weights != "gain_and_list":
         return given
-    # A weight of the list is one of each of its documents there, and a list without gains takes the others' mean.
+    # A weight of the list is score of each of its documents there, and a list without gains takes the others' mean.
     return list_weights(
         [
-            one.weighed or weighed(topic, dict.fromkeys(topic.docs, weight), convention)
-            for weight, one in zip(given, entered.values(), strict=True)
-            for topic in [one.topic or Topic([], {})]
+            score.weighted or weighted(topic, dict.fromkeys(topic.docs, weight), convention)
+            for weight, score in zip(given, entered.values(), strict=True)
+            for topic in [score.topic or Topic([], {})]
         ]
     )
 
@@ -146,11 +144,7 @@ def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
 def _label(labels: Mapping[Any, Hashable], query: Any) -> Hashable:
     label = labels.get(query)
     if query not in labels or not isinstance(label, Hashable):
-        raise NdcgError(
-            "Every query has a label where labels are given, a word or a number",
-            got=label,
-            where=f"query {shorten(query)}",
-        )
+        raise words.LABEL.error(label, query=shorten(query))
     return label
 
 
@@ -158,13 +152,8 @@ def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
     if given is None:
         return
     if not isinstance(given, Mapping):
-        raise NdcgError(f"The {name} of queries are a mapping from query to {name[:-1]}", got=given, where=name)
+        raise words.BY_QUERY.error(given, table=name)
     known = set(queries)
     for query in given:
         if query not in known:
-            raise NdcgError(
-                f"The {name} name queries of the run or the qrels",
-                got=query,
-                where=name,
-                fix="Check the spelling, and whether one side has numbers where the other has strings.",
-            )
+            raise words.UNKNOWN_QUERY.error(query, table=name)

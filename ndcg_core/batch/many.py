@@ -13,12 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from ndcg_core.batch import words
 from ndcg_core.batch.blocks import Lists, lists_of
 from ndcg_core.batch.ordering import Ordered, Ordering, falling, ordered, settled, tie_groups
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import SAME_K, Convention, check_k, resolve
-from ndcg_core.model.discounts import discount_object, discounting
-from ndcg_core.model.gains import GainTable
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
@@ -34,25 +33,15 @@ _TIES = {
     "unstable": "reverse",
     "random": "random",
 }
-_ANSWERED: dict[str, Any] = {
-    "gain": lambda gain: isinstance(gain, str | GainTable),
-    "ideal_pool": ("judged", "ranked").__contains__,
-    "ideal_order": ("gain", "grade").__contains__,
-}
-# Under these a list is not read document by document, or not by its scores.
-_ELSEWHERE = frozenset({"order", "least_score", "relevant_by"})
 
 
 def fits(convention: Convention | str) -> bool:
-    """Whether many lists can be scored at once under this convention; the others are scored one by one.
+    """Return whether many lists can be scored at once under this convention; otherwise they are scored one by one.
 
     >>> fits("sklearn"), fits("keras_rs"), fits(Convention(gain=lambda grade: grade**2))
     (True, True, False)
     """
-    chosen = resolve(convention)
-    return not chosen.unusual & _ELSEWHERE and all(
-        answers(getattr(chosen, name)) for name, answers in _ANSWERED.items()
-    )
+    return "table" in resolve(convention).quick
 
 
 def prepare(
@@ -83,9 +72,9 @@ def prepare(
     """
     chosen, depth = resolve(convention), check_k(depth)
     _check_fits(chosen)
-    way = _way(chosen)
-    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
-    return Prepared(lists, list(ordered(lists, way, depth)), way, depth)
+    ordering = _ordering_of(chosen)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
+    return Prepared(lists, list(ordered(lists, ordering, depth)), ordering, depth)
 
 
 def scores(
@@ -93,7 +82,7 @@ def scores(
     y_score: Any,
     convention: Convention | str = Convention(),
     *,
-    k: int | None = SAME_K,
+    k: CutoffLike = SAME_K,
     groups: Any = None,
     mask: Any = None,
 ) -> np.ndarray:
@@ -123,12 +112,12 @@ def sums(
 def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> Prepared:
     """The lists, ordered while they are looked at, for one question alone."""
     _check_fits(convention)
-    way = _way(convention)
-    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
-    return Prepared(lists, ordered(lists, way, convention.k), way, convention.k)
+    ordering = _ordering_of(convention)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
+    return Prepared(lists, ordered(lists, ordering, convention.k), ordering, convention.k)
 
 
-def _way(convention: Convention) -> Ordering:
+def _ordering_of(convention: Convention) -> Ordering:
     return Ordering(
         _TIES[convention.ties],
         convention.score_type == "float32",
@@ -142,15 +131,15 @@ class Prepared:
 
     ``queries`` holds the ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
     Every method takes a convention (a record or a name) and a cutoff that replaces its own, and raises
-    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists in another way than these
+    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists in another ordering than these
     were ordered in, or that refuses one of the lists.
     """
 
-    def __init__(self, lists: Lists, parts: Iterable[Ordered], way: Ordering, depth: int | None) -> None:
+    def __init__(self, lists: Lists, parts: Iterable[Ordered], ordering: Ordering, depth: int | None) -> None:
         self.queries = lists.queries
-        self._name, self._parts, self._way, self._depth = lists.name, parts, way, depth
+        self._name, self._parts, self._ordering, self._depth = lists.name, parts, ordering, depth
 
-    def ndcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> np.ndarray:
+    def ndcg(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
         """Shape ``(n_queries,)``: each list's nDCG, NaN where the convention gives it none.
 
         >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
@@ -160,7 +149,7 @@ class Prepared:
         return self._ratio(*self._sums(chosen), chosen)
 
     def dcg_idcg(
-        self, convention: Convention | str = Convention(), k: int | None = SAME_K
+        self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K
     ) -> tuple[np.ndarray, np.ndarray]:
         """Twice shape ``(n_queries,)``: each list's DCG and IDCG.
 
@@ -191,15 +180,10 @@ class Prepared:
         [[0.1429, 0.7098, 0.7098]]
         """
         if kmax is None:
-            raise NdcgError("A curve ends at a rank", got=kmax, where="kmax")
+            raise words.CURVE_END.error(kmax)
         chosen = resolve(convention, kmax)
         if len(self.queries) * kmax > _MOST_CELLS:
-            raise NdcgError(
-                f"A curve has at most {_MOST_CELLS:,} values",
-                got=len(self.queries) * kmax,
-                where="kmax",
-                fix="Ask for fewer ranks, or for some of the lists.",
-            )
+            raise words.CURVE_SIZE.error(len(self.queries) * kmax, most=f"{_MOST_CELLS:,}")
         if "k" in (
             chosen.highest_grade,
             "k" if chosen.negative == "from_end" else "",
@@ -225,31 +209,26 @@ class Prepared:
             self._check_part(part, convention)
             table = self._gains(part, convention)
             gains, best = (
-                _ranked_gains(part, table, self._way.ties, k),
+                _ranked_gains(part, table, self._ordering.ties, k),
                 table.take(_best(part, table, convention)[:, :ideal_k]),
             )
-            factors: np.ndarray = np.array(discounting(convention.discount, max(gains.shape[1], best.shape[1]))[1])  # type: ignore[arg-type]
-            divides = discount_object(convention.discount).divides  # type: ignore[arg-type]
+            depth = max(gains.shape[1], best.shape[1])
+            factors = np.array(convention.discount_form.factors(depth)[:depth])
+            divides = convention.discount_form.divides
             yield part, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
 
     def _check(self, convention: Convention, k: int | None) -> None:
         _check_fits(convention)
-        way = _way(convention)
-        if way != self._way:
+        ordering = _ordering_of(convention)
+        if ordering != self._ordering:
             given = " and ".join(
-                told for told, mine, theirs in zip(_TOLD, way, self._way, strict=True) if mine != theirs
+                word
+                for word, wanted, own in zip(_ORDERING_WORDS, ordering, self._ordering, strict=True)
+                if wanted != own
             )
-            raise NdcgError(
-                "Lists are scored by a convention that orders as they were ordered",
-                fix=f"This one has another {given}; prepare the lists by it.",
-            )
+            raise words.OTHER_ORDER.error(differs=given)
         if self._depth is not None and (k is None or k > self._depth):
-            raise NdcgError(
-                "Lists are scored down to the depth that they were ordered to",
-                got=k,
-                where="k",
-                fix=f"They were ordered down to rank {self._depth}.",
-            )
+            raise words.DEPTH.error(k, depth=self._depth)
 
     def _check_part(self, part: Ordered, convention: Convention) -> None:
         """Refuse a list that the convention refuses, whatever it would score."""
@@ -258,21 +237,16 @@ class Prepared:
             sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
             sizes[sizes == 0] = least  # a list that a mask leaves nothing of is none to be refused
             if (sizes < least).any():
-                raise NdcgError(
-                    f"This convention needs a list of at least {least} documents",
-                    got=int(sizes.min()),
-                    where=self._called(part, int(sizes.argmin())),
+                raise words.LEAST_DOCUMENTS.error(
+                    int(sizes.min()), least=least, list=self._called(part, int(sizes.argmin()))
                 )
         below = int(np.searchsorted(part.grades, 0.0))  # as many codes, from 1 on, stand for negative grades
         if convention.negative == "error" and below:
             found = np.argwhere((part.pool > 0) & (part.pool <= below))
             if len(found):
                 row, column = found[0].tolist()
-                raise NdcgError(
-                    "A grade is at least 0 under this convention",
-                    got=float(part.grades[part.pool[row, column] - 1]),
-                    where=self._called(part, row),
-                    fix="Choose negative='keep' or 'clip' to allow it.",
+                raise words.NEGATIVE_GRADE.error(
+                    float(part.grades[part.pool[row, column] - 1]), list=self._called(part, row)
                 )
 
     def _gains(self, part: Ordered, convention: Convention) -> np.ndarray:
@@ -292,12 +266,7 @@ class Prepared:
     def _check_finite(self, sums: np.ndarray) -> None:
         if not np.isfinite(sums).all():
             place = np.argwhere(~np.isfinite(sums))[0]
-            raise NdcgError(
-                "The sum of the gains fits a number",
-                got=float(sums[tuple(place)]),
-                where=self._name(place[0]),
-                fix="Use a smaller scale of grades or another gain.",
-            )
+            raise words.SUM_TOO_LARGE.error(float(sums[tuple(place)]), list=self._name(place[0]))
 
     def _called(self, part: Ordered, place: int) -> str:
         return self._name(int(np.arange(len(self.queries))[part.rows][place]))
@@ -311,11 +280,7 @@ class Prepared:
         if convention.negative_ideal == "divide":
             fine |= ideal < 0
         if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
-            raise NdcgError(
-                "This convention asks for at least one relevant document",
-                got="none",
-                where=self._name(int((fine | empty).argmin())),
-            )
+            raise words.NO_RELEVANT.error(list=self._name(int((fine | empty).argmin())))
         instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
         quotients[empty] = np.nan
@@ -323,16 +288,17 @@ class Prepared:
 
 
 _MOST_CELLS = 100_000_000
-_TOLD = ("word for ties", "type of scores", "rule of which documents to remove", "seed")  # the fields of a Way
+_ORDERING_WORDS = (
+    "word for ties",
+    "type of scores",
+    "rule of which documents to remove",
+    "seed",
+)  # the fields of a Way
 
 
 def _check_fits(convention: Convention) -> None:
     if not fits(convention):
-        raise NdcgError(
-            "Only some conventions can score many lists at once",
-            got=convention,
-            fix="Use ndcg_core.ndcg_score, which scores the lists one by one where it must.",
-        )
+        raise words.NOT_MANY.error(convention)
 
 
 def _places(table: np.ndarray) -> np.ndarray | None:

@@ -11,13 +11,13 @@ import struct
 from array import array
 from typing import Any
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.errors import shorten
+from ndcg_core.model.choices import read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import words
 
-_READ = frozenset(
-    {"order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by", "negative"}
-)
+_READ = read_in("read")
 
 
 def normalized(topic: Topic, convention: Convention) -> Topic:
@@ -82,20 +82,10 @@ def read_grade(doc: Any, grade: float, convention: Convention) -> float:
     elif convention.grades == "float32":
         grade = grade if grade == int(grade) and abs(grade) < 1 << 24 else single(grade)
     elif convention.grades == "whole" and grade != int(grade):
-        raise NdcgError(
-            "A grade is a whole number under this convention",
-            got=grade,
-            where=f"document {shorten(doc)}",
-            fix="Use a whole-number scale.",
-        )
+        raise words.WHOLE_GRADES.error(grade, document=shorten(doc))
     highest = _highest(convention)
     if highest is not None and grade > highest:
-        raise NdcgError(
-            f"A grade is at most {highest:g} under this convention",
-            got=grade,
-            where=f"document {shorten(doc)}",
-            fix="Use a smaller scale.",
-        )
+        raise words.HIGHEST_GRADE.error(grade, highest=f"{highest:g}", document=shorten(doc))
     if convention.negative == "from_end" and grade < 0:
         return _from_end(doc, grade, convention)
     return 0 if convention.least_grade is not None and 0 <= grade < convention.least_grade else grade
@@ -110,10 +100,5 @@ def _highest(convention: Convention) -> float | None:
 def _from_end(doc: Any, grade: float, convention: Convention) -> float:
     """A negative grade stays what it is, for it is sorted so; here only those are refused that no index can be."""
     if convention.k is None or -grade > convention.k or grade != int(grade):
-        raise NdcgError(
-            "A negative grade here is an index from the end of k gains",
-            got=f"{grade:g} with k={convention.k}",
-            where=f"document {shorten(doc)}",
-            fix="Use grades of at least 0.",
-        )
+        raise words.GRADE_FROM_END.error(grade=f"{grade:g}", k=convention.k, document=shorten(doc))
     return grade

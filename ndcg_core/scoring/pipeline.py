@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.gains import GainFunction, gain_function
+from ndcg_core.model.gains import GainFunction
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import words
 
 
 class RankedDocuments(NamedTuple):
@@ -32,36 +33,17 @@ class RankedDocuments(NamedTuple):
 def admit(topic: Topic, convention: Convention) -> None:
     """Raise :class:`NdcgError` for a list that the convention refuses as a whole."""
     if len(topic.docs) < convention.min_documents:
-        raise NdcgError(
-            f"This convention needs a list of at least {convention.min_documents} documents",
-            got=len(topic.docs),
-            where="the ranking",
-        )
+        raise words.LEAST_DOCUMENTS.error(len(topic.docs), least=convention.min_documents)
     if convention.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
-        raise NdcgError(
-            "This convention refuses a list shorter than k",
-            got=f"{len(topic.docs)} documents with k={convention.k}",
-            where="the ranking",
-            fix="Use a smaller k.",
-        )
+        raise words.SHORTER_THAN_K.error(documents=len(topic.docs), k=convention.k)
     if (
         topic.has_negative
         and convention.negative == "error"
         and (doc := _first_negative(topic, convention)) is not None
     ):
-        raise NdcgError(
-            "A grade is at least 0 under this convention",
-            got=topic.qrels[doc],
-            where=f"document {shorten(doc)}",
-            fix="Choose negative='keep', 'clip' or 'mask' to allow it.",
-        )
+        raise words.NEGATIVE_GRADE.error(topic.qrels[doc], document=shorten(doc))
     if topic.unjudged and convention.unjudged == "error":
-        raise NdcgError(
-            "Every ranked document is judged under this convention",
-            got="no judgment",
-            where=f"document {shorten(topic.docs[topic.grades.index(None)])}",
-            fix="Judge it or leave it out.",
-        )
+        raise words.UNJUDGED.error(document=shorten(topic.docs[topic.grades.index(None)]))
 
 
 def rank(topic: Topic, convention: Convention) -> RankedDocuments:
@@ -130,12 +112,7 @@ def finite(total: float) -> float:
     """A sum of gains that fits a number; raises :class:`NdcgError` for one that does not."""
     if math.isfinite(total):
         return total
-    raise NdcgError(
-        "The sum of the gains fits a number",
-        got=total,
-        where="this list's DCG or IDCG",
-        fix="Use a smaller scale of grades or another gain.",
-    )
+    raise words.SUM_TOO_LARGE.error(total)
 
 
 def is_ideal(ideal_value: float, convention: Convention) -> bool:
@@ -148,13 +125,13 @@ def ratio(value: float, ideal_value: float, convention: Convention) -> float:
     if is_ideal(ideal_value, convention):
         return finite(value) / finite(ideal_value)
     if convention.no_relevant == "error":
-        raise NdcgError("This convention asks for at least one relevant document", got="none", where="the ideal list")
+        raise words.NO_RELEVANT.error()
     return math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
 
 
 def gain_of(convention: Convention) -> GainFunction:
     """The gain of a grade as the convention reads it, negative ones included."""
-    gain: GainFunction = gain_function(convention.gain)  # type: ignore[arg-type]
+    gain: GainFunction = convention.gain_form
     if convention.negative == "clip":
         gain = _clipped(gain)
     elif convention.negative == "from_end" and convention.k is not None:
@@ -214,12 +191,7 @@ def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention,
 def _single(gain: float) -> float:
     """A gain that 32 bits can hold, up to their rounding, which is left out; a larger one is refused."""
     if abs(gain) > _LARGEST_SINGLE:
-        raise NdcgError(
-            "A gain fits a 32-bit number under this convention, whose library answers NaN",
-            got=gain,
-            where="a document",
-            fix="Use a smaller scale of grades.",
-        )
+        raise words.GAIN_OF_32_BITS.error(gain)
     return gain
 
 

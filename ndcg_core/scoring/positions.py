@@ -9,7 +9,6 @@ from operator import sub, truediv
 from typing import Any, NamedTuple
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import weights
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import RankedDocuments, ideal_length, ratio
 from ndcg_core.scoring.sums import lenient, quotient_or_nan
@@ -71,6 +70,11 @@ class Positions:
     def k(self) -> int | None:
         """The cutoff."""
         return self.convention.k
+
+    @property
+    def counted(self) -> int:
+        """How many ranks of the ranking count."""
+        return len(self.ranked.docs) if self.k is None else min(self.k, len(self.ranked.docs))
 
     @property
     def at(self) -> str:
@@ -145,7 +149,7 @@ class Positions:
                     grades,
                     [grade is not None for grade in grades],
                     gains,
-                    weights(self.convention.discount, depth),  # type: ignore[arg-type]
+                    self.convention.discount_form.weights(depth),
                     earned,
                     running,
                     *ideal_columns,

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import discounting
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -17,8 +16,8 @@ from ndcg_core.scoring.pipeline import finite, ratio
 
 def discounted(gains: Sequence[float], convention: Convention) -> list[float]:
     """Shape ``(n,)``: the gains of ranks 1 to n, each with its rank's discount."""
-    combine, factors = discounting(convention.discount, len(gains))  # type: ignore[arg-type]
-    return list(map(combine, gains, factors))
+    discount = convention.discount_form
+    return list(map(discount.combine, gains, discount.factors(len(gains))))
 
 
 def added(terms: Iterable[float]) -> float:

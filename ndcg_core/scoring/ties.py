@@ -10,8 +10,7 @@ from itertools import groupby, permutations, product
 from operator import mul
 from typing import Any
 
-from ndcg_core.model.convention import SAME_K, Convention, resolve
-from ndcg_core.model.discounts import weights
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -20,7 +19,7 @@ from ndcg_core.scoring.sums import added, ideal_sum, quotient_or_nan
 
 
 def tie_range(
-    topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K
+    topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K
 ) -> tuple[float, float]:
     """The lowest and the highest nDCG that any order of the tied documents gives.
 
@@ -41,7 +40,7 @@ def tie_range(
         return min(values), max(values)
     ranked = pipeline.rank(topic, replace(chosen, ties="best"))
     over = ideal_sum(topic, chosen, ranked)
-    places = weights(chosen.discount, len(ranked.gains))  # type: ignore[arg-type]
+    places = chosen.discount_form.weights(len(ranked.gains))
     places = [weight if chosen.k is None or rank <= chosen.k else 0.0 for rank, weight in enumerate(places, 1)]
     low, high = (ratio(_extreme(topic, ranked, places, best=best), over, chosen) for best in (False, True))
     return min(low, high), max(low, high)

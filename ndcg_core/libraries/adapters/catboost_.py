@@ -15,7 +15,7 @@ from ndcg_core.libraries.adapters.following import obstacle
 from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED, EngineAnswer
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import LogDiscount, Reciprocal, discount_object
+from ndcg_core.model.discounts import LogDiscount, Reciprocal
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differing_fields import differing_fields
 from ndcg_core.scoring.measures import idcg
@@ -56,13 +56,12 @@ class CatboostEngine:
             columns = matching_columns(topic, convention, keep_ties=False)
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=convention)
-        position = isinstance(discount_object(convention.discount), Reciprocal)  # type: ignore[arg-type]
+        position = convention.discount_form == Reciprocal()
         return _ask(columns, ";denominator=Position" if position else "", convention)
 
 
 def _unlike(topic: Topic, convention: Convention) -> str:
-    form = discount_object(convention.discount)  # type: ignore[arg-type]
-    if not (isinstance(form, Reciprocal) or (isinstance(form, LogDiscount) and form.shift == 1 and form.add == 0)):
+    if convention.discount_form.shape not in (LogDiscount(), Reciprocal()):
         return "catboost discounts by 1 / log2(rank + 1) or by 1 / rank, by nothing else."
     if topic.has_ties and convention.ties == "average":
         return "catboost never averages ties: of equal scores it puts the lowest grade first."

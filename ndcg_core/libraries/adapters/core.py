@@ -7,8 +7,6 @@ import math
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.adapters.protocol import EngineAnswer
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import RankFunction
-from ndcg_core.model.gains import GainTable
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.measures import ndcg
 
@@ -38,8 +36,7 @@ class CoreEngine:
 
 
 def _printable(convention: Convention) -> bool:
-    own_gain = callable(convention.gain) and not isinstance(convention.gain, GainTable)
-    return not own_gain and not isinstance(convention.discount, RankFunction)
+    return convention.gain_form.constant and convention.discount_form.constant
 
 
 def _ranking(topic: Topic) -> str:
@@ -51,8 +48,8 @@ def _ranking(topic: Topic) -> str:
 
 def _program(topic: Topic, convention: Convention) -> str:
     source = repr(convention)
-    names = [name for name in ("JarvelinKekalainen", "LogDiscount", "RisingLog") if f"={name}(" in source]
-    imports = f"from ndcg_core.model.discounts import {', '.join(names)}\n" if names else ""
+    form = type(convention.discount_form).__name__
+    imports = f"from ndcg_core.model import {form}\n" if f"={form}(" in source else ""
     return (
         f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
         f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"

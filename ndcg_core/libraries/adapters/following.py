@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import LogDiscount, discount_object
+from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.measures import idcg
@@ -19,8 +19,7 @@ def unsupported_choice(
 
     ``empty`` holds the values that it can be made to give to a list without a relevant document.
     """
-    form = discount_object(convention.discount)  # type: ignore[arg-type]
-    if not (isinstance(form, LogDiscount) and form.shift == 1 and form.add == 0):
+    if convention.discount_form.shape != LogDiscount():
         return f"{title} is asked with its own discount alone, 1 / log2(rank + 1)."
     if topic.has_ties and convention.ties == "average" and not averages_ties:
         return f"{title} never averages ties."

@@ -9,7 +9,7 @@ from ndcg_core.libraries.adapters.following import obstacle
 from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED, EngineAnswer
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import LogDiscount, discount_object
+from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differing_fields import differing_fields
 from ndcg_core.scoring.measures import idcg
@@ -54,8 +54,7 @@ class SklearnEngine:
 
 
 def _unlike(topic: Topic, convention: Convention) -> str:
-    form = discount_object(convention.discount)  # type: ignore[arg-type]
-    if not (isinstance(form, LogDiscount) and form.shift == 1 and form.add == 0):
+    if convention.discount_form.shape != LogDiscount():
         return "ndcg_score always discounts by 1 / log2(rank + 1)."
     if idcg(topic, convention) == 0 and convention.no_relevant != 0:
         return "ndcg_score gives 0 to a list without a relevant document."

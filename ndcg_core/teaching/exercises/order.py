@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import check_whole
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.teaching.diagnosis.typed import QUANTITIES
 from ndcg_core.teaching.diagnosis.worksheets import reports_only

@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 
 from ndcg_core.batch.evaluation import evaluate
 from ndcg_core.errors import NdcgError
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.teaching.lessons.figures import Condition, Figure, read_figure
 from ndcg_core.teaching.lessons.scene import Scene
 from ndcg_core.teaching.mistakes import mistakes, wrong

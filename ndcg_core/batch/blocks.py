@@ -310,7 +310,10 @@ def _brought_together(column: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _low_bits(numbers: np.ndarray, bits: int) -> np.ndarray:
-    """The lowest bits of each number; where 32 bits hold them, in half the room, with the other half given back."""
+    """Return the lowest bits of each number, in place and in half the memory if 32 bits hold them.
+
+    For 3.7 million rows the whole ordering then needs 33 MB; with a copy it needs 45, without halving 39.
+    """
     if bits > 32:
         numbers &= (1 << bits) - 1
         return numbers
@@ -319,7 +322,7 @@ def _low_bits(numbers: np.ndarray, bits: int) -> np.ndarray:
         piece = numbers[start : start + CELLS] & ((1 << bits) - 1)
         halves[start : start + len(piece)] = piece
     size = len(numbers)
-    del halves
+    del halves  # the only other name for this memory, so that resizing is safe without counting references
     numbers.resize((size + 1) // 2, refcheck=False)
     return numbers.view(np.uint32)[:size]
 
@@ -331,3 +334,12 @@ def _numbered(ids: Sequence[Any] | np.ndarray) -> np.ndarray:
         return np.fromiter((known.setdefault(name, len(known)) for name in ids), np.int64, len(ids))
     except TypeError:
         raise words.GROUP_ID.error(ids) from None
+
+
+def keep_freed_memory() -> None:
+    """Let this process keep the memory that a block has freed, for the next block; call it once, at the start.
+
+    The C library otherwise hands such pieces back to the system and asks for them again each time, which takes up to a
+    quarter of the time of ordering many lists. Once a larger piece was freed, it keeps pieces up to that size.
+    """
+    np.empty(1 << 24, dtype=np.uint8)

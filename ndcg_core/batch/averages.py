@@ -1,7 +1,7 @@
-"""Many queries to one number.
+"""From many queries to one number.
 
-Every way takes the same columns, one entry a query: its nDCG (NaN where it is left out), its DCG and IDCG, its weight and
-its label. To add an average, add its word to :data:`ndcg_core.model.choices.AVERAGES` and one function to ``_AVERAGES``.
+Every average takes the same columns with an entry per query: nDCG (NaN if it is left out), DCG, IDCG, weight and label.
+To add an average, add its word to :data:`ndcg_core.model.choices.AVERAGES` and a function to ``_AVERAGES``.
 """
 
 from __future__ import annotations
@@ -21,11 +21,18 @@ from ndcg_core.scoring.pipeline import is_ideal, ratio
 
 @dataclass(frozen=True)
 class Queries:
-    """Columns of one length, one entry a query.
+    """Columns of the same length, an entry per query.
 
-    ``values`` holds the nDCG, NaN for a query that has none; ``dcgs`` and ``idcgs`` may be empty where the average asks for
-    neither. ``weights`` are numbers of at least 0, all 1 where nobody gave
-    any; ``labels`` are the classes of ``average="macro"``.
+    Attributes
+    ----------
+    values : sequence of float
+        nDCG, NaN for a query that has none.
+    dcgs, idcgs : sequence of float
+        Empty if the average does not need them.
+    weights : sequence of float, or None
+        Numbers of at least 0; None weighs all queries alike.
+    labels : sequence, or None
+        The classes of ``average="macro"``.
     """
 
     values: Sequence[float]
@@ -35,7 +42,7 @@ class Queries:
     labels: Sequence[Hashable] | None = None
 
     def kept(self) -> Queries:
-        """The same without the queries that have no value."""
+        """Return the queries that have a value."""
         keep = [i for i, value in enumerate(self.values) if value == value]
         if len(keep) == len(self.values):
             return self
@@ -48,11 +55,17 @@ class Queries:
 
 
 def average(queries: Queries, convention: Convention) -> float:
-    """One number for all queries, as the convention makes it.
+    """Return one number for all queries.
 
-    Sums are taken without rounding on the way (``math.fsum``), so that the order of the queries changes no bit. Raises
-    :class:`NdcgError` where the convention refuses what is left, weights that add up to 0, or the result.
+    Sums are exact until their end (``math.fsum``), so that the order of the queries changes no bit.
 
+    Raises
+    ------
+    NdcgError
+        If the convention refuses what is left, weights that add up to 0, or the result.
+
+    Examples
+    --------
     >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0], weights=[3, 1]), Convention())
     0.625
     >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0]), Convention(average="ratio_of_sums"))
@@ -68,7 +81,7 @@ def average(queries: Queries, convention: Convention) -> float:
 
 
 def check_weights(weights: Iterable[object], names: Iterable[object], kind: str = "query") -> list[float]:
-    """Weights as numbers of at least 0; raises :class:`NdcgError` for one that is not, naming its query or document."""
+    """Return weights as numbers of at least 0; raise :class:`NdcgError` naming the query or document otherwise."""
     checked = []
     for weight, name in zip(weights, names, strict=True):
         number = real(weight)

@@ -1,8 +1,8 @@
 r"""Weights of single documents, as keras-rs, TF-Ranking and rax take them.
 
 A weight :math:`w_i` multiplies its document's gain, in the ranking and in the ideal alike. keras-rs and TF-Ranking also
-make the list's own weight of them, :math:`\sum_i w_i\,\mathrm{gain}_i / \sum_i \mathrm{gain}_i`, and give a list without
-gains the mean weight of the others. Source: keras_rs/src/metrics/ranking_metrics_utils.py, get_list_weights.
+make the list's own weight of them, :math:`\sum_i w_i\,\mathrm{gain}_i / \sum_i \mathrm{gain}_i`, and give a list
+without gains the mean weight of the others. Source: keras_rs/src/metrics/ranking_metrics_utils.py, get_list_weights.
 """
 
 from __future__ import annotations

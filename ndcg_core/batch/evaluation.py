@@ -21,11 +21,19 @@ from ndcg_core.scoring.ties import tie_range
 
 @dataclass(frozen=True)
 class Result:
-    """What a run is worth: the average, every query's nDCG, and the queries that were left out.
+    """Result of evaluating a run.
 
-    ``per_query`` holds the queries that entered the average, in the order of the qrels; ``left_out`` maps each other score
-    to the reason, in words. Where equal scores fall by chance, ``range`` is the lowest and the highest average that they can
-    give, and ``value`` score of them; else it is None.
+    Attributes
+    ----------
+    value : float
+        The average.
+    per_query : dict of query to float
+        nDCG of the queries that entered the average, in the order of the qrels.
+    left_out : dict of query to str
+        Every other query with the reason.
+    convention : Convention
+    range : (float, float) or None
+        The lowest and highest average over all orders of equal scores, if the convention leaves these to chance.
     """
 
     value: float
@@ -44,14 +52,37 @@ def evaluate(
     weights: Mapping[Any, Any] | None = None,
     labels: Mapping[Any, Hashable] | None = None,
 ) -> Result:
-    """The convention's average over queries, and every query's nDCG.
+    """Evaluate a run: the convention's average over queries, and nDCG per query.
 
-    ``run`` maps a query to its ranking, ``{doc: score}`` or a list of documents, best first; ``qrels`` maps a query to its
-    grades, ``{doc: grade}``. Both may be pandas frames instead, of three columns: query, document, and score or grade.
-    ``weights`` and ``labels`` go by query; a query without a weight weighs 1. Under a convention whose ``item_weights``
-    takes them, a query may have ``{doc: weight}`` instead, where a document without a weight weighs 1. Judged queries that the run lacks, and
-    queries without judgments, are treated as the convention says. Raises :class:`NdcgError` naming the query.
+    Parameters
+    ----------
+    run : mapping of query to ranking, or DataFrame
+        A ranking is ``{doc: score}`` or a sequence of documents, best first. A frame has the columns query, document
+        and score.
+    qrels : mapping of query to ``{doc: grade}``, or DataFrame
+        A frame has the columns query, document and grade. The convention says what happens to judged queries that the
+        run lacks, and to queries without judgments.
+    convention : Convention or str
+        The choices, or their name in :data:`ndcg_core.conventions`.
+    k : int or None, optional
+        Replaces the convention's cutoff; None is the whole list.
+    weights : mapping of query to float or to ``{doc: weight}``, optional
+        A query or document without a weight weighs 1. Weights of documents need a convention whose ``item_weights``
+        takes them.
+    labels : mapping of query to label, optional
+        The classes of ``average="macro"``.
 
+    Returns
+    -------
+    Result
+
+    Raises
+    ------
+    NdcgError
+        Naming the query and the document.
+
+    Examples
+    --------
     >>> run = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"c": 1.0}}
     >>> result = evaluate(run, {"q1": {"b": 1}, "q2": {"c": 2}, "q3": {"d": 1}})
     >>> round(result.value, 4), [round(value, 4) for value in result.per_query.values()]
@@ -84,7 +115,7 @@ def evaluate(
 
 
 def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Convention) -> tuple[float, float] | None:
-    """Between what the average lies over all orders of equal scores, where the convention leaves these to chance."""
+    """Return the range of the average over all orders of equal scores, or None if nothing is left to chance."""
     if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
         return None
     tied = [
@@ -101,7 +132,7 @@ def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Conv
 
 
 def _mapping(given: Any) -> Any:
-    """A Series as the mapping that it is."""
+    """Return a pandas Series as a mapping."""
     return given.to_dict() if hasattr(given, "to_dict") else given
 
 
@@ -125,7 +156,8 @@ def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], conv
     given = check_weights(whole.values(), entered)
     if convention.item_weights != "gain_and_list":
         return given
-    # A weight of the list is score of each of its documents there, and a list without gains takes the others' mean.
+    # The weight of a list becomes the weight of each of its documents; a list without gains takes the mean of the
+    # others.
     return list_weights(
         [
             score.weighted or weighted(topic, dict.fromkeys(topic.docs, weight), convention)
@@ -136,7 +168,7 @@ def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], conv
 
 
 def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
-    """The weights of a query's documents, if they have their own."""
+    """Return the weights of a query's documents, or None if it has none."""
     given = _mapping(weights.get(query)) if weights is not None else None
     return given if isinstance(given, Mapping) else None
 

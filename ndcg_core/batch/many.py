@@ -1,8 +1,8 @@
 """nDCG of many lists at once: order them once, then score them under any number of conventions.
 
-Ordering (:mod:`ndcg_core.batch.ordering`) is the expensive part and leaves little: for each rank the *code* of the grade
-there, a number of one byte. A convention is then a table of the codes' gains, and its DCG a running sum along the rows.
-The sum runs from rank 1 on, term by term, as that of a single list does, so no bit depends on how many lists are scored
+Ordering (:mod:`ndcg_core.batch.ordering`) is the expensive part. It leaves the *code* of the grade at each rank, a
+number of one byte. A convention is then a table of the codes' gains, and its DCG a running sum along the rows. The sum
+runs from rank 1 on, term by term, as that of a single list does, so that no bit depends on how many lists are scored
 together.
 """
 
@@ -21,7 +21,7 @@ from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, 
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
-# A document goes by its place in its list, so an order by ids is the input order or its reverse.
+# The id of a document is its place in its list, so that an order by ids is the input order or its reverse.
 _TIES = {
     "input": "input",
     "reverse": "reverse",
@@ -53,17 +53,33 @@ def prepare(
     mask: Any = None,
     depth: int | None = None,
 ) -> Prepared:
-    """Order many lists once, as a convention orders them, to score them under every convention that orders alike.
+    """Order many lists once, to score them under every convention that orders them alike.
 
-    ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; or, with ``groups``,
-    both of shape ``(n_rows,)``, and ``groups`` names each row's query. Its rows may lie in any order. ``mask``, in the
-    shape of ``y_true``, is True where a document is there; what stands elsewhere is not looked at. Of ``convention``
-    count what it does with ties, its type of scores and the documents that it removes. ``depth`` is the deepest rank that
-    will be asked for (None is the last one).
+    Parameters
+    ----------
+    y_true, y_score : array-like, shape (n_queries, n_docs), or (n_rows,) with ``groups``
+        Grades and scores.
+    convention : Convention or str
+        Its ties, type of scores and removed documents decide the order.
+    groups : array-like, shape (n_rows,), optional
+        The query of each row, in any order.
+    mask : array-like of bool, shape of ``y_true``, optional
+        True where a document is; other cells are ignored.
+    depth : int or None
+        The deepest rank that will be wanted; None is the last rank.
 
-    Raises :class:`NdcgError` for shapes that differ, for what is no number or not finite, naming the place, and for a
-    convention that does not fit.
+    Returns
+    -------
+    Prepared
 
+    Raises
+    ------
+    NdcgError
+        For shapes that differ, for numbers that are not finite, naming the place, and for a convention that does not
+        fit.
+
+    Examples
+    --------
     >>> lists = prepare([3, 0, 1, 2], [0.1, 0.9, 0.8, 0.2], groups=["a", "b", "a", "b"])
     >>> lists.queries
     ['a', 'b']
@@ -86,10 +102,10 @@ def scores(
     groups: Any = None,
     mask: Any = None,
 ) -> np.ndarray:
-    """Shape ``(n_queries,)``: the nDCG of every list under one convention, NaN where it has none.
+    """Return the nDCG of every list under one convention, shape ``(n_queries,)``, NaN where it has none.
 
-    The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so it takes a few megabytes
-    however many lists there are. Raises :class:`NdcgError` as they do.
+    The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so that it needs a few
+    megabytes however many lists there are.
 
     >>> scores([[3, 0, 1]], [[0.1, 0.9, 0.8]], k=1).tolist()
     [0.0]
@@ -101,7 +117,7 @@ def scores(
 def sums(
     y_true: Any, y_score: Any, convention: Convention, *, groups: Any = None, mask: Any = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Twice shape ``(n_queries,)``: the DCG and IDCG of every list, nothing kept, as :func:`scores` does it.
+    """Return DCG and IDCG of every list, each of shape ``(n_queries,)``.
 
     >>> [each.tolist() for each in sums([[1, 3]], [[2, 1]], Convention(discount="none"))]
     [[8.0], [8.0]]
@@ -110,7 +126,7 @@ def sums(
 
 
 def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> Prepared:
-    """The lists, ordered while they are looked at, for one question alone."""
+    """Return the lists, ordered while they are read, to be scored once."""
     _check_fits(convention)
     ordering = _ordering_of(convention)
     lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
@@ -127,12 +143,16 @@ def _ordering_of(convention: Convention) -> Ordering:
 
 
 class Prepared:
-    """Many lists, ordered; made by :func:`prepare`.
+    """Many lists in order; returned by :func:`prepare`.
 
-    ``queries`` holds the ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
-    Every method takes a convention (a record or a name) and a cutoff that replaces its own, and raises
-    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists in another ordering than these
-    were ordered in, or that refuses one of the lists.
+    Every method takes a convention, a record or a name, and a cutoff that replaces its own. It raises
+    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists differently, or that
+    refuses a list.
+
+    Attributes
+    ----------
+    queries : sequence
+        The ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
     """
 
     def __init__(self, lists: Lists, parts: Iterable[Ordered], ordering: Ordering, depth: int | None) -> None:
@@ -140,7 +160,7 @@ class Prepared:
         self._name, self._parts, self._ordering, self._depth = lists.name, parts, ordering, depth
 
     def ndcg(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
-        """Shape ``(n_queries,)``: each list's nDCG, NaN where the convention gives it none.
+        """Return each list's nDCG, shape ``(n_queries,)``, NaN if the convention gives it none.
 
         >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
         [0.7098, nan]
@@ -151,7 +171,7 @@ class Prepared:
     def dcg_idcg(
         self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Twice shape ``(n_queries,)``: each list's DCG and IDCG.
+        """Return each list's DCG and IDCG, each of shape ``(n_queries,)``.
 
         >>> [sums.tolist() for sums in prepare([[1, 3]], [[2, 1]]).dcg_idcg(Convention(discount="none"), k=1)]
         [[1.0], [7.0]]
@@ -159,7 +179,7 @@ class Prepared:
         return self._sums(resolve(convention, k))[:2]
 
     def _sums(self, convention: Convention) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """DCG and IDCG of each list, and whether it has no documents left."""
+        """Return DCG and IDCG of each list, and whether it has no documents left."""
         value, ideal, empty = (
             np.zeros(len(self.queries)),
             np.zeros(len(self.queries)),
@@ -172,9 +192,9 @@ class Prepared:
         return value, ideal, empty
 
     def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
-        """Shape ``(n_queries, kmax)``: nDCG@1 to nDCG@kmax; the convention's own k is set aside.
+        """Return nDCG@1 to nDCG@kmax of each list, shape ``(n_queries, kmax)``, whatever the convention's own k.
 
-        NaN where nothing relevant counts yet and the convention refuses such lists.
+        NaN as long as nothing relevant counts, if the convention refuses such lists.
 
         >>> prepare([[1, 3]], [[2, 1]]).curve(kmax=3).round(4).tolist()
         [[0.1429, 0.7098, 0.7098]]
@@ -187,7 +207,7 @@ class Prepared:
         if "k" in (
             chosen.highest_grade,
             "k" if chosen.negative == "from_end" else "",
-        ):  # another k is another table of gains
+        ):  # with another k the table of gains changes
             return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
         value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
         empty = np.zeros(len(self.queries), dtype=np.bool_)
@@ -196,13 +216,13 @@ class Prepared:
             empty[rows] = part.pool[:, 0] == 0
             for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
                 out[rows, : sums.shape[1]] = sums[:, :kmax]
-                out[rows, sums.shape[1] :] = sums[:, -1:]  # after the last document nothing is added
+                out[rows, sums.shape[1] :] = sums[:, -1:]  # the sums do not change after the last document
         for table in (value, ideal):
             self._check_finite(table)
         return self._ratio(value, ideal, empty, chosen, lenient=True)
 
     def _running(self, convention: Convention, k: int | None) -> Iterator[tuple[Ordered, np.ndarray, np.ndarray]]:
-        """Part by part its lists' DCG and IDCG after each rank."""
+        """Return the running DCG and IDCG of the lists, part by part."""
         self._check(convention, k)
         ideal_k = None if convention.ideal_cut == "none" else k
         for part in self._parts:
@@ -231,16 +251,16 @@ class Prepared:
             raise words.DEPTH.error(k, depth=self._depth)
 
     def _check_part(self, part: Ordered, convention: Convention) -> None:
-        """Refuse a list that the convention refuses, whatever it would score."""
+        """Raise :class:`NdcgError` for a list that the convention refuses."""
         shortest = convention.k if convention.short_list == "error" and convention.k else 0
         if least := max(convention.min_documents, shortest):
             sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
-            sizes[sizes == 0] = least  # a list that a mask leaves nothing of is none to be refused
+            sizes[sizes == 0] = least  # a list without documents is not refused
             if (sizes < least).any():
                 raise words.LEAST_DOCUMENTS.error(
                     int(sizes.min()), least=least, list=self._called(part, int(sizes.argmin()))
                 )
-        below = int(np.searchsorted(part.grades, 0.0))  # as many codes, from 1 on, stand for negative grades
+        below = int(np.searchsorted(part.grades, 0.0))  # codes 1 to this number are negative grades
         if convention.negative == "error" and below:
             found = np.argwhere((part.pool > 0) & (part.pool <= below))
             if len(found):
@@ -250,7 +270,7 @@ class Prepared:
                 )
 
     def _gains(self, part: Ordered, convention: Convention) -> np.ndarray:
-        """The gain of each code, worked out as for a single list; that of code 0, no document, is 0."""
+        """Return the gain of each code, computed as for a single list; code 0, no document, gains 0."""
         gain = gain_of(convention)
         table = [0.0]
         for code, grade in enumerate(part.grades.tolist(), 1):
@@ -260,7 +280,7 @@ class Prepared:
                 found = (part.pool == code).any(axis=1)
                 if found.any():
                     raise refusal.at(self._called(part, int(found.argmax()))) from None
-                table.append(table[-1])  # nobody has this grade
+                table.append(table[-1])  # no document has this grade
         return np.array(table)
 
     def _check_finite(self, sums: np.ndarray) -> None:
@@ -274,7 +294,7 @@ class Prepared:
     def _ratio(
         self, value: np.ndarray, ideal: np.ndarray, empty: np.ndarray, convention: Convention, *, lenient: bool = False
     ) -> np.ndarray:
-        """DCG / IDCG, and what the convention says where there is no ideal to divide by or nothing is left of a list."""
+        """Return DCG / IDCG, or what the convention says if IDCG is 0 or nothing is left of a list."""
         empty = empty & (convention.all_removed == "skip")
         fine = ideal > convention.zero_ideal
         if convention.negative_ideal == "divide":
@@ -293,7 +313,7 @@ _ORDERING_WORDS = (
     "type of scores",
     "rule of which documents to remove",
     "seed",
-)  # the fields of a Way
+)  # the fields of an Ordering
 
 
 def _check_fits(convention: Convention) -> None:
@@ -302,7 +322,7 @@ def _check_fits(convention: Convention) -> None:
 
 
 def _places(table: np.ndarray) -> np.ndarray | None:
-    """For each code its place by gain, or None where the codes are in that order already, as higher grades gain more."""
+    """Return the place of each code by gain, or None if the codes are in that order, as higher grades gain more."""
     if (table[2:] >= table[1:-1]).all():
         return None
     places = np.zeros(len(table), dtype=np.min_scalar_type(len(table)))
@@ -311,7 +331,7 @@ def _places(table: np.ndarray) -> np.ndarray | None:
 
 
 def _best(part: Ordered, table: np.ndarray, convention: Convention) -> np.ndarray:
-    """The codes of all documents in the order of the ideal list."""
+    """Return the codes of all documents in the order of the ideal list."""
     places = _places(table)
     if places is None or convention.ideal_order == "grade":
         return part.pool
@@ -320,7 +340,7 @@ def _best(part: Ordered, table: np.ndarray, convention: Convention) -> np.ndarra
 
 
 def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) -> np.ndarray:
-    """The gains by rank down to k."""
+    """Return the gains by rank down to k."""
     if part.tied is None:
         return table.take(part.ranked[:, :k])
     if ties == "average":
@@ -332,7 +352,7 @@ def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) ->
 
 
 def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
-    """Every rank of a tied group with the group's mean gain, which of equal gains is that gain to the last bit."""
+    """Return the gains with the mean of each tied group, which of equal gains is that gain to the last bit."""
     flat = gains.ravel()
     groups, sizes = tie_groups(tied, flat.size), np.diff(tied, append=flat.size)
     means = np.bincount(groups, weights=flat) / sizes  # bincount adds one after the other, in input order
@@ -344,7 +364,7 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
 
 
 def _running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
-    """The discounted sum of each row after each of its columns, one addition after the other."""
-    with np.errstate(over="ignore", invalid="ignore"):  # a sum that fits no number is refused where it is looked at
+    """Return the running sum of each row's discounted gains, added in the order of the ranks."""
+    with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused by the caller
         terms = (np.divide if divides else np.multiply)(gains, factors[: gains.shape[1]], out=gains)
         return np.cumsum(terms, axis=1, out=terms)

@@ -1,4 +1,4 @@
-"""Runs and qrels in the shapes that people have them in, as mappings from query to documents."""
+"""Runs and qrels as mappings from query to documents, whatever shape they come in."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _NAMES = {
 
 
 def nested(table: Any, kind: str) -> Mapping[Any, Any]:
-    """``{query: {doc: number}}`` from itself or from a frame of three columns; raises :class:`NdcgError` for anything else.
+    """Return ``{query: {doc: number}}`` from such a mapping or from a data frame of three columns.
 
-    ``kind`` is ``"run"`` or ``"qrels"``. A frame's columns go by their usual names.
+    ``kind`` is ``"run"`` or ``"qrels"``; the columns of a frame have their usual names.
 
     >>> nested({"q1": {"d1": 1.0}}, "run")
     {'q1': {'d1': 1.0}}
@@ -61,7 +61,7 @@ def _from_frame(frame: Any, kind: str) -> dict[Any, dict[Any, Any]]:
 
 
 def _check_query(name: Any, where: str) -> None:
-    """An id that can be looked up: no list, and nothing that stands for a missing value."""
+    """Refuse an id that cannot be a key, or that stands for a missing value."""
     missing = name is None or (isinstance(name, float) and name != name) or type(name).__name__ in ("NAType", "NaTType")
     if missing or not isinstance(name, Hashable):
         raise words.ID.error(name, place=where)

@@ -1,7 +1,7 @@
 """The quick path for one list given as grades and scores, a document a column.
 
-A short list is fastest in plain Python, because numpy's fixed costs would be most of the time; a long list is ordered by
-numpy. Both add the same terms in the same order as :func:`ndcg_core.ndcg`, and so agree with it to the last bit.
+A short list is fastest in plain Python, because numpy's fixed costs would be most of the time; a long list is ordered
+by numpy. Both add the same terms in the same order as :func:`ndcg_core.ndcg`, and so agree with it to the last bit.
 
 A function here returns None if something about the list needs the whole pipeline.
 """

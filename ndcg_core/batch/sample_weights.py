@@ -1,4 +1,4 @@
-"""Weights and labels as callers give them, checked: one a query, or one a document."""
+"""Weights and labels as callers give them: a number per query, or per document."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ROW = (list, tuple, np.ndarray)
 
 
 def column(given: Any, name: str) -> Any:
-    """A scalar as a float; a column as an array of numbers, or as a list where its rows are of different lengths."""
+    """Return a scalar as a float, a column as an array of numbers, and rows of different lengths as a list."""
     if hasattr(given, "to_numpy"):
         given = given.to_numpy()
     if isinstance(given, list | tuple) and given and all(isinstance(row, _ROW) for row in given):
@@ -33,7 +33,7 @@ def column(given: Any, name: str) -> Any:
 
 
 def query_weights(weights: Any, size: int) -> list[float] | None:
-    """From :func:`column`: a weight of at least 0 for each of ``size`` queries, a scalar for all of them; None for none."""
+    """Return a weight of at least 0 for each of ``size`` queries; ``weights`` comes from :func:`column`."""
     if weights is None:
         return None
     given = [weights] * size if isinstance(weights, float) else weights.tolist()
@@ -43,7 +43,7 @@ def query_weights(weights: Any, size: int) -> list[float] | None:
 
 
 def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
-    """A label for each of ``size`` queries."""
+    """Return a label for each of ``size`` queries."""
     if labels is None:
         return None
     named = labels.tolist() if hasattr(labels, "tolist") else labels
@@ -57,7 +57,7 @@ def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
 
 
 def document_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
-    """From :func:`column`: a weight for every document that is there; a weight of a whole list is one of each of its documents."""
+    """Return a weight for every document that is there; the weight of a whole list counts for each of its documents."""
     if isinstance(weights, float):
         return [[weights] * len(topic.docs) for topic in topics]
     rows = [

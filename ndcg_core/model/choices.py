@@ -1,7 +1,7 @@
 """The fields of a convention: every choice that is made by a word or a number, with its values and their meanings.
 
-To add a choice, add an entry to :data:`CHOICES` and a field to :class:`~ndcg_core.Convention`, and write what it does in
-the one stage that reads it. A quick path refuses a choice until the entry says that the path supports it.
+To add a choice, add an entry to :data:`CHOICES` and a field to :class:`~ndcg_core.Convention`, and write what it does
+in the one stage that reads it. A quick path refuses a choice until the entry says that the path supports it.
 """
 
 from __future__ import annotations

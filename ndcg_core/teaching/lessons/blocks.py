@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar, overload
 
 from ndcg_core.errors import NdcgError
+
+D = TypeVar("D")
+R = TypeVar("R")
+S = TypeVar("S")
 
 
 @dataclass
@@ -20,27 +24,31 @@ class FencedBlock:
     many: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     options: list[tuple[str, bool]] = field(default_factory=list)
 
-    def read(self, key: str, reader: Callable[[str], Any], missing: Any = None) -> Any:
-        """A value by its key, read; a refusal is told of its line."""
+    @overload
+    def read(self, key: str, reader: Callable[[str], R]) -> R | None: ...
+
+    @overload
+    def read(self, key: str, reader: Callable[[str], R], missing: D) -> R | D: ...
+
+    def read(self, key: str, reader: Callable[[str], R], missing: D | None = None) -> R | D | None:
+        """Return the value of a key, or ``missing`` where the block lacks it; an error names the line."""
+        return self.need(key, reader) if key in self.values else missing
+
+    def need(self, key: str, reader: Callable[[str], R]) -> R:
+        """Return the value of a key that the block must have; an error names the line."""
         if key not in self.values:
-            return missing
+            raise NdcgError(f"A block {self.word!r} has a line {key}: ...", got="none", where=self.where(self.line))
         text, line = self.values[key]
         return self.at(line, reader, text)
 
-    def need(self, key: str, reader: Callable[[str], Any]) -> Any:
-        """The same of a key that must be there."""
-        if key not in self.values:
-            raise NdcgError(f"A block {self.word!r} has a line {key}: ...", got="none", where=self.where(self.line))
-        return self.read(key, reader)
-
-    def all(self, key: str, reader: Callable[[str], Any]) -> tuple[Any, ...]:
-        """Every line of a key that may come again."""
+    def all(self, key: str, reader: Callable[[str], R]) -> tuple[R, ...]:
+        """Return the values of every line of a key that may be repeated."""
         return tuple(self.at(line, reader, text) for text, line in self.many.get(key, []))
 
-    def at(self, line: int, reader: Callable[[str], Any], text: str) -> Any:
-        """What a reader makes of a text; its refusal is told of the line."""
+    def at(self, line: int, reader: Callable[[S], R], source: S) -> R:
+        """Return ``reader(source)``; an error names the line."""
         try:
-            return reader(text)
+            return reader(source)
         except NdcgError as refusal:
             raise refusal.within(self.where(line)) from None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from ndcg_core.errors import NdcgError
@@ -70,13 +69,21 @@ def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> Ste
         block.all("because", read_condition),
     )
     _check_whole(block, ask)
-    drawn = partial(fresh_scene, ask, scene)
-    for seen in (
-        [scene] if ask.fresh is None else [block.at(block.line, lambda _, s=seed: drawn(s), "") for seed in SEEDS]
-    ):
-        _check_texts(block, ask, seen, scenes)
+    for shown in _shown_lists(block, ask, scene):
+        _check_texts(block, ask, shown, scenes)
     _check_claims(block, ask, scene, scenes)
     return ask
+
+
+def _shown_lists(block: FencedBlock, ask: StepQuestion, scene: Scene) -> list[Scene]:
+    """The lists that a reader may see: the page's own, or those that a checkpoint draws from its seeds."""
+    if ask.fresh is None:
+        return [scene]
+
+    def draw(seed: int) -> Scene:
+        return fresh_scene(ask, scene, seed)
+
+    return [block.at(block.line, draw, seed) for seed in SEEDS]
 
 
 def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:

@@ -16,31 +16,66 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.measures import ndcg
 
 _SAME = 1e-9
+_EXACT_SINGLE = 1 << 24  # up to here a 32-bit number holds every whole number
 
 
-def differing_fields(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ...]:
-    """The fewest fields of ``asked`` that, set as in ``other``, give ``other``'s nDCG on this list.
+Changes = tuple[tuple[str, Any], ...]
+"""Fields with the values that they are set to."""
 
-    Empty where both give the same value. A convention that refuses the list counts as one with no value; a mix of the
-    two that cannot be a convention at all is never named.
 
+def differing_fields(
+    topic: Topic, asked: Convention, other: Convention, *, known: dict[Changes, float] | None = None
+) -> tuple[str, ...]:
+    """Return the fewest fields of ``asked`` that, set as in ``other``, give ``other``'s nDCG on this list.
+
+    A convention that refuses the list counts as one with no value. A mix of the two that cannot be a convention is
+    never named.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    asked, other : Convention
+        The conventions to compare.
+    known : dict, optional
+        What was computed before for this list and ``asked``: its nDCG after these changes. New values are added.
+
+    Returns
+    -------
+    tuple of str
+        Names of fields; empty where both conventions give the same value.
+
+    Examples
+    --------
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> differing_fields(topic, Convention(), Convention(gain="linear", ties="average"))
     ('gain',)
     """
-    # A k of None would be the default k again: each is looked at with the cutoff that it has.
-    asked, other = (_mixed(each, (("default_k", None), ("k", each.k))) or each for each in (asked, other))
+    asked, other = _without_default_k(asked), _without_default_k(other)
+    values = {} if known is None else known
+    if () not in values:
+        values[()] = _value(topic, asked)
     goal = _value(topic, other)
-    if _same(_value(topic, asked), goal):
+    if _same(values[()], goal):
         return ()
-    differing = [name for name in ONE_LIST if getattr(asked, name) != getattr(other, name)]
+    unusual = asked.unusual | other.unusual  # all other fields have their default value in both
+    differing = [name for name in ONE_LIST if name in unusual and getattr(asked, name) != getattr(other, name)]
     telling = [name for name in differing if _tells(name, topic, asked, other)]
     for size in range(1, len(telling) + 1):
         for names in combinations(telling, size):
-            between = _mixed(asked, tuple((name, getattr(other, name)) for name in names))
-            if between is not None and _same(_value(topic, between), goal):
+            changes = tuple((name, getattr(other, name)) for name in names)
+            if changes not in values and (mix := _mixed(asked, changes)) is not None:
+                values[changes] = _value(topic, mix)
+            if changes in values and _same(values[changes], goal):
                 return names
     return tuple(differing)  # which makes ``other`` itself
+
+
+def _without_default_k(convention: Convention) -> Convention:
+    """The same cutoff in ``k`` alone: a k of None would be the default k again."""
+    if convention.default_k is None:
+        return convention
+    return _mixed(convention, (("default_k", None), ("k", convention.k))) or convention
 
 
 def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> bool:
@@ -53,6 +88,8 @@ def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> boo
         return topic.scores is not None
     if name == "unjudged":
         return topic.unjudged > 0
+    if name == "grades":  # every reading leaves small whole numbers alone
+        return any(grade != int(grade) or abs(grade) >= _EXACT_SINGLE for grade in topic.qrels.values())
     if name in ("negative", "negative_ideal"):
         return _has_negative(topic, asked, other)
     if name == "no_relevant":
@@ -87,7 +124,7 @@ def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:
 
 
 @lru_cache(maxsize=1024)  # checking a convention takes longer than working a short list out
-def _mixed(convention: Convention, changes: tuple[tuple[str, Any], ...]) -> Convention | None:
+def _mixed(convention: Convention, changes: Changes) -> Convention | None:
     """The convention with these changes, or None where they do not go with the rest of it."""
     try:
         return replace(convention, **dict(changes))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ndcg_core.errors import NdcgError
+from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.catboost_ import CatboostEngine
 from ndcg_core.libraries.adapters.core import CoreEngine
 from ndcg_core.libraries.adapters.ir_measures_ import IrMeasuresEngine
@@ -62,5 +62,5 @@ def installation(name: str) -> str:
 
 def _library(name: str) -> LibraryEngine:
     if name not in _LIBRARIES:
-        raise NdcgError(f"An optional engine is one of {', '.join(_LIBRARIES)}", got=name)
+        raise words.OPTIONAL_ENGINE.error(name, names=", ".join(_LIBRARIES))
     return _LIBRARIES[name]

@@ -47,9 +47,7 @@ ENTRIES = [
         version="3.2.0",
         source=_SOURCE,
         precision="32-bit",
-        convention=replace(
-            _XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"
-        ),
+        convention=replace(_XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"),
         call='xgb.train({"eval_metric": "ndcg@k", "ndcg_exp_gain": False, ...}, dtrain, evals=[(deval, "eval")])',
         surprises=(
             "With ndcg_exp_gain=False the gain is the grade, which may be a fraction or negative.",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
-OPTIONAL_ENGINE = Refusal("libraries.optional-engine", "An optional engine is one of {names}")
-ENGINE = Refusal("libraries.engine", "An engine goes by one of these names: {names}", fix="{near}")
+ENGINE = Refusal("libraries.engine", "An engine is one of {names}", fix="{near}")
+OPTIONAL_ENGINE = Refusal("libraries.optional-engine", "An optional engine is one of {names}", fix="{near}")
 
 # Why an engine does not answer; {title} is the library.
 NOT_INSTALLED = Refusal("libraries.not-installed", "{title} is not installed", fix="To install it: {installation}.")

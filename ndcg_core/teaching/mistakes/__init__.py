@@ -6,8 +6,9 @@ several; why two of them come to the same number is told by :func:`why_equal`.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
+from ndcg_core.errors import NdcgError
+from ndcg_core.libraries.registry import Registry, near_names
+from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting
 from ndcg_core.teaching.mistakes.entry import (
     KINDS,
@@ -42,5 +43,12 @@ __all__ = [
 
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)
 
-mistakes = MappingProxyType({entry.id: entry for section in _SECTIONS for entry in section.ENTRIES})
+_ENTRIES = {entry.id: entry for section in _SECTIONS for entry in section.ENTRIES}
+
+
+def _unknown(name: object) -> NdcgError:
+    return words.MISTAKE_ID.error(name, near=near_names(name, _ENTRIES) or words.ALL_MISTAKES)
+
+
+mistakes: Registry[Mistake] = Registry("mistakes", _ENTRIES, _unknown)
 """Every entry by its id, in the order of the sections."""

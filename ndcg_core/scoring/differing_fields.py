@@ -50,6 +50,7 @@ def differing_fields(
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> differing_fields(topic, Convention(), Convention(gain="linear", ties="average"))
     ('gain',)
+
     """
     asked, other = _without_default_k(asked), _without_default_k(other)
     values = {} if known is None else known

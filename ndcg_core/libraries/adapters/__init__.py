@@ -25,7 +25,6 @@ from ndcg_core.libraries.adapters.torchmetrics_ import TorchmetricsEngine
 from ndcg_core.libraries.adapters.xgboost_ import XgboostEngine
 from ndcg_core.libraries.registry import Registry, near_names
 
-
 _LIBRARIES: dict[str, LibraryEngine] = {
     engine.name: engine
     for engine in (
@@ -69,6 +68,7 @@ def available(name: str) -> bool:
     --------
     >>> available("lightgbm") in (True, False)
     True
+
     """
     return find_spec(optional[name].module) is not None
 
@@ -85,5 +85,6 @@ def installation(name: str) -> str:
     --------
     >>> installation("xgboost")
     'pip install xgboost-cpu'
+
     """
     return optional[name].installation

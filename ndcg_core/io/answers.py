@@ -10,7 +10,7 @@ from ndcg_core.io.answer_columns import AnswerColumns, find_columns
 from ndcg_core.io.pasting.lines import record
 from ndcg_core.io.pasting.pasted import Problem, short, unprintable
 from ndcg_core.teaching.diagnosis import read
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading import Answer
 
 MOST_ANSWERS = 100_000

@@ -14,9 +14,9 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict
-from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS
-from ndcg_core.teaching.diagnosis.words import nothing
-from ndcg_core.teaching.exercises.order import known_quantity
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
+from ndcg_core.teaching.diagnosis.words import not_found
+from ndcg_core.teaching.exercises.request import known_quantity
 from ndcg_core.teaching.exercises.statement import ListedDocument, asked, listed, measure
 from ndcg_core.teaching.grading.words import feedback
 
@@ -88,7 +88,7 @@ def questions(
                 quantity,
                 close,
                 grid.answers,
-                feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, nothing(quantity)), "", quantity),
+                feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, not_found(quantity)), "", quantity),
                 grid.hidden,
                 grid.left_out,
             )

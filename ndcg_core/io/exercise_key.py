@@ -14,8 +14,8 @@ from decimal import ROUND_FLOOR, Decimal
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
-from ndcg_core.teaching.diagnosis.known import Candidate, alike
-from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS, QUANTITIES
+from ndcg_core.teaching.diagnosis.candidates import Candidate, alike
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, QUANTITIES
 from ndcg_core.teaching.grading.words import feedback
 from ndcg_core.teaching.mistakes import mistakes
 
@@ -67,7 +67,7 @@ class Grid:
                 where=f"its {QUANTITIES[quantity]}",
                 fix="Judge a document of it relevant.",
             )
-        every = key.known()
+        every = key.candidates()
         self._known = [one for one in every if self._is_number(one.values[quantity])]
         self.left_out = tuple(dict.fromkeys(_name(one) for one in every if not self._is_number(one.values[quantity])))
         self.answers = self._looked_up(value)

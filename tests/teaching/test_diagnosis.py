@@ -9,9 +9,9 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.diagnosis.known import SolvedList
+from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.search import search
-from ndcg_core.teaching.mistakes import wrong
+from ndcg_core.teaching.mistakes import wrong_sums
 from tests.scoring.test_published import lay_out
 from tests.support import wrong_twin
 from tests.support.files import DATA
@@ -216,7 +216,7 @@ def test_another_convention_has_its_id_and_its_libraries():
 def test_catalogued_conventions(number, names):
     topic = Topic([f"d{i}" for i in range(1, 7)], {"d1": 2, "d2": 3, "d3": 1, "d5": 1, "d6": 3, "m1": 2, "m2": 3})
     asked = Convention(k=8 if number == "I17" else 4)
-    found = diagnose(topic, asked, f"{wrong(topic, asked, mistakes[number]).ndcg:.5f}")[0]
+    found = diagnose(topic, asked, f"{wrong_sums(topic, asked, mistakes[number]).ndcg:.5f}")[0]
     assert (found.verdict, found.mistake) == (CONVENTION, number)
     assert names <= set(found.conventions)
 

@@ -122,7 +122,7 @@ def test_one_digit_is_no_slip():
 SHOWN = [
     number
     for number in WRONG
-    if mistakes[number].ways and (made := WRONG[number](A)) is not None and math.isfinite(made[2])
+    if mistakes[number].variants and (made := WRONG[number](A)) is not None and math.isfinite(made[2])
 ]
 
 

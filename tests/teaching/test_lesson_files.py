@@ -9,9 +9,9 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, evaluate, explain, ndcg
 from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
+from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
-from ndcg_core.teaching.lessons.worked import filled, holds, worth
 
 TEXTS = {
     path.name: path.read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from numbers import Integral
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
 from ndcg_core.teaching.diagnosis import Typed, Verdict
-from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 
 TOLERANCES = {
     "decimals": "so many decimals",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.teaching.diagnosis import Finding, Verdict
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 
 _CARRIED = "Something went wrong before the last step, which follows from it rightly. "

@@ -11,11 +11,10 @@ from functools import cache
 from importlib.resources import files
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, scene_at
 from ndcg_core.teaching.lessons.goals import Progress, progress
-from ndcg_core.teaching.lessons.judging import Judgement, fresh_scene, judge, scene_at
 from ndcg_core.teaching.lessons.reading import read_lesson
-from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Step, StepQuestion, Text
-from ndcg_core.teaching.lessons.scene import Scene
+from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text
 
 __all__ = [
     "SHOWS",

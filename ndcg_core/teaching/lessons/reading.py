@@ -30,12 +30,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons.answers import scene_at
+from ndcg_core.teaching.lessons.block_records import SEEDS, ask_of, scene_of, show_of
 from ndcg_core.teaching.lessons.blocks import FencedBlock, read_block
-from ndcg_core.teaching.lessons.building import SEEDS, ask_of, scene_of, show_of
-from ndcg_core.teaching.lessons.judging import scene_at
-from ndcg_core.teaching.lessons.records import Lesson, Part, Step, StepQuestion, Text
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.lessons.worked import filled
+from ndcg_core.teaching.lessons.figure_values import filled
+from ndcg_core.teaching.lessons.records import Lesson, Part, Scene, Step, StepQuestion, Text
 
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
 

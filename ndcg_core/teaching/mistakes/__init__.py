@@ -1,6 +1,6 @@
 """The mistake catalogue: what goes wrong with nDCG, as data that can be worked out on any list.
 
-To add a mistake, add one entry to the file of its section. :func:`wrong` makes it on a list, :func:`wrong_average` on
+To add a mistake, add one entry to the file of its section. :func:`wrong_sums` makes it on a list, :func:`wrong_average` on
 several; why two of them come to the same number is told by :func:`why_equal`.
 """
 
@@ -16,10 +16,10 @@ from ndcg_core.teaching.mistakes.entry import (
     Mistake,
     Variant,
     WorkedSums,
+    all_wrong_sums,
     correct_sums,
-    worked,
-    wrong,
-    wrongs,
+    sums_of_variant,
+    wrong_sums,
 )
 from ndcg_core.teaching.mistakes.identities import always_equal, why_equal
 from ndcg_core.teaching.mistakes.queries import right_average, wrong_average
@@ -30,15 +30,15 @@ __all__ = [
     "Mistake",
     "Variant",
     "WorkedSums",
+    "all_wrong_sums",
     "always_equal",
     "correct_sums",
     "mistakes",
     "right_average",
+    "sums_of_variant",
     "why_equal",
-    "worked",
-    "wrong",
     "wrong_average",
-    "wrongs",
+    "wrong_sums",
 ]
 
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)

@@ -68,13 +68,13 @@ def _reciprocal_rank(case: Case) -> Case:
     return Case(case.topic, replace(case.convention, gain="binary", discount=steeper))
 
 
-def _highest_grade_throughout(sheet: WorkedSums) -> WorkedSums | None:
+def _highest_grade_throughout(sums: WorkedSums) -> WorkedSums | None:
     """The highest grade at as many ranks as there are relevant documents and the ideal list has."""
-    grades = [grade for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0]
+    grades = [grade for grade in sums.ideal.ideal.grades if grade is not None and grade > 0]
     if not grades:
         return None
-    length = min(sheet.ideal.ideal_length, len(grades))
-    return sheet.with_ideal(discounted([float(max(grades))] * length, sheet.ideal.convention))
+    length = min(sums.ideal.ideal_length, len(grades))
+    return sums.with_ideal(discounted([float(max(grades))] * length, sums.ideal.convention))
 
 
 def _only_graded(case: Case) -> Case | None:

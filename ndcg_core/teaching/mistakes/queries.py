@@ -90,10 +90,10 @@ def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake
     >>> round(wrong_average(lists, Convention(), mistakes["Q1"]), 4), round(right_average(lists, Convention()), 4)
     (0.7434, 0.8549)
     """
-    if mistake.over is None or not topics:
+    if mistake.over_queries is None or not topics:
         return None
     try:
-        return mistake.over(topics, resolve(convention))
+        return mistake.over_queries(topics, resolve(convention))
     except NdcgError:
         return None
 
@@ -108,7 +108,7 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "xgboost#3875",
-        over=_ratio_of_sums,
+        over_queries=_ratio_of_sums,
     ),
     Mistake(
         "Q2",
@@ -119,7 +119,7 @@ ENTRIES = [
         "order",
         QUOTIENT,
         "torchmetrics#3216",
-        over=_joined,
+        over_queries=_joined,
     ),
     Mistake(
         "Q3",
@@ -130,7 +130,7 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "trectools#24; trec_eval#18; pyltr#24",
-        over=_other_for_missing,
+        over_queries=_other_for_missing,
     ),
     Mistake(
         "Q4",
@@ -141,7 +141,7 @@ ENTRIES = [
         "quotient",
         QUOTIENT,
         "catboost/benchmarks#19; xgboost#2208",
-        over=_empty_as_1,
+        over_queries=_empty_as_1,
     ),
     Mistake(
         "Q5",
@@ -152,6 +152,6 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "alphagov/search-api#1756",
-        over=_mean_dcg,
+        over_queries=_mean_dcg,
     ),
 ]

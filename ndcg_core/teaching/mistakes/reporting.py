@@ -43,16 +43,16 @@ def _sum_to(length: int, numbers: Sequence[float]) -> float:
     return added([*numbers, numbers[-1] * (length - len(numbers))])
 
 
-def _running_totals(sheet: WorkedSums) -> WorkedSums:
-    running, best = (_sum_to(sheet.k, list(accumulate(terms))) for terms in (sheet.terms, sheet.ideal_terms))
-    return sheet.reporting(ratio(running, best, sheet.ideal.convention))
+def _running_totals(sums: WorkedSums) -> WorkedSums:
+    running, best = (_sum_to(sums.k, list(accumulate(terms))) for terms in (sums.terms, sums.ideal_terms))
+    return sums.reporting(ratio(running, best, sums.ideal.convention))
 
 
-def _mean_of_cutoffs(sheet: WorkedSums) -> WorkedSums | None:
-    values = sheet.ranked.curve
-    if not values or not sheet.k or any(map(math.isnan, values[: sheet.k])):
+def _mean_of_cutoffs(sums: WorkedSums) -> WorkedSums | None:
+    values = sums.ranked.curve
+    if not values or not sums.k or any(map(math.isnan, values[: sums.k])):
         return None
-    return sheet.reporting(_sum_to(sheet.k, values) / sheet.k)
+    return sums.reporting(_sum_to(sums.k, values) / sums.k)
 
 
 ENTRIES = [
@@ -87,7 +87,7 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "Quepid#77",
-        (Variant(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),),
+        (Variant(report=lambda sums: sums.reporting(100 * sums.ndcg)),),
     ),
     Mistake(
         "A4",
@@ -98,7 +98,7 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "NimbusML-Samples#30",
-        (Variant(report=lambda sheet: sheet.reporting(sheet.ranked.cg)),),
+        (Variant(report=lambda sums: sums.reporting(sums.ranked.cg)),),
     ),
     Mistake(
         "A5",

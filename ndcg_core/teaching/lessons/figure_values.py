@@ -12,8 +12,8 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.measures import explain
 from ndcg_core.teaching.lessons.figures import Condition, Figure, read_figure
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.lessons.records import Scene
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 
 _DECIMALS = 4
 _MARKED = re.compile(r"\[\[(.+?)\]\]")
@@ -106,7 +106,7 @@ def _average(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float
 
 
 def _mistaken(figure: Figure, scene: Scene) -> float:
-    made = wrong(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
+    made = wrong_sums(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
     if made is None:
         raise NdcgError(
             "This mistake shows on the list",

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
-from ndcg_core.teaching.lessons.records import Step, StepQuestion
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.lessons.worked import filled, worth
+from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.records import Scene, Step, StepQuestion
 
 _NEAR = 0.05  # of a bar's height, by eye
 

@@ -11,8 +11,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signature import from_signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons.figures import read_figure
-from ndcg_core.teaching.lessons.records import KINDS, MAY, SHOWS
-from ndcg_core.teaching.lessons.scene import Scene
+from ndcg_core.teaching.lessons.records import KINDS, MAY, SHOWS, Scene
 from ndcg_core.teaching.mistakes import mistakes
 
 

@@ -12,8 +12,8 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import check_whole
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import real
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
-from ndcg_core.teaching.diagnosis.worksheets import reports_only
+from ndcg_core.teaching.diagnosis.mistake_sums import reports_only
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 
 
@@ -36,7 +36,7 @@ class ExerciseRequest:
     @cached_property
     def quickest_first(self) -> tuple[str, ...]:
         """The mistakes, first those made on the finished sheet: their numbers cost next to nothing and may be enough to reject a list."""
-        return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].ways))))
+        return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].variants))))
 
 
 def whole(name: str, value: object, least: int) -> int:

@@ -8,14 +8,13 @@ from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
-from ndcg_core.teaching.lessons import values
+from ndcg_core.teaching.lessons import block_values as values
+from ndcg_core.teaching.lessons.answers import fresh_scene
 from ndcg_core.teaching.lessons.blocks import FencedBlock
+from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import progress
-from ndcg_core.teaching.lessons.judging import fresh_scene
-from ndcg_core.teaching.lessons.records import FreshList, Parts, StepQuestion
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.lessons.worked import filled, holds, worth
+from ndcg_core.teaching.lessons.records import FreshList, Parts, Scene, StepQuestion
 
 SEEDS = range(3)  # of the lists that a checkpoint is tried on
 

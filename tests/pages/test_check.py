@@ -121,14 +121,14 @@ def test_a_link_without_the_solution_gives_it_to_nobody():
         assert show(value) not in text(app)
         assert "The right way" not in text(app)
         assert not app.get("download_button")
-    assert "Nothing we know gives this nDCG" in text(answered("0.123456", app))
+    assert "We could not find what produced this nDCG" in text(answered("0.123456", app))
     assert not answered(f"{value:.4f}", app).get("download_button")
 
 
 def test_several_numbers_are_looked_at_together():
     app = answered("0.6361")
     assert "✓ Right." in text(answered("7.1309", app, "dcg"))
-    assert "✗ Not right." in text(answered("99", app, "dcg"))
+    assert "✗ Not yet." in text(answered("99", app, "dcg"))
 
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():

@@ -149,7 +149,7 @@ def test_a_number_that_a_library_gives_too_is_told():
         ({"grades": [math.nan]}, "scale of grades"),
         ({"decimals": -1}, "number of decimals"),
         ({"quantity": "cg"}, "A quantity is one of"),
-        ({"mistakes": ["G99"]}, "Did you mean G9"),
+        ({"mistakes": ["G99"]}, "Did you mean 'G9'"),
         ({"mistakes": ["?"]}, "lists them all"),
         ({"convention": "nobody"}, "goes by a name"),
         ({"grades": [0]}, "a value above 0"),

@@ -268,7 +268,7 @@ def test_ten_thousand_answers_to_twenty_tasks():
     ("tasks", "row", "words"),
     [
         ([], Answer("a", "A", {"ndcg": "1"}), "needs a task"),
-        ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "names of their own"),
+        ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "a name of its own"),
         ([Task("E", Topic(["a"], {"a": 1}), Convention(min_documents=2))], Answer("a", "E", {"ndcg": "1"}), "task 'E'"),
         (
             [Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))],

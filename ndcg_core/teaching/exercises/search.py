@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, check_decimals
 from ndcg_core.teaching.exercises.drawn_list import ExerciseDraft, better_draft, draw_list, typed
 from ndcg_core.teaching.exercises.records import Exercise, ExerciseRow, SameNumber
@@ -84,12 +84,7 @@ class Search:
     def best(self) -> Exercise:
         """The exercise on the best list so far; raises :class:`NdcgError` while there is no list."""
         if self._best is None:
-            raise NdcgError(
-                "The convention gives a list of this size and scale a value above 0",
-                got=self._order.convention,
-                where="the exercise",
-                fix="Use other grades, or a convention that does not refuse them.",
-            )
+            raise words.NO_LIST.error(self._order.convention)
         return _assignment(self._order, self._best, self._seed, self.tried)
 
 

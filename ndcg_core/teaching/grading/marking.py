@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
@@ -65,12 +66,7 @@ class TaskMarker:
             raise refusal.within(f"task {task.name!r}") from None
         self._values = {"dcg": self._key.dcg, "idcg": self._key.idcg, "ndcg": self._key.ndcg}
         if not all(map(math.isfinite, self._values.values())):
-            raise NdcgError(
-                "A task has a right answer",
-                got=self._key.ndcg,
-                where=f"task {task.name!r}",
-                fix="Judge a document of it relevant.",
-            )
+            raise words.TASK_WITHOUT_ANSWER.error(self._key.ndcg, task=repr(task.name))
         self._shared: dict[Hashable, Hashable] = {}
         self._remembered = lru_cache(_REMEMBERED)(self._mark)
 
@@ -78,7 +74,7 @@ class TaskMarker:
         """The answer with its mark; raises :class:`NdcgError` for what is no number."""
         numbers = tuple((name, _plain(read(answer.numbers[name]))) for name in QUANTITIES if name in answer.numbers)
         if not numbers:
-            raise NdcgError("An answer holds at least one number", where=f"line {answer.line}")
+            raise words.NO_ANSWER.error(place=f"line {answer.line}")
         return Graded(answer, *self._remembered(numbers))
 
     def _mark(self, given: tuple[tuple[str, Typed], ...]) -> _Mark:
@@ -183,15 +179,15 @@ def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule())
     markings: dict[str, TaskMarker] = {}
     for task in tasks:
         if task.name in markings:
-            raise NdcgError("Tasks have names of their own", got=task.name, where="two of them")
+            raise words.TASK_NAME.error(task.name)
         markings[task.name] = TaskMarker(task, rule)
     if not markings:
-        raise NdcgError("Grading needs a task")
+        raise words.NO_TASK.error()
     return _graded(markings, answers)
 
 
 def _graded(markings: dict[str, TaskMarker], answers: Iterable[Answer]) -> Iterator[Graded]:
     for answer in answers:
         if answer.task not in markings:
-            raise NdcgError("An answer is to one of the tasks", got=answer.task, where=f"line {answer.line}")
+            raise words.TASK_OF_ANSWER.error(answer.task, line=answer.line)
         yield markings[answer.task].graded(answer)

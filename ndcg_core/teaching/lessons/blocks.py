@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar, overload
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons import words
 
 D = TypeVar("D")
 R = TypeVar("R")
@@ -37,7 +38,7 @@ class FencedBlock:
     def need(self, key: str, reader: Callable[[str], R]) -> R:
         """Return the value of a key that the block must have; an error names the line."""
         if key not in self.values:
-            raise NdcgError(f"A block {self.word!r} has a line {key}: ...", got="none", where=self.where(self.line))
+            raise words.MISSING_KEY.error("none", block=repr(self.word), key=key, place=self.where(self.line))
         text, line = self.values[key]
         return self.at(line, reader, text)
 
@@ -77,15 +78,13 @@ _MANY = ("until", "because")
 def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Callable[[int], str]) -> FencedBlock:
     """The block as keys and values; raises :class:`NdcgError` naming the line."""
     if word not in _KEYS:
-        raise NdcgError(f"A block is one of {', '.join(_KEYS)}", got=word, where=where(line))
+        raise words.BLOCK.error(word, names=", ".join(_KEYS), place=where(line))
     block = FencedBlock(word, line, where)
     for number, text in lines:
         if text.startswith("- ["):
             mark, _, option = text[3:].partition("] ")
             if word != "ask" or mark not in ("x", " ") or not option:
-                raise NdcgError(
-                    "An option is a line '- [x] text' or '- [ ] text' of a block 'ask'", got=text, where=where(number)
-                )
+                raise words.OPTION.error(text, place=where(number))
             block.options.append((option.strip(), mark == "x"))
         elif text.strip():
             _keep(block, text, number)
@@ -96,14 +95,10 @@ def _keep(block: FencedBlock, text: str, number: int) -> None:
     key, colon, value = (part.strip() for part in text.partition(":"))
     known = (*_KEYS[block.word], *(_MANY if block.word == "ask" else ()))
     if not colon or key not in known or not value:
-        raise NdcgError(
-            f"A line of a block {block.word!r} is key: value, the keys {', '.join(known)}",
-            got=text,
-            where=block.where(number),
-        )
+        raise words.BLOCK_LINE.error(text, block=repr(block.word), keys=", ".join(known), place=block.where(number))
     if key in _MANY:
         block.many.setdefault(key, []).append((value, number))
     elif key in block.values:
-        raise NdcgError("A key stands once in a block", got=key, where=block.where(number))
+        raise words.KEY_TWICE.error(key, place=block.where(number))
     else:
         block.values[key] = value, number

@@ -12,6 +12,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 from ndcg_core.scoring.sums import lenient, parts, quotient
+from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes.entry import BOTH, MISTAKE, QUOTIENT, Mistake
 
 
@@ -40,7 +41,7 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
                 dcgs.append(value)
                 idcgs.append(over)
         elif convention.missing_query == "error":
-            raise NdcgError("A run answers every judged query under this convention", got="no ranking", where="a query")
+            raise words.MISSING_QUERY.error("no ranking")
     return Queries(values, dcgs, idcgs)
 
 

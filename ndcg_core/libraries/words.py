@@ -42,3 +42,36 @@ IDEAL_POOL = Refusal("libraries.ideal-pool", "{title} takes every document of th
 TWO_GAINS = Refusal(
     "libraries.two-gains", "{title} gives a document the same gain in the ranking and in the ideal list"
 )
+
+# Why no list shows a difference between two conventions.
+SAME_CHOICES = "They are the same choices."
+ONLY_SEVERAL_QUERIES = (
+    "They differ only over several queries: in how these are averaged, weighted, rounded or left out."
+)
+SAME_GAINS = "Their gains are the same for every grade that both have."
+PROPORTIONAL_GAINS = "Their gains differ by a constant factor, which cancels out in DCG / IDCG."
+SAME_DISCOUNTS = "Their discounts are the same for every rank."
+PROPORTIONAL_DISCOUNTS = "Their discounts differ by a constant factor, which cancels out in DCG / IDCG."
+PROPORTIONAL_LOGARITHMS = (
+    "Their discounts differ by a constant factor (the base of the logarithm), which cancels out in DCG / IDCG."
+)
+UNUSED_SEEDS = "Their seeds differ, and neither shuffles ties."
+NO_VALUE_EITHER = (
+    "A list without a relevant document has no value under either: one refuses it, the other leaves it out."
+)
+SAME_IDEAL_CUT = "Their ideal lists hold retrieved documents only, so that cutting them at that number removes nothing."
+NO_NEGATIVE_GAINS = "Neither allows a negative gain, so that IDCG is never below 0."
+RISING_GAINS = "Their gains rise with the grade, so that the ideal order by grade is the ideal order by gain."
+OWN_CUTOFFS = "Both have cutoffs of their own, so that neither uses its default."
+NOTHING_FOUND = (
+    "We found no list of up to {documents} documents on which they differ, although they differ in {fields}. "
+    "We tried {tried} lists and cutoffs{kinds}, and longer lists of up to {longest} documents."
+)
+WITH_KINDS = ", with {kinds}"
+DIFFERING_FIELD = "{name} ({first}; {second})"
+TRIAL_KINDS = (
+    "ties",
+    "unjudged documents",
+    "documents that were not retrieved",
+    "fractional, negative and high grades",
+)

@@ -152,6 +152,7 @@ CHOICES: dict[str, Choice] = {
             "float32": "grades are kept as 32-bit numbers",
         },
         ("read",),
+        need="uncommon grades",
         quick=TABLE,
     ),
     "highest_grade": Choice(

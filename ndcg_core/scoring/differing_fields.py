@@ -17,31 +17,66 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.measures import ndcg
 
 _SAME = 1e-9
+_EXACT_SINGLE = 1 << 24  # up to here a 32-bit number holds every whole number
 
 
-def differing_fields(topic: Topic, own: Convention, other: Convention) -> tuple[str, ...]:
+Changes = tuple[tuple[str, Any], ...]
+"""Fields with the values that they are set to."""
+
+
+def differing_fields(
+    topic: Topic, own: Convention, other: Convention, *, known: dict[Changes, float] | None = None
+) -> tuple[str, ...]:
     """Return the fewest fields by which ``other`` differs from ``own`` on this list.
 
-    Set in ``own`` as they are in ``other``, they give the nDCG of ``other``. Empty if both give the same value. A
-    convention that refuses the list counts as having no value. A mix of the two that is no convention is never named.
+    Set in ``own`` as they are in ``other``, they give the nDCG of ``other``. A convention that refuses the list counts as
+    having no value. A mix of the two that is no convention is never named.
 
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    own, other : Convention
+        The conventions to compare.
+    known : dict, optional
+        What was computed before for this list and ``own``: its nDCG after these changes. New values are added.
+
+    Returns
+    -------
+    tuple of str
+        Names of fields; empty if both conventions give the same value.
+
+    Examples
+    --------
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> differing_fields(topic, Convention(), Convention(gain="linear", ties="average"))
     ('gain',)
     """
-    # With a k of None the default k would apply again, so both keep the cutoff that they have.
-    own, other = (_mixed(each, (("default_k", None), ("k", each.k))) or each for each in (own, other))
+    own, other = _without_default_k(own), _without_default_k(other)
+    values = {} if known is None else known
+    if () not in values:
+        values[()] = _value(topic, own)
     goal = _value(topic, other)
-    if _same(_value(topic, own), goal):
+    if _same(values[()], goal):
         return ()
-    differing = [name for name in ONE_LIST if getattr(own, name) != getattr(other, name)]
+    unusual = own.unusual | other.unusual  # all other fields have their default in both
+    differing = [name for name in ONE_LIST if name in unusual and getattr(own, name) != getattr(other, name)]
     candidates = [name for name in differing if _can_matter(name, topic, own, other)]
     for size in range(1, len(candidates) + 1):
         for names in combinations(candidates, size):
-            between = _mixed(own, tuple((name, getattr(other, name)) for name in names))
-            if between is not None and _same(_value(topic, between), goal):
+            changes = tuple((name, getattr(other, name)) for name in names)
+            if changes not in values and (mix := _mixed(own, changes)) is not None:
+                values[changes] = _value(topic, mix)
+            if changes in values and _same(values[changes], goal):
                 return names
     return tuple(differing)  # which turn ``own`` into ``other``
+
+
+def _without_default_k(convention: Convention) -> Convention:
+    """Return the convention with its cutoff in ``k`` alone; with a k of None the default k would apply again."""
+    if convention.default_k is None:
+        return convention
+    return _mixed(convention, (("default_k", None), ("k", convention.k))) or convention
 
 
 def _can_matter(name: str, topic: Topic, own: Convention, other: Convention) -> bool:
@@ -87,12 +122,18 @@ def _has_negatives(topic: Topic, own: Convention, other: Convention) -> bool:
     return any(grade < 0 for grade in grades) or not (own.gain_form.rises and other.gain_form.rises)
 
 
+def _has_uncommon_grades(topic: Topic, own: Convention, other: Convention) -> bool:
+    """Return whether any grade is a fraction or large; every way to read grades keeps small whole numbers."""
+    return any(grade != int(grade) or abs(grade) >= _EXACT_SINGLE for grade in topic.qrels.values())
+
+
 _PRESENT: dict[Need, Callable[[Topic, Convention, Convention], bool]] = {
     "nothing": lambda topic, own, other: True,
     "ties": _has_ties,
     "scores": lambda topic, own, other: topic.scores is not None,
     "unjudged": lambda topic, own, other: topic.unjudged > 0,
     "negatives": _has_negatives,
+    "uncommon grades": _has_uncommon_grades,
     "an empty ideal": _may_have_empty_ideal,
     "a short list": _is_short,
 }
@@ -100,7 +141,7 @@ _PRESENT: dict[Need, Callable[[Topic, Convention, Convention], bool]] = {
 
 
 @lru_cache(maxsize=1024)  # checking a convention takes longer than scoring a short list
-def _mixed(convention: Convention, changes: tuple[tuple[str, Any], ...]) -> Convention | None:
+def _mixed(convention: Convention, changes: Changes) -> Convention | None:
     """Return the convention with these changes, or None if they are refused together."""
     try:
         return replace(convention, **dict(changes))

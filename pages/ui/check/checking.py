@@ -10,7 +10,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sheet_of
+from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sums_of_finding
 from ndcg_core.teaching.exercises import asked
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.components import address, downloads, html
@@ -158,7 +158,7 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: WorkedSums) -> l
     """Every explanation that fits, the sums of the first beside the right ones, and the right line."""
     first = findings[0]
     nodes: list[Node] = [tag("ul", *(tag("li", _told(finding)) for finding in findings))]
-    theirs = sheet_of(first, topic, right.ranked.convention)
+    theirs = sums_of_finding(first, topic, right.ranked.convention)
     if theirs is not None:
         nodes += [tag("h4", "The two sums, rank by rank"), _sums(right, theirs, first)]
     return [*nodes, tag("h4", "The right way"), *_worked(right)]

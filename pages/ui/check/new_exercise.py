@@ -21,7 +21,7 @@ from pages.ui.text import plain, show
 _MADE, _SEARCH = "made", "make_search"
 _BUDGET = 1000  # lists
 _USUAL = ("G1", "D1", "D4", "I1", "K2")
-_SHOWABLE = [name for name, entry in mistakes.items() if entry.ways]
+_SHOWABLE = [name for name, entry in mistakes.items() if entry.variants]
 
 
 def draw(session: Session) -> None:

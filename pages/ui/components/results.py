@@ -98,14 +98,14 @@ def _engines(said: Said) -> Node:
 def _native(answer: EngineAnswer) -> Node:
     if answer.value is None:
         return answer.reason
-    if not answer.parts:
+    if not answer.differs_by:
         return tag("span", tag("b", show(answer.value)), " ✓ same")
     return tag("span", tag("b", show(answer.value)), f" ≠ {differences(answer)}")
 
 
 def differences(answer: EngineAnswer) -> str:
     """By which choices a native answer parts from what was asked, each with the engine's own value."""
-    return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.parts)
+    return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.differs_by)
 
 
 def _matched(answer: EngineAnswer) -> Node:

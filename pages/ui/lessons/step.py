@@ -9,7 +9,7 @@ import streamlit as st
 
 from ndcg_core import Explanation
 from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
-from ndcg_core.teaching.lessons.worked import filled
+from ndcg_core.teaching.lessons.figure_values import filled
 from pages.ui.components import board, downloads
 from pages.ui.lessons import ask, shows
 from pages.ui.state.course import Attempt, Course, Place, step_of

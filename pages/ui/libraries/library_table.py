@@ -157,11 +157,11 @@ def _why(group: Group, yours: Convention) -> Node:
     first = group.library_values[0]
     if first.refusal:
         return first.refusal
-    if group.away <= _SAME:
+    if group.distance <= _SAME:
         return "✓ the same as yours"
     lines: dict[str, list[str]] = {}
     for verdict in group.library_values:
-        lines.setdefault(parting_words(verdict.parts, verdict.convention, yours), []).append(verdict.name)
+        lines.setdefault(parting_words(verdict.differs_by, verdict.convention, yours), []).append(verdict.name)
     if len(lines) == 1:
         return next(iter(lines)) or "no single choice"
     return tag("ul", *(tag("li", words, tag("small", f" ({', '.join(names)})")) for words, names in lines.items()))

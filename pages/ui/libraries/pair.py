@@ -93,7 +93,7 @@ def _list(found: Difference) -> list[Node]:
         tag(
             "p",
             f"{asked}, they part by: ",
-            tag("b", parting_words(found.parts, found.other.convention, found.one.convention)),
+            tag("b", parting_words(found.differs_by, found.other.convention, found.one.convention)),
             ".",
         ),
     ]

@@ -1,4 +1,4 @@
-"""The sheets of many mistakes on one list: what several of them share is computed once."""
+"""The sums of many mistakes on one list: what several of them share is computed once."""
 
 from __future__ import annotations
 
@@ -11,42 +11,52 @@ from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.teaching.mistakes.entry import Case, Change, Variant, WorkedSums, correct_sums, from_sides, unchanged
 
 Changes = tuple[Change, ...]
-_KEPT = 1  # the result of one change recurs in many pairs of mistakes; results of two hardly do, and there are hundreds of them
+_KEPT = 1  # one change recurs in many pairs of mistakes; two changes hardly do, and there are hundreds of them
 
 
-class SumsOfMistakes:
-    """The sheets of one list, right and wrong; raises :class:`NdcgError` for a list that the convention refuses.
+class MistakeSums:
+    """The sums of one list, right and wrong.
 
-    A wrong sheet is the one that :func:`ndcg_core.teaching.mistakes.worked` makes. Many mistakes leave one or both sides of the computation
-    alone, and pairs of mistakes have changes in common: these are computed once.
+    Wrong sums are those of :func:`ndcg_core.teaching.mistakes.sums_of_variant`. Many mistakes leave one or both sides
+    of the computation alone, and pairs of mistakes have changes in common: these are computed once.
 
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list.
+
+    Examples
+    --------
     >>> from ndcg_core import mistakes
-    >>> sheets = SumsOfMistakes(Topic(["d1", "d2"], {"d1": 1, "d2": 3}), Convention())
-    >>> made = sheets.with_mistakes(mistakes["G1"].ways[0], mistakes["D10"].ways[0])
-    >>> made.dcg, made.idcg
+    >>> mistake_sums = MistakeSums(Topic(["d1", "d2"], {"d1": 1, "d2": 3}), Convention())
+    >>> sums = mistake_sums.with_mistakes(mistakes["G1"].variants[0], mistakes["D10"].variants[0])
+    >>> sums.dcg, sums.idcg
     (4.0, 4.0)
+
     """
 
     def __init__(self, topic: Topic, convention: Convention) -> None:
         self.right = correct_sums(topic, convention)
-        """The sheet without a mistake."""
+        """The sums without a mistake."""
         self._cases: dict[Changes, Case | None] = {(): Case(topic, convention)}
         self._sides: dict[Changes, Explanation] = {(): self.right.ranked}
         self._sums: dict[tuple[Changes, Changes], WorkedSums] = {((), ()): self.right}
 
-    def with_mistakes(self, *ways: Variant) -> WorkedSums | None:
-        """The sheet with mistakes made in these ways, in this order; None where one of them does not apply."""
+    def with_mistakes(self, *variants: Variant) -> WorkedSums | None:
+        """Return the sums with these mistakes, in this order; None where one of them does not apply."""
         try:
-            found = self._summed(_changes(way.dcg for way in ways), _changes(way.idcg for way in ways))
-            for way in ways:
-                if found is not None:
-                    found = way.report(found)
-        except NdcgError:  # the list cannot be computed so
+            sums = self._before_reports(
+                _changes(variant.dcg for variant in variants), _changes(variant.idcg for variant in variants)
+            )
+            for variant in variants:
+                if sums is not None:
+                    sums = variant.report(sums)
+        except NdcgError:  # the list cannot be computed with this mistake
             return None
-        return found
+        return sums
 
-    def _summed(self, dcg: Changes, idcg: Changes) -> WorkedSums | None:
-        """The sheet as the sums leave it, before any report is made of it."""
+    def _before_reports(self, dcg: Changes, idcg: Changes) -> WorkedSums | None:
+        """The sums before any report changes them."""
         if (dcg, idcg) in self._sums:
             return self._sums[dcg, idcg]
         for_dcg = self._case(dcg)
@@ -54,10 +64,10 @@ class SumsOfMistakes:
         if for_dcg is None or for_idcg is None:
             return None
         ranked = self._side(dcg, for_dcg)
-        found = from_sides(ranked, ranked if idcg == dcg else self._side(idcg, for_idcg))
+        sums = from_sides(ranked, ranked if idcg == dcg else self._side(idcg, for_idcg))
         if max(len(dcg), len(idcg)) <= _KEPT:
-            self._sums[dcg, idcg] = found
-        return found
+            self._sums[dcg, idcg] = sums
+        return sums
 
     def _case(self, changes: Changes) -> Case | None:
         if changes in self._cases:
@@ -77,9 +87,9 @@ class SumsOfMistakes:
         return side
 
 
-def reports_only(way: Variant) -> bool:
-    """Whether a mistake is made on the finished sheet, and so on that of any other mistake."""
-    return way.dcg is unchanged and way.idcg is unchanged
+def reports_only(variant: Variant) -> bool:
+    """Whether a mistake only changes finished sums, and so those of any other mistake."""
+    return variant.dcg is unchanged and variant.idcg is unchanged
 
 
 def _changes(changes: Iterable[Change]) -> Changes:

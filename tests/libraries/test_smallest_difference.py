@@ -14,7 +14,7 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg
 from ndcg_core.libraries.smallest_difference import DIFFERENT, Difference, NoDifference, smallest_difference
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.gains import GainTable
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import choices, judgments, rankings
 
 GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)

@@ -17,7 +17,7 @@ from ndcg_core.io.notebook import answer as answer_cells
 from ndcg_core.io.notebook import chart, engines
 from ndcg_core.io.programs import sections
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signature import signature
+from ndcg_core.model.signatures import signature
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.sentences import sentences

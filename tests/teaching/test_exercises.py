@@ -209,7 +209,7 @@ def test_the_first_of_the_best_lists_is_kept_whatever_is_looked_at_first():
     while search.step():
         pass
     for _ in range(search.tried):
-        alone = better_draft(search._request, draw_list(search._order, dice), None)
+        alone = better_draft(search._request, draw_list(search._request, dice), None)
         if alone is not None:
             assert alone.failures == failures_of(alone.topic, chosen) + len(alone.mistaken)
             best = alone if best is None or alone.failures < best.failures else best

@@ -48,6 +48,7 @@ class Search:
     ...     pass
     >>> search.tried <= search.budget, search.failures, search.best.separates_all
     (True, 0, True)
+
     """
 
     def __init__(

@@ -10,8 +10,8 @@ from typing import Any
 from ndcg_core.errors import NdcgError
 from ndcg_core.io import words
 from ndcg_core.io.exercise_key import Grid, KnownAnswer
-from ndcg_core.model.choices import check_whole
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict

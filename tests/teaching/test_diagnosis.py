@@ -121,7 +121,7 @@ def test_what_else_is_refused(answer, more, words):
 def test_a_list_that_the_convention_refuses_is_refused():
     with pytest.raises(NdcgError, match="at least 2 documents"):
         diagnose(Topic(["a"], {"a": 1}), "sklearn", "1")
-    with pytest.raises(NdcgError, match="goes by a name"):
+    with pytest.raises(NdcgError, match="is named as"):
         diagnose(TOPIC, "nobody", "1")
 
 

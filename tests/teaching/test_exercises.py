@@ -153,7 +153,7 @@ def test_a_number_that_a_library_gives_too_is_told():
         ({"quantity": "cg"}, "A quantity is one of"),
         ({"mistakes": ["G99"]}, "Did you mean 'G9'"),
         ({"mistakes": ["?"]}, "lists them all"),
-        ({"convention": "nobody"}, "goes by a name"),
+        ({"convention": "nobody"}, "is named as"),
         ({"grades": [0]}, "a value above 0"),
         ({"grades": [-1]}, "a value above 0"),
     ],

@@ -13,7 +13,7 @@ from ndcg_core.io.programs.plain import Section, sections, written
 from ndcg_core.libraries.adapters import Engine, EngineAnswer, engines
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import explain
 
 __all__ = ["PLAIN", "Program", "Section", "programs", "sections"]
 

@@ -44,8 +44,8 @@ def _ranking(topic: Topic) -> str:
 
 def _program(topic: Topic, convention: Convention) -> str:
     source = repr(convention)
-    names = [name for name in ("JarvelinKekalainen", "LogDiscount", "RisingLog") if f"={name}(" in source]
-    imports = f"from ndcg_core.model.discounts import {', '.join(names)}\n" if names else ""
+    form = type(convention.discount_form).__name__
+    imports = f"from ndcg_core.model import {form}\n" if f"={form}(" in source else ""
     return (
         f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
         f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"

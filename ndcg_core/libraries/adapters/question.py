@@ -9,13 +9,11 @@ from functools import cached_property
 from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.libraries import words
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import Discount, LogDiscount, RankFunction, discount_object
-from ndcg_core.model.gains import GainTable
+from ndcg_core.model.discounts import Discount
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.differing_fields import Changes, differing_fields
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import Explanation, explain
 
 _MOST_QUESTIONS, _MOST_DOCUMENTS = 8, 10_000
 _recent: tuple[Question, ...] = ()
@@ -46,8 +44,7 @@ class Question:
     @cached_property
     def discount(self) -> Discount:
         """The discount without what cancels out in DCG / IDCG: a logarithm's base."""
-        form = discount_object(self.convention.discount)  # type: ignore[arg-type]
-        return LogDiscount(shift=form.shift) if isinstance(form, LogDiscount) and not form.add else form
+        return self.convention.discount_form.shape
 
     @cached_property
     def ranked(self) -> pipeline.RankedDocuments:
@@ -88,8 +85,7 @@ class Question:
 
 def has_own_function(convention: Convention) -> bool:
     """Whether a gain or a discount is the caller's own function, which may change between two calls."""
-    own_gain = callable(convention.gain) and not isinstance(convention.gain, GainTable)
-    return own_gain or isinstance(convention.discount, RankFunction)
+    return not (convention.gain_form.constant and convention.discount_form.constant)
 
 
 def question(topic: Topic, convention: Convention) -> Question:

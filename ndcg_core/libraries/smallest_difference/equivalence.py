@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from itertools import pairwise
 
 from ndcg_core.libraries import words
 from ndcg_core.libraries.smallest_difference.trials import GRADES
-from ndcg_core.model.choices import CHANCE_TIES, CHOICES
+from ndcg_core.model.choices import CHANCE_TIES, FIELDS
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import weights
-from ndcg_core.model.gains import GAINS, GainTable, gain_function
 
 _Proof = Callable[[Convention, Convention], str]
 
@@ -40,12 +37,12 @@ def own_cutoffs(one: Convention, other: Convention) -> bool:
 
 def differing(one: Convention, other: Convention) -> list[str]:
     """Return the fields in which the two differ."""
-    return [name for name in ("gain", "discount", "k", *CHOICES) if getattr(one, name) != getattr(other, name)]
+    return [name for name in FIELDS if getattr(one, name) != getattr(other, name)]
 
 
 def is_over_queries(name: str) -> bool:
     """Whether this field matters to several queries only."""
-    return name in CHOICES and CHOICES[name].many
+    return FIELDS[name].many
 
 
 def _no_proof(one: Convention, other: Convention) -> str:
@@ -57,10 +54,9 @@ def _over_queries(one: Convention, other: Convention) -> str:
 
 
 def _same_gains(one: Convention, other: Convention) -> str:
-    grades = dict.fromkeys((*range(6), *GRADES))
-    tables = [dict(each.gain.pairs) for each in (one, other) if isinstance(each.gain, GainTable)]
-    known = [grade for grade in grades if all(grade in table for table in tables)]
-    first, second = ([gain_function(each.gain)(grade) for grade in known] for each in (one, other))  # type: ignore[arg-type]
+    gains = (one.gain_form, other.gain_form)
+    known = [grade for grade in dict.fromkeys((*range(6), *GRADES)) if all(gain.knows(grade) for gain in gains)]
+    first, second = ([gain(grade) for grade in known] for gain in gains)
     if not _is_scalable(one, other):
         return ""
     return {1.0: words.SAME_GAINS, None: ""}.get(_factor(first, second), words.PROPORTIONAL_GAINS)
@@ -72,8 +68,8 @@ def _is_scalable(one: Convention, other: Convention) -> bool:
 
 
 def _same_discounts(one: Convention, other: Convention) -> str:
-    first, second = (weights(each.discount, 50) for each in (one, other))  # type: ignore[arg-type]
-    logarithms = all(each.discount == "log2" or hasattr(each.discount, "base") for each in (one, other))
+    first, second = (each.discount_form.weights(50) for each in (one, other))
+    logarithms = all("base" in each.discount_form.parameters() for each in (one, other))
     factor = _factor(first, second) if _is_scalable(one, other) else None
     if factor is None:
         return ""
@@ -117,23 +113,16 @@ def _same_ideal_cut(one: Convention, other: Convention) -> str:
 
 
 def _same_negatives(one: Convention, other: Convention) -> str:
-    named = all(isinstance(each.gain, str) for each in (one, other))
+    named = one.gain_form.rises and other.gain_form.rises
     if named and all(each.negative in ("error", "clip", "mask") for each in (one, other)):
         return words.NO_NEGATIVE_GAINS
     return ""
 
 
 def _same_ideal_order(one: Convention, other: Convention) -> str:
-    if "given" in (one.ideal_order, other.ideal_order) or any(
-        not isinstance(each.gain, str) or each.negative == "from_end" for each in (one, other)
-    ):
+    if "given" in (one.ideal_order, other.ideal_order) or "from_end" in (one.negative, other.negative):
         return ""
-    rising = all(
-        low <= high
-        for each in (one, other)
-        for low, high in pairwise(map(GAINS[str(each.gain)].function, sorted(GRADES)))
-    )
-    return words.RISING_GAINS if rising else ""
+    return words.RISING_GAINS if one.gain_form.rises and other.gain_form.rises else ""
 
 
 def _same_default(one: Convention, other: Convention) -> str:

@@ -33,12 +33,10 @@ from ndcg_core.libraries.smallest_difference.trials import (
     topics,
 )
 from ndcg_core.model.convention import Convention, describe, resolve
-from ndcg_core.model.discounts import RankFunction
-from ndcg_core.model.gains import GainTable
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differing_fields import differing_fields
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain, ndcg
+from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.scoring.measures import ndcg
 
 DIFFERENT = 1e-6
 """Two values that are further apart than this are different: a reader of six digits sees it."""
@@ -204,10 +202,8 @@ def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
             limits += [value / 2 for value in values if value > 0]
         elif name == "gain_type":
             limits.append(_TOO_LARGE)
-    tables = [each.gain for each in (one, other) if isinstance(each.gain, GainTable)]
-    return tuple(
-        grade for grade in dict.fromkeys((*GRADES, *limits)) if all(grade in dict(table.pairs) for table in tables)
-    )
+    gains = (one.gain_form, other.gain_form)
+    return tuple(grade for grade in dict.fromkeys((*GRADES, *limits)) if all(gain.knows(grade) for gain in gains))
 
 
 class _Batch(NamedTuple):
@@ -234,11 +230,9 @@ def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
 
 def _values(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
     """The nDCG of each of :func:`_asked`, NaN where there is none."""
-    changing = isinstance(convention.discount, RankFunction) or (
-        callable(convention.gain) and not isinstance(convention.gain, GainTable)
-    )
-    # a caller's own function may answer differently the next time
-    return _computed(convention, block, own) if changing else _remembered(convention, block, own)
+    # A caller's own function may return something else the next time.
+    constant = convention.gain_form.constant and convention.discount_form.constant
+    return _remembered(convention, block, own) if constant else _computed(convention, block, own)
 
 
 def _computed(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:

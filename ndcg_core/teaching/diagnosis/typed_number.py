@@ -11,7 +11,7 @@ from numbers import Integral
 from typing import Any
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import check_whole
+from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.teaching import words
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import check_whole
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.mistake_sums import reports_only

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from ndcg_core.model.discounts import Discount, LogDiscount, discount_object, weight
+from ndcg_core.model.discounts import DISCOUNTS, Discount, LogDiscount
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.mistakes.entry import (
     ALL,
@@ -25,20 +25,26 @@ from ndcg_core.teaching.mistakes.entry import (
 _SWAPPED = ("dcg", "ndcg")
 
 
-def _instead(make: Callable[[str | Discount], object]) -> Change:
-    """The discount made of the asked one; None does not apply."""
+Rewritten = str | Discount | Callable[[int], float] | None
+
+
+def _instead(rewrite: Callable[[Discount], Rewritten]) -> Change:
+    """The discount that a function makes of the right one; None does not apply."""
 
     def change(case: Case) -> Case | None:
-        made = make(case.convention.discount)  # type: ignore[arg-type]
-        if made is None or made == case.convention.discount:
+        discount = rewrite(case.convention.discount_form)
+        if discount is None or discount in (case.convention.discount, case.convention.discount_form):
             return None
-        return Case(case.topic, replace(case.convention, discount=made))  # type: ignore[arg-type]
+        return Case(case.topic, replace(case.convention, discount=discount))
 
     return change
 
 
-def _of_2002(discount: str | Discount) -> str:
-    return "log2" if discount == "jk2002" else "jk2002"
+_LOG2, _JK2002, _NONE = (DISCOUNTS[name].discount for name in ("log2", "jk2002", "none"))
+
+
+def _of_2002(discount: Discount) -> str:
+    return "log2" if discount == _JK2002 else "jk2002"
 
 
 def _from_rank_2(rank: int) -> float:
@@ -53,36 +59,39 @@ def _root(rank: int) -> float:
     return 1 / math.sqrt(rank)
 
 
-def _without_rank_1(discount: str | Discount) -> Callable[[int], float]:
-    return lambda rank: weight(discount, rank) if rank > 1 else 0.0
+def _without_rank_1(discount: Discount) -> Rewritten:
+    return lambda rank: discount.weight(rank) if rank > 1 else 0.0
 
 
-def _one_rank_on(discount: str | Discount) -> object:
-    if discount == "log2":
+def _one_rank_on(discount: Discount) -> Rewritten:
+    if discount == _LOG2:
         return LogDiscount(shift=2)
-    return None if discount == "none" else lambda rank: weight(discount, rank + 1)
+    return None if discount == _NONE else lambda rank: discount.weight(rank + 1)
 
 
-def _upside_down(discount: str | Discount) -> object:
-    return None if discount == "none" else lambda rank: 1 / weight(discount, rank) if weight(discount, rank) else 0.0
+def _upside_down(discount: Discount) -> Rewritten:
+    if discount == _NONE:
+        return None
+    return lambda rank: 1 / discount.weight(rank) if discount.weight(rank) else 0.0
 
 
-def _base(base: float, instead: float) -> Callable[[str | Discount], Discount | None]:
-    """A log discount to this base; to the other where it has this one already."""
+def _base(base: float, instead: float) -> Callable[[Discount], Rewritten]:
+    """A logarithm to this base, or to the other one if the right discount has this base already."""
 
-    def change(discount: str | Discount) -> Discount | None:
-        form = discount_object(discount)
-        if not isinstance(form, LogDiscount) or form.add:
-            return None
-        return replace(form, base=instead if form.base == base else base)
+    def rewrite(discount: Discount) -> Rewritten:
+        rebased = discount.with_base(base)
+        return discount.with_base(instead) if rebased == discount else rebased
 
-    return change
+    return rewrite
 
 
 def _from_the_bottom(case: Case) -> Case:
     """The discount of rank 1 at the last rank that counts, that of rank 2 above it, and so on."""
-    asked, length = case.convention.discount, case.convention.k or len(case.topic.docs)
-    turned: Callable[[int], float] = lambda rank: weight(asked, length - rank + 1) if rank <= length else 0.0  # type: ignore[arg-type]  # noqa: E731
+    discount, length = case.convention.discount_form, case.convention.k or len(case.topic.docs)
+
+    def turned(rank: int) -> float:
+        return discount.weight(length - rank + 1) if rank <= length else 0.0
+
     return Case(case.topic, replace(case.convention, discount=turned))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ndcg_core.model.choices import Negative, Ties
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.mistakes.entry import ALL, CONVENTION, MISTAKE, QUOTIENT, Case, Change, Mistake, both
 
 
@@ -15,7 +16,7 @@ def _other_emptiness(case: Case) -> Case | None:
     return Case(case.topic, replace(case.convention, no_relevant=0.0 if case.convention.no_relevant == 1.0 else 1.0))
 
 
-def _ties(word: str) -> Change:
+def _ties(word: Ties) -> Change:
     """Ties settled by this word; an ideal of the top k has no average."""
 
     def change(case: Case) -> Case | None:
@@ -26,7 +27,7 @@ def _ties(word: str) -> Change:
     return change
 
 
-def _negative(word: str) -> Change:
+def _negative(word: Negative) -> Change:
     def change(case: Case) -> Case | None:
         if not case.topic.has_negative or case.convention.negative == word:
             return None

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import weight
-from ndcg_core.model.gains import exp2, gain_function
+from ndcg_core.model.gains import exp2
 from ndcg_core.scoring.sums import discounted
 from ndcg_core.teaching.mistakes.entry import (
     ALL,
@@ -57,14 +56,17 @@ def _other_gain(case: Case) -> Case | None:
 
 
 def _one_grade_up(case: Case) -> Case:
-    gain = gain_function(case.convention.gain)  # type: ignore[arg-type]
+    gain = case.convention.gain_form
     return Case(case.topic, replace(case.convention, gain=lambda grade: gain(grade + 1)))
 
 
 def _reciprocal_rank(case: Case) -> Case:
     """A relevant document earns 1 / rank and is discounted on top of it: the same as a steeper discount of a binary gain."""
-    discount = case.convention.discount
-    steeper: Callable[[int], float] = lambda rank: weight(discount, rank) / rank  # type: ignore[arg-type]  # noqa: E731
+    discount = case.convention.discount_form
+
+    def steeper(rank: int) -> float:
+        return discount.weight(rank) / rank
+
     return Case(case.topic, replace(case.convention, gain="binary", discount=steeper))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from ndcg_core.model.discounts import discount_object, weight
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
 from ndcg_core.teaching.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Variant, WorkedSums, both
@@ -17,8 +16,11 @@ def _rounded(decimals: int) -> Change:
     """The asked discount with its weights rounded to so many decimals."""
 
     def change(case: Case) -> Case:
-        asked = case.convention.discount
-        rounded: Callable[[int], float] = lambda rank: round(weight(asked, rank), decimals)  # type: ignore[arg-type]  # noqa: E731
+        discount = case.convention.discount_form
+
+        def rounded(rank: int) -> float:
+            return round(discount.weight(rank), decimals)
+
         return Case(case.topic, replace(case.convention, discount=rounded))
 
     return change
@@ -28,7 +30,7 @@ def _rounded_divisors(decimals: int) -> Change:
     """The asked discount with what it divides by rounded to so many decimals."""
 
     def change(case: Case) -> Case | None:
-        form = discount_object(case.convention.discount)  # type: ignore[arg-type]
+        form = case.convention.discount_form
         if not form.divides or not all(round(form.factor(rank), decimals) for rank in (1, 2)):
             return None
         return Case(case.topic, replace(case.convention, discount=lambda rank: 1 / round(form.factor(rank), decimals)))

@@ -16,7 +16,9 @@ def example(task: Task) -> str:
     """
     right = correct_sums(task.topic, task.convention).ndcg
     made = [
-        found.ndcg for number in _MADE if (found := wrong_sums(task.topic, task.convention, mistakes[number])) is not None
+        found.ndcg
+        for number in _MADE
+        if (found := wrong_sums(task.topic, task.convention, mistakes[number])) is not None
     ]
     answers = [
         f"{right:.3f}",

@@ -8,8 +8,8 @@ from typing import Any
 
 from ndcg_core import NdcgError
 from ndcg_core.errors import shorten
-from ndcg_core.model.discounts import JarvelinKekalainen, Weights, weights
-from ndcg_core.model.gains import GainTable, gain_function
+from ndcg_core.model.discounts import JarvelinKekalainen, Weights
+from ndcg_core.model.gains import GainTable
 from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
 from pages.ui.state.controls import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
 
@@ -43,7 +43,7 @@ def _words(field: str, value: Any, name: str) -> str:
 def _read_gain(state: BoardState, kind: Any) -> Any:
     if kind != TABLE:
         return _one_of(kind, GAIN_TITLES, "A gain")
-    now = gain_function(state.convention.gain)  # type: ignore[arg-type]
+    now = state.convention.gain_form
     return GainTable.of({grade: now(grade) for grade in {0, *state.scale}})
 
 
@@ -51,7 +51,7 @@ def _read_discount(state: BoardState, kind: Any) -> Any:
     if kind != OWN:
         return _one_of(kind, DISCOUNT_TITLES, "A discount")
     depth = max(5, len(state.ranked))
-    return [round(weight, 3) for weight in weights(state.convention.discount, depth)]  # type: ignore[arg-type]
+    return [round(weight, 3) for weight in state.convention.discount_form.weights(depth)]
 
 
 def _one_of(kind: Any, titles: Mapping[str, str], what: str) -> str:

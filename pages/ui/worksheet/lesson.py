@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core import Explanation
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
 from pages.ui.components import html

@@ -11,7 +11,7 @@ import streamlit as st
 from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sums_of_finding
-from ndcg_core.teaching.exercises import asked
+from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.components import address, downloads, html
 from pages.ui.components.html import Node, tag
@@ -57,7 +57,7 @@ def draw_exercise(session: Session) -> None:
     html.draw(
         "exercise",
         html.table(("rank", "document", "grade"), rows),
-        tag("ul", *(tag("li", sentence) for sentence in asked(state_.convention, state_.topic())), cls="asked"),
+        tag("ul", *(tag("li", sentence) for sentence in instructions(state_.convention, state_.topic())), cls="asked"),
     )
     st.page_link("playground.py", label="Change the list or what is asked on the playground")
 

@@ -153,7 +153,7 @@ def _draw_made(session: Session) -> None:
         return
     rows = [(row.mistake, row.title, row.typed, show(row.dcg), show(row.idcg), show(row.ndcg)) for row in made.rows]
     notes: list[Node] = [
-        tag("li", f"{pair.one} and {pair.other} give the same number: {pair.reason}") for pair in made.same_numbers
+        tag("li", f"{pair.first} and {pair.second} give the same number: {pair.reason}") for pair in made.same_numbers
     ]
     notes += [tag("li", f"{name}: {reason}") for name, reason in made.not_shown.items()]
     notes += [

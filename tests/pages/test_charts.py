@@ -11,8 +11,9 @@ from ndcg_core import Convention, Topic, explain
 from ndcg_core.teaching.examples import examples
 from pages.ui.components import chart
 from pages.ui.components.chart.specs import specs
-from pages.ui.state.board_state import BoardState, from_example
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_example
 
 
 def fields(spec: object) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ndcg_core.teaching.exercises import Search, asked, make
 from ndcg_core.teaching.mistakes import mistakes, wrong
 from pages.ui.check.new_exercise import ExerciseJob
 from pages.ui.state import link
-from pages.ui.state.board_state import from_example
+from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.visit import address, opened, ran, text
 

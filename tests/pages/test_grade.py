@@ -15,7 +15,8 @@ from ndcg_core.teaching.mistakes import mistakes, wrong
 from pages.ui.grade import grading_report
 from pages.ui.grade.tasks import read_tasks
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, from_example
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.sources import from_example
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
 from tests.support import classes

@@ -123,7 +123,7 @@ def draw_verdict(session: Session, answer: dict[str, str]) -> None:
 def _take_along(session: Session, answer: dict[str, str]) -> None:
     """The notebook has the solution in it, so it is there only where the solution is."""
     if not hides_steps():
-        downloads.notebook(session.state, session.state.convention, key="notebook", answer=answer)
+        downloads.notebook(session.state, key="notebook", answer=answer)
 
 
 def _level(first: Finding) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -47,14 +48,18 @@ def draw(session: Session) -> None:
         for label, (write, file, kind) in _FILES.items():
             st.download_button(
                 label,
-                data=lambda write=write: write(made).encode(),
+                data=partial(_encoded, write, made),
                 file_name=file,
                 mime=kind,
-                on_click="ignore",  # type: ignore[misc]
+                on_click="ignore",
                 key=f"export_{label}",
             )
     st.markdown(_HINT)
     st.caption(" ".join(map(_told, made)))
+
+
+def _encoded(write: Callable[[Sequence[Question]], str], exercise: Sequence[Question]) -> bytes:
+    return write(exercise).encode()
 
 
 def _made(state: BoardState, quantities: tuple[str, ...], decimals: int) -> tuple[Question, ...] | str:
@@ -76,7 +81,7 @@ def _questions(state: BoardState, quantities: tuple[str, ...], decimals: int) ->
             quantities=quantities,
             decimals=decimals,
             title=title,
-            titles={doc: document.title for doc, document in state.documents.items()},
+            titles=state.titles,
         )
     except NdcgError as refusal:
         return str(refusal)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.examples import Document
 from ndcg_core.teaching.exercises import Exercise, Search
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.check import export
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
-from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, tied_ranks
+from pages.ui.state import link, words
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_topic
 from pages.ui.text import plain, show
 
 _MADE, _SEARCH = "made", "make_search"
@@ -117,32 +116,11 @@ def _search(session: Session) -> None:
         st.rerun()
     with session.trying(_SEARCH):
         made = making.search.best
-        session.put(as_state(made, session.state), f"exercise {made.seed}")
+        session.put(from_topic(made.topic, made.convention), words.EXERCISE.format(seed=made.seed))
         st.session_state[_MADE] = made
     if session.refused == _SEARCH:
         st.session_state[_MADE] = session.notice
     st.rerun()
-
-
-def as_state(made: Exercise, before: BoardState) -> BoardState:
-    """The made list for the board, under the choices that were asked for."""
-    topic = made.topic
-    given = topic.scores or tuple(range(len(topic.docs), 0, -1))
-    order = sorted(range(len(given)), key=given.__getitem__, reverse=True)
-    ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
-    grades = {str(doc): grade for doc, grade in topic.qrels.items()}
-    missing = tuple(map(str, topic.missing))
-    return replace(
-        before,
-        documents={doc: Document(doc, "", "") for doc in (*ranked, *missing)},
-        ranked=ranked,
-        aside=missing,
-        grades=grades,
-        scale=tuple(sorted({0, *grades.values()})),
-        convention=made.convention,
-        example="",
-        ties=tied_ranks(scores),
-    )
 
 
 def _draw_made(session: Session) -> None:

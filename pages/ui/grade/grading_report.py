@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import streamlit as st
 
@@ -105,13 +106,13 @@ def _draw_downloads(job: GradingJob) -> None:
         "Moodle gradebook": ("moodle-grades.csv", lambda: to_gradebook(job.rows, names, job.answers.identity)),
     }
     with st.container(horizontal=True, key="class_files_out"):
-        for label, (file, made) in files.items():
+        for label, (file, write) in files.items():
             st.download_button(
                 label,
-                data=lambda made=made: made().encode(),
+                data=partial(_encoded, write),
                 file_name=file,
                 mime="text/csv",
-                on_click="ignore",  # type: ignore[misc]
+                on_click="ignore",
                 key=f"download_{file}",
             )
     by = job.answers.identity
@@ -119,6 +120,10 @@ def _draw_downloads(job: GradingJob) -> None:
         f"Moodle finds students by email address, username or ID number; here they go by “{by}”."
         + (" Moodle does not know them by that: add one of those columns." if by == "Student" else "")
     )
+
+
+def _encoded(write: Callable[[], str]) -> bytes:
+    return write().encode()
 
 
 def _draw_mistakes(report: Report) -> None:

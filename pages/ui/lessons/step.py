@@ -7,13 +7,12 @@ from itertools import chain
 
 import streamlit as st
 
-from ndcg_core import Explanation
 from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
 from ndcg_core.teaching.lessons.worked import filled
 from pages.ui.components import board, downloads
 from pages.ui.lessons import ask, shows
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Attempt, Course, Place, step_of
-from pages.ui.state.session import Session
 
 
 @st.fragment
@@ -23,13 +22,12 @@ def draw(course: Course, here: Place) -> None:
     scene = scene_at(step, tried.seed)
     session = course.session(here, scene)
     board.receive(session, shows.board_key(here))
-    explanation, refusal = session.explained()
     ask.look(course, here, step, scene, session)
     parts = shown(step, tried)
     if parts:
         text, beside = st.columns([5, 6], gap="large")
         with beside:
-            shows.draw(shows.View(here, scene, session, explanation, parts), refusal)
+            shows.draw(shows.View(here, scene, session, parts))
     else:
         text = st.container()
     with text, st.container(key="lesson_text"):
@@ -38,7 +36,7 @@ def draw(course: Course, here: Place) -> None:
         ask.draw(course, here, step, scene, session)
         if tried.shown or step.ask is None:
             draw_words(step.after, scene, step)
-        _draw_code(step, tried, session, explanation, here)
+        _draw_code(step, tried, session.state, here)
 
 
 def shown(step: Step, tried: Attempt) -> list[str]:
@@ -54,10 +52,10 @@ def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:
             st.markdown(filled(one.text, scene, step.scenes))
 
 
-def _draw_code(step: Step, tried: Attempt, session: Session, explanation: Explanation, here: Place) -> None:
+def _draw_code(step: Step, tried: Attempt, state: BoardState, here: Place) -> None:
     """The same computation as programs, and as a notebook; only where the answer is not to be found out."""
     if step.ask is not None and not tried.shown:
         return
     if st.toggle("Show the code", key=f"code_{here.name}"):
-        downloads.notebook(session.state, explanation.convention, key=f"notebook_{here.name}", title=step.title)
-        downloads.code(session.state, explanation.convention)
+        downloads.notebook(state, key=f"notebook_{here.name}", title=step.title)
+        downloads.code(state)

@@ -19,8 +19,9 @@ from ndcg_core.teaching.examples import examples
 from pages.ui.components import address, html
 from pages.ui.components.html import Node, tag
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, from_example
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_example
 from pages.ui.text import plain, show
 
 MINE = "mine"

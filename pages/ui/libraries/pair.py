@@ -13,13 +13,13 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.signature import signature
-from ndcg_core.teaching.examples import Document
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.libraries.library_table import parting_words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_topic
 from pages.ui.text import show
 
 _FIRST, _SECOND = "sklearn", "xgboost"
@@ -135,22 +135,8 @@ def _entry(entry: Entry) -> list[Node]:
 
 
 def as_state(found: Difference) -> BoardState | None:
-    """The list with the first convention, for the board; None where the board's ranks cannot show what parts the two."""
-    topic = found.topic
-    given = topic.scores or tuple(range(len(topic.docs), 0, -1))
-    order = sorted(range(len(given)), key=given.__getitem__, reverse=True)
-    ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
-    ties = frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
-    grades = {str(doc): grade for doc, grade in topic.qrels.items()}
-    state = BoardState(
-        documents={doc: Document(doc, "", "") for doc in (*ranked, *map(str, topic.missing))},
-        ranked=ranked,
-        aside=tuple(map(str, topic.missing)),
-        grades=grades,
-        scale=tuple(sorted({0, 1, 2, 3, *grades.values()})),
-        convention=replace(found.one.convention, default_k=None),
-        ties=ties,
-    )
+    """Return the list with the first convention; None where the board's ranks cannot show the difference."""
+    state = from_topic(found.topic, replace(found.one.convention, default_k=None), range(4))
     shown = [_worth(state.topic(), side) for side in (found.one, found.other)]
     held = [found.one.value, found.other.value]
     alike = all(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ndcg_core import Convention, Explanation
+from ndcg_core import Convention
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, Weights
 from ndcg_core.model.gains import GAINS, GainTable
-from pages.ui.state.board_state import BoardState, Change
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.history import Change
 from pages.ui.text import show
 
 TABLE, OWN = "table", "weights"
@@ -48,9 +49,8 @@ def _options(name: str) -> list[tuple[Any, str]]:
 
 @dataclass(frozen=True)
 class Notes:
-    """What stands beside the controls: the explanation, the last change, and the control that was refused, with the reason."""
+    """What stands beside the controls: the last change, and the control that was refused, with the reason."""
 
-    explanation: Explanation
     last: Change | None
     refused: str
     reason: str
@@ -154,7 +154,7 @@ def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
         return {"refused": notes.reason}
     if notes.last is None or notes.last.choice != name:
         return {}
-    change = f"nDCG {show(notes.last.ndcg)} → {show(notes.explanation.ndcg)}"
+    change = f"nDCG {show(notes.last.ndcg)} → {show(state.explanation.ndcg)}"
     return {"effect": f"{_short(name, getattr(state.convention, name))}: {change}"}
 
 

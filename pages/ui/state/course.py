@@ -10,10 +10,10 @@ from typing import Any
 
 import streamlit as st
 
-from ndcg_core.teaching.examples import Document
 from ndcg_core.teaching.lessons import Judgement, Lesson, Scene, Step, lessons
-from pages.ui.state.board_state import BoardState, tied_ranks
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_scene
 
 _KEY = "course"
 _AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
@@ -79,7 +79,7 @@ class Course:
     def session(self, place: Place, scene: Scene) -> Session:
         """The board of this step, as the reader has left it."""
         if place not in self.sessions:
-            self.sessions[place] = Session(as_state(scene))
+            self.sessions[place] = Session(from_scene(scene))
         return self.sessions[place]
 
     def address(self, here: Place) -> dict[str, str]:
@@ -121,26 +121,8 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
     return before, after
 
 
-def as_state(scene: Scene) -> BoardState:
-    """A lesson's list for the board."""
-    aside = tuple(doc for doc in scene.grades if doc not in scene.ranking)
-    ids = (*scene.ranking, *aside)
-    scores = [scene.scores[doc] for doc in scene.ranking] if scene.scores else []
-    highest = int(max([3, *scene.grades.values()]))
-    scale = {*range(highest + 1), *scene.grades.values()} if highest <= 10 else {0, *scene.grades.values()}
-    return BoardState(
-        documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids},
-        ranked=scene.ranking,
-        aside=aside,
-        grades=dict(scene.grades),
-        scale=tuple(sorted(scale)),
-        convention=scene.convention,
-        ties=tied_ranks(scores),
-    )
-
-
 def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
-    """The board's list as a lesson sees it."""
+    """Return the board's list as a lesson sees it."""
     topic = state.topic()
     scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
     return Scene(state.ranked, dict(topic.qrels), state.convention, scores, titles)

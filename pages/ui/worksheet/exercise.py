@@ -12,12 +12,11 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.teaching.exercises import asked, listed, measure
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.components import html
-from pages.ui.components.downloads import titles
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, drawable
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import current_session
 from pages.ui.text import plain, show
 from pages.ui.worksheet import lesson
@@ -69,7 +68,7 @@ def requested_worksheet() -> WorksheetRequest | str:
             given.get("solution") == "yes",
             given.get("steps") != "no",
         )
-        drawable(state)
+        _ = state.explanation
     except NdcgError as refusal:
         return str(refusal)
     return "This link carries the exercise without its solution." if wanted.solved and not wanted.open else wanted
@@ -115,10 +114,10 @@ def _draw_ways(wanted: WorksheetRequest) -> None:
 
 
 def _draw_exercise(state: BoardState, *, solved: bool) -> None:
-    explanation, refusal = drawable(state)
+    explanation, refusal = state.explanation, state.refusal
     what = measure("ndcg", state.convention)
     st.markdown(f"## {plain(what)}{': the solution' if solved else ''}")
-    sums = _solved(explanation, titles(state), refusal) if solved else _empty(state)
+    sums = _solved(explanation, state.titles, refusal) if solved else _empty(state)
     html.draw(
         "worksheet_paper",
         *([] if solved else [head()]),
@@ -129,7 +128,7 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
 
 
 def _list(state: BoardState) -> Node:
-    rows = listed(state.topic(), titles(state))
+    rows = listed(state.topic(), state.titles)
     scored = any(row.score is not None for row in rows)
     cells: list[list[Node]] = [
         [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core import Explanation
 from ndcg_core.scoring.measures import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.worked import filled, worth
@@ -15,8 +14,8 @@ from pages.ui.components.table import table_frame
 from pages.ui.lessons import ask as lesson_ask
 from pages.ui.lessons import shows
 from pages.ui.lessons.step import draw_words
-from pages.ui.state.course import as_state
-from pages.ui.state.session import Session
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.sources import from_scene
 from pages.ui.text import plain, show
 
 # What a chart shows, as a table: on paper nothing can be pointed at.
@@ -62,19 +61,19 @@ def rule(width: str = "") -> Node:
 def _draw_text(at: int, step: Step, scene: Scene) -> None:
     """What stands before the question, the parts of the playground as tables."""
     draw_words(step.before, scene, step)
-    session = Session(as_state(scene))
-    explanation, _ = session.explained()
+    state = from_scene(scene)
     parts = [part for one in step.before if isinstance(one, Parts) for part in one.parts]
     if parts:
         html.draw(
             f"worksheet_parts_{at}",
-            *(tag("div", _part(part, session, explanation, scene), cls="grid") for part in dict.fromkeys(parts)),
+            *(tag("div", _part(part, state, scene), cls="grid") for part in dict.fromkeys(parts)),
         )
 
 
-def _part(part: str, session: Session, explanation: Explanation, scene: Scene) -> Node:
+def _part(part: str, state: BoardState, scene: Scene) -> Node:
+    explanation = state.explanation
     if part in _COLUMNS:
-        frame = table_frame(session, explanation)[list(_COLUMNS[part])]
+        frame = table_frame(state)[list(_COLUMNS[part])]
         return html.table(frame.columns, frame.astype(str).to_numpy().tolist())
     if part == "formula":
         return tag("div", *(tag("div", formula(line), cls="formula") for line in explanation.latex().values()))
@@ -83,7 +82,7 @@ def _part(part: str, session: Session, explanation: Explanation, scene: Scene) -
             "p",
             f"nDCG{explanation.at} {show(explanation.ndcg)}, DCG {show(explanation.dcg)}, IDCG {show(explanation.idcg)}",
         )
-    return shows.libraries(explanation) if part == "libraries" else shows.listing(session, scene)
+    return shows.libraries(explanation) if part == "libraries" else shows.listing(state, scene)
 
 
 def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
@@ -91,7 +90,7 @@ def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
     if ask is None:
         return
     if solved and ask.kind == "checkpoint":
-        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(Session(as_state(scene)), scene), cls="grid"))
+        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(from_scene(scene), scene), cls="grid"))
     question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
     html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
 

@@ -12,8 +12,8 @@ from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.grading import Task
 from ndcg_core.teaching.mistakes import mistakes, wrong
-from pages.ui.grade import grading_report
 from pages.ui.grade.tasks import read_tasks
+from pages.ui.grade.words import VERDICTS
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.sources import from_example
@@ -68,7 +68,7 @@ def test_every_row_has_verdict_marks_mistake_and_feedback():
     )
     found = {row[0]: row[1:] for row in rows(app)}
     assert [found[name][1] for name in ("Ada", "Ben", "Cem", "Dan", "<i>Fay</i>")] == [
-        grading_report.VERDICTS[verdict]
+        VERDICTS[verdict]
         for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP)
     ]
     assert found["Ben"][3] == "D8"

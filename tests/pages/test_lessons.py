@@ -93,7 +93,7 @@ def test_a_wrong_answer_is_told_so_and_keeps_the_rest_back(place):
     app = ran(app.button(key=f"show_{place.name}").click())
     assert tried(app, place).shown
     assert place not in done(app)
-    assert ("One way: " if kind == "goal" else "The answer: ") in text(app)
+    assert ("One solution: " if kind == "goal" else "The answer: ") in text(app)
 
 
 GOALS = [place for place in ASKED if step_at(place).ask.kind == "goal"]

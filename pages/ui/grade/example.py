@@ -1,4 +1,4 @@
-"""A small class to try the page with: answers to one task, made of its own right and wrong numbers."""
+"""A small class to try the page with: answers to one task, right and wrong in known ways."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ from ndcg_core.teaching.grading import Task
 from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong
 
 _STUDENTS = ("Ada", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Lea")
-_MADE = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
+_MISTAKES = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
 
 
 def example(task: Task) -> str:
-    """Twelve students: three right, one in per cent, the rest wrong in known ways; with the flaws that such tables have.
+    """Return a table of twelve students: three right, one in per cent, the rest wrong, with the usual flaws of such tables.
 
     Raises :class:`NdcgError` for a list that the convention refuses.
     """
     right = correct_sums(task.topic, task.convention).ndcg
-    made = [
-        found.ndcg for number in _MADE if (found := wrong(task.topic, task.convention, mistakes[number])) is not None
+    wrong_numbers = [
+        found.ndcg
+        for number in _MISTAKES
+        if (found := wrong(task.topic, task.convention, mistakes[number])) is not None
     ]
     answers = [
         f"{right:.3f}",
         f"{right:.4f}".replace(".", ","),
         f"{100 * right:.1f}",
         f"{right:.3f}",
-        *(f"{value:.3f}" for value in made),
+        *(f"{value:.3f}" for value in wrong_numbers),
     ]
     pairs = [*zip(_STUDENTS, answers, strict=False), (_STUDENTS[0], answers[0]), ("Max", "half"), ("Nia", "0.123")]
     lines = [f"{student};{answer}" if not task.name else f"{student};{answer};{task.name}" for student, answer in pairs]

@@ -1,4 +1,4 @@
-"""What a step shows beside its text: the parts of the playground, by the words of a lesson's file."""
+"""What a step shows beside its text: the parts of the playground, by their names in a lesson's file."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ndcg_core.teaching.lessons import Scene
 from pages.ui.components import board, chart, html, results, table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
+from pages.ui.lessons import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Place
 from pages.ui.state.session import Session
@@ -21,13 +22,13 @@ TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "id
 
 
 def board_key(here: Place) -> str:
-    """The name of the step's board among the widgets."""
+    """Return the key of the step's board."""
     return f"lesson_board_{here.lesson}_{here.step}"
 
 
 @dataclass(frozen=True)
 class View:
-    """What the parts are drawn of: the step and its list, the list as the reader has left it, and what else is shown."""
+    """What the parts draw: the step and its list, the list as the reader has left it, and the names of the other parts."""
 
     here: Place
     scene: Scene
@@ -36,7 +37,7 @@ class View:
 
 
 def draw(view: View) -> None:
-    """Every part in the order in which the step names them."""
+    """Draw every part in the order in which the step names them."""
     for part in view.parts:
         _PARTS[part](view)
     if view.session.state.refusal:
@@ -63,15 +64,17 @@ def listing(state: BoardState, scene: Scene) -> Node:
     rows: list[list[Node]] = [
         [str(rank), state.name(doc), _grade(state.grades.get(doc))] for rank, doc in enumerate(state.ranked, 1)
     ]
-    rows += [["–", f"{state.name(doc)} (not retrieved)", _grade(state.grades.get(doc))] for doc in state.aside]
+    rows += [
+        ["–", words.NOT_RETRIEVED.format(name=state.name(doc)), _grade(state.grades.get(doc))] for doc in state.aside
+    ]
     for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
         if scores is not None:
             row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
-    return html.table(("rank", "document", "grade", *(("score",) if scores is not None else ())), rows)
+    return html.table((*words.LIST_HEAD, *(("score",) if scores is not None else ())), rows)
 
 
 def _grade(grade: float | None) -> str:
-    return "not judged" if grade is None else f"{grade:g}"
+    return words.NOT_JUDGED if grade is None else f"{grade:g}"
 
 
 def _draw_formula(view: View) -> None:
@@ -91,19 +94,13 @@ def _draw_libraries(view: View) -> None:
 
 
 def libraries(explanation: Explanation) -> Node:
-    """Each named convention's answer, equal ones together."""
-    groups = grouped(
-        [
-            one
-            for one in library_values(explanation.topic, explanation.convention, conventions)
-            if not one.name.startswith("seed")
-        ],
-        explanation.ndcg,
-    )
+    """Return the nDCG of each library's convention, equal values together."""
+    values = library_values(explanation.topic, explanation.convention, conventions)
+    groups = grouped([value for value in values if not value.name.startswith("seed")], explanation.ndcg)
     rows: list[tuple[Node, ...]] = [
-        (tag("b", show(group.value)), ", ".join(one.name for one in group.library_values)) for group in groups
+        (tag("b", show(group.value)), ", ".join(value.name for value in group.library_values)) for group in groups
     ]
-    return html.table(("nDCG", "as these define it"), rows)
+    return html.table(words.LIBRARIES_HEAD, rows)
 
 
 _PARTS: dict[str, Callable[[View], None]] = {

@@ -132,7 +132,7 @@ def test_a_line_that_is_no_task_says_which_and_why(line, words_):
     found = read_tasks(f"{good}\n{line}\na {link.encode(SOUP)}\nB;{link.encode(SOUP)}")
     assert found.problems[0].startswith("Line 2: ")
     assert words_ in found.problems[0]
-    assert "named twice" in found.problems[1]
+    assert "used twice" in found.problems[1]
     assert found.names[0] == "A"
     app = ran(opened("grade.py").text_area(key="class_tasks").set_value(line))
     assert app.button(key="class_grade").disabled

@@ -1,4 +1,4 @@
-"""What every library gives for one list, grouped by value, and the recorded answers that the conventions are checked against."""
+"""What every library gives for one list, grouped by value, and the record that the conventions are checked against."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 PAGE = (
-    "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the others "
-    "differ."
+    "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the "
+    "others differ."
 )
 OWN_LIST_HEAD, PAIR_HEAD = "Use a list of your own", "#### Any two: the smallest list on which they differ"
 RECORD_HEAD = "How the conventions were checked, and which answers they do not reproduce"

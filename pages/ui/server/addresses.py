@@ -15,21 +15,22 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
 from pages.ui.components import assets
+from pages.ui.server import words
 
 _PAGES = Path(__file__).parents[2]
 _NAMES = sorted(path.stem for path in _PAGES.glob("*.py") if path.stem not in ("__init__", "entry", "playground"))
 PAGES = ("/", *(f"/{name}" for name in _NAMES))
-# What a page needs: Streamlit's own files (see _files), ours, downloads, uploads, Streamlit's first requests, the websocket.
+# What a page needs besides Streamlit's own files (see _files): ours, downloads, Streamlit's first requests.
 _READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
 _STREAM = "/_stcore/stream"
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
-# Streamlit's script looks for its server below the page's own address first, which is a 404 for every page but the first.
+# Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first.
 _BASE = '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href }</script>'
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _NOT_HERE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Not here</title></head>
-<body><p>There is nothing at this address. <a href="/">NDCG Lab</a> starts here.</p></body></html>
+<body><p>There is no page at this address. <a href="/">NDCG Lab</a> starts here.</p></body></html>
 """
 
 
@@ -49,7 +50,7 @@ class Addresses:
         if scope["type"] == "http" and (refusal := _refusal(scope["path"], scope["method"])):
             await refusal(scope, receive, send)
         elif scope["type"] == "websocket" and scope["path"] != _STREAM:
-            await PlainTextResponse("There is no such websocket.", status_code=404)(scope, receive, send)
+            await PlainTextResponse(words.NO_WEBSOCKET, status_code=404)(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
@@ -63,9 +64,7 @@ def _refusal(path: str, method: str) -> Response | None:
         return HTMLResponse(_NOT_HERE, status_code=404)
     if method in methods:
         return None
-    return PlainTextResponse(
-        "This address does not take that method.", status_code=405, headers={"Allow": ", ".join(methods)}
-    )
+    return PlainTextResponse(words.WRONG_METHOD, status_code=405, headers={"Allow": ", ".join(methods)})
 
 
 @cache

@@ -14,7 +14,7 @@ from pages.ui.state import words
 MOST_DOCUMENTS = 200
 LONGEST_TEXT = 200
 MOST_TEXT = 45_000
-"""How many bytes all texts of a board may have together: 200 plain titles of 200 letters, in a link that servers still take."""
+"""The most bytes of all texts together: 200 plain titles of 200 letters, in a link that servers still accept."""
 _LARGEST_GRADE = 1e6
 _MOST_GRADES_OFFERED = 21  # on a card as buttons; of more grades, one is typed
 

@@ -1,4 +1,4 @@
-"""The controls of the convention, as the board shows them: each with its meaning, its formula, and what it changed just now."""
+"""The controls of the convention: each with its meaning, its formula, and what it has just changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, O
 
 
 def _offered(words: dict[Any, str], *code_alone: str) -> dict[Any, str]:
-    """The words without accidents of programs, which nobody chooses; they are shown where a list comes with them."""
+    """The options without those that only exist because a program behaves so; a list that comes with one still shows it."""
     return {word: meaning for word, meaning in words.items() if word not in code_alone}
 
 
@@ -35,7 +35,7 @@ QUIET: dict[str, tuple[str, dict[Any, str]]] = {
 
 
 def standing() -> dict[str, list[tuple[Any, str]]]:
-    """The options of every control that has some, which never change: the browser gets them once."""
+    """Return the options of every control that has options; they never change, so the browser gets them once."""
     return {
         "gain": list(GAIN_TITLES.items()),
         "discount": list(DISCOUNT_TITLES.items()),
@@ -57,7 +57,7 @@ class Notes:
 
 
 def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
-    """Every control with its value and its line; options only where they are not the standing ones."""
+    """Return every control with its value and its line; options only where they differ from :func:`standing`."""
     choices = state.convention
     main = (_gain(choices), _discount(choices), _cutoff(choices))
     return {
@@ -120,7 +120,7 @@ def _cutoff(choices: Convention) -> dict[str, Any]:
         "step": 1,
         "value": choices.k,
         "empty": "all",
-        "help": "Empty: the whole list counts.",
+        "help": "If empty, the whole list counts.",
     }
 
 
@@ -139,7 +139,7 @@ def _quiet(state: BoardState, notes: Notes, name: str) -> dict[str, Any]:
 
 
 def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
-    """One line: what the choice means, or for the one just made what it changed, or why it was refused."""
+    """One line: what the choice means; for the last change, what it changed; for a refused choice, why."""
     news = _news(state, notes, name)
     if news:
         return news
@@ -149,7 +149,7 @@ def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
 
 
 def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
-    """``exponential: nDCG 0.9933 → 0.9927``, if this choice was the last change; the reason, if it was refused just now."""
+    """``exponential: nDCG 0.9933 → 0.9927`` if this choice was the last change; the reason if it was just refused."""
     if notes.refused == name:
         return {"refused": notes.reason}
     if notes.last is None or notes.last.choice != name:

@@ -1,4 +1,4 @@
-"""A worksheet for paper, or its solution on a page of its own: what a link asks for, how it prints, and an exercise's."""
+"""A worksheet for paper, or its solution on a separate page: what a link asks for, how it prints, an exercise's tables."""
 
 from __future__ import annotations
 

@@ -35,12 +35,14 @@ def _preload() -> None:
 
 
 _COLLECTION = 10_000, 10, 10
-"""The thresholds of the garbage collector: a full collection comes after a million new objects, not after Python's 70,000.
+"""Thresholds of the garbage collector: a full collection comes after a million new objects, not after Python's 70,000.
+
 It stops every visitor for a tenth of a second, and by Python's thresholds did so five times while 10,000 answers were
-graded. Without any collection, the memory of ended visits would never be freed."""
+graded. Without any collection, the memory of ended visits would never be freed.
+"""
 _TURN = 0.0005  # seconds
 """How long a thread may keep the interpreter while others wait. A move on the board needs it some thirty times; with
-Python's 5 ms, one visitor's long work made a neighbour wait 80 ms for an answer and not 20. The work takes no longer."""
+Python's 5 ms, one visitor's long work made a neighbour wait 80 ms for an answer, not 20. The work takes no longer."""
 
 
 @asynccontextmanager

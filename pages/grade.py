@@ -12,7 +12,8 @@ from pages.ui.state.session import current_session
 
 session = current_session()
 st.markdown(
-    "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the marks."
+    "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
+    "marks."
 )
 job = class_job.draw(session)
 if job is not None:

@@ -63,7 +63,7 @@ register(Path(__file__).parent)  # what the components share
 
 @cache
 def _text(name: str) -> str:
-    """A file's text. Where a script imports another of ours, the import carries the version of that one."""
+    """A file's text. The imports in it carry the versions of the imported files."""
     if name in _GENERATED:
         return _GENERATED[name].text()
     return _IMPORT.sub(lambda found: f'{found[1]}"./{_versioned(found[2])}"', _FILES[name].read_text(encoding="utf-8"))

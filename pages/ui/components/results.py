@@ -70,7 +70,7 @@ def numbers(state: BoardState) -> Node:
 
 
 def numbers_and_change(session: Session) -> Node:
-    """Return the numbers with a line for the last change, which is there before the first change too, so that nothing moves."""
+    """Return the numbers with a line for the last change, there from the start, so that nothing moves."""
     last = session.past[-1] if session.past else None
     return tag("div", *_numbers(session.state), _change(session.state, last), cls="numbers")
 

@@ -10,7 +10,7 @@ _MISTAKES = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
 
 
 def example(task: Task) -> str:
-    """Return a table of twelve students: three right, one in per cent, the rest wrong, with the usual flaws of such tables.
+    """Return a table of twelve students: three right, one in per cent, the rest wrong, with the flaws of real tables.
 
     Raises :class:`NdcgError` for a list that the convention refuses.
     """

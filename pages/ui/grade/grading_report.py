@@ -1,4 +1,4 @@
-"""The report on a class: the count of right answers, the mistakes and who made them, every answer, files to download."""
+"""The report on a class: how many are right, the mistakes and who made them, every answer, files to download."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ PROGRESS = "{graded:,} of {answers:,} answers graded"
 SEVERAL_TASKS = "Several tasks at once"
 TASKS_HELP = (
     "One task on each line: its name and its link, copied from **Check an answer** or the playground. The answers then "
-    "need a column `task`, or one column for each task under its name. If this is empty, the task is the exercise on the "
-    "playground."
+    "need a column `task`, or one column for each task under its name. If this is empty, the task is the exercise on "
+    "the playground."
 )
 TASK_HEAD = "The task"
 BOARD_TASK = " is the exercise on the playground, {count} ranked documents. "
@@ -63,8 +63,8 @@ GAPS_OF_ONE = "#### Mistakes that the exercise could not tell apart"
 GAPS_OF_SEVERAL = "#### Exercises that could not tell mistakes apart"
 NO_GAPS = "Every mistake that occurred gives a different number."
 GAPS = (
-    "These answers fit more than one explanation (OK is the right answer); the first was assumed. More decimals, or DCG "
-    "and IDCG beside the answer, tell more mistakes apart."
+    "These answers fit more than one explanation (OK is the right answer); the first was assumed. More decimals, or "
+    "DCG and IDCG beside the answer, tell more mistakes apart."
 )
 GAPS_HEAD = ("task", "same number for", "students", "why")
 EVERY_ANSWER, SHOW, WHO, PAGE = "#### Every answer", "Show", "Students whose name contains", "Page"

@@ -22,7 +22,7 @@ _ATTEMPTS = 20  # at another list; short lists may come twice
 
 
 def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
-    """Judge what was answered since the last run, before anything is drawn: it may reveal what stands above the question."""
+    """Judge a new answer before anything is drawn: it may reveal what stands above the question."""
     ask, tried, reached = step.ask, course.attempt(here), False
     if ask is None:
         return

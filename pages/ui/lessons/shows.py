@@ -28,7 +28,7 @@ def board_key(here: Place) -> str:
 
 @dataclass(frozen=True)
 class View:
-    """What the parts draw: the step and its list, the list as the reader has left it, and the names of the other parts."""
+    """What the parts draw: the step and its list, the list as the reader has left it, the names of the other parts."""
 
     here: Place
     scene: Scene

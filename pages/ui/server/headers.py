@@ -1,4 +1,4 @@
-"""The headers of every answer: nothing is fetched from other sites, and only named sites may show the app in a frame."""
+"""The headers of every answer: nothing comes from other sites, and only named sites may show the app in a frame."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pages.ui.server.addresses import inline_scripts
 def policy(frame_hosts: tuple[str, ...]) -> str:
     """Return the Content-Security-Policy.
 
-    Streamlit loads a component's script from its text (``blob:``) and writes styles into the page; nothing needs ``eval``.
+    Streamlit loads a component's script from its text (``blob:``) and writes styles into the page.
+    Nothing needs ``eval``.
     """
     hashes = " ".join(f"'sha256-{hashed}'" for hashed in inline_scripts())
     return "; ".join(

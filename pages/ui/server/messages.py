@@ -45,7 +45,7 @@ class Messages:
         async def paced() -> Message:
             message = await receive()
             if wait := bucket.take(_cost(message)):
-                # hundreds of messages may be waiting that nobody needs any more
+                # hundreds of messages may still be waiting, which are no longer needed
                 if transport is not None and transport.is_closing():
                     return {"type": "websocket.disconnect", "code": 1006}
                 await asyncio.sleep(wait)
@@ -77,7 +77,7 @@ class Gates:
 
 
 def _refuse_large_messages(protocol: asyncio.Protocol) -> None:
-    """Refuse large messages unread: `streamlit run` gives uvicorn the limit for answers, and checks messages afterwards."""
+    """Refuse large messages unread: `streamlit run` limits uvicorn's answers, and checks messages only afterwards."""
     connection: Any = getattr(protocol, "conn", None)
     if hasattr(connection, "max_message_size"):
         connection.max_message_size = get_max_widget_state_size_bytes()

@@ -1,7 +1,7 @@
 """States of widgets that cannot be read are removed before they reach Streamlit, where they end the page with an error.
 
-A component's state and a table's edits are JSON, and a number is finite. A forged state that is all this can end its own
-sender's page at most.
+A component's state and a table's edits are JSON, and a number is finite. A forged state that passes can at most end
+its own sender's page.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A limit on the open pages of a process: further visitors read that it is full, and those inside carry on.
 
-An open page is an open websocket. A cookie with a random value tells a visitor who is inside from a new visitor, so that
-a reload or a new connection works on a full server; it carries nothing else and ends with the browser.
+An open page is an open websocket. A cookie with a random value tells a visitor inside from a new visitor, so that a
+reload or a new connection works on a full server; it carries nothing else and ends with the browser.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Answers leave the server at once.
 
-An answer is some fifty small packets. Streamlit's own socket lets the system collect small packets until the browser has
+An answer is some fifty small packets. On Streamlit's socket, the system collects small packets until the browser has
 acknowledged the last (Nagle's algorithm), which browsers put off for 40 ms: a drag that took 15 ms to compute was seen
 after 60. asyncio switches that off for sockets that it opens itself, but not for a socket that it is given.
 """

@@ -1,6 +1,6 @@
 """How much one visitor may upload, and how much all of them together.
 
-Streamlit limits the size of a file (`server.maxUploadSize`) and keeps each until its visitor removes it or leaves; a file
+Streamlit limits the size of a file (`server.maxUploadSize`) and keeps it until its visitor removes it or leaves; a file
 whose field is no longer on the page stays too, unseen. So a visitor's newest files are kept, and the oldest is removed
 when a new file needs its room. The limits hold while files are still arriving.
 """

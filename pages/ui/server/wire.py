@@ -1,4 +1,4 @@
-"""The connection under a websocket: ASGI hides it, but uvicorn's ``receive`` is a method of the object that holds it."""
+"""The connection under a websocket, which ASGI hides; uvicorn's ``receive`` is a method of the object that holds it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, O
 
 
 def _offered(words: dict[Any, str], *code_alone: str) -> dict[Any, str]:
-    """The options without those that only exist because a program behaves so; a list that comes with one still shows it."""
+    """The options without those that exist only because a program behaves so; a list that has one still shows it."""
     return {word: meaning for word, meaning in words.items() if word not in code_alone}
 
 

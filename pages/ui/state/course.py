@@ -1,4 +1,4 @@
-"""A reader's progress through the lessons: the place, the steps done, and the attempts. The link carries the first two."""
+"""A reader's progress through the lessons: the place and the steps done, which a link carries, and the attempts."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Course:
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
 
     def here(self) -> Place:
-        """Return the step in the address, which a browser's Back and Forward change too, or else the last step shown."""
+        """Return the step in the address, which Back and Forward change too, or else the last step shown."""
         self.done |= _read_done(st.query_params.get("done", ""))
         self.last = _read_place(st.query_params.get("at", "")) or self.last
         return self.last

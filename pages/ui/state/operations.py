@@ -1,4 +1,4 @@
-"""The operations of the board, and the state after each: plain records ``{"op": ..., ...}``, checked whoever sent them.
+"""The operations of the board and the state after each: plain records ``{"op": ...}``, checked wherever they come from.
 
 The browser applies moves, grades, ties and titles at once, by the same rules (``state.js``), until the answer arrives.
 """

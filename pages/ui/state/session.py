@@ -109,9 +109,9 @@ class Session:
         self.put(from_example(examples[example]) if example in examples else self._origin, words.RESET)
 
     def receive(self, message: Any) -> None:
-        """Apply the operations that have not been applied, at most :data:`MOST_OPERATIONS`; the board sends the rest again.
+        """Apply the operations that have not been applied, at most :data:`MOST_OPERATIONS`.
 
-        A message from another session, or something that is no message, is ignored.
+        The board sends the rest again. A message from another session, or something that is no message, is ignored.
         """
         # what could not be read comes again with every run, until the board sends something else
         if isinstance(message, str) and not self._unread:

@@ -118,7 +118,7 @@ def from_rows(state: BoardState, rows: Iterable[TableRow]) -> BoardState:
 
 
 def _documents(state: BoardState, docs: Iterable[str], titles: Mapping[str, str]) -> dict[str, Document]:
-    """The documents under these titles; those that the state has keep their snippets, and their titles if none is given."""
+    """The documents under these titles; a known document keeps its snippet, and its title if none is given."""
     return {
         doc: replace(state.documents[doc], title=titles.get(doc, state.documents[doc].title))
         if doc in state.documents

@@ -1,4 +1,4 @@
-"""A worksheet for paper, or its solution on a separate page: what a link asks for, how it prints, an exercise's tables."""
+"""A worksheet for paper, or its solution on a separate page: what a link asks for, its print style, its tables."""
 
 from __future__ import annotations
 

@@ -127,4 +127,4 @@ def _cutoff(state: BoardState) -> dict[str, Any] | None:
 
 
 def ignore() -> None:
-    """Do nothing: Streamlit keeps what the board sends only if a callback is named; it is read before the board is drawn."""
+    """Do nothing: Streamlit keeps what the board sends only if there is a callback; :func:`receive` reads it."""

@@ -26,7 +26,7 @@ def name() -> str:
 
 
 def script() -> str:
-    """Return a module whose default export is vega-embed, for the Vega-Lite that Altair writes; written once, then kept."""
+    """Return a module whose default export is vega-embed, for Altair's version of Vega-Lite; written once and kept."""
     with _ONE_AT_A_TIME:
         return _bundle()
 

@@ -1,6 +1,10 @@
 # Two commands do everything: `make run` and `make test`.
 PYTHON ?= python3
+ifeq ($(OS),Windows_NT)
+BIN := .venv/Scripts
+else
 BIN := .venv/bin
+endif
 PORT ?= 8501
 WORKERS ?= 1
 LISTS ?= 20000
@@ -25,7 +29,7 @@ help:  ## this list
 run: .venv/app  ## install, then open the app in the browser; this machine only
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
-serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see the README)
+serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see .github/SERVING.md)
 	$(BIN)/python -m pages.ui.server
 	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 
@@ -41,7 +45,7 @@ lint: .venv/dev  ## style and types
 	$(BIN)/python -m mypy
 
 unit: .venv/dev  ## the fast tests alone
-	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/batch tests/libraries tests/teaching tests/io tests/test_imports.py
+	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/batch tests/libraries tests/teaching tests/io tests/test_imports.py tests/test_refusals.py
 
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n 2
@@ -51,15 +55,15 @@ bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PAR
 
 .venv/tools: Makefile
 	$(PYTHON) -m venv $@
-	$@/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<1' 'pip-audit>=2.10,<3'
+	$@/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<1' 'pip-audit>=2.10,<3'
 	touch $@
 
 lock: .venv/tools  ## write requirements.txt anew from pyproject.toml; UPGRADE=--upgrade takes the newest versions
-	.venv/tools/bin/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url \
+	.venv/tools/$(notdir $(BIN))/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url \
 		--custom-compile-command "make lock" --output-file requirements.txt --quiet $(UPGRADE)
 
 audit: .venv/tools  ## whether a hole is known in what requirements.txt pins; asks osv.dev
-	.venv/tools/bin/python tests/audit.py requirements.txt
+	.venv/tools/$(notdir $(BIN))/python tests/audit.py requirements.txt
 
 clean:  ## remove the environment and what tools left behind
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info

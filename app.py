@@ -19,11 +19,13 @@ if str(_HERE) not in sys.path:
 
 def _preload() -> None:
     """Import what the first visitor would wait for, and keep it out of the garbage collector's sight."""
+    from ndcg_core.batch import keep_freed_memory
     from ndcg_core.libraries.adapters import engines
     from ndcg_core.teaching.lessons import lessons
     from pages.ui.components import address, assets, workbench  # noqa: F401 - each component registers its files
     from pages.ui.playground import tabs  # noqa: F401
 
+    keep_freed_memory()
     assets.prepare()
     for engine in engines.values():
         engine.load()

@@ -1,17 +1,23 @@
-"""nDCG with its reasons: every choice named, every number explained. Importing this imports numpy and nothing heavier."""
+"""nDCG with its reasons: every choice named, every number explained. Importing this imports numpy and nothing heavier.
 
-from ndcg_core.batch.evaluation import Result, evaluate
-from ndcg_core.batch.scores import ndcg_score, ndcg_scores
+>>> qrels = {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1}
+>>> topic = Topic(["d4", "d2", "d1", "d5", "d3"], qrels)
+>>> ndcg(topic, Convention(gain="exp2", k=5))
+0.99273940647578
+>>> ndcg(topic, "sklearn", k=5)
+0.9932683086972719
+"""
+
+from ndcg_core.batch import Result, evaluate, ndcg_score, ndcg_scores
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.adapters import engines
 from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation, Row
-from ndcg_core.scoring.measures import cg, dcg, explain, idcg, ndcg
+from ndcg_core.model import Convention, Topic
+from ndcg_core.scoring import Explanation, Row, cg, dcg, explain, idcg, ndcg
 from ndcg_core.teaching.diagnosis import Finding, diagnose
 from ndcg_core.teaching.mistakes import mistakes
 
+__version__ = "0.2.0"
 __all__ = [
     "Convention",
     "Explanation",
@@ -20,6 +26,7 @@ __all__ = [
     "Result",
     "Row",
     "Topic",
+    "__version__",
     "cg",
     "conventions",
     "dcg",
@@ -33,3 +40,7 @@ __all__ = [
     "ndcg_score",
     "ndcg_scores",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,4 +1,4 @@
-"""A memory of results that is bounded by how much it holds, and not by how many."""
+"""A cache that is bounded by how much it holds, not by how many results."""
 
 from __future__ import annotations
 
@@ -14,12 +14,20 @@ ENTRY = 32
 
 
 def sized_cache(most: int, size: Callable[..., int]) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Remember a function's results until the sizes of what is remembered add up to ``most``; the oldest unused go first.
+    """Remember a function's results until their sizes add up to ``most``; the least recently used go first.
 
-    ``size`` takes the function's own arguments and says how large they and their result are, in numbers or characters; each
-    entry counts :data:`ENTRY` more for itself. A result larger than ``most`` is not remembered. Arguments must be hashable;
-    a call that raises is not remembered.
+    Arguments must be hashable. A result larger than ``most``, and a call that raises, are not remembered.
 
+    Parameters
+    ----------
+    most : int
+        The total size, in numbers or characters.
+    size : callable
+        Takes the function's arguments and returns how large they and the result are. Each entry counts :data:`ENTRY`
+        more.
+
+    Examples
+    --------
     >>> calls = []
     >>> @sized_cache(500, lambda n: n)
     ... def zeros(n):

@@ -33,6 +33,15 @@ class _Nothing(Enum):
 _NOTHING = _Nothing.NOTHING
 
 
+class _Words(str):
+    """What came instead, in words and therefore without quotation marks."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 class NdcgError(ValueError):
     """Input that the field's own rules forbid; raised by :meth:`Refusal.error`.
 
@@ -107,6 +116,8 @@ class Refusal:
         What holds, a sentence without its full stop.
     where, fix : str
         Where it does not hold, and what to do about it, a sentence.
+    instead : str
+        What came instead, in words, if a value would not say it.
 
     """
 
@@ -114,6 +125,7 @@ class Refusal:
     rule: str
     where: str = ""
     fix: str = ""
+    instead: str = ""
 
     def error(self, got: Any = _NOTHING, **arguments: object) -> NdcgError:
         """Return the error for what came instead; ``arguments`` fill the placeholders.
@@ -122,7 +134,7 @@ class Refusal:
         """
         return NdcgError(
             self.rule.format(**arguments),
-            got=got,
+            got=_Words(self.instead.format(**arguments)) if self.instead else got,
             where=self.where.format(**arguments),
             fix=self.fix.format(**arguments),
             code=self.code,

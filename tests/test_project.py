@@ -22,11 +22,32 @@ def readme() -> str:
     return (ROOT / "README.md").read_text().replace("```", "")
 
 
-def test_the_readme_says_what_the_library_prints(tmp_path):
-    (tmp_path / "README.txt").write_text(readme())
+@pytest.mark.parametrize("name", ["README.md", "ndcg_core/README.md"])
+def test_the_readme_says_what_the_library_prints(tmp_path, name):
+    (tmp_path / "README.txt").write_text((ROOT / name).read_text().replace("```", ""))
     result = doctest.testfile(str(tmp_path / "README.txt"), module_relative=False)
     assert result.attempted >= 8
     assert result.failed == 0
+
+
+LINKING = [
+    "README.md",
+    "ndcg_core/README.md",
+    "pages/README.md",
+    *(f".github/{name}.md" for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY", "SERVING")),
+]
+
+
+@pytest.mark.parametrize("name", LINKING)
+def test_links_between_documents_lead_somewhere(name):
+    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / name).read_text())
+    assert [link for link in links if "://" not in link and not (ROOT / name).parent.joinpath(link).exists()] == []
+
+
+def test_the_documents_name_files_that_exist():
+    for name in LINKING:
+        for path in re.findall(r"`((?:ndcg_core|pages|tests|\.streamlit)/[\w./]+\.\w+)`", (ROOT / name).read_text()):
+            assert (ROOT / path).exists(), f"{name}: {path}"
 
 
 def test_pip_install_gives_the_core_alone(tmp_path):

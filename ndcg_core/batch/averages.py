@@ -1,7 +1,7 @@
-"""Many queries to one number.
+"""From many queries to one number.
 
-Every way takes the same columns, one entry a query: its nDCG (NaN where it is left out), its DCG and IDCG, its weight and
-its label. To add an average, add its word to :data:`ndcg_core.model.choices.AVERAGES` and one function to ``_AVERAGES``.
+Every average takes the same columns with an entry per query: nDCG (NaN if it is left out), DCG, IDCG, weight and label.
+To add an average, add its word to :data:`ndcg_core.model.choices.AVERAGES` and a function to ``_AVERAGES``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median_low
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.batch import words
+from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import real
 from ndcg_core.scoring.normalized import single
@@ -20,11 +21,18 @@ from ndcg_core.scoring.pipeline import is_ideal, ratio
 
 @dataclass(frozen=True)
 class Queries:
-    """Columns of one length, one entry a query.
+    """Columns of the same length, an entry per query.
 
-    ``values`` holds the nDCG, NaN for a query that has none; ``dcgs`` and ``idcgs`` may be empty where the average asks for
-    neither. ``weights`` are numbers of at least 0, all 1 where nobody gave
-    any; ``labels`` are the classes of ``average="macro"``.
+    Attributes
+    ----------
+    values : sequence of float
+        nDCG, NaN for a query that has none.
+    dcgs, idcgs : sequence of float
+        Empty if the average does not need them.
+    weights : sequence of float, or None
+        Numbers of at least 0; None weighs all queries alike.
+    labels : sequence, or None
+        The classes of ``average="macro"``.
     """
 
     values: Sequence[float]
@@ -34,7 +42,7 @@ class Queries:
     labels: Sequence[Hashable] | None = None
 
     def kept(self) -> Queries:
-        """The same without the queries that have no value."""
+        """Return the queries that have a value."""
         keep = [i for i, value in enumerate(self.values) if value == value]
         if len(keep) == len(self.values):
             return self
@@ -47,11 +55,17 @@ class Queries:
 
 
 def average(queries: Queries, convention: Convention) -> float:
-    """One number for all queries, as the convention makes it.
+    """Return one number for all queries.
 
-    Sums are taken without rounding on the way (``math.fsum``), so that the order of the queries changes no bit. Raises
-    :class:`NdcgError` where the convention refuses what is left, weights that add up to 0, or the result.
+    Sums are exact until their end (``math.fsum``), so that the order of the queries changes no bit.
 
+    Raises
+    ------
+    NdcgError
+        If the convention refuses what is left, weights that add up to 0, or the result.
+
+    Examples
+    --------
     >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0], weights=[3, 1]), Convention())
     0.625
     >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0]), Convention(average="ratio_of_sums"))
@@ -62,34 +76,24 @@ def average(queries: Queries, convention: Convention) -> float:
         return _nothing_left(convention)
     value = _AVERAGES[convention.average](kept, convention)
     if convention.highest_value is not None and value > convention.highest_value:
-        raise NdcgError(
-            f"This convention refuses an average above {convention.highest_value:g}",
-            got=value,
-            where="the result",
-            fix="Query weights below 1 with a query that has no relevant document make one.",
-        )
+        raise words.HIGHEST_AVERAGE.error(value, highest=f"{convention.highest_value:g}")
     return value if convention.decimals is None else round(value, convention.decimals)
 
 
 def check_weights(weights: Iterable[object], names: Iterable[object], kind: str = "query") -> list[float]:
-    """Weights as numbers of at least 0; raises :class:`NdcgError` for one that is not, naming its query or document."""
+    """Return weights as numbers of at least 0; raise :class:`NdcgError` naming the query or document otherwise."""
     checked = []
     for weight, name in zip(weights, names, strict=True):
         number = real(weight)
         if number is None or not 0 <= number < math.inf:
-            raise NdcgError("A weight is a finite number of at least 0", got=weight, where=f"{kind} {shorten(name)}")
+            raise words.WEIGHT.error(weight, kind=kind, name=shorten(name))
         checked.append(number)
     return checked
 
 
 def _nothing_left(convention: Convention) -> float:
     if convention.nothing_left == "error":
-        raise NdcgError(
-            "This convention asks for at least one query with a value",
-            got="none",
-            where="the average",
-            fix="Judge at least one document of one query as relevant.",
-        )
+        raise words.NOTHING_LEFT.error()
     return math.nan if isinstance(convention.nothing_left, str) else convention.nothing_left
 
 
@@ -110,9 +114,7 @@ def _mean(queries: Queries, convention: Convention) -> float:
 
 def _no_weight(convention: Convention) -> float:
     if convention.no_weight == "error":
-        raise NdcgError(
-            "Weights add up to more than 0", got=0, where="the average", fix="Give one query a weight above 0."
-        )
+        raise words.NO_WEIGHT.error(0)
     return math.nan if isinstance(convention.no_weight, str) else convention.no_weight
 
 
@@ -127,9 +129,7 @@ def _ratio_of_sums(queries: Queries, convention: Convention) -> float:
 
 def _macro(queries: Queries, convention: Convention) -> float:
     if queries.labels is None:
-        raise NdcgError(
-            "A macro average needs a label for every query", got="none", where="the average", fix="Give labels=..."
-        )
+        raise words.NO_LABELS.error()
     classes: dict[Hashable, list[int]] = {}
     for place, label in enumerate(queries.labels):
         classes.setdefault(label, []).append(place)

@@ -1,8 +1,8 @@
 r"""Weights of single documents, as keras-rs, TF-Ranking and rax take them.
 
 A weight :math:`w_i` multiplies its document's gain, in the ranking and in the ideal alike. keras-rs and TF-Ranking also
-make the list's own weight of them, :math:`\sum_i w_i\,\mathrm{gain}_i / \sum_i \mathrm{gain}_i`, and give a list without
-gains the mean weight of the others. Source: keras_rs/src/metrics/ranking_metrics_utils.py, get_list_weights.
+make the list's own weight of them, :math:`\sum_i w_i\,\mathrm{gain}_i / \sum_i \mathrm{gain}_i`, and give a list
+without gains the mean weight of the others. Source: keras_rs/src/metrics/ranking_metrics_utils.py, get_list_weights.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ndcg_core.errors import NdcgError
+from ndcg_core.batch import words
+from ndcg_core.model.choices import read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.normalized import normalized
@@ -20,7 +21,18 @@ from ndcg_core.scoring.pipeline import admit, gain_of, is_masked
 
 
 class WeightedList(NamedTuple):
-    """A list whose weighted gains stand as its grades, the convention that reads them so, and what its weight is made of."""
+    """A list whose grades are its weighted gains, and what its own weight is made of.
+
+    Attributes
+    ----------
+    topic : Topic
+        The list, with weighted gains as grades.
+    convention : Convention
+        The convention that takes these grades for gains.
+    gains, weighted_gains, weights : float
+        The sums over the documents.
+
+    """
 
     topic: Topic
     convention: Convention
@@ -29,66 +41,53 @@ class WeightedList(NamedTuple):
     weights: float
 
 
-def weighed(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> WeightedList:
-    """A list with a weight for every ranked document; raises :class:`NdcgError` where the convention takes none.
+def weighted(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> WeightedList:
+    """Return a list with a weight for every ranked document.
 
-    >>> from ndcg_core.model.convention import Convention
-    >>> one = weighed(Topic(["a", "b"], {"a": 2, "b": 1}), {"a": 0.5, "b": 1.0}, Convention(item_weights="gain"))
-    >>> one.topic.qrels, one.gains, one.weighted_gains
+    Raises
+    ------
+    NdcgError
+        If the convention takes no weights of documents, or refuses the list.
+
+    Examples
+    --------
+    >>> convention = Convention(item_weights="gain")
+    >>> found = weighted(Topic(["a", "b"], {"a": 2, "b": 1}), {"a": 0.5, "b": 1.0}, convention)
+    >>> found.topic.qrels, found.gains, found.weighted_gains
     ({'a': 1.5, 'b': 1.0}, 4.0, 2.5)
+
     """
+    if not topic.docs:
+        return WeightedList(topic, convention, 0.0, 0.0, 0.0)
     if convention.item_weights == "error":
-        raise NdcgError(
-            "Under this convention a query has a weight, its documents have none",
-            got="weights of documents",
-            fix="Give one weight a query, or use a convention with item_weights='gain'.",
-        )
+        raise words.NO_DOCUMENT_WEIGHTS.error()
     seen = normalized(topic, convention)
     admit(seen, convention)
     gain = gain_of(convention)
-    gains = {}
-    for doc, grade in zip(seen.docs, seen.grades, strict=True):
-        if _stays(0.0 if grade is None else grade, weights[doc], convention):
-            gains[doc] = gain(0.0 if grade is None else grade)
+    grades = {doc: 0.0 if grade is None else grade for doc, grade in zip(seen.docs, seen.grades, strict=True)}
+    gains = {doc: gain(grade) for doc, grade in grades.items() if _stays(grade, weights[doc], convention)}
     worth = {doc: weights[doc] * value for doc, value in gains.items()}
-    ranking: Any = (
-        [doc for doc in seen.docs if doc in worth]
-        if seen.scores is None
-        else {doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in worth}
-    )
-    # What was read off the grades is done; from here on they are gains.
-    plain = replace(
-        convention,
-        gain="linear",
-        ideal_pool="ranked" if convention.ideal_pool == "judged" else convention.ideal_pool,
-        negative="keep",
-        unjudged="zero",
-        ideal_order="gain",
-        item_weights="error",
-        **_READ,
-    )
+    ranking: list[Any] | dict[Any, float] = [doc for doc in seen.docs if doc in worth]
+    if seen.scores is not None:
+        ranking = {doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in worth}
     return WeightedList(
         Topic(ranking, worth),
-        plain,
+        _of_gains(convention),
         math.fsum(gains.values()),
         math.fsum(worth.values()),
         math.fsum(weights[doc] for doc in worth),
     )
 
 
-# What was looked at when the list was taken in; the weighted gains are no grades and are not held against it again.
-_READ: Any = {
-    "min_documents": 0,
-    "short_list": "keep",
-    "order": "score",
-    "score_type": "float64",
-    "least_score": None,
-    "grades": "any",
-    "highest_grade": None,
-    "least_grade": None,
-    "gain_type": "float64",
-    "relevant_by": "ideal",
-}
+def _of_gains(convention: Convention) -> Convention:
+    """Return the convention for a list whose grades are already gains; what it does before that is done."""
+    defaults = Convention()
+    done = {name: getattr(defaults, name) for name in _DONE}
+    pool = "ranked" if convention.ideal_pool == "judged" else convention.ideal_pool
+    return replace(convention, **done | {"gain": "linear", "ideal_pool": pool, "negative": "keep"})
+
+
+_DONE = (read_in("read") | read_in("admit") | {"gain_type", "unjudged", "ideal_order", "item_weights"}) - {"negative"}
 
 
 def _stays(grade: float, weight: float, convention: Convention) -> bool:
@@ -98,14 +97,15 @@ def _stays(grade: float, weight: float, convention: Convention) -> bool:
 
 
 def list_weights(lists: Sequence[WeightedList]) -> list[float]:
-    """The weight of each list among the others of its batch.
+    """Return the weight of each list among the others of its batch.
 
-    A list without gains weighs as much as the others do in the mean (1 where there are no others), one without weights 0.
+    A list without gains weighs as much as the mean of the others (1 if there are no others); a list without weights
+    weighs 0.
     """
-    own = [one.weighted_gains / one.gains if one.gains > 0 and one.weights > 0 else None for one in lists]
+    own = [each.weighted_gains / each.gains if each.gains > 0 and each.weights > 0 else None for each in lists]
     known = [weight for weight in own if weight is not None]
     others = math.fsum(known) / len(known) if known else 1.0
     return [
-        weight if weight is not None else others if one.weights > 0 else 0.0
-        for one, weight in zip(lists, own, strict=True)
+        weight if weight is not None else others if each.weights > 0 else 0.0
+        for each, weight in zip(lists, own, strict=True)
     ]

@@ -6,13 +6,14 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average, check_weights
-from ndcg_core.batch.document_weights import list_weights, weighed
+from ndcg_core.batch.document_weights import list_weights, weighted
 from ndcg_core.batch.mappings import nested
 from ndcg_core.batch.query import QueryScore, scored
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.errors import shorten
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.convention import SAME_K, Convention, resolve
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.ties import tie_range
@@ -20,11 +21,19 @@ from ndcg_core.scoring.ties import tie_range
 
 @dataclass(frozen=True)
 class Result:
-    """What a run is worth: the average, every query's nDCG, and the queries that were left out.
+    """Result of evaluating a run.
 
-    ``per_query`` holds the queries that entered the average, in the order of the qrels; ``left_out`` maps each other one
-    to the reason, in words. Where equal scores fall by chance, ``range`` is the lowest and the highest average that they can
-    give, and ``value`` one of them; else it is None.
+    Attributes
+    ----------
+    value : float
+        The average.
+    per_query : dict of query to float
+        nDCG of the queries that entered the average, in the order of the qrels.
+    left_out : dict of query to str
+        Every other query with the reason.
+    convention : Convention
+    range : (float, float) or None
+        The lowest and highest average over all orders of equal scores, if the convention leaves these to chance.
     """
 
     value: float
@@ -39,18 +48,41 @@ def evaluate(
     qrels: Any,
     convention: Convention | str = Convention(),
     *,
-    k: int | None = SAME_K,
+    k: CutoffLike = SAME_K,
     weights: Mapping[Any, Any] | None = None,
     labels: Mapping[Any, Hashable] | None = None,
 ) -> Result:
-    """The convention's average over queries, and every query's nDCG.
+    """Evaluate a run: the convention's average over queries, and nDCG per query.
 
-    ``run`` maps a query to its ranking, ``{doc: score}`` or a list of documents, best first; ``qrels`` maps a query to its
-    grades, ``{doc: grade}``. Both may be pandas frames instead, of three columns: query, document, and score or grade.
-    ``weights`` and ``labels`` go by query; a query without a weight weighs 1. Under a convention whose ``item_weights``
-    takes them, a query may have ``{doc: weight}`` instead, where a document without a weight weighs 1. Judged queries that the run lacks, and
-    queries without judgments, are treated as the convention says. Raises :class:`NdcgError` naming the query.
+    Parameters
+    ----------
+    run : mapping of query to ranking, or DataFrame
+        A ranking is ``{doc: score}`` or a sequence of documents, best first. A frame has the columns query, document
+        and score.
+    qrels : mapping of query to ``{doc: grade}``, or DataFrame
+        A frame has the columns query, document and grade. The convention says what happens to judged queries that the
+        run lacks, and to queries without judgments.
+    convention : Convention or str
+        The choices, or their name in :data:`ndcg_core.conventions`.
+    k : int or None, optional
+        Replaces the convention's cutoff; None is the whole list.
+    weights : mapping of query to float or to ``{doc: weight}``, optional
+        A query or document without a weight weighs 1. Weights of documents need a convention whose ``item_weights``
+        takes them.
+    labels : mapping of query to label, optional
+        The classes of ``average="macro"``.
 
+    Returns
+    -------
+    Result
+
+    Raises
+    ------
+    NdcgError
+        Naming the query and the document.
+
+    Examples
+    --------
     >>> run = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"c": 1.0}}
     >>> result = evaluate(run, {"q1": {"b": 1}, "q2": {"c": 2}, "q3": {"d": 1}})
     >>> round(result.value, 4), [round(value, 4) for value in result.per_query.values()]
@@ -67,43 +99,40 @@ def evaluate(
     _check_queries(weights, queries, "weights")
     _check_queries(labels, queries, "labels")
     if not queries:
-        raise NdcgError("A run and its qrels hold at least one query", got="none", where="the run and the qrels")
+        raise words.NO_QUERIES.error()
     if rankings and judgments and len(queries) == len(rankings) + len(judgments):
-        raise NdcgError(
-            "A run and its qrels share queries",
-            got=f"{shorten(next(iter(rankings)))} and {shorten(next(iter(judgments)))}",
-            where="the run and the qrels",
-            fix="Check whether one side has numbers where the other has strings.",
-        )
+        raise words.NO_COMMON_QUERY.error(run=shorten(next(iter(rankings))), qrels=shorten(next(iter(judgments))))
     answers = {query: scored(query, rankings, judgments, chosen, _of_documents(weights, query)) for query in queries}
-    entered = {query: one for query, one in answers.items() if not one.left_out}
+    entered = {query: score for query, score in answers.items() if not score.left_out}
     columns = _columns(entered, weights, labels, chosen)
     return Result(
         average(columns, chosen),
-        {query: one.value for query, one in entered.items()},
-        {query: one.left_out for query, one in answers.items() if one.left_out},
+        {query: score.value for query, score in entered.items()},
+        {query: score.left_out for query, score in answers.items() if score.left_out},
         chosen,
         _range(entered, columns, chosen),
     )
 
 
 def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Convention) -> tuple[float, float] | None:
-    """Between what the average lies over all orders of equal scores, where the convention leaves these to chance."""
+    """Return the range of the average over all orders of equal scores, or None if nothing is left to chance."""
     if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
         return None
-    tied = [one.topic is not None and normalized(one.topic, one.convention).has_ties for one in entered.values()]
+    tied = [
+        score.topic is not None and normalized(score.topic, score.convention).has_ties for score in entered.values()
+    ]
     if not any(tied):
         return None
     ends = [
-        tie_range(one.topic, one.convention) if one.topic is not None and loose else (one.value, one.value)
-        for one, loose in zip(entered.values(), tied, strict=True)
+        tie_range(score.topic, score.convention) if score.topic is not None and loose else (score.value, score.value)
+        for score, loose in zip(entered.values(), tied, strict=True)
     ]
     low, high = (average(replace(columns, values=list(values)), convention) for values in zip(*ends, strict=True))
     return low, high
 
 
 def _mapping(given: Any) -> Any:
-    """A Series as the mapping that it is."""
+    """Return a pandas Series as a mapping."""
     return given.to_dict() if hasattr(given, "to_dict") else given
 
 
@@ -114,31 +143,32 @@ def _columns(
     convention: Convention,
 ) -> Queries:
     return Queries(
-        [one.value for one in entered.values()],
-        [one.dcg for one in entered.values()],
-        [one.idcg for one in entered.values()],
+        [score.value for score in entered.values()],
+        [score.dcg for score in entered.values()],
+        [score.idcg for score in entered.values()],
         None if weights is None else _weights(entered, weights, convention),
         None if labels is None else [_label(labels, query) for query in entered],
     )
 
 
 def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], convention: Convention) -> list[float]:
-    whole = {query: 1.0 if entered[query].weighed else weights.get(query, 1.0) for query in entered}
+    whole = {query: 1.0 if entered[query].weighted else weights.get(query, 1.0) for query in entered}
     given = check_weights(whole.values(), entered)
     if convention.item_weights != "gain_and_list":
         return given
-    # A weight of the list is one of each of its documents there, and a list without gains takes the others' mean.
+    # The weight of a list becomes the weight of each of its documents; a list without gains takes the mean of the
+    # others.
     return list_weights(
         [
-            one.weighed or weighed(topic, dict.fromkeys(topic.docs, weight), convention)
-            for weight, one in zip(given, entered.values(), strict=True)
-            for topic in [one.topic or Topic([], {})]
+            score.weighted or weighted(topic, dict.fromkeys(topic.docs, weight), convention)
+            for weight, score in zip(given, entered.values(), strict=True)
+            for topic in [score.topic or Topic([], {})]
         ]
     )
 
 
 def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
-    """The weights of a query's documents, if they have their own."""
+    """Return the weights of a query's documents, or None if it has none."""
     given = _mapping(weights.get(query)) if weights is not None else None
     return given if isinstance(given, Mapping) else None
 
@@ -146,11 +176,7 @@ def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
 def _label(labels: Mapping[Any, Hashable], query: Any) -> Hashable:
     label = labels.get(query)
     if query not in labels or not isinstance(label, Hashable):
-        raise NdcgError(
-            "Every query has a label where labels are given, a word or a number",
-            got=label,
-            where=f"query {shorten(query)}",
-        )
+        raise words.LABEL.error(label, query=shorten(query))
     return label
 
 
@@ -158,13 +184,8 @@ def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
     if given is None:
         return
     if not isinstance(given, Mapping):
-        raise NdcgError(f"The {name} of queries are a mapping from query to {name[:-1]}", got=given, where=name)
+        raise words.BY_QUERY.error(given, table=name)
     known = set(queries)
     for query in given:
         if query not in known:
-            raise NdcgError(
-                f"The {name} name queries of the run or the qrels",
-                got=query,
-                where=name,
-                fix="Check the spelling, and whether one side has numbers where the other has strings.",
-            )
+            raise words.UNKNOWN_QUERY.error(query, table=name)

@@ -1,8 +1,8 @@
 """nDCG of many lists at once: order them once, then score them under any number of conventions.
 
-Ordering (:mod:`ndcg_core.batch.ordering`) is the expensive part and leaves little: for each rank the *code* of the grade
-there, a number of one byte. A convention is then a table of the codes' gains, and its DCG a running sum along the rows.
-The sum runs from rank 1 on, term by term, as that of a single list does, so no bit depends on how many lists are scored
+Ordering (:mod:`ndcg_core.batch.ordering`) is the expensive part. It leaves the *code* of the grade at each rank, a
+number of one byte. A convention is then a table of the codes' gains, and its DCG a running sum along the rows. The sum
+runs from rank 1 on, term by term, as that of a single list does, so that no bit depends on how many lists are scored
 together.
 """
 
@@ -13,16 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from ndcg_core.batch import words
 from ndcg_core.batch.blocks import Lists, lists_of
 from ndcg_core.batch.ordering import Ordered, Ordering, falling, ordered, settled, tie_groups
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import SAME_K, Convention, check_k, resolve
-from ndcg_core.model.discounts import discount_object, discounting
-from ndcg_core.model.gains import GainTable
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
-# A document goes by its place in its list, so an order by ids is the input order or its reverse.
+# The id of a document is its place in its list, so that an order by ids is the input order or its reverse.
 _TIES = {
     "input": "input",
     "reverse": "reverse",
@@ -34,25 +33,15 @@ _TIES = {
     "unstable": "reverse",
     "random": "random",
 }
-_ANSWERED: dict[str, Any] = {
-    "gain": lambda gain: isinstance(gain, str | GainTable),
-    "ideal_pool": ("judged", "ranked").__contains__,
-    "ideal_order": ("gain", "grade").__contains__,
-}
-# Under these a list is not read document by document, or not by its scores.
-_ELSEWHERE = frozenset({"order", "least_score", "relevant_by"})
 
 
 def fits(convention: Convention | str) -> bool:
-    """Whether many lists can be scored at once under this convention; the others are scored one by one.
+    """Return whether many lists can be scored at once under this convention; otherwise they are scored one by one.
 
     >>> fits("sklearn"), fits("keras_rs"), fits(Convention(gain=lambda grade: grade**2))
     (True, True, False)
     """
-    chosen = resolve(convention)
-    return not chosen.unusual & _ELSEWHERE and all(
-        answers(getattr(chosen, name)) for name, answers in _ANSWERED.items()
-    )
+    return "table" in resolve(convention).quick
 
 
 def prepare(
@@ -64,17 +53,33 @@ def prepare(
     mask: Any = None,
     depth: int | None = None,
 ) -> Prepared:
-    """Order many lists once, as a convention orders them, to score them under every convention that orders alike.
+    """Order many lists once, to score them under every convention that orders them alike.
 
-    ``y_true`` holds the grades and ``y_score`` the scores, both of shape ``(n_queries, n_docs)``; or, with ``groups``,
-    both of shape ``(n_rows,)``, and ``groups`` names each row's query. Its rows may lie in any order. ``mask``, in the
-    shape of ``y_true``, is True where a document is there; what stands elsewhere is not looked at. Of ``convention``
-    count what it does with ties, its type of scores and the documents that it removes. ``depth`` is the deepest rank that
-    will be asked for (None is the last one).
+    Parameters
+    ----------
+    y_true, y_score : array-like, shape (n_queries, n_docs), or (n_rows,) with ``groups``
+        Grades and scores.
+    convention : Convention or str
+        Its ties, type of scores and removed documents decide the order.
+    groups : array-like, shape (n_rows,), optional
+        The query of each row, in any order.
+    mask : array-like of bool, shape of ``y_true``, optional
+        True where a document is; other cells are ignored.
+    depth : int or None
+        The deepest rank that will be wanted; None is the last rank.
 
-    Raises :class:`NdcgError` for shapes that differ, for what is no number or not finite, naming the place, and for a
-    convention that does not fit.
+    Returns
+    -------
+    Prepared
 
+    Raises
+    ------
+    NdcgError
+        For shapes that differ, for numbers that are not finite, naming the place, and for a convention that does not
+        fit.
+
+    Examples
+    --------
     >>> lists = prepare([3, 0, 1, 2], [0.1, 0.9, 0.8, 0.2], groups=["a", "b", "a", "b"])
     >>> lists.queries
     ['a', 'b']
@@ -83,9 +88,9 @@ def prepare(
     """
     chosen, depth = resolve(convention), check_k(depth)
     _check_fits(chosen)
-    way = _way(chosen)
-    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
-    return Prepared(lists, list(ordered(lists, way, depth)), way, depth)
+    ordering = _ordering_of(chosen)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
+    return Prepared(lists, list(ordered(lists, ordering, depth)), ordering, depth)
 
 
 def scores(
@@ -93,14 +98,14 @@ def scores(
     y_score: Any,
     convention: Convention | str = Convention(),
     *,
-    k: int | None = SAME_K,
+    k: CutoffLike = SAME_K,
     groups: Any = None,
     mask: Any = None,
 ) -> np.ndarray:
-    """Shape ``(n_queries,)``: the nDCG of every list under one convention, NaN where it has none.
+    """Return the nDCG of every list under one convention, shape ``(n_queries,)``, NaN where it has none.
 
-    The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so it takes a few megabytes
-    however many lists there are. Raises :class:`NdcgError` as they do.
+    The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so that it needs a few
+    megabytes however many lists there are.
 
     >>> scores([[3, 0, 1]], [[0.1, 0.9, 0.8]], k=1).tolist()
     [0.0]
@@ -112,7 +117,7 @@ def scores(
 def sums(
     y_true: Any, y_score: Any, convention: Convention, *, groups: Any = None, mask: Any = None
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Twice shape ``(n_queries,)``: the DCG and IDCG of every list, nothing kept, as :func:`scores` does it.
+    """Return DCG and IDCG of every list, each of shape ``(n_queries,)``.
 
     >>> [each.tolist() for each in sums([[1, 3]], [[2, 1]], Convention(discount="none"))]
     [[8.0], [8.0]]
@@ -121,14 +126,14 @@ def sums(
 
 
 def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> Prepared:
-    """The lists, ordered while they are looked at, for one question alone."""
+    """Return the lists, ordered while they are read, to be scored once."""
     _check_fits(convention)
-    way = _way(convention)
-    lists = lists_of(y_true, y_score, groups, mask, exact=not way.single)
-    return Prepared(lists, ordered(lists, way, convention.k), way, convention.k)
+    ordering = _ordering_of(convention)
+    lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
+    return Prepared(lists, ordered(lists, ordering, convention.k), ordering, convention.k)
 
 
-def _way(convention: Convention) -> Ordering:
+def _ordering_of(convention: Convention) -> Ordering:
     return Ordering(
         _TIES[convention.ties],
         convention.score_type == "float32",
@@ -138,20 +143,24 @@ def _way(convention: Convention) -> Ordering:
 
 
 class Prepared:
-    """Many lists, ordered; made by :func:`prepare`.
+    """Many lists in order; returned by :func:`prepare`.
 
-    ``queries`` holds the ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
-    Every method takes a convention (a record or a name) and a cutoff that replaces its own, and raises
-    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists in another way than these
-    were ordered in, or that refuses one of the lists.
+    Every method takes a convention, a record or a name, and a cutoff that replaces its own. It raises
+    :class:`NdcgError` for a convention that does not fit (see :func:`fits`), that orders lists differently, or that
+    refuses a list.
+
+    Attributes
+    ----------
+    queries : sequence
+        The ids of ``groups`` in order of first appearance, or the row numbers of a table from 0 on.
     """
 
-    def __init__(self, lists: Lists, parts: Iterable[Ordered], way: Ordering, depth: int | None) -> None:
+    def __init__(self, lists: Lists, parts: Iterable[Ordered], ordering: Ordering, depth: int | None) -> None:
         self.queries = lists.queries
-        self._name, self._parts, self._way, self._depth = lists.name, parts, way, depth
+        self._name, self._parts, self._ordering, self._depth = lists.name, parts, ordering, depth
 
-    def ndcg(self, convention: Convention | str = Convention(), k: int | None = SAME_K) -> np.ndarray:
-        """Shape ``(n_queries,)``: each list's nDCG, NaN where the convention gives it none.
+    def ndcg(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
+        """Return each list's nDCG, shape ``(n_queries,)``, NaN if the convention gives it none.
 
         >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
         [0.7098, nan]
@@ -160,9 +169,9 @@ class Prepared:
         return self._ratio(*self._sums(chosen), chosen)
 
     def dcg_idcg(
-        self, convention: Convention | str = Convention(), k: int | None = SAME_K
+        self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Twice shape ``(n_queries,)``: each list's DCG and IDCG.
+        """Return each list's DCG and IDCG, each of shape ``(n_queries,)``.
 
         >>> [sums.tolist() for sums in prepare([[1, 3]], [[2, 1]]).dcg_idcg(Convention(discount="none"), k=1)]
         [[1.0], [7.0]]
@@ -170,7 +179,7 @@ class Prepared:
         return self._sums(resolve(convention, k))[:2]
 
     def _sums(self, convention: Convention) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """DCG and IDCG of each list, and whether it has no documents left."""
+        """Return DCG and IDCG of each list, and whether it has no documents left."""
         value, ideal, empty = (
             np.zeros(len(self.queries)),
             np.zeros(len(self.queries)),
@@ -183,27 +192,22 @@ class Prepared:
         return value, ideal, empty
 
     def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
-        """Shape ``(n_queries, kmax)``: nDCG@1 to nDCG@kmax; the convention's own k is set aside.
+        """Return nDCG@1 to nDCG@kmax of each list, shape ``(n_queries, kmax)``, whatever the convention's own k.
 
-        NaN where nothing relevant counts yet and the convention refuses such lists.
+        NaN as long as nothing relevant counts, if the convention refuses such lists.
 
         >>> prepare([[1, 3]], [[2, 1]]).curve(kmax=3).round(4).tolist()
         [[0.1429, 0.7098, 0.7098]]
         """
         if kmax is None:
-            raise NdcgError("A curve ends at a rank", got=kmax, where="kmax")
+            raise words.CURVE_END.error(kmax)
         chosen = resolve(convention, kmax)
         if len(self.queries) * kmax > _MOST_CELLS:
-            raise NdcgError(
-                f"A curve has at most {_MOST_CELLS:,} values",
-                got=len(self.queries) * kmax,
-                where="kmax",
-                fix="Ask for fewer ranks, or for some of the lists.",
-            )
+            raise words.CURVE_SIZE.error(len(self.queries) * kmax, most=f"{_MOST_CELLS:,}")
         if "k" in (
             chosen.highest_grade,
             "k" if chosen.negative == "from_end" else "",
-        ):  # another k is another table of gains
+        ):  # with another k the table of gains changes
             return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
         value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
         empty = np.zeros(len(self.queries), dtype=np.bool_)
@@ -212,71 +216,61 @@ class Prepared:
             empty[rows] = part.pool[:, 0] == 0
             for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
                 out[rows, : sums.shape[1]] = sums[:, :kmax]
-                out[rows, sums.shape[1] :] = sums[:, -1:]  # after the last document nothing is added
+                out[rows, sums.shape[1] :] = sums[:, -1:]  # the sums do not change after the last document
         for table in (value, ideal):
             self._check_finite(table)
         return self._ratio(value, ideal, empty, chosen, lenient=True)
 
     def _running(self, convention: Convention, k: int | None) -> Iterator[tuple[Ordered, np.ndarray, np.ndarray]]:
-        """Part by part its lists' DCG and IDCG after each rank."""
+        """Return the running DCG and IDCG of the lists, part by part."""
         self._check(convention, k)
         ideal_k = None if convention.ideal_cut == "none" else k
         for part in self._parts:
             self._check_part(part, convention)
             table = self._gains(part, convention)
             gains, best = (
-                _ranked_gains(part, table, self._way.ties, k),
+                _ranked_gains(part, table, self._ordering.ties, k),
                 table.take(_best(part, table, convention)[:, :ideal_k]),
             )
-            factors: np.ndarray = np.array(discounting(convention.discount, max(gains.shape[1], best.shape[1]))[1])  # type: ignore[arg-type]
-            divides = discount_object(convention.discount).divides  # type: ignore[arg-type]
+            depth = max(gains.shape[1], best.shape[1])
+            factors = np.array(convention.discount_form.factors(depth)[:depth])
+            divides = convention.discount_form.divides
             yield part, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
 
     def _check(self, convention: Convention, k: int | None) -> None:
         _check_fits(convention)
-        way = _way(convention)
-        if way != self._way:
+        ordering = _ordering_of(convention)
+        if ordering != self._ordering:
             given = " and ".join(
-                told for told, mine, theirs in zip(_TOLD, way, self._way, strict=True) if mine != theirs
+                word
+                for word, wanted, own in zip(_ORDERING_WORDS, ordering, self._ordering, strict=True)
+                if wanted != own
             )
-            raise NdcgError(
-                "Lists are scored by a convention that orders as they were ordered",
-                fix=f"This one has another {given}; prepare the lists by it.",
-            )
+            raise words.OTHER_ORDER.error(differs=given)
         if self._depth is not None and (k is None or k > self._depth):
-            raise NdcgError(
-                "Lists are scored down to the depth that they were ordered to",
-                got=k,
-                where="k",
-                fix=f"They were ordered down to rank {self._depth}.",
-            )
+            raise words.DEPTH.error(k, depth=self._depth)
 
     def _check_part(self, part: Ordered, convention: Convention) -> None:
-        """Refuse a list that the convention refuses, whatever it would score."""
+        """Raise :class:`NdcgError` for a list that the convention refuses."""
         shortest = convention.k if convention.short_list == "error" and convention.k else 0
         if least := max(convention.min_documents, shortest):
             sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
-            sizes[sizes == 0] = least  # a list that a mask leaves nothing of is none to be refused
+            sizes[sizes == 0] = least  # a list without documents is not refused
             if (sizes < least).any():
-                raise NdcgError(
-                    f"This convention needs a list of at least {least} documents",
-                    got=int(sizes.min()),
-                    where=self._called(part, int(sizes.argmin())),
+                raise words.LEAST_DOCUMENTS.error(
+                    int(sizes.min()), least=least, list=self._called(part, int(sizes.argmin()))
                 )
-        below = int(np.searchsorted(part.grades, 0.0))  # as many codes, from 1 on, stand for negative grades
+        below = int(np.searchsorted(part.grades, 0.0))  # codes 1 to this number are negative grades
         if convention.negative == "error" and below:
             found = np.argwhere((part.pool > 0) & (part.pool <= below))
             if len(found):
                 row, column = found[0].tolist()
-                raise NdcgError(
-                    "A grade is at least 0 under this convention",
-                    got=float(part.grades[part.pool[row, column] - 1]),
-                    where=self._called(part, row),
-                    fix="Choose negative='keep' or 'clip' to allow it.",
+                raise words.NEGATIVE_GRADE.error(
+                    float(part.grades[part.pool[row, column] - 1]), list=self._called(part, row)
                 )
 
     def _gains(self, part: Ordered, convention: Convention) -> np.ndarray:
-        """The gain of each code, worked out as for a single list; that of code 0, no document, is 0."""
+        """Return the gain of each code, computed as for a single list; code 0, no document, gains 0."""
         gain = gain_of(convention)
         table = [0.0]
         for code, grade in enumerate(part.grades.tolist(), 1):
@@ -286,18 +280,13 @@ class Prepared:
                 found = (part.pool == code).any(axis=1)
                 if found.any():
                     raise refusal.at(self._called(part, int(found.argmax()))) from None
-                table.append(table[-1])  # nobody has this grade
+                table.append(table[-1])  # no document has this grade
         return np.array(table)
 
     def _check_finite(self, sums: np.ndarray) -> None:
         if not np.isfinite(sums).all():
             place = np.argwhere(~np.isfinite(sums))[0]
-            raise NdcgError(
-                "The sum of the gains fits a number",
-                got=float(sums[tuple(place)]),
-                where=self._name(place[0]),
-                fix="Use a smaller scale of grades or another gain.",
-            )
+            raise words.SUM_TOO_LARGE.error(float(sums[tuple(place)]), list=self._name(place[0]))
 
     def _called(self, part: Ordered, place: int) -> str:
         return self._name(int(np.arange(len(self.queries))[part.rows][place]))
@@ -305,17 +294,13 @@ class Prepared:
     def _ratio(
         self, value: np.ndarray, ideal: np.ndarray, empty: np.ndarray, convention: Convention, *, lenient: bool = False
     ) -> np.ndarray:
-        """DCG / IDCG, and what the convention says where there is no ideal to divide by or nothing is left of a list."""
+        """Return DCG / IDCG, or what the convention says if IDCG is 0 or nothing is left of a list."""
         empty = empty & (convention.all_removed == "skip")
         fine = ideal > convention.zero_ideal
         if convention.negative_ideal == "divide":
             fine |= ideal < 0
         if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
-            raise NdcgError(
-                "This convention asks for at least one relevant document",
-                got="none",
-                where=self._name(int((fine | empty).argmin())),
-            )
+            raise words.NO_RELEVANT.error(list=self._name(int((fine | empty).argmin())))
         instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
         quotients[empty] = np.nan
@@ -323,20 +308,21 @@ class Prepared:
 
 
 _MOST_CELLS = 100_000_000
-_TOLD = ("word for ties", "type of scores", "rule of which documents to remove", "seed")  # the fields of a Way
+_ORDERING_WORDS = (
+    "word for ties",
+    "type of scores",
+    "rule of which documents to remove",
+    "seed",
+)  # the fields of an Ordering
 
 
 def _check_fits(convention: Convention) -> None:
     if not fits(convention):
-        raise NdcgError(
-            "Only some conventions can score many lists at once",
-            got=convention,
-            fix="Use ndcg_core.ndcg_score, which scores the lists one by one where it must.",
-        )
+        raise words.NOT_MANY.error(convention)
 
 
 def _places(table: np.ndarray) -> np.ndarray | None:
-    """For each code its place by gain, or None where the codes are in that order already, as higher grades gain more."""
+    """Return the place of each code by gain, or None if the codes are in that order, as higher grades gain more."""
     if (table[2:] >= table[1:-1]).all():
         return None
     places = np.zeros(len(table), dtype=np.min_scalar_type(len(table)))
@@ -345,7 +331,7 @@ def _places(table: np.ndarray) -> np.ndarray | None:
 
 
 def _best(part: Ordered, table: np.ndarray, convention: Convention) -> np.ndarray:
-    """The codes of all documents in the order of the ideal list."""
+    """Return the codes of all documents in the order of the ideal list."""
     places = _places(table)
     if places is None or convention.ideal_order == "grade":
         return part.pool
@@ -354,7 +340,7 @@ def _best(part: Ordered, table: np.ndarray, convention: Convention) -> np.ndarra
 
 
 def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) -> np.ndarray:
-    """The gains by rank down to k."""
+    """Return the gains by rank down to k."""
     if part.tied is None:
         return table.take(part.ranked[:, :k])
     if ties == "average":
@@ -366,7 +352,7 @@ def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) ->
 
 
 def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
-    """Every rank of a tied group with the group's mean gain, which of equal gains is that gain to the last bit."""
+    """Return the gains with the mean of each tied group, which of equal gains is that gain to the last bit."""
     flat = gains.ravel()
     groups, sizes = tie_groups(tied, flat.size), np.diff(tied, append=flat.size)
     means = np.bincount(groups, weights=flat) / sizes  # bincount adds one after the other, in input order
@@ -378,7 +364,7 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
 
 
 def _running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
-    """The discounted sum of each row after each of its columns, one addition after the other."""
-    with np.errstate(over="ignore", invalid="ignore"):  # a sum that fits no number is refused where it is looked at
+    """Return the running sum of each row's discounted gains, added in the order of the ranks."""
+    with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused by the caller
         terms = (np.divide if divides else np.multiply)(gains, factors[: gains.shape[1]], out=gains)
         return np.cumsum(terms, axis=1, out=terms)

@@ -1,11 +1,11 @@
 """The order of many lists at once.
 
-The trick: a list is ordered by sorting plain numbers, which is many times faster than an ``argsort`` and much faster
-still than a stable one. The negated score, a float, is read as a whole number of 64 bits that sorts as the float does;
-its lowest bits give way to the document's column. One ``np.sort`` of the rows then leaves the columns, best score first
-and equal scores in input order, in those low bits. Two scores that differ in nothing but the bits given away may come
-out wrong: rows where two neighbours agree in all other bits are compared by their true scores, and those found out of
-order are sorted again, slowly. Where only the first ranks of a long list count, a partition leaves them and one more.
+A list is ordered by sorting plain numbers, which is many times faster than an ``argsort``, and much faster still than a
+stable ``argsort``. The negated score, a float, is read as a 64-bit whole number that sorts as the float does; its
+lowest bits are replaced by the column of the document. One ``np.sort`` of the rows leaves the columns in these low
+bits, best score first and equal scores in input order. Scores that differ only in the replaced bits may come out in the
+wrong order: rows where two neighbours agree in all other bits are compared by their true scores, and rows found out of
+order are sorted again, slowly. If only the first ranks of a long list count, a partition keeps them and one more.
 """
 
 from __future__ import annotations
@@ -19,19 +19,26 @@ import numpy as np
 
 from ndcg_core.batch.blocks import Block, Lists, blocks
 
-BY_GAIN = ("worst", "best", "average")  # what these words do with a tied group depends on the gains in it
+BY_GAIN = ("worst", "best", "average")  # these choices order a tied group by its gains
 _BY_GROUP = (*BY_GAIN, "random")
-_BYTE = 250  # as many different grades a byte can name, and a few more things
+_BYTE = 250  # so many different grades a byte can number, beside a few other codes
 _EXACT = 2**53  # the last whole number up to which a float64 holds every one
-_NOBODY = int(np.array(np.nan).view(np.int64))  # behind every score, the infinite ones too
+_NOBODY = int(np.array(np.nan).view(np.int64))  # after every score, infinite scores too
 
 
 class Ordered(NamedTuple):
     """Lists in the order that counts, as codes of grades: 0 is no document, code c the grade ``grades[c - 1]``.
 
-    ``ranked`` has the codes by rank, ``pool`` those of all documents, the highest grade first. ``tied`` says
-    where groups of equal scores start, counted along the rows of ``ranked``, if the word for ties asks for them and there
-    are any. ``removed`` says how many documents of each list the convention removed, None where it removes none.
+    Attributes
+    ----------
+    ranked : array, shape (n, depth)
+        The codes by rank.
+    pool : array, shape (n, width)
+        The codes of all documents, the highest grade first.
+    tied : array or None
+        Where groups of equal scores start, counted along the rows of ``ranked``, if the choice of ties needs them.
+    removed : array or None
+        How many documents of each list the convention removed.
     """
 
     rows: slice | np.ndarray
@@ -43,9 +50,18 @@ class Ordered(NamedTuple):
 
 
 class Ordering(NamedTuple):
-    """How lists are ordered: the word for ties, whether scores are 32-bit numbers, which negative grades are removed.
+    """How lists are ordered.
 
-    ``seed`` is that of the dice that ties are thrown by.
+    Attributes
+    ----------
+    ties : str
+        The choice of ties.
+    single : bool
+        Whether scores are 32-bit numbers.
+    removed : str
+        Which negative grades are removed.
+    seed : int
+        The seed of random ties.
     """
 
     ties: str
@@ -55,7 +71,7 @@ class Ordering(NamedTuple):
 
 
 def ordered(lists: Lists, way: Ordering, depth: int | None) -> Iterator[Ordered]:
-    """The lists in order, block by block, down to rank ``depth`` (None is the last one)."""
+    """Return the lists in order, block by block, down to rank ``depth`` (None is the last rank)."""
     ties = way.ties
     for whole in blocks(lists, backwards=ties == "reverse"):
         block, removed = _seen(whole, way)
@@ -72,9 +88,9 @@ def ordered(lists: Lists, way: Ordering, depth: int | None) -> Iterator[Ordered]
 
 
 def _seen(block: Block, way: Ordering) -> tuple[Block, np.ndarray | None]:
-    """The block as a library of 32-bit scores sees it, or one that removes documents by their grade, and how many of each list."""
+    """Return the block as a library sees it that keeps 32-bit scores or removes documents, and the numbers removed."""
     if way.single:
-        with np.errstate(over="ignore"):  # a score too large for 32 bits is endless there
+        with np.errstate(over="ignore"):  # a score too large for 32 bits is infinite there
             block = block._replace(scores=block.scores.astype(np.float32).astype(np.float64))
     if not way.removes:
         return block, None
@@ -85,7 +101,7 @@ def _seen(block: Block, way: Ordering) -> tuple[Block, np.ndarray | None]:
 
 
 def _thrown(ranked: np.ndarray, tied: np.ndarray, seed: int) -> np.ndarray:
-    """The codes with every tied group in an order of chance, the dice thrown for each list from rank 1 on, as for a single one."""
+    """Return the codes with every tied group shuffled, each list from rank 1 on, as a single list is."""
     width = ranked.shape[1]
     firsts = np.searchsorted(tied, np.arange(0, ranked.size + 1, width))
     for row in np.flatnonzero(np.diff(firsts) < width).tolist():
@@ -98,7 +114,7 @@ def _thrown(ranked: np.ndarray, tied: np.ndarray, seed: int) -> np.ndarray:
 
 
 def settled(ranked: np.ndarray, tied: np.ndarray, places: np.ndarray, *, best: bool) -> np.ndarray:
-    """The codes with every tied group in order of their ``places``, the lowest first, or for ``best`` the highest."""
+    """Return the codes with every tied group in order of their ``places``, lowest first, or highest with ``best``."""
     most = len(places) - 1
     inside = most - places if best else places
     key = tie_groups(tied, ranked.size).reshape(ranked.shape) * (most + 1) + inside.astype(np.int64)[ranked]
@@ -108,12 +124,12 @@ def settled(ranked: np.ndarray, tied: np.ndarray, places: np.ndarray, *, best: b
 
 
 def tie_groups(starts: np.ndarray, size: int) -> np.ndarray:
-    """Shape ``(size,)``: the number of each cell's tied group."""
+    """Return the number of each cell's tied group, shape ``(size,)``."""
     return np.repeat(np.arange(len(starts)), np.diff(starts, append=size))
 
 
 def falling(codes: np.ndarray) -> np.ndarray:
-    """Each row sorted, the highest code first."""
+    """Return each row sorted, the highest code first."""
     # numpy sorts numbers of 32 bits by the processor's wide instructions on nearly every machine, smaller ones on few.
     wide = codes.astype(np.int32)
     wide.sort(axis=1)
@@ -121,13 +137,13 @@ def falling(codes: np.ndarray) -> np.ndarray:
 
 
 def _codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
-    """The grades that may occur, ascending, and for each document the place of its own among them, from 1 on."""
+    """Return the grades that occur, ascending, and for each document the place of its grade, from 1 on."""
     span = _span(block.grades)
-    if span is None and block.absent is not None:  # so far, what stands where no document is was counted in
+    if span is None and block.absent is not None:  # now without the cells that hold no document
         span = _span(block.grades[~block.absent])
     if span is None:
         return _rare_codes(block)
-    with np.errstate(invalid="ignore"):  # what stands where no document is may be anything
+    with np.errstate(invalid="ignore"):  # cells without a document may hold anything
         codes = np.subtract(block.grades, span[0] - 1, dtype=np.float64, order="C").astype(np.uint8)
     if block.absent is not None:
         np.copyto(codes, 0, where=block.absent)
@@ -135,7 +151,7 @@ def _codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _span(grades: np.ndarray) -> tuple[float, float] | None:
-    """The lowest and the highest grade if all grades are whole and so few that a byte can name them, else None."""
+    """Return the lowest and the highest grade if all are whole and a byte can number them, else None."""
     if grades.size == 0:
         return 0.0, 0.0
     low, high = float(grades.min()), float(grades.max())
@@ -155,7 +171,7 @@ def _rare_codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _ranked_in_groups(block: Block, codes: np.ndarray, depth: int | None) -> tuple[np.ndarray, np.ndarray | None]:
-    """The codes by rank and where in them tied groups start, as deep as the group at rank ``depth`` reaches."""
+    """Return the codes by rank and where tied groups start, as deep as the group at rank ``depth`` reaches."""
     columns, scores = _true_columns(block)
     starts = np.ones(scores.shape, dtype=np.bool_)
     np.not_equal(scores[:, 1:], scores[:, :-1], out=starts[:, 1:])
@@ -167,14 +183,14 @@ def _ranked_in_groups(block: Block, codes: np.ndarray, depth: int | None) -> tup
 
 
 def pick(table: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """What stands in each row's columns; many times faster than ``take_along_axis``."""
+    """Return the cells in each row's columns; many times faster than ``take_along_axis``."""
     places = columns + np.arange(0, table.size, table.shape[1])[:, None]
     found: np.ndarray = table.ravel().take(places, mode="clip")
     return found
 
 
 def _negated(block: Block) -> np.ndarray:
-    """The scores turned to where the best is the lowest, and what is no document is behind them all and tied with nothing."""
+    """Return the scores negated, the best lowest; cells without a document come last and tie with nothing."""
     scores: np.ndarray = np.subtract(0.0, block.scores, dtype=np.float64, order="C")  # 0 - 0 is 0 for both zeros
     if block.absent is not None:
         np.copyto(scores, np.nan, where=block.absent)
@@ -182,13 +198,13 @@ def _negated(block: Block) -> np.ndarray:
 
 
 def _columns(block: Block, depth: int) -> np.ndarray:
-    """Shape ``(n, depth)`` or less: the columns of each row's documents, the best score first, equal ones as given."""
+    """Return the columns of each row's documents, best score first, ties as given; shape ``(n, depth)`` or less."""
     key, low = _keys(block)
     if depth < key.shape[1] // 16:
         key.partition(depth, axis=1)
         key = key[:, : depth + 1]
     key.sort(axis=1)
-    key = key[:, : depth + 1]  # one more, to see whether the last one taken can be told from the first one left
+    key = key[:, : depth + 1]  # one more, to see whether the last column taken ties with the first column left
     columns = (key & low)[:, :depth]
     key |= low
     alike = key[:, 1:] == key[:, :-1]
@@ -204,7 +220,7 @@ def _columns(block: Block, depth: int) -> np.ndarray:
 
 
 def _true_columns(block: Block) -> tuple[np.ndarray, np.ndarray]:
-    """The columns of whole rows, looked at with the true scores, and those scores, negated, in that order."""
+    """Return the columns of whole rows by their true scores, and these scores, negated, in that order."""
     columns, low = _keys(block)
     columns.sort(axis=1)
     columns &= low
@@ -218,11 +234,11 @@ def _true_columns(block: Block) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _keys(block: Block) -> tuple[np.ndarray, int]:
-    """Whole numbers that sort as the scores do, the best first, with the column in their lowest bits; and those bits."""
+    """Return whole numbers that sort as the scores do, best first, with the column in the low bits; and those bits."""
     scores: np.ndarray = np.add(
         block.scores, 0.0, dtype=np.float64, order="C"
     )  # -0 + 0 is 0, for both zeros are one score
-    if scores.min() >= 0:  # their bits rise as they do, so all bits turned over fall
+    if scores.min() >= 0:  # their bits rise as they do, so that inverted bits fall
         key = np.invert(scores.view(np.int64))
         if block.absent is not None:
             np.copyto(key, _NOBODY, where=block.absent)

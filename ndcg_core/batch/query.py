@@ -1,4 +1,4 @@
-"""One query of a run: what it is worth, or why it is left out."""
+"""One query of a run: its nDCG, or why it is left out."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ndcg_core.batch import words
 from ndcg_core.batch.averages import check_weights
-from ndcg_core.batch.document_weights import WeightedList, weighed
+from ndcg_core.batch.document_weights import WeightedList, weighted
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
@@ -19,10 +20,16 @@ from ndcg_core.scoring.pipeline import is_ideal, ratio
 
 @dataclass
 class QueryScore:
-    """A query's nDCG with its sums, the list that it was read off and the convention that reads it so.
+    """The nDCG of a query with its sums.
 
-    ``left_out`` says why the query does not enter the average, and is empty where it does. ``weighed`` is there where the
-    documents have weights of their own; the list is then that of the weighted gains.
+    Attributes
+    ----------
+    left_out : str
+        Why the query does not enter the average; empty if it does.
+    topic, convention
+        The list and the convention that the sums were computed from.
+    weighted : WeightedList or None
+        The list of weighted gains, if the documents have weights.
     """
 
     value: float
@@ -31,7 +38,7 @@ class QueryScore:
     left_out: str = ""
     topic: Topic | None = None
     convention: Convention = field(default_factory=Convention)
-    weighed: WeightedList | None = None
+    weighted: WeightedList | None = None
 
 
 def scored(
@@ -41,24 +48,19 @@ def scored(
     convention: Convention,
     weights: Mapping[Any, float] | None = None,
 ) -> QueryScore:
-    """One query's nDCG, DCG and IDCG, or why it is left out; ``weights`` are those of its documents.
-
-    Raises :class:`NdcgError` naming the query.
-    """
+    """Return the nDCG, DCG and IDCG of one query, or why it is left out; raise :class:`NdcgError` naming the query."""
     judged = judgments.get(query, {})
     if not judged and query not in rankings:
         return QueryScore(math.nan, left_out="nothing is judged, and the run lacks it")
     if not judged and convention.unjudged_query != "keep":
         if convention.unjudged_query == "error":
-            raise NdcgError(
-                "Every query has a judgment under this convention", got="none", where=f"query {shorten(query)}"
-            )
+            raise words.UNJUDGED_QUERY.error(query=shorten(query))
         return QueryScore(math.nan, left_out="nothing is judged")
     try:
         if query not in rankings:
             return _missing(judged, convention)
         topic = _topic(query, rankings[query], judged, convention)
-        return _value(topic, convention) if weights is None else _weighed_value(topic, weights, convention)
+        return _value(topic, convention) if weights is None else _weighted_value(topic, weights, convention)
     except NdcgError as refusal:
         raise refusal.within(f"query {shorten(query)}") from None
 
@@ -72,38 +74,34 @@ def _value(topic: Topic, convention: Convention) -> QueryScore:
     return QueryScore(ratio(value, ideal_value, convention), value, ideal_value, topic=topic, convention=convention)
 
 
-def _weighed_value(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> QueryScore:
-    """The same of the list of weighted gains."""
+def _weighted_value(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> QueryScore:
+    """Return the nDCG of a query whose documents have weights."""
     for doc in weights:
         if doc not in topic.docs and doc not in topic.qrels:
-            raise NdcgError("The weights name documents of the run or the qrels", got=doc, where="its weights")
+            raise words.UNKNOWN_DOCUMENT.error(doc)
     given = dict(zip(weights, check_weights(weights.values(), weights, "document"), strict=True))
-    one = weighed(topic, {doc: given.get(doc, 1.0) for doc in topic.docs}, convention)
-    if topic.docs and not one.topic.docs and convention.item_weights == "gain_and_list":
+    found = weighted(topic, {doc: given.get(doc, 1.0) for doc in topic.docs}, convention)
+    if topic.docs and not found.topic.docs and convention.item_weights == "gain_and_list":
         return QueryScore(
-            ratio(0.0, 0.0, convention), topic=one.topic, convention=one.convention, weighed=one
-        )  # as a list it weighs nothing
-    if topic.docs and not one.topic.docs and convention.all_removed == "skip":
+            ratio(0.0, 0.0, convention), topic=found.topic, convention=found.convention, weighted=found
+        )  # as a list it weighs 0
+    if topic.docs and not found.topic.docs and convention.all_removed == "skip":
         return QueryScore(math.nan, left_out="all its documents are removed")
-    return replace(_value(one.topic, one.convention), weighed=one)
+    return replace(_value(found.topic, found.convention), weighted=found)
 
 
 def _missing(judged: Mapping[Any, float], convention: Convention) -> QueryScore:
     if convention.missing_query == "error":
-        raise NdcgError(
-            "A run answers every judged query under this convention",
-            got="no ranking",
-            fix="Add the query to the run, or take it out of the qrels.",
-        )
+        raise words.MISSING_QUERY.error()
     if isinstance(convention.missing_query, str):
-        normalized(Topic([], judged), convention)  # who reads all judgments refuses a bad grade here too
+        normalized(Topic([], judged), convention)  # a library that reads all judgments refuses a bad grade here too
         return QueryScore(math.nan, left_out="the run lacks it")
     lenient = replace(convention, min_documents=0, short_list="keep")
     return QueryScore(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
 
 
 def _as_in_files(topic: Topic) -> Topic:
-    """Whole-number ids as text: in the files of those who go by ids, 10 comes before 9."""
+    """Return a topic with whole-number ids as text: in the files of tools that sort by id, 10 comes before 9."""
     if set(map(type, topic.docs)) | set(map(type, topic.qrels)) <= {str}:
         return topic
     ranked = [str(doc) for doc in topic.docs]

@@ -1,7 +1,9 @@
-"""nDCG of one row of arrays: grades and scores, a document a column.
+"""The quick path for one list given as grades and scores, a document a column.
 
-A short row is fastest as plain Python, where numpy's fixed costs would be most of the time; a long one is ordered by
-numpy. Both add up the same terms in the same order, so they agree to the last bit with :func:`ndcg_core.ndcg`.
+A short list is fastest in plain Python, because numpy's fixed costs would be most of the time; a long list is ordered
+by numpy. Both add the same terms in the same order as :func:`ndcg_core.ndcg`, and so agree with it to the last bit.
+
+A function here returns None if something about the list needs the whole pipeline.
 """
 
 from __future__ import annotations
@@ -15,68 +17,38 @@ import numpy as np
 from ndcg_core.caches import sized_cache
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import Discount, RankFunction, discount_object, discounting
-from ndcg_core.model.gains import gain_function
-from ndcg_core.model.numbers import real, truth
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.discounts import Discount
 from ndcg_core.scoring.pipeline import ratio
-from ndcg_core.scoring.sums import parts
 
-# Choices that the short ways here know nothing of.
-_WHOLE_PIPELINE = frozenset(
-    {
-        "ideal_order",
-        "short_list",
-        "order",
-        "score_type",
-        "least_score",
-        "grades",
-        "highest_grade",
-        "least_grade",
-        "gain_type",
-        "zero_ideal",
-        "relevant_by",
-    }
-)
 _SHORT = 48
 _SCORES = frozenset({int, float})
 _GRADES = frozenset({int, float, bool})
-_EXACT = 2**53  # the last whole number up to which a float64 holds every one
+_EXACT = 2**53  # the last whole number up to which a float64 holds every whole number
 
 
-def row_ndcg(grades: Any, scores: Any, convention: Convention, row: int) -> float:
-    """The nDCG of one row of arrays; ``row`` is its place from 0 on, for what an error says.
+def row_ndcg(grades: Any, scores: Any, convention: Convention) -> float | None:
+    """Return the nDCG of one list, or None if it needs the whole pipeline.
 
-    >>> row_ndcg([3, 2, 2, 1, 2], [5, 4, 3, 2, 1], Convention(k=5), 0)
+    >>> row_ndcg([3, 2, 2, 1, 2], [5, 4, 3, 2, 1], Convention(k=5))
     0.99273940647578
     """
-    size = len(grades)
-    if size != len(scores):
-        raise NdcgError("A row has as many grades as scores", got=(size, len(scores)), where=f"row {row + 1}")
-    value = None
-    if (
-        size >= (convention.min_documents or 1)
-        and convention.ideal_pool != "top_k"
-        and not convention.unusual & _WHOLE_PIPELINE
-    ):
-        try:
-            if type(grades) is np.ndarray and type(scores) is np.ndarray:  # a masked array is one too, and more
-                value = _long(grades, scores, convention)
-            elif _SCORES.issuperset(map(type, scores)) and _GRADES.issuperset(map(type, grades)):
-                way = _short if size <= _SHORT else _long_list
-                value = way(grades, scores, convention)
-        except (ValueError, OverflowError, NdcgError):  # the whole pipeline says what is wrong, and where
-            value = None
-    return _by_topic(grades, scores, convention, row) if value is None else value
+    if "row" not in convention.quick or len(grades) < (convention.min_documents or 1):
+        return None
+    try:
+        if type(grades) is np.ndarray and type(scores) is np.ndarray:  # but not a masked array
+            return _long(grades, scores, convention)
+        if _SCORES.issuperset(map(type, scores)) and _GRADES.issuperset(map(type, grades)):
+            return (_short if len(grades) <= _SHORT else _long_list)(grades, scores, convention)
+    except (ValueError, OverflowError, NdcgError):  # the whole pipeline says what is wrong, and where
+        return None
+    return None
 
 
 def _short(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
-    """A short row in plain Python; None where something about it needs the whole pipeline."""
     if min(grades) < 0 or (convention.ties != "input" and len(set(scores)) < len(scores)):
         return None
-    gain = gain_function(convention.gain)  # type: ignore[arg-type]
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
-    gains = list(map(gain, grades))
+    gains = list(map(convention.gain_form, grades))
     best = sorted(gains, reverse=True)
     if convention.k is not None:
         order = order[: convention.k]
@@ -88,7 +60,8 @@ def _short(grades: Sequence[float], scores: Sequence[float], convention: Convent
 
 
 def _quotient(gains: list[float], best: list[float], convention: Convention) -> float | None:
-    combine, factors = discounting(convention.discount, max(len(gains), len(best)))  # type: ignore[arg-type]
+    discount = convention.discount_form
+    combine, factors = discount.combine, discount.factors(max(len(gains), len(best)))
     total, ideal_total = 0.0, 0.0
     for term in map(combine, gains, factors):
         total += term
@@ -105,8 +78,7 @@ def _long_list(grades: Sequence[float], scores: Sequence[float], convention: Con
 
 
 def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> float | None:
-    """A long row by numpy, for the named gains, which never turn a better grade into a smaller gain."""
-    if grades.dtype.kind not in "biuf" or scores.dtype.kind not in "iuf" or not isinstance(convention.gain, str):
+    if grades.dtype.kind not in "biuf" or scores.dtype.kind not in "iuf" or not convention.gain_form.rises:
         return None
     if scores.dtype.kind != "f" and max(-int(scores.min()), int(scores.max())) > _EXACT:
         return None  # as floats, neighbours would tie
@@ -122,67 +94,34 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     depth = size if convention.ideal_cut == "none" else k
     best = grades if depth == size else np.partition(grades, size - depth)[size - depth :]
     if depth <= _SHORT:
-        gain = gain_function(convention.gain)  # type: ignore[arg-type]
-        return _quotient(
-            list(map(gain, grades[order[:k]].tolist())),
-            list(map(gain, sorted(best.tolist(), reverse=True))),
-            convention,
-        )
-    best = np.sort(best)[::-1]
-    if convention.gain == "exp2" and (grades != np.floor(grades)).any():
-        return None  # numpy's power of a fraction is not Python's to the last bit
-    value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], best))
+        gain = convention.gain_form
+        ranked = list(map(gain, grades[order[:k]].tolist()))
+        return _quotient(ranked, list(map(gain, sorted(best.tolist(), reverse=True))), convention)
+    value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], np.sort(best)[::-1]))
     return ratio(value, ideal_value, convention)
 
 
 def _leaders(scores: np.ndarray, k: int) -> np.ndarray:
-    """The places of the k highest scores, highest first, equal ones in input order; a few more where scores tie."""
+    """Return the places of the k highest scores, the highest first, ties in input order; some more where scores tie."""
     if k < len(scores):
         threshold = np.partition(scores, len(scores) - k)[len(scores) - k]
         among = (scores >= threshold).nonzero()[0]
         leaders: np.ndarray = among[(-scores[among]).argsort(kind="stable")]
         return leaders
     places = (-scores).argsort()
-    ahead = scores[places]
-    return (-scores).argsort(kind="stable") if (ahead[1:] == ahead[:-1]).any() else places
+    ordered = scores[places]
+    return (-scores).argsort(kind="stable") if (ordered[1:] == ordered[:-1]).any() else places
 
 
-_ARRAY_GAINS: dict[str, Any] = {
-    "exp2": lambda grades: np.exp2(grades) - 1.0,
-    "linear": lambda grades: grades,
-    "binary": lambda grades: (grades > 0).astype(np.float64),
-}
-
-
-def _factor_array(discount: str | Discount, size: int) -> np.ndarray:
-    return np.array(discounting(discount, size)[1])
+def _factor_array(discount: Discount, size: int) -> np.ndarray:
+    return np.array(discount.factors(size)[:size])
 
 
 _remembered_array = sized_cache(1_000_000, lambda _discount, size: size)(_factor_array)
 
 
 def _total(grades: np.ndarray, convention: Convention) -> float:
-    gains = _ARRAY_GAINS[convention.gain](grades)  # type: ignore[index]
-    discount: str | Discount = convention.discount  # type: ignore[assignment]
-    own = isinstance(discount, RankFunction)  # a caller's function may change its mind: never remembered
-    table = _factor_array(discount, len(gains)) if own else _remembered_array(discount, len(gains))
-    # cumsum adds first rank first, as the plain sum does; sum() and dot() do not
-    return float(np.cumsum(gains / table if discount_object(discount).divides else gains * table)[-1])
-
-
-def _by_topic(grades: Any, scores: Any, convention: Convention, row: int) -> float:
-    """Any row, with every check, through the whole pipeline; documents go by their column."""
-    shown, places = (column.tolist() if isinstance(column, np.ndarray) else list(column) for column in (grades, scores))
-    for name, column in (("y_true", shown), ("y_score", places)):
-        for place, cell in enumerate(column):
-            judged = truth(cell)
-            number = judged if judged is not None and name == "y_true" else real(cell)
-            if number is None or not math.isfinite(number):
-                raise NdcgError(
-                    "Grades and scores are finite numbers",
-                    got=cell,
-                    where=f"{name}, row {row + 1}, column {place + 1},",
-                    fix="" if judged is None else "True and False are grades; were the two tables swapped?",
-                )
-    value, over, left = parts(Topic(dict(enumerate(places)), dict(enumerate(shown))), convention)
-    return math.nan if not left and convention.all_removed == "skip" else ratio(value, over, convention)
+    gains, discount = convention.gain_form.of_array(grades), convention.discount_form
+    factors = (_remembered_array if discount.constant else _factor_array)(discount, len(gains))
+    # cumsum adds in the order of the ranks, as the plain sum does; sum() and dot() do not
+    return float(np.cumsum(gains / factors if discount.divides else gains * factors)[-1])

@@ -1,4 +1,4 @@
-"""Weights and labels as callers give them, checked: one a query, or one a document."""
+"""Weights and labels as callers give them: a number per query, or per document."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from ndcg_core.batch import words
 from ndcg_core.batch.averages import check_weights
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import Topic
 
@@ -16,7 +16,7 @@ _ROW = (list, tuple, np.ndarray)
 
 
 def column(given: Any, name: str) -> Any:
-    """A scalar as a float; a column as an array of numbers, or as a list where its rows are of different lengths."""
+    """Return a scalar as a float, a column as an array of numbers, and rows of different lengths as a list."""
     if hasattr(given, "to_numpy"):
         given = given.to_numpy()
     if isinstance(given, list | tuple) and given and all(isinstance(row, _ROW) for row in given):
@@ -28,29 +28,22 @@ def column(given: Any, name: str) -> Any:
     except ValueError:  # rows of different lengths
         numbers = np.empty(0, dtype=object)
     if numbers.dtype.kind not in "iuf" or numbers.ndim not in (1, 2):
-        raise NdcgError(
-            f"{name} is made of numbers", got=given, where=name, fix="Give one number a query, or one a document."
-        )
+        raise words.WEIGHTS.error(given, table=name)
     return numbers
 
 
 def query_weights(weights: Any, size: int) -> list[float] | None:
-    """From :func:`column`: a weight of at least 0 for each of ``size`` queries, a scalar for all of them; None for none."""
+    """Return a weight of at least 0 for each of ``size`` queries; ``weights`` comes from :func:`column`."""
     if weights is None:
         return None
     given = [weights] * size if isinstance(weights, float) else weights.tolist()
     if len(given) != size:
-        raise NdcgError(
-            "sample_weight has one finite number of at least 0 for each query",
-            got=len(given),
-            where="sample_weight",
-            fix=f"There are {size} queries.",
-        )
+        raise words.QUERY_WEIGHTS.error(len(given), queries=size)
     return check_weights(given, range(1, size + 1))
 
 
 def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
-    """A label for each of ``size`` queries."""
+    """Return a label for each of ``size`` queries."""
     if labels is None:
         return None
     named = labels.tolist() if hasattr(labels, "tolist") else labels
@@ -59,14 +52,12 @@ def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
         or len(named) != size
         or not all(isinstance(label, Hashable) for label in named)
     ):
-        raise NdcgError(
-            "labels has one word or number for each query", got=labels, where="labels", fix=f"There are {size} queries."
-        )
+        raise words.LABELS.error(labels, queries=size)
     return named
 
 
-def item_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
-    """From :func:`column`: a weight for every document that is there; a weight of a whole list is one of each of its documents."""
+def document_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
+    """Return a weight for every document that is there; the weight of a whole list counts for each of its documents."""
     if isinstance(weights, float):
         return [[weights] * len(topic.docs) for topic in topics]
     rows = [
@@ -79,10 +70,5 @@ def item_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[floa
             for row, seen in zip(rows, np.asarray(mask), strict=False)
         ]
     if len(weights) != len(topics) or any(len(row) != len(topic.docs) for row, topic in zip(rows, topics, strict=True)):
-        raise NdcgError(
-            "sample_weight has one number for each query or for each document",
-            got=weights,
-            where="sample_weight",
-            fix="Give it in the shape of y_true, or one number a query.",
-        )
+        raise words.DOCUMENT_WEIGHTS.error(weights)
     return rows

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.io import words
 from ndcg_core.io.pasting.lines import record
 from ndcg_core.io.pasting.pasted import short
 from ndcg_core.teaching.diagnosis import read
@@ -53,7 +54,6 @@ _NAMES = {
 _DELIMITERS = "\t;,"
 _LINES_LOOKED_AT = 200
 _MOSTLY = 0.8
-_HINT = "Write a first line such as student,answer or student,task,answer."
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,7 @@ def find_columns(lines: list[str], tasks: Sequence[str]) -> AnswerColumns:
     """The columns by their header, or where there is none by what they hold; raises :class:`NdcgError` where neither tells."""
     at = next((place for place, line in enumerate(lines) if line.strip()), None)
     if at is None:
-        raise NdcgError(
-            "A table of answers has at least one row", where="this one is empty", fix="Paste the rows or upload a file."
-        )
+        raise words.EMPTY_TABLE.error()
     marks = _DELIMITERS
     said = re.fullmatch(r"sep=(.)", lines[at].strip(), re.IGNORECASE)  # Excel's own first line
     if said:
@@ -137,12 +135,7 @@ def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], ta
     identity = next((kind for kind in _IDENTITIES if kind in columns), "")
     student = tuple(place for place, column in enumerate(columns) if column == identity)
     if not identity:
-        raise NdcgError(
-            "A header names the column with the students: student, name, email, username or id",
-            got=", ".join(names),
-            where="this one",
-            fix=_HINT,
-        )
+        raise words.STUDENT_COLUMN.error(", ".join(names))
     if identity != STUDENT:
         student = student[:1]
     numbers = {column: columns.index(column) for column in _NUMBERS if column in columns}
@@ -156,19 +149,10 @@ def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], ta
         }
     )
     if not numbers and not wide:
-        raise NdcgError(
-            "A header names the column with the answers: answer or ndcg",
-            got=", ".join(names),
-            where="this one",
-            fix=_HINT,
-        )
+        raise words.ANSWER_COLUMN.error(", ".join(names))
     task = columns.index("task") if "task" in columns and not wide else None
     if task is None and len(tasks) > 1 and not wide:
-        raise NdcgError(
-            f"With {len(tasks)} tasks a column named task says which one a row is about",
-            got=", ".join(names),
-            where="the header",
-        )
+        raise words.TASK_COLUMN.error(", ".join(names), count=len(tasks))
     used = {*student, *numbers.values(), *wide, *([] if task is None else [task])}
     unread = [name for place, name in enumerate(names) if name and place not in used]
     notes = (f"Columns that were not read: {short(', '.join(unread))}.",) if unread else ()
@@ -206,12 +190,7 @@ def _without_header(
                     f"There is no header; column {student + 1} was read as the student and column {answer + 1} as the answer.",
                 ),
             )
-    raise NdcgError(
-        "A table of answers has a header, or two columns, one of them numbers",
-        got=lines[places[0]] if places else "",
-        where="this one",
-        fix=_HINT,
-    )
+    raise words.ANSWER_TABLE.error(lines[places[0]] if places else "")
 
 
 def _like_an_answer(column: Sequence[str]) -> int:

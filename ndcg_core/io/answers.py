@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.io import words
 from ndcg_core.io.answer_columns import AnswerColumns, find_columns
 from ndcg_core.io.pasting.lines import record
 from ndcg_core.io.pasting.pasted import Problem, short, unprintable
 from ndcg_core.teaching.diagnosis import read
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading import Answer
 
 MOST_ANSWERS = 100_000
@@ -67,17 +68,10 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
     for line, source, cells in _records(lines, columns, draft):
         _read_row(line, source, cells, columns, draft)
     if not tasks and len(draft.named) > 1:
-        raise NdcgError(
-            "Several tasks are graded by their links",
-            got=f"{len(draft.named)} names",
-            where="the column task",
-            fix="Give the link of each task, too.",
-        )
+        raise words.TASK_LINKS.error(f"{len(draft.named)} names")
     rows, notes = _settled(draft)
     if len(rows) > MOST_ANSWERS:
-        raise NdcgError(
-            f"A class gives at most {MOST_ANSWERS:,} answers at once", got=len(rows), fix="Grade them in parts."
-        )
+        raise words.MOST_ANSWERS.error(len(rows), most=f"{MOST_ANSWERS:,}")
     return Answers(
         tuple(rows), tuple(sorted(draft.refused, key=lambda one: one.line)), (*columns.notes, *notes), columns.identity
     )
@@ -90,12 +84,7 @@ def decoded(raw: bytes) -> str:
     ('Zoë;0,9', 'a', 'é')
     """
     if raw.startswith(b"PK"):
-        raise NdcgError(
-            "A file of answers is text",
-            got="a packed file",
-            where="this one",
-            fix="Save the sheet as CSV, or copy its cells and paste them.",
-        )
+        raise words.TEXT_FILE.error("a packed file")
     for encoding in ("utf-16",) if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
         try:
             return raw.decode(encoding)
@@ -106,24 +95,13 @@ def decoded(raw: bytes) -> str:
 
 def _lines(text: str) -> list[str]:
     if len(text) > MOST_CHARACTERS:
-        raise NdcgError(
-            f"A text has at most {MOST_CHARACTERS:,} characters", got=len(text), fix="Grade the class in parts."
-        )
+        raise words.MOST_CHARACTERS.error(len(text), most=f"{MOST_CHARACTERS:,}")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > 2 * MOST_ANSWERS:
-        raise NdcgError(
-            f"A table of answers has at most {2 * MOST_ANSWERS:,} lines",
-            got=len(lines),
-            fix="Grade the class in parts.",
-        )
+        raise words.MOST_LINES.error(len(lines), most=f"{2 * MOST_ANSWERS:,}")
     for number, line in enumerate(lines, 1):
         if len(line) > _MOST_CELLS and (cells := max(map(line.count, ",;\t"))) > _MOST_CELLS:
-            raise NdcgError(
-                f"A line of a table has at most {_MOST_CELLS:,} cells",
-                got=cells,
-                where=f"line {number}",
-                fix="Break the line, or leave columns out.",
-            )
+            raise words.MOST_CELLS.error(cells, most=f"{_MOST_CELLS:,}", line=number)
     return lines
 
 

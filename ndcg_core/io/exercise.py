@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.io import words
 from ndcg_core.io.exercise_key import Grid, KnownAnswer
-from ndcg_core.model.choices import check_whole
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict
-from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS
-from ndcg_core.teaching.diagnosis.words import nothing
-from ndcg_core.teaching.exercises.order import known_quantity
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
+from ndcg_core.teaching.diagnosis.words import not_found
+from ndcg_core.teaching.exercises.request import known_quantity
 from ndcg_core.teaching.exercises.statement import ListedDocument, asked, listed, measure
 from ndcg_core.teaching.grading.words import feedback
 
@@ -70,7 +71,7 @@ def questions(
         dict.fromkeys(known_quantity(one) for one in ([quantities] if isinstance(quantities, str) else quantities))
     )
     if not wanted:
-        raise NdcgError("An exercise asks for at least one number", where="the exercise", fix="Ask for 'ndcg'.")
+        raise words.NO_QUANTITY.error()
     close, worth, chosen = _decimals(decimals), _shares(shares or {}), resolve(convention)
     key, shown, name = AnswerKey(topic, chosen), _shown(topic, titles or {}), one_line(title)[:_LONGEST_TITLE]
     made = []
@@ -88,7 +89,7 @@ def questions(
                 quantity,
                 close,
                 grid.answers,
-                feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, nothing(quantity)), "", quantity),
+                feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, not_found(quantity)), "", quantity),
                 grid.hidden,
                 grid.left_out,
             )
@@ -106,13 +107,12 @@ def one_line(text: str) -> str:
 
 
 def _decimals(decimals: object) -> int:
-    rule = f"An exercise asks for 1 to {MOST_DECIMALS} decimals"
     try:
         number = check_whole("decimals", decimals, 1)
     except NdcgError:
-        raise NdcgError(rule, got=decimals, where="the exercise") from None
+        raise words.EXERCISE_DECIMALS.error(decimals, most=MOST_DECIMALS) from None
     if number > MOST_DECIMALS:
-        raise NdcgError(rule, got=decimals, where="the exercise")
+        raise words.EXERCISE_DECIMALS.error(decimals, most=MOST_DECIMALS)
     return number
 
 
@@ -121,11 +121,7 @@ def _shares(given: Mapping[Verdict, float]) -> dict[Verdict, float]:
     for verdict, share in given.items():
         number = real(share)
         if verdict not in _SHARED or number is None or not 0 <= number <= 1:
-            raise NdcgError(
-                "A share of the mark, from 0 to 1, is given for a slip, a convention or a mistake",
-                got={str(verdict): share},
-                where="the exercise",
-            )
+            raise words.SHARES.error({str(verdict): share})
         worth[verdict] = float(number)
     return worth
 

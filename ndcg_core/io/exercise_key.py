@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Decimal
 
-from ndcg_core.errors import NdcgError
+from ndcg_core.io import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
-from ndcg_core.teaching.diagnosis.known import Candidate, alike
-from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS, QUANTITIES
+from ndcg_core.teaching.diagnosis.candidates import Candidate, alike
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, QUANTITIES
 from ndcg_core.teaching.grading.words import feedback
 from ndcg_core.teaching.mistakes import mistakes
 
@@ -61,13 +61,8 @@ class Grid:
         self._unit = Decimal(1).scaleb(-decimals)
         value: float = getattr(key, quantity)
         if not self._is_number(value):
-            raise NdcgError(
-                "An exercise has a right answer",
-                got=value,
-                where=f"its {QUANTITIES[quantity]}",
-                fix="Judge a document of it relevant.",
-            )
-        every = key.known()
+            raise words.NO_RIGHT_ANSWER.error(value, name=QUANTITIES[quantity])
+        every = key.candidates()
         self._known = [one for one in every if self._is_number(one.values[quantity])]
         self.left_out = tuple(dict.fromkeys(_name(one) for one in every if not self._is_number(one.values[quantity])))
         self.answers = self._looked_up(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndcg_core.errors import NdcgError
+from ndcg_core.io import words
 
 _GRADES = (
     100,
@@ -41,10 +41,5 @@ def percent(share: float) -> str:
     """
     found = next((grade for grade in _GRADES if abs(grade - 100 * share) < _NEAR), None)
     if found is None:
-        raise NdcgError(
-            f"Moodle knows the grades {', '.join(f'{grade:g}' for grade in _GRADES)} per cent",
-            got=100 * share,
-            where="a share of the mark",
-            fix="Use one of these.",
-        )
+        raise words.MOODLE_GRADES.error(100 * share, grades=", ".join(f"{grade:g}" for grade in _GRADES))
     return f"{found:.7g}"

@@ -1,4 +1,4 @@
-"""One list put through many conventions: who says what, and by which choices each parts from the reader's own."""
+"""One list under many conventions: what each gives, and by which choices it differs from the reader's own."""
 
 from __future__ import annotations
 
@@ -20,11 +20,23 @@ _SAME = 1e-9
 
 @dataclass(frozen=True)
 class LibraryValue:
-    """What one named convention says of a list.
+    """What one named convention gives for a list.
 
-    ``value`` is NaN where it has none; ``refusal`` then says why, or is empty where the list is left out of averages.
-    ``range`` is the lowest and the highest answer where equal scores fall by chance. ``parts`` names the fewest choices by
-    which it parts from the reader's own convention.
+    Attributes
+    ----------
+    name : str
+        The convention's name.
+    convention : Convention
+        The convention at the reader's k.
+    value : float
+        The nDCG; NaN where there is none.
+    refusal : str
+        Why there is no value; empty where the list is left out of averages.
+    range : tuple of float or None
+        The lowest and the highest nDCG, where the order of equal scores is left to chance.
+    differs_by : tuple of str
+        The fewest fields that make the value differ from the reader's own.
+
     """
 
     name: str
@@ -32,63 +44,68 @@ class LibraryValue:
     value: float
     refusal: str = ""
     range: tuple[float, float] | None = None
-    parts: tuple[str, ...] = ()
+    differs_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Group:
-    """Conventions that give a list the same value; ``away`` is how far that is from the reader's own, NaN without a value."""
+    """Conventions that give a list the same value, at this distance from the reader's own; NaN without a value."""
 
     value: float
-    away: float
+    distance: float
     library_values: tuple[LibraryValue, ...]
 
 
 def library_values(topic: Topic, own: Convention, entries: Mapping[str, Entry]) -> list[LibraryValue]:
-    """What every entry's convention says of this list, each asked with the k of ``own``.
+    """Return what every entry's convention gives for this list at the k of ``own``.
 
-    Without a k each uses its default one, as the library does that is asked for none.
+    Without a k each uses its default, as the library does.
     """
-    return [_verdict(topic, own, entry) for entry in entries.values()]
+    return [_library_value(topic, own, entry) for entry in entries.values()]
 
 
-def _verdict(topic: Topic, own: Convention, entry: Entry) -> LibraryValue:
+def _library_value(topic: Topic, own: Convention, entry: Entry) -> LibraryValue:
     convention = entry.convention.with_k(own.k)
     try:
         value = ndcg(topic, convention)
-        spread = (
-            tie_range(topic, convention)
-            if convention.ties in CHANCE_TIES and normalized(topic, convention).has_ties
-            else None
-        )
+        by_chance = convention.ties in CHANCE_TIES and normalized(topic, convention).has_ties
+        extremes = tie_range(topic, convention) if by_chance else None
     except NdcgError as refusal:
         return LibraryValue(entry.name, convention, math.nan, str(refusal))
-    return LibraryValue(entry.name, convention, value, range=spread, parts=differing_fields(topic, own, convention))
+    differs_by = differing_fields(topic, own, convention)
+    return LibraryValue(entry.name, convention, value, range=extremes, differs_by=differs_by)
 
 
 def grouped(found: list[LibraryValue], own: float) -> list[Group]:
-    """The verdicts by equal value, the most different from ``own`` first; those without a value last.
+    """Return the values in groups of equal ones, the most different from ``own`` first, and those without a value last.
 
-    Values are equal that agree to nine digits; what falls by chance stands apart from what is sure.
+    Values that agree to nine digits are equal. A value that is left to chance is never in a group with a fixed one.
 
-    >>> sure = LibraryValue("a", Convention(), 0.5), LibraryValue("b", Convention(), 0.9), LibraryValue("c", Convention(), 0.5)
-    >>> [(group.value, [each.name for each in group.library_values]) for group in grouped(list(sure), 1.0)]
+    Examples
+    --------
+    >>> values = {"a": 0.5, "b": 0.9, "c": 0.5}
+    >>> groups = grouped([LibraryValue(name, Convention(), value) for name, value in values.items()], 1.0)
+    >>> [(group.value, [library.name for library in group.library_values]) for group in groups]
     [(0.5, ['a', 'c']), (0.9, ['b'])]
+
     """
     groups: list[list[LibraryValue]] = []
-    for verdict in found:
+    for library_value in found:
         for group in groups:
-            if _alike(group[0], verdict):
-                group.append(verdict)
+            if _alike(group[0], library_value):
+                group.append(library_value)
                 break
         else:
-            groups.append([verdict])
-    made = [Group(group[0].value, abs(group[0].value - own), tuple(group)) for group in groups]
-    return sorted(made, key=lambda group: (math.isnan(group.value), -group.away if group.away == group.away else 0.0))
+            groups.append([library_value])
+    return sorted((Group(group[0].value, abs(group[0].value - own), tuple(group)) for group in groups), key=_order)
 
 
-def _alike(one: LibraryValue, other: LibraryValue) -> bool:
-    if one.range != other.range or one.refusal != other.refusal:
+def _order(group: Group) -> tuple[bool, float]:
+    return math.isnan(group.value), 0.0 if math.isnan(group.distance) else -group.distance
+
+
+def _alike(first: LibraryValue, second: LibraryValue) -> bool:
+    if first.range != second.range or first.refusal != second.refusal:
         return False
-    both_none = math.isnan(one.value) and math.isnan(other.value)
-    return both_none or math.isclose(one.value, other.value, rel_tol=_SAME, abs_tol=_SAME)
+    neither = math.isnan(first.value) and math.isnan(second.value)
+    return neither or math.isclose(first.value, second.value, rel_tol=_SAME, abs_tol=_SAME)

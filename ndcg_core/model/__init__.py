@@ -1,1 +1,38 @@
 """What nDCG is computed from: a topic, gains, discounts, and the choices of a convention."""
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.discounts import (
+    DISCOUNTS,
+    Discount,
+    JarvelinKekalainen,
+    LogDiscount,
+    NoDiscount,
+    RankFunction,
+    Reciprocal,
+    RisingLog,
+    SquareRoot,
+    Weights,
+)
+from ndcg_core.model.gains import GAINS, Gain, GainTable
+from ndcg_core.model.signature import from_signature, signature
+from ndcg_core.model.topic import Topic
+
+__all__ = [
+    "DISCOUNTS",
+    "GAINS",
+    "Convention",
+    "Discount",
+    "Gain",
+    "GainTable",
+    "JarvelinKekalainen",
+    "LogDiscount",
+    "NoDiscount",
+    "RankFunction",
+    "Reciprocal",
+    "RisingLog",
+    "SquareRoot",
+    "Topic",
+    "Weights",
+    "from_signature",
+    "signature",
+]

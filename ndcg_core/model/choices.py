@@ -1,38 +1,43 @@
-"""The words of a convention: every choice that is made by a word or a number, with its values and their meanings.
+"""The fields of a convention: every choice that is made by a word or a number, with its values and their meanings.
 
-To add a choice, add one entry to :data:`CHOICES` and one field to :class:`~ndcg_core.Convention`; what the choice does is
-written in the one stage that reads it.
+To add a choice, add an entry to :data:`CHOICES` and a field to :class:`~ndcg_core.Convention`, and write what it does
+in the one stage that reads it. A quick path refuses a choice until the entry says that the path supports it.
 """
 
 from __future__ import annotations
 
-import math
-import operator
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Literal
 
-from ndcg_core.errors import NdcgError
-from ndcg_core.model.numbers import real
+from ndcg_core.model.fields import BOTH, TABLE, Choice, CutoffField, DiscountField, Field, GainField, Stage
 
-Text = Mapping[Any, str]
+IdealPool = Literal["judged", "ranked", "top_k"]
+IdealCut = Literal["k", "none", "retrieved"]
+IdealOrder = Literal["gain", "grade", "given"]
+Ties = Literal["input", "average", "worst", "best", "docid_desc", "docid_asc", "reverse", "random", "unstable"]
+Unjudged = Literal["zero", "nothing", "skip", "error"]
+Negative = Literal["error", "keep", "clip", "mask", "padding", "from_end"]
+NegativeIdeal = Literal["divide", "no_relevant"]
+NoRelevantWord = Literal["skip", "nan", "error"]
+Average = Literal["mean", "ratio_of_sums", "macro", "median", "min", "max"]
+FloatType = Literal["float64", "float32"]
+GradeType = Literal["any", "whole", "cut", "float32"]
 
-IDEAL_POOLS = {
+IDEAL_POOLS: dict[IdealPool, str] = {
     "judged": "every judged document of the query, retrieved or not",
     "ranked": "only the documents of the ranking",
     "top_k": "only the first k documents of the ranking",
 }
-IDEAL_CUTS = {
+IDEAL_CUTS: dict[IdealCut, str] = {
     "k": "the ideal list stops at k, as the ranking does",
     "none": "the ideal list is never cut",
     "retrieved": "the ideal list stops at k or at the number of retrieved documents, whichever is smaller",
 }
-IDEAL_ORDERS = {
+IDEAL_ORDERS: dict[IdealOrder, str] = {
     "gain": "the ideal list starts with the highest gain",
     "grade": "the ideal list starts with the highest grade, whatever that gains",
     "given": "the ideal list keeps the order in which the judgments were given",
 }
-TIES = {
+TIES: dict[Ties, str] = {
     "input": "equal scores keep the order they came in",
     "average": "equal scores share the mean gain of their group (McSherry and Najork, 2008)",
     "worst": "of equal scores the lowest gain comes first",
@@ -43,17 +48,15 @@ TIES = {
     "random": "equal scores are shuffled with a seed",
     "unstable": "equal scores stand as an unstable sort leaves them, here the last one given first",
 }
-CHANCE_TIES = (
-    "random",
-    "unstable",
-)  # what comes of a tie is one of a range: another run, another machine, another value
-UNJUDGED = {
+CHANCE_TIES = ("random", "unstable")
+"""With these a tied list has a range of values: another run or another machine gives another one."""
+UNJUDGED: dict[Unjudged, str] = {
     "zero": "an unjudged document counts as grade 0",
     "nothing": "an unjudged document earns nothing, whatever grade 0 earns",
     "skip": "unjudged documents are removed and the ranks close up",
     "error": "an unjudged document is refused",
 }
-NEGATIVE = {
+NEGATIVE: dict[Negative, str] = {
     "error": "a negative grade is refused",
     "keep": "a negative grade earns a negative gain",
     "clip": "a negative grade counts as 0",
@@ -61,7 +64,7 @@ NEGATIVE = {
     "padding": "a document of grade -1 is padding and removed, a lower grade earns a negative gain",
     "from_end": "a negative grade is counted down from k, as a Python index into a table of k gains",
 }
-NEGATIVE_IDEAL = {
+NEGATIVE_IDEAL: dict[NegativeIdeal, str] = {
     "divide": "a negative IDCG is divided by like any other",
     "no_relevant": "a negative IDCG counts as no relevant document",
 }
@@ -72,7 +75,7 @@ NO_RELEVANT: dict[float | str, str] = {
     "nan": "a list without a relevant document scores NaN",
     "error": "a list without a relevant document is refused",
 }
-AVERAGES = {
+AVERAGES: dict[Average, str] = {
     "mean": "the mean of the queries' nDCG, weighted where there are weights",
     "ratio_of_sums": "the sum of all DCG over the sum of all IDCG",
     "macro": "the mean of the means of every query label",
@@ -82,81 +85,64 @@ AVERAGES = {
 }
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One field of a convention that takes words or a number.
-
-    ``words`` are its values with their meanings; ``number`` says what a number means, with ``{}`` in its place, and
-    ``least`` how small it may be; ``whole`` numbers only where that is set. ``many`` marks a choice about several queries, which no
-    single list shows.
-    """
-
-    words: Text = field(default_factory=dict)
-    number: str = ""
-    least: float = -math.inf
-    whole: bool = False
-    many: bool = False
-
-    def check(self, name: str, value: object) -> Any:
-        """The value as the convention keeps it; raises :class:`NdcgError` for one that is not known."""
-        if isinstance(value, str) or value is None:
-            if value in self.words:
-                return value
-        elif self.number and self.whole:
-            return check_whole(name, value, int(self.least))
-        elif (
-            (number := real(value)) is not None
-            and math.isfinite(number)
-            and (number in self.words or (self.number and number >= self.least))
-        ):
-            return number
-        raise NdcgError(f"{name} is {self._values()}", got=value, where="the convention")
-
-    def meaning(self, value: Any) -> str:
-        """What a value means, in one line of plain text."""
-        return self.words[value] if value in self.words else self.number.format(f"{value:g}")
-
-    def _values(self) -> str:
-        known = ", ".join(map(repr, self.words))
-        if not self.number:
-            return f"one of {known}"
-        number = f"a {'whole ' if self.whole else ''}number" + (
-            f" of at least {self.least:g}" if self.least > -math.inf else ""
-        )
-        return f"{known} or {number}" if known else number
-
-
 CHOICES: dict[str, Choice] = {
-    "ideal_pool": Choice(IDEAL_POOLS),
-    "ideal_cut": Choice(IDEAL_CUTS),
-    "ideal_order": Choice(IDEAL_ORDERS),
-    "ties": Choice(TIES),
-    "unjudged": Choice(UNJUDGED, "an unjudged document counts as grade {} in the DCG, not in the ideal"),
-    "negative": Choice(NEGATIVE),
-    "no_relevant": Choice(NO_RELEVANT),
-    "negative_ideal": Choice(NEGATIVE_IDEAL),
-    "seed": Choice(number="shuffled with seed {}", least=0, whole=True),
+    "ideal_pool": Choice(IDEAL_POOLS, ("ideal",), quick={"row": ("judged", "ranked"), "table": ("judged", "ranked")}),
+    "ideal_cut": Choice(IDEAL_CUTS, ("ideal",), quick=BOTH),
+    "ideal_order": Choice(IDEAL_ORDERS, ("ideal",), quick={"table": ("gain", "grade")}),
+    "ties": Choice(TIES, ("order",), need="ties", quick=BOTH),
+    "unjudged": Choice(
+        UNJUDGED,
+        ("order", "gain"),
+        need="unjudged",
+        quick=BOTH,
+        number="an unjudged document counts as grade {} in the DCG, not in the ideal",
+    ),
+    "negative": Choice(NEGATIVE, ("read", "admit", "order", "gain", "ideal"), need="negatives", quick=BOTH),
+    "no_relevant": Choice(NO_RELEVANT, ("quotient",), need="an empty ideal", quick=BOTH),
+    "negative_ideal": Choice(NEGATIVE_IDEAL, ("quotient",), need="negatives", quick=BOTH),
+    "seed": Choice({}, ("order",), need="ties", quick=BOTH, number="shuffled with seed {}", least=0, whole=True),
     "min_documents": Choice(
-        {0: "a list may be empty"}, "a list of fewer than {} documents is refused", least=0, whole=True
+        {0: "a list may be empty"},
+        ("admit",),
+        need="a short list",
+        quick=BOTH,
+        number="a list of fewer than {} documents is refused",
+        least=0,
+        whole=True,
     ),
     "default_k": Choice(
-        {None: "without a k the whole list counts"}, "without a k, ranks 1 to {} count", least=1, whole=True
+        {None: "without a k the whole list counts"},
+        ("cut",),
+        quick=BOTH,
+        number="without a k, ranks 1 to {} count",
+        least=1,
+        whole=True,
     ),
-    "short_list": Choice({"keep": "a list may be shorter than k", "error": "a list shorter than k is refused"}),
+    "short_list": Choice(
+        {"keep": "a list may be shorter than k", "error": "a list shorter than k is refused"}, ("admit",), quick=TABLE
+    ),
     "order": Choice(
         {
-            "score": "documents stand in the order of their scores",
-            "given": "documents stand as they were given; their scores are not looked at",
-        }
+            "score": "documents are ordered by their scores",
+            "given": "documents keep the order in which they were given; their scores are ignored",
+        },
+        ("read",),
+        need="scores",
     ),
     "score_type": Choice(
         {
-            "float64": "scores are told apart as 64-bit numbers",
+            "float64": "scores are compared as 64-bit numbers",
             "float32": "scores that are equal as 32-bit numbers are ties",
-        }
+        },
+        ("read",),
+        need="scores",
+        quick=TABLE,
     ),
     "least_score": Choice(
-        {None: "every score may be relevant"}, "a document scoring less than {} counts as grade 0, in the ideal too"
+        {None: "every score may be relevant"},
+        ("read",),
+        need="scores",
+        number="a document scoring less than {} counts as grade 0, in the ideal too",
     ),
     "grades": Choice(
         {
@@ -164,27 +150,43 @@ CHOICES: dict[str, Choice] = {
             "whole": "grades are whole numbers",
             "cut": "fractions of grades are cut off",
             "float32": "grades are kept as 32-bit numbers",
-        }
+        },
+        ("read",),
+        need="uncommon grades",
+        quick=TABLE,
     ),
     "highest_grade": Choice(
-        {None: "grades have no upper limit", "k": "a grade of k or more is refused"}, "a grade above {} is refused"
+        {None: "grades have no upper limit", "k": "a grade of k or more is refused"},
+        ("read",),
+        quick=TABLE,
+        number="a grade above {} is refused",
     ),
-    "least_grade": Choice({None: "every grade above 0 is relevant"}, "a grade below {} counts as 0"),
+    "least_grade": Choice(
+        {None: "every grade above 0 is relevant"}, ("read",), quick=TABLE, number="a grade below {} counts as 0"
+    ),
     "gain_type": Choice(
-        {"float64": "gains are 64-bit numbers", "float32": "a gain that is too large for 32 bits is refused"}
+        {"float64": "gains are 64-bit numbers", "float32": "a gain that is too large for 32 bits is refused"},
+        ("gain",),
+        quick=TABLE,
     ),
     "zero_ideal": Choice(
-        {0.0: "only an IDCG of 0 means no relevant document"}, "an IDCG below {} means no relevant document", least=0
+        {0.0: "only an IDCG of 0 means no relevant document"},
+        ("quotient",),
+        quick=TABLE,
+        number="an IDCG below {} means no relevant document",
+        least=0,
     ),
     "relevant_by": Choice(
         {
             "ideal": "a list has relevant documents if its IDCG is not 0",
             "grade_sum": "a list has relevant documents if its grades do not add up to 0",
-        }
+        },
+        ("read",),
     ),
     "own_document": Choice(
         {"keep": "a document may have the query's own id", "drop": "a document with the query's own id is dropped"},
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
     "missing_query": Choice(
         {
@@ -192,7 +194,8 @@ CHOICES: dict[str, Choice] = {
             "skip": "a judged query that the run lacks is left out",
             "error": "a run must answer every judged query",
         },
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
     "unjudged_query": Choice(
         {
@@ -200,16 +203,18 @@ CHOICES: dict[str, Choice] = {
             "skip": "a query without any judgment is left out",
             "error": "a query without any judgment is refused",
         },
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
     "all_removed": Choice(
         {
             "keep": "a list whose documents are all removed has no relevant document",
             "skip": "a list whose documents are all removed is left out",
         },
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
-    "average": Choice(AVERAGES, many=True),
+    "average": Choice(AVERAGES, ("average",), quick=BOTH),
     "item_weights": Choice(
         {
             "error": "documents have no weights",
@@ -217,17 +222,21 @@ CHOICES: dict[str, Choice] = {
             "gain_and_list": "a document's weight multiplies its gain, and the weights of a list's documents, "
             "averaged by gain, are the list's weight",
         },
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
     "empty_weight": Choice(
         {
             "own": "a query without a relevant document enters the mean with its weight",
             "one": "a query without a relevant document is added with weight 1, whatever its weight",
         },
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
     "weight_type": Choice(
-        {"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"}, many=True
+        {"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"},
+        ("queries",),
+        quick=BOTH,
     ),
     "no_weight": Choice(
         {
@@ -235,7 +244,8 @@ CHOICES: dict[str, Choice] = {
             "nan": "weights that add up to 0 give NaN",
             0.0: "weights that add up to 0 give 0",
         },
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
     "nothing_left": Choice(
         {
@@ -243,28 +253,35 @@ CHOICES: dict[str, Choice] = {
             0.0: "0 where every query is left out",
             "error": "at least one query must be left to average",
         },
-        many=True,
+        ("queries",),
+        quick=BOTH,
     ),
-    "highest_value": Choice({None: "an average may have any value"}, "an average above {} is refused", many=True),
+    "highest_value": Choice(
+        {None: "an average may have any value"}, ("average",), quick=BOTH, number="an average above {} is refused"
+    ),
     "decimals": Choice(
-        {None: "the average is not rounded"}, "the average is rounded to {} decimals", least=0, whole=True, many=True
+        {None: "the average is not rounded"},
+        ("average",),
+        quick=BOTH,
+        number="the average is rounded to {} decimals",
+        least=0,
+        whole=True,
     ),
 }
-ONE_LIST = ("gain", "discount", "k", *(name for name, choice in CHOICES.items() if not choice.many))
+FIELDS: dict[str, Field] = {"gain": GainField(), "discount": DiscountField(), "k": CutoffField(), **CHOICES}
+"""Every field of a convention."""
+ONE_LIST = tuple(name for name, field in FIELDS.items() if not field.many)
+"""The fields that can matter to a single list."""
 
 
-def check_whole(name: str, value: object, least: int) -> int:
-    """A whole number of at least ``least`` that a float can hold too; no truth value is one."""
-    try:
-        number = operator.index(value)  # type: ignore[arg-type]
-    except TypeError:
-        number = least - 1
-    if isinstance(value, bool) or number < least or real(number) is None:
-        bound = "that a float can hold" if number > least else f"of at least {least}"
-        raise NdcgError(
-            f"{name} is a whole number {bound}",
-            got=value,
-            where="the convention",
-            fix="Use None for the whole list." if name == "k" else "",
-        )
-    return number
+def read_in(stage: Stage) -> frozenset[str]:
+    """Return the names of the fields that a stage reads.
+
+    >>> sorted(read_in("admit"))
+    ['min_documents', 'negative', 'short_list']
+    """
+    return frozenset(name for name, field in FIELDS.items() if stage in field.stages)
+
+
+AVERAGING = read_in("average")
+"""The fields that change the average even of a single list."""

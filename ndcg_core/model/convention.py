@@ -2,122 +2,192 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
+from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import CHOICES, check_whole
-from ndcg_core.model.discounts import Discount, Weights, check_discount, discount_words
-from ndcg_core.model.gains import Gain, check_gain, gain_words
+from ndcg_core.model import words
+from ndcg_core.model.choices import (
+    FIELDS,
+    Average,
+    FloatType,
+    GradeType,
+    IdealCut,
+    IdealOrder,
+    IdealPool,
+    Negative,
+    NegativeIdeal,
+    NoRelevantWord,
+    Ties,
+    Unjudged,
+)
+from ndcg_core.model.discounts import Discount, DiscountLike, discount_object
+from ndcg_core.model.fields import QUICK_PATHS, QuickPath
+from ndcg_core.model.gains import Gain, GainLike, gain_object
+
+
+class SameK(Enum):
+    """The default of a ``k`` argument: the cutoff stays as the convention has it. None is the whole list."""
+
+    SAME_K = "the convention's k"
+
+    def __repr__(self) -> str:
+        return self.value
+
+
+SAME_K = SameK.SAME_K
+CutoffLike = int | None | SameK
+"""What a caller may give as ``k`` beside a convention."""
 
 _NAMED: dict[str, Convention] = {}
-SAME_K: Any = object()
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Convention:
-    """How gains, discounts and the ideal of one list are worked out, and how many lists become one number.
+    """How the gains, the discounts and the ideal of a list are computed, and how many lists become one number.
 
-    All fields are keyword-only; :data:`ndcg_core.model.choices.CHOICES` names every value with its meaning. ``gain`` also takes
-    a ``{grade: gain}`` table or a function of the grade, ``discount`` a sequence of weights, a function of the 1-based
-    rank or a discount object, ``unjudged`` also a grade, which enters the DCG and not the ideal. ``seed`` belongs to
-    ``ties="random"``. Where ``k`` is None, ``default_k`` is the cutoff. The fields from ``own_document`` on matter to
-    several queries only.
+    Parameters
+    ----------
+    gain : str, mapping of grade to gain, or function of the grade
+        A name of :data:`ndcg_core.model.gains.GAINS`, or a gain of your own.
+    discount : str, discount object, sequence of weights, or function of the 1-based rank
+        A name of :data:`ndcg_core.model.discounts.DISCOUNTS`, or a discount of your own.
+    k : int or None
+        The cutoff; with None the whole list counts, or ``default_k`` ranks where it is set.
+    ideal_pool, ..., decimals
+        Choices by a word or a number. :data:`ndcg_core.model.choices.CHOICES` lists all values with their meanings.
+        A number as ``unjudged`` is a grade, which enters the DCG and not the ideal. ``seed`` belongs to
+        ``ties="random"``. From ``own_document`` on they matter to several queries only.
 
-    Raises :class:`NdcgError` for a value that is not known, and for choices that have no meaning together.
+    Attributes
+    ----------
+    gain_form : Gain
+        The gain as an object, whatever was written.
+    discount_form : Discount
+        The discount as an object, whatever was written.
+    unusual : frozenset of str
+        The names of the fields that do not have their default.
+    quick : frozenset of str
+        The quick paths that know all of these choices.
 
+    Raises
+    ------
+    NdcgError
+        For an unknown value, and for choices that have no meaning together.
+
+    Examples
+    --------
     >>> Convention(gain="linear", k=5)
     Convention(gain='linear', k=5)
+
     """
 
-    gain: Gain | Mapping[float, float] = "exp2"
-    discount: str | Discount | Sequence[float] | Callable[[int], float] = "log2"
+    gain: GainLike = "exp2"
+    discount: DiscountLike = "log2"
     k: int | None = None
-    ideal_pool: str = "judged"
-    ideal_cut: str = "k"
-    ideal_order: str = "gain"
-    ties: str = "input"
-    unjudged: str | float = "zero"
-    negative: str = "error"
-    no_relevant: float | str = 0.0
-    negative_ideal: str = "divide"
+    ideal_pool: IdealPool = "judged"
+    ideal_cut: IdealCut = "k"
+    ideal_order: IdealOrder = "gain"
+    ties: Ties = "input"
+    unjudged: Unjudged | float = "zero"
+    negative: Negative = "error"
+    no_relevant: float | NoRelevantWord = 0.0
+    negative_ideal: NegativeIdeal = "divide"
     seed: int = 0
     min_documents: int = 0
     default_k: int | None = None
-    short_list: str = "keep"
-    order: str = "score"
-    score_type: str = "float64"
+    short_list: Literal["keep", "error"] = "keep"
+    order: Literal["score", "given"] = "score"
+    score_type: FloatType = "float64"
     least_score: float | None = None
-    grades: str = "any"
-    highest_grade: float | str | None = None
+    grades: GradeType = "any"
+    highest_grade: float | Literal["k"] | None = None
     least_grade: float | None = None
-    gain_type: str = "float64"
+    gain_type: FloatType = "float64"
     zero_ideal: float = 0.0
-    relevant_by: str = "ideal"
-    own_document: str = "keep"
-    missing_query: float | str = 0.0
-    unjudged_query: str = "keep"
-    all_removed: str = "keep"
-    average: str = "mean"
-    item_weights: str = "error"
-    empty_weight: str = "own"
-    weight_type: str = "float64"
-    no_weight: float | str = "error"
-    nothing_left: float | str = "nan"
+    relevant_by: Literal["ideal", "grade_sum"] = "ideal"
+    own_document: Literal["keep", "drop"] = "keep"
+    missing_query: float | Literal["skip", "error"] = 0.0
+    unjudged_query: Literal["keep", "skip", "error"] = "keep"
+    all_removed: Literal["keep", "skip"] = "keep"
+    average: Average = "mean"
+    item_weights: Literal["error", "gain", "gain_and_list"] = "error"
+    empty_weight: Literal["own", "one"] = "own"
+    weight_type: FloatType = "float64"
+    no_weight: float | Literal["error", "nan"] = "error"
+    nothing_left: float | Literal["nan", "error"] = "nan"
     highest_value: float | None = None
     decimals: int | None = None
-    unusual: frozenset[str] = field(init=False, repr=False, compare=False, default=frozenset())
+    gain_form: Gain = field(init=False, repr=False, compare=False)
+    discount_form: Discount = field(init=False, repr=False, compare=False)
+    unusual: frozenset[str] = field(init=False, repr=False, compare=False)
+    quick: frozenset[QuickPath] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        keep = object.__setattr__  # the record is frozen; this is its one moment of tidying
-        keep(self, "gain", check_gain(self.gain))
-        keep(self, "discount", check_discount(self.discount))
-        for name, choice in CHOICES.items():
+        keep = object.__setattr__  # normalize the fields; the record is frozen afterwards
+        defaults = _defaults_of(self)
+        if self.k is None:
+            keep(self, "k", self.default_k)
+        for name, default in defaults.items():
             value = getattr(self, name)
-            if type(value) is not type(_DEFAULTS[name]) or value != _DEFAULTS[name]:
-                keep(self, name, choice.check(name, value))
-        keep(self, "k", check_k(self.default_k if self.k is None else self.k))
-        # The names of the fields that are not as by default: one look tells a short way that it may be taken.
-        keep(self, "unusual", frozenset(name for name, value in _DEFAULTS.items() if getattr(self, name) != value))
+            if type(value) is not type(default) or value != default:
+                keep(self, name, FIELDS[name].check(name, value))
+        keep(self, "gain_form", gain_object(self.gain))  # type: ignore[arg-type]
+        keep(self, "discount_form", discount_object(self.discount))  # type: ignore[arg-type]
+        unusual = frozenset(name for name, value in defaults.items() if getattr(self, name) != value)
+        keep(self, "unusual", unusual)
+        keep(self, "quick", frozenset(path for path in QUICK_PATHS if self._known_to(path)))
         _check_together(self)
 
+    def _known_to(self, path: QuickPath) -> bool:
+        return all(FIELDS[name].supports(path, getattr(self, name)) for name in self.unusual)
+
     def choices(self) -> dict[str, Any]:
-        """The fields whose value is not the default, in the order of the fields."""
-        return {name: getattr(self, name) for name in _DEFAULTS if name in self.unusual}
+        """Return the fields that do not have their default, in the order of the fields."""
+        return {name: getattr(self, name) for name in _defaults_of(self) if name in self.unusual}
 
     def __repr__(self) -> str:
-        return f"Convention({', '.join(f'{name}={_source(value)}' for name, value in self.choices().items())})"
+        return f"Convention({', '.join(f'{name}={value!r}' for name, value in self.choices().items())})"
 
     def with_k(self, k: int | None) -> Convention:
-        """The same choices at another cutoff."""
+        """Return the same choices with another cutoff."""
         return _at_cutoff(self, k) if k is None or type(k) is int else replace(self, k=k)
 
 
-@lru_cache(maxsize=1024)  # a library is asked at the same few cutoffs again and again, and every new record is checked
+@lru_cache(maxsize=1024)  # the same conventions are wanted at the same few cutoffs, and every new record is checked
 def _at_cutoff(convention: Convention, k: int | None) -> Convention:
     return replace(convention, k=k)
 
 
-_DEFAULTS: dict[str, Any] = {f.name: f.default for f in fields(Convention) if f.init}
+_DEFAULTS: dict[type[Convention], dict[str, Any]] = {}
+
+
+def _defaults_of(convention: Convention) -> dict[str, Any]:
+    """Return the defaults of a convention's fields, remembered for its class."""
+    kind = type(convention)
+    if kind not in _DEFAULTS:
+        _DEFAULTS[kind] = {each.name: each.default for each in fields(kind) if each.init}
+    return _DEFAULTS[kind]
 
 
 def check_k(k: object) -> int | None:
-    """A cutoff: None for the whole list, or a whole number of at least 1."""
-    return None if k is None else check_whole("k", k, 1)
+    """Return a cutoff: None for the whole list, or a whole number of at least 1; raise :class:`NdcgError` otherwise."""
+    cutoff: int | None = FIELDS["k"].check("k", k)
+    return cutoff
 
 
 def register(name: str, convention: Convention) -> None:
-    """Let a convention go by a name wherever one is asked for."""
+    """Give a convention a name, which every function takes in its place."""
     if name in _NAMED:
-        raise NdcgError("A convention's name is used once", got=name, where="the catalogue")
+        raise words.NAME_TAKEN.error(name)
     _NAMED[name] = convention
 
 
-def resolve(convention: Convention | str, k: int | None = SAME_K) -> Convention:
-    """A convention from itself or its name, its cutoff replaced where ``k`` is given (None is the whole list).
+def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
+    """Return a convention from itself or its name, with its cutoff replaced if ``k`` is given.
 
     >>> resolve(Convention(k=5), 3).k
     3
@@ -127,70 +197,35 @@ def resolve(convention: Convention | str, k: int | None = SAME_K) -> Convention:
             raise unknown(convention)
         convention = _NAMED[convention]
     elif not isinstance(convention, Convention):
-        raise NdcgError("A convention is a Convention or the name of one", got=convention)
-    return convention if k is SAME_K else convention.with_k(k)
+        raise words.CONVENTION.error(convention)
+    return convention if isinstance(k, SameK) else convention.with_k(k)
 
 
 def unknown(name: object) -> NdcgError:
-    """What to say to a name that no convention goes by: the ones that it may have meant."""
-    near = get_close_matches(str(name), _NAMED, n=3)
-    return NdcgError(
-        "A convention goes by a name of the catalogue",
-        got=name,
-        where="the convention",
-        fix=(f"Did you mean {' or '.join(map(repr, near))}? " if near else "")
-        + "ndcg_core.conventions lists them all.",
-    )
+    """Return the error for a name that no convention has, with the names that are like it."""
+    similar = get_close_matches(str(name), _NAMED, n=3)
+    if similar:
+        return words.SIMILAR_CONVENTION.error(name, similar=" or ".join(map(repr, similar)))
+    return words.UNKNOWN_CONVENTION.error(name)
 
 
 def describe(name: str, value: Any) -> str:
-    """What a field's value means, in one line of plain text.
+    """Return what a field's value means, in one line of plain text.
 
     >>> describe("ideal_pool", "ranked")
     'only the documents of the ranking'
     """
-    if name == "gain":
-        return gain_words(value)
-    if name == "discount":
-        return discount_words(value)
-    if name == "k":
-        return "the whole list counts" if value is None else f"ranks 1 to {value} count"
-    return CHOICES[name].meaning(value)
+    return FIELDS[name].meaning(value)
 
 
 def _check_together(choices: Convention) -> None:
-    """Refuse choices that are each known and together have no meaning."""
+    """Refuse choices that are each known and have no meaning together."""
     if choices.ideal_order == "given" and choices.ideal_pool != "judged":
-        # The ranking's documents in their own order are the ranking itself: nDCG would be 1 whatever it is.
-        raise NdcgError(
-            "Only the judged documents have an order of their own in which they were given",
-            got=f"ideal_order='given', ideal_pool={choices.ideal_pool!r}",
-            where="the convention",
-            fix="Use ideal_pool='judged' or ideal_order='gain'.",
-        )
+        # The ranking's documents in their own order are the ranking itself: nDCG would always be 1.
+        raise words.IDEAL_AS_GIVEN.error(pool=choices.ideal_pool)
     if choices.ties == "average" and choices.ideal_pool == "top_k":
-        # A group that ties across the cutoff is in part among the top k, and no order says which part.
-        raise NdcgError(
-            "An ideal list of the top k needs equal scores in an order, and averaged ties have none",
-            got="ties='average', ideal_pool='top_k'",
-            where="the convention",
-            fix="Use another word for ties, or ideal_pool='ranked'.",
-        )
-    if (
-        isinstance(choices.unjudged, float)
-        and choices.unjudged < 0
-        and choices.negative in ("error", "mask", "padding", "from_end")
-    ):
-        raise NdcgError(
-            "Unjudged documents have a grade below 0 only where negative grades are kept or clipped",
-            got=f"unjudged={choices.unjudged:g}, negative={choices.negative!r}",
-            where="the convention",
-            fix="Use negative='keep', or unjudged='skip' to leave them out.",
-        )
-
-
-def _source(value: Any) -> str:
-    """A field's value as Python source that a user may copy."""
-    if isinstance(value, Weights):
-        return repr(list(value.values))
-    return repr(value)
+        # A group of ties across the cutoff is partly among the top k, and no order says which part.
+        raise words.AVERAGED_TOP_K.error()
+    below = isinstance(choices.unjudged, float) and choices.unjudged < 0
+    if below and choices.negative in ("error", "mask", "padding", "from_end"):
+        raise words.UNJUDGED_BELOW_0.error(unjudged=f"{choices.unjudged:g}", negative=choices.negative)

@@ -1,53 +1,456 @@
-"""How a rank becomes a weight.
+r"""How a rank becomes a weight.
 
-A discount is a name of :data:`DISCOUNTS`, a sequence of weights, a function of the 1-based rank, or one of the forms of
-:mod:`ndcg_core.model.discount_forms` where its parameters are wanted.
+A discount divides the gain, by :math:`\log_2(\mathrm{rank}+1)` for example, or multiplies it with a weight. Both kinds
+are kept as they are, so that sums come out to the last digit that their sources print.
+
+To add a discount, add an entry to :data:`DISCOUNTS`; if none of the classes fits its formula, write one. Everything
+else reads the object: sums, formulas, programs, links and charts.
 """
 
 from __future__ import annotations
 
+import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import mul, truediv
+from typing import ClassVar
 
 from ndcg_core.caches import sized_cache
-from ndcg_core.errors import NdcgError
-from ndcg_core.model.discount_forms import (
-    Discount,
-    JarvelinKekalainen,
-    LogDiscount,
-    NoDiscount,
-    RankFunction,
-    Reciprocal,
-    RisingLog,
-    Weights,
-)
+from ndcg_core.model import words
+from ndcg_core.model.numbers import as_source, as_word, real
 
-__all__ = [
-    "DISCOUNTS",
-    "Discount",
-    "JarvelinKekalainen",
-    "LogDiscount",
-    "NamedDiscount",
-    "NoDiscount",
-    "RankFunction",
-    "Reciprocal",
-    "RisingLog",
-    "Weights",
-    "check_discount",
-    "discount_object",
-    "discount_words",
-    "discounting",
-    "divisor_latex",
-    "weight",
-    "weights",
-]
+_SHORT = 256
+"""The first so many factors of a discount are computed together, because most lists are shorter."""
+_MOST_FACTORS = 1_000_000
+"""How many factors of longer lists are remembered altogether."""
+
+
+class Discount(ABC):
+    """What a rank takes off a gain; the subclasses are frozen records of their parameters.
+
+    Attributes
+    ----------
+    code : str
+        Its name in a signature and in a link: the ``log`` of ``log(base=e)``.
+    divides : bool
+        Whether the gain is divided by the factor; otherwise it is multiplied with it.
+    constant : bool
+        Whether the factors never change; a caller's own function may.
+
+    """
+
+    code: ClassVar[str] = ""
+    divides: ClassVar[bool] = True
+    constant: ClassVar[bool] = True
+    positive: ClassVar[bool] = True
+    forms: ClassVar[dict[str, type[Discount]]] = {}
+    """Every class that a signature or a link can name, by its code."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.code:
+            Discount.forms[cls.code] = cls
+
+    @abstractmethod
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is divided by, or multiplied with."""
+
+    @property
+    @abstractmethod
+    def formula(self) -> str:
+        """The weight of a rank, as one line of plain text."""
+
+    @property
+    @abstractmethod
+    def python(self) -> str:
+        """The discounted gain as Python source in ``worth`` and ``rank``; empty if only its numbers can be written."""
+
+    def latex(self, rank: int) -> str:
+        """Return what stands below the fraction line at this rank, or nothing if the weight multiplies the gain."""
+        return as_source(self.factor(rank)) if self.divides else ""
+
+    def weight(self, rank: int) -> float:
+        """Return the weight of a 1-based rank, at a cost that does not grow with the rank.
+
+        >>> LogDiscount().weight(3), Reciprocal().weight(10**18)
+        (0.5, 1e-18)
+        """
+        factor = self.factor(rank)
+        return 1.0 / factor if self.divides else factor
+
+    def weights(self, n: int) -> list[float]:
+        """Return the weights of ranks 1 to n, shape ``(n,)``.
+
+        >>> [round(weight, 4) for weight in LogDiscount().weights(3)]
+        [1.0, 0.6309, 0.5]
+        """
+        combine = self.combine
+        return [combine(1.0, factor) for factor in self.factors(n)[:n]]
+
+    @property
+    def combine(self) -> Callable[[float, float], float]:
+        """The function from a gain and a factor to the discounted gain."""
+        return truediv if self.divides else mul
+
+    def factors(self, n: int) -> Sequence[float]:
+        """Return the factors of ranks 1 to n, and possibly of some more.
+
+        >>> LogDiscount().factors(3)[2]
+        2.0
+        """
+        if not self.constant:
+            return _factors(self, n)
+        return self._first_factors if n <= _SHORT else _long_factors(self, n)
+
+    @cached_property
+    def _first_factors(self) -> tuple[float, ...]:
+        return _short_factors(self)
+
+    @property
+    def shape(self) -> Discount:
+        """A discount that is proportional to this one, the same for all that are proportional to each other.
+
+        A factor that all ranks share cancels out in DCG / IDCG, such as the base of a logarithm.
+        """
+        return self
+
+    def with_base(self, base: float) -> Discount | None:
+        """Return the same discount with another base of its logarithm, or None if that is not all that would change."""
+        return None
+
+    @classmethod
+    def parameters(cls) -> dict[str, float]:
+        """Return the parameters by name with their defaults; empty if they are not single numbers."""
+        return {name: getattr(cls, name) for name in cls.__dict__.get("__dataclass_fields__", {}) if cls.code}
+
+    @classmethod
+    def of_numbers(cls, numbers: Sequence[float]) -> Discount:
+        """Return the discount that :meth:`numbers` describes."""
+        return cls(*numbers)
+
+    def numbers(self) -> list[float]:
+        """Return the parameters in their order, for a link."""
+        return [getattr(self, name) for name in self.parameters()]
+
+    def text(self) -> str:
+        """Return the discount as a signature writes it, such as ``log(base=e)``; empty if it cannot be written."""
+        changed = [(name, getattr(self, name)) for name, default in self.parameters().items()]
+        inside = ",".join(f"{name}={as_word(value)}" for name, value in changed if value != self.parameters()[name])
+        return f"{self.code}({inside})" if self.code else ""
+
+
+def _factors(discount: Discount, n: int) -> tuple[float, ...]:
+    return tuple(map(discount.factor, range(1, n + 1)))
+
+
+# Computing the factors of a list takes longer than its sum.
+_short_factors = lru_cache(maxsize=512)(lambda discount: _factors(discount, _SHORT))
+_long_factors = sized_cache(_MOST_FACTORS, lambda _discount, n: n)(_factors)
+
+
+def _normalize(record: object, **values: object) -> None:
+    """Store checked values in a frozen record, while it is created."""
+    for name, value in values.items():
+        object.__setattr__(record, name, value)
+
+
+def _check_base(base: object) -> float:
+    number = real(base)
+    if number is None or not (math.isfinite(number) and number > 1):
+        raise words.LOG_BASE.error(base)
+    return number
+
+
+def _check_weight(weight: object, rank: int) -> float:
+    number = real(weight)
+    if number is None or not (math.isfinite(number) and number >= 0):
+        raise words.WEIGHT.error(weight, rank=rank)
+    return number
+
+
+def _log_source(inside: str, base: float) -> str:
+    """Return a logarithm as Python source, taken as this module takes it."""
+    return f"math.log({inside})" if base == math.e else f"math.log({inside}, {as_source(base)})"
+
+
+@dataclass(frozen=True)
+class LogDiscount(Discount):
+    r""":math:`1/(\log_b(\mathrm{rank}+\mathrm{shift})+\mathrm{add})`; ``"log2"`` has base 2, shift 1 and add 0.
+
+    Printed code has the shift and the sum wrong often enough to be worth reproducing.
+
+    >>> LogDiscount().factor(3)
+    2.0
+    """
+
+    base: float = 2.0
+    shift: float = 1.0
+    add: float = 0.0
+    code: ClassVar[str] = "log"
+
+    def __post_init__(self) -> None:
+        base, shift, add = _check_base(self.base), real(self.shift), real(self.add)
+        if shift is None or add is None or not (0 < shift < math.inf and 0 <= add < math.inf):
+            raise words.LOG_SHIFT.error((self.shift, self.add))
+        _normalize(self, base=base, shift=shift, add=add)
+        if not self.factor(1) > 0:
+            raise words.LOG_AT_RANK_1.error(shift)
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is divided by."""
+        # log(x) / log(b), not log2(x): the published sums were made with the quotient.
+        return math.log(rank + self.shift) / math.log(self.base) + self.add
+
+    @property
+    def formula(self) -> str:
+        """The weight of a rank, as one line of plain text."""
+        plus = f" + {self.add:g}" if self.add else ""
+        return f"1 / (log{self.base:g}(rank + {self.shift:g}){plus})"
+
+    @property
+    def python(self) -> str:
+        """The discounted gain as Python source."""
+        log = _log_source(f"rank + {as_source(self.shift)}", self.base)
+        return f"worth / ({log} + {as_source(self.add)})" if self.add else f"worth / {log}"
+
+    def latex(self, rank: int) -> str:
+        """Return what stands below the fraction line at this rank."""
+        plus = f"+{self.add:g}" if self.add else ""
+        return rf"\log_{{{self.base:g}}}{rank + self.shift:g}{plus}"
+
+    @property
+    def shape(self) -> Discount:
+        """The same logarithm to base 2."""
+        return self if self.add else LogDiscount(shift=self.shift)
+
+    def with_base(self, base: float) -> Discount | None:
+        """Return the same logarithm to another base."""
+        return None if self.add else LogDiscount(base, self.shift)
+
+
+@dataclass(frozen=True)
+class RisingLog(Discount):
+    r"""The weight :math:`\log_b(\mathrm{rank}+1)`, which rises: a gain that was divided by its discount.
+
+    Printed formulas have it; with it the worst order scores above 1.
+
+    >>> [RisingLog().factor(rank) for rank in (1, 3)]
+    [1.0, 2.0]
+    """
+
+    base: float = 2.0
+    code: ClassVar[str] = "rising"
+    divides: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        _normalize(self, base=_check_base(self.base))
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is multiplied with."""
+        return math.log(rank + 1) / math.log(self.base)
+
+    @property
+    def formula(self) -> str:
+        """The weight of a rank, as one line of plain text."""
+        return f"log{self.base:g}(rank + 1), which rises"
+
+    @property
+    def python(self) -> str:
+        """The discounted gain as Python source."""
+        return f"worth * {_log_source('rank + 1', self.base)}"
+
+    @property
+    def shape(self) -> Discount:
+        """The same logarithm to base 2."""
+        return RisingLog()
+
+
+@dataclass(frozen=True)
+class JarvelinKekalainen(Discount):
+    r"""The discount of 2002: 1 below rank *b*, then :math:`1/\log_b(\mathrm{rank})`; with b = 2 ranks 1 and 2 weigh 1.
+
+    Source: Järvelin and Kekäläinen, TOIS 20(4), 2002, equation 2.
+
+    >>> [JarvelinKekalainen().factor(rank) for rank in (1, 2, 4)]
+    [1.0, 1.0, 2.0]
+    """
+
+    base: float = 2.0
+    code: ClassVar[str] = "jk"
+
+    def __post_init__(self) -> None:
+        _normalize(self, base=_check_base(self.base))
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is divided by."""
+        return 1.0 if rank < self.base else math.log(rank) / math.log(self.base)
+
+    @property
+    def formula(self) -> str:
+        """The weight of a rank, as one line of plain text."""
+        return f"1 below rank {self.base:g}, then 1 / log{self.base:g}(rank)"
+
+    @property
+    def python(self) -> str:
+        """The discounted gain as Python source."""
+        return f"worth if rank < {as_source(self.base)} else worth / {_log_source('rank', self.base)}"
+
+    def latex(self, rank: int) -> str:
+        """Return what stands below the fraction line at this rank."""
+        return "1" if rank < self.base else rf"\log_{{{self.base:g}}}{rank}"
+
+
+@dataclass(frozen=True)
+class Reciprocal(Discount):
+    """1/rank: catboost's ``denominator=Position``.
+
+    >>> Reciprocal().factor(4)
+    4.0
+    """
+
+    formula: ClassVar[str] = "1 / rank"
+    python: ClassVar[str] = "worth / rank"
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is divided by."""
+        return float(rank)
+
+    def latex(self, rank: int) -> str:
+        """Return what stands below the fraction line at this rank."""
+        return f"{rank:g}"
+
+
+@dataclass(frozen=True)
+class SquareRoot(Discount):
+    r""":math:`1/\sqrt{\mathrm{rank}}`, between the logarithm and 1/rank.
+
+    >>> SquareRoot().factor(4)
+    2.0
+    """
+
+    formula: ClassVar[str] = "1 / sqrt(rank)"
+    python: ClassVar[str] = "worth / math.sqrt(rank)"
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is divided by."""
+        return math.sqrt(rank)
+
+    def latex(self, rank: int) -> str:
+        """Return what stands below the fraction line at this rank."""
+        return rf"\sqrt{{{rank}}}"
+
+
+@dataclass(frozen=True)
+class NoDiscount(Discount):
+    """Every rank weighs 1, so that DCG is CG."""
+
+    formula: ClassVar[str] = "1"
+    python: ClassVar[str] = "worth"
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is divided by: 1."""
+        return 1.0
+
+
+@dataclass(frozen=True)
+class Weights(Discount):
+    """Weights by rank, rank 1 first. Ranks after the last weight weigh 0.
+
+    >>> [Weights((1.0, 0.5)).factor(rank) for rank in (1, 2, 3)]
+    [1.0, 0.5, 0.0]
+    """
+
+    values: tuple[float, ...]
+    code: ClassVar[str] = "weights"
+    divides: ClassVar[bool] = False
+    positive: ClassVar[bool] = False
+    python: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.values, str | bytes | bytearray) or not isinstance(self.values, Iterable):
+            raise words.WEIGHTS.error(self.values)
+        _normalize(self, values=tuple(_check_weight(weight, rank) for rank, weight in enumerate(self.values, 1)))
+        if not self.values:
+            raise words.NO_WEIGHTS.error([])
+
+    def __repr__(self) -> str:
+        return repr(list(self.values))  # as a caller writes them
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is multiplied with."""
+        return self.values[rank - 1] if rank <= len(self.values) else 0.0
+
+    @classmethod
+    def parameters(cls) -> dict[str, float]:
+        """Return nothing: the weights are a list."""
+        return {}
+
+    @classmethod
+    def of_numbers(cls, numbers: Sequence[float]) -> Discount:
+        """Return the discount with these weights."""
+        return cls(tuple(numbers))
+
+    def numbers(self) -> list[float]:
+        """Return the weights."""
+        return list(self.values)
+
+    def text(self) -> str:
+        """Return the weights as a signature writes them: ``[1,0.5]``."""
+        return f"[{','.join(map(as_word, self.values))}]"
+
+    @property
+    def formula(self) -> str:
+        """The weights, as one line of plain text."""
+        return "weights " + ", ".join(f"{value:g}" for value in self.values)
+
+    @property
+    def shape(self) -> Discount:
+        """The same weights, without the zeros at their end, with the first weight that is not 0 as 1."""
+        first = next((value for value in self.values if value), 0.0)
+        if not first:
+            return self
+        last = max(place for place, value in enumerate(self.values) if value)
+        return Weights(tuple(value / first for value in self.values[: last + 1]))
+
+
+@dataclass(frozen=True)
+class RankFunction(Discount):
+    """The caller's own function from a 1-based rank to its weight."""
+
+    function: Callable[[int], float]
+    divides: ClassVar[bool] = False
+    constant: ClassVar[bool] = False
+    positive: ClassVar[bool] = False
+    formula: ClassVar[str] = "own function of the rank"
+    python: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        if not callable(self.function):
+            raise words.RANK_FUNCTION.error(self.function)
+
+    def factor(self, rank: int) -> float:
+        """Return what the gain at this 1-based rank is multiplied with."""
+        return _check_weight(self.function(rank), rank)
 
 
 @dataclass(frozen=True)
 class NamedDiscount:
-    """A discount that has a name, with what a reader needs to know of it."""
+    """A discount that has a name, with what a reader needs to know of it.
+
+    Attributes
+    ----------
+    title : str
+        A word for a button.
+    meaning : str
+        What it does, in a few words.
+    formula : str
+        The weight of a rank, as one line of plain text.
+    source : str
+        Who defined it.
+
+    """
 
     name: str
     title: str
@@ -77,6 +480,14 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             JarvelinKekalainen(),
         ),
         NamedDiscount(
+            "sqrt",
+            "1/√rank",
+            "rank 4 weighs half, rank 9 a third: steeper than the logarithm",
+            "1 / sqrt(rank)",
+            "no library's default; between log2 and 1/rank",
+            SquareRoot(),
+        ),
+        NamedDiscount(
             "reciprocal",
             "1/rank",
             "rank 2 weighs half, rank 10 a tenth: much steeper",
@@ -94,110 +505,44 @@ DISCOUNTS: dict[str, NamedDiscount] = {
         ),
     )
 }
+_NAMES: dict[Discount, str] = {named.discount: name for name, named in DISCOUNTS.items()}
+
+DiscountLike = str | Discount | Sequence[float] | Callable[[int], float]
+"""What a caller may write as a discount."""
 
 
 def check_discount(discount: object) -> str | Discount:
-    """What a caller may write as a discount, as the convention keeps it; raises :class:`NdcgError` otherwise."""
+    """Return a discount as a convention keeps it: a name if it has one, else the object.
+
+    Raises
+    ------
+    NdcgError
+        If it is neither a name of :data:`DISCOUNTS`, a discount, a sequence of weights nor a function of the rank.
+
+    """
     if isinstance(discount, str):
         if discount in DISCOUNTS:
             return discount
     elif isinstance(discount, Discount):
-        return _by_name(discount)
-    elif (isinstance(discount, Sequence) and not isinstance(discount, bytes | bytearray)) or (
-        getattr(discount, "ndim", 0) == 1 and isinstance(discount, Iterable)
-    ):
-        return Weights(tuple(discount))
+        return _NAMES.get(discount, discount)  # equal conventions compare equal
+    elif _is_sequence(discount):
+        return Weights(tuple(discount))  # type: ignore[arg-type]
     elif callable(discount):
         return RankFunction(discount)
-    raise NdcgError(
-        f"A discount is one of {', '.join(map(repr, DISCOUNTS))}, a sequence of weights, "
-        "a function of the rank or a discount object",
-        got=discount,
-        where="the convention's discount",
-    )
+    raise words.DISCOUNT.error(discount, names=", ".join(map(repr, DISCOUNTS)))
+
+
+def _is_sequence(value: object) -> bool:
+    if isinstance(value, Sequence):
+        return not isinstance(value, bytes | bytearray)
+    return getattr(value, "ndim", 0) == 1 and isinstance(value, Iterable)
 
 
 def discount_object(discount: str | Discount) -> Discount:
-    """The discount itself, a name looked up."""
+    """Return the discount that a convention keeps, a name looked up."""
     return DISCOUNTS[discount].discount if isinstance(discount, str) else discount
 
 
-Discounting = tuple[Callable[[float, float], float], tuple[float, ...]]
-
-
-def _discounting(discount: str | Discount, n: int) -> Discounting:
-    form = discount_object(discount)
-    return truediv if form.divides else mul, tuple(map(form.factor, range(1, n + 1)))
-
-
-# Working the factors of a list out takes longer than its sum, so they are remembered, in two caches of bounded size: at most
-# 512 tables of up to 256 factors, and a million factors of longer lists.
-_SHORT, _MOST_FACTORS = 256, 1_000_000
-_remembered_short = lru_cache(maxsize=512)(_discounting)
-_remembered_long = sized_cache(_MOST_FACTORS, lambda _discount, n: n)(_discounting)
-
-
-def discounting(discount: str | Discount, n: int) -> Discounting:
-    """How a gain meets its rank's factor, divided by it or multiplied with it, and the factors of ranks 1 to n.
-
-    >>> combine, factors = discounting("log2", 3)
-    >>> combine(7.0, factors[2])
-    3.5
-    """
-    # A caller's function may change its mind: never remembered.
-    if isinstance(discount, RankFunction):
-        return _discounting(discount, n)
-    return _remembered_short(discount, n) if n <= _SHORT else _remembered_long(discount, n)
-
-
-def weight(discount: str | Discount, rank: int) -> float:
-    """The weight of one 1-based rank, whose cost does not grow with the rank.
-
-    >>> weight("log2", 3), weight("reciprocal", 10**18)
-    (0.5, 1e-18)
-    """
-    form = discount_object(discount)
-    factor = form.factor(rank)
-    return 1.0 / factor if form.divides else factor
-
-
-def weights(discount: str | Discount, n: int) -> list[float]:
-    """Shape ``(n,)``: the weights of ranks 1 to n.
-
-    >>> [round(weight, 4) for weight in weights("log2", 3)]
-    [1.0, 0.6309, 0.5]
-    """
-    combine, factors = discounting(discount, n)
-    return [combine(1.0, factor) for factor in factors]
-
-
-def discount_words(discount: str | Discount) -> str:
-    """A discount's formula in one line of plain text."""
-    if isinstance(discount, str):
-        return DISCOUNTS[discount].formula
-    if isinstance(discount, LogDiscount):
-        plus = f" + {discount.add:g}" if discount.add else ""
-        return f"1 / (log{discount.base:g}(rank + {discount.shift:g}){plus})"
-    if isinstance(discount, RisingLog):
-        return f"log{discount.base:g}(rank + 1), which rises"
-    if isinstance(discount, JarvelinKekalainen):
-        return f"1 below rank {discount.base:g}, then 1 / log{discount.base:g}(rank)"
-    if isinstance(discount, Weights):
-        return "weights " + ", ".join(f"{value:g}" for value in discount.values)
-    return "own function of the rank"
-
-
-def divisor_latex(discount: str | Discount, rank: int) -> str:
-    """What stands under the fraction line at this rank, or an empty string where the weight multiplies."""
-    form = discount_object(discount)
-    if isinstance(form, LogDiscount):
-        plus = f"+{form.add:g}" if form.add else ""
-        return rf"\log_{{{form.base:g}}}{rank + form.shift:g}{plus}"
-    if isinstance(form, JarvelinKekalainen):
-        return "1" if rank < form.base else rf"\log_{{{form.base:g}}}{rank}"
-    return f"{form.divisor(rank):g}" if isinstance(form, Reciprocal | NoDiscount) else ""
-
-
-def _by_name(discount: Discount) -> str | Discount:
-    """A discount object that has a name goes by it, so that equal conventions compare equal."""
-    return next((name for name, named in DISCOUNTS.items() if named.discount == discount), discount)
+def discount_formula(discount: str | Discount) -> str:
+    """Return the weight of a rank, as one line of plain text."""
+    return DISCOUNTS[discount].formula if isinstance(discount, str) else discount.formula

@@ -1,40 +1,122 @@
 """How a grade becomes a gain.
 
-A gain is a name of :data:`GAINS`, a ``{grade: gain}`` table or a function of the grade. To add a named gain, add one
-entry to :data:`GAINS`.
+To add a gain, add an entry to :data:`GAINS`. Everything else reads the object: sums, formulas, programs and links.
 """
 
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import ClassVar
 
-from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.model.numbers import real
+import numpy as np
+from numpy.typing import NDArray
+
+from ndcg_core.errors import shorten
+from ndcg_core.model import words
+from ndcg_core.model.numbers import as_source, as_word, real
 
 GainFunction = Callable[[float], float]
+Floats = NDArray[np.float64]
+
+
+class Gain(ABC):
+    """What a grade earns; call it with a grade.
+
+    Attributes
+    ----------
+    rises : bool
+        Whether a better grade never gains less, whatever the grades.
+    constant : bool
+        Whether the gain of a grade never changes; a caller's own function may.
+    python : str
+        The gain as Python source in ``grade``; empty if only its numbers can be written.
+    formula : str
+        The gain of a grade, as one line of plain text.
+
+    """
+
+    rises: ClassVar[bool] = False
+    constant: ClassVar[bool] = True
+    python: str
+    formula: str
+
+    @abstractmethod
+    def __call__(self, grade: float) -> float:
+        """Return the gain of a grade."""
+
+    def latex(self, grade: float | None) -> str:
+        """Return the gain of a grade as a student would write it, before it is computed."""
+        return f"{self(0.0 if grade is None else grade):g}"
+
+    @property
+    def grades(self) -> tuple[float, ...]:
+        """The only grades that have a gain, ascending; empty if all have."""
+        return ()
+
+    def knows(self, grade: float) -> bool:
+        """Return whether the grade has a gain."""
+        return True
+
+    def text(self) -> str:
+        """Return the gain as a signature writes it; empty if it cannot be written."""
+        return ""
+
+    def of_array(self, grades: Floats) -> Floats:
+        """Return the gains of many grades, equal to the last bit to those of single grades."""
+        return np.array([self(grade) for grade in grades.tolist()])
 
 
 @dataclass(frozen=True)
-class NamedGain:
+class NamedGain(Gain):
     """A gain that has a name, with what a reader needs to know of it.
 
-    ``latex`` is the formula with ``{g}`` where the grade stands; ``source`` says who defined it.
+    Attributes
+    ----------
+    title, meaning : str
+        A word for a button, and what it does in a few words.
+    formula, python, template : str
+        The gain as plain text, as Python source, and as LaTeX with ``{g}`` where the grade stands.
+    source : str
+        Who defined it.
+    function, vectorized : callable
+        The gain of a grade, and of an array of grades.
+
     """
 
     name: str
     title: str
     meaning: str
     formula: str
-    latex: str
+    python: str
+    template: str
     source: str
     function: GainFunction
+    vectorized: Callable[[Floats], Floats]
+    rises: ClassVar[bool] = True
+
+    def __call__(self, grade: float) -> float:
+        """Return the gain of a grade."""
+        return self.function(grade)
+
+    def text(self) -> str:
+        """Return the name."""
+        return self.name
+
+    def latex(self, grade: float | None) -> str:
+        """Return the gain of a grade as a student would write it, before it is computed."""
+        return self.template.format(g=as_source(0.0 if grade is None else grade))
+
+    def of_array(self, grades: Floats) -> Floats:
+        """Return the gains of many grades."""
+        return self.vectorized(grades)
 
 
 @dataclass(frozen=True)
-class GainTable:
+class GainTable(Gain):
     """A gain given grade by grade, as pairs ``(grade, gain)`` in ascending order of the grade.
 
     >>> GainTable.of({0: 0, 1: 1, 2: 5})(2)
@@ -42,12 +124,20 @@ class GainTable:
     """
 
     pairs: tuple[tuple[float, float], ...]
+    python: str = field(default="", init=False, compare=False)
 
     @classmethod
     def of(cls, table: Mapping[float, float]) -> GainTable:
-        """Check a ``{grade: gain}`` mapping; raises :class:`NdcgError` for an empty one or one with no numbers."""
+        """Return the table of a ``{grade: gain}`` mapping.
+
+        Raises
+        ------
+        NdcgError
+            If the mapping is empty, or holds anything but finite numbers.
+
+        """
         if not table:
-            raise NdcgError("A gain table names at least one grade", got={}, fix="Write it as {grade: gain}.")
+            raise words.EMPTY_GAIN_TABLE.error({})
         pairs = [
             (_number(grade, "a grade of the gain table"), _number(gain, f"the gain of grade {shorten(grade)}"))
             for grade, gain in table.items()
@@ -55,25 +145,57 @@ class GainTable:
         return cls(tuple(sorted(pairs)))
 
     def __call__(self, grade: float) -> float:
-        """The gain of a grade; raises :class:`NdcgError` for one that the table lacks."""
+        """Return the gain of a grade; raise :class:`NdcgError` if the table lacks it."""
         for known, gain in self.pairs:
             if known == grade:
                 return gain
-        names = ", ".join(f"{known:g}" for known, _ in self.pairs)
-        raise NdcgError(
-            f"The gain table must name every grade in use (it has {names})",
-            got=grade,
-            where="a document",
-            fix=f"Add a gain for grade {grade:g}.",
+        raise words.GRADE_WITHOUT_GAIN.error(
+            grade, grades=", ".join(f"{known:g}" for known, _ in self.pairs), grade=f"{grade:g}"
         )
 
+    @property
+    def formula(self) -> str:  # type: ignore[override]
+        """The table, as one line of plain text."""
+        return f"table {self!r}"
+
+    @property
+    def grades(self) -> tuple[float, ...]:
+        """The grades that the table names, ascending."""
+        return tuple(grade for grade, _ in self.pairs)
+
+    def knows(self, grade: float) -> bool:
+        """Return whether the table names the grade."""
+        return grade in self.grades
+
+    def text(self) -> str:
+        """Return the table as a signature writes it: ``{0:0,1:3}``."""
+        return "{" + ",".join(f"{as_word(grade)}:{as_word(gain)}" for grade, gain in self.pairs) + "}"
+
     def __repr__(self) -> str:
-        return "{" + ", ".join(f"{_plain(grade)}: {_plain(gain)}" for grade, gain in self.pairs) + "}"
+        return "{" + ", ".join(f"{as_source(grade)}: {as_source(gain)}" for grade, gain in self.pairs) + "}"
+
+
+@dataclass(frozen=True)
+class OwnGain(Gain):
+    """The caller's own function of the grade; what it returns is checked."""
+
+    function: GainFunction
+    constant: ClassVar[bool] = False
+    formula: str = field(default="own function of the grade", init=False, compare=False)
+    python: str = field(default="", init=False, compare=False)
+
+    def __call__(self, grade: float) -> float:
+        """Return the gain of a grade; raise :class:`NdcgError` if the function fails or returns no finite number."""
+        try:
+            gain = self.function(grade)
+        except Exception as error:  # whatever a caller's function may raise
+            raise words.GAIN_FUNCTION.error(f"{type(error).__name__}: {error}", grade=f"{grade:g}") from error
+        return _number(gain, f"the gain function at grade {grade:g}")
 
 
 @lru_cache(maxsize=4096)  # lists have few grades, and a power costs more than a look-up
 def exp2(grade: float) -> float:
-    r"""The exponential gain :math:`2^g - 1` (Burges et al., ICML 2005). A grade 1 better counts about twice.
+    r"""Return the exponential gain :math:`2^g - 1` (Burges et al., ICML 2005). A grade 1 better counts about twice.
 
     >>> [exp2(grade) for grade in (0, 1, 2, 3)]
     [0.0, 1.0, 3.0, 7.0]
@@ -81,16 +203,11 @@ def exp2(grade: float) -> float:
     try:
         return float(2.0**grade) - 1.0
     except OverflowError:
-        raise NdcgError(
-            "The exponential gain 2^grade - 1 fits a number only below grade 1024",
-            got=grade,
-            where="a document",
-            fix="Use the linear gain or a smaller scale.",
-        ) from None
+        raise words.EXPONENTIAL_GAIN.error(grade) from None
 
 
 def linear(grade: float) -> float:
-    """The linear gain :math:`g`: the grade itself (Järvelin and Kekäläinen, TOIS 2002).
+    """Return the linear gain :math:`g`: the grade itself (Järvelin and Kekäläinen, TOIS 2002).
 
     >>> linear(3)
     3.0
@@ -99,7 +216,7 @@ def linear(grade: float) -> float:
 
 
 def binary(grade: float) -> float:
-    """The binary gain: 1 for every grade above 0, else 0.
+    """Return the binary gain: 1 for every grade above 0, else 0.
 
     >>> [binary(grade) for grade in (-1, 0, 1, 3)]
     [0.0, 0.0, 1.0, 1.0]
@@ -108,12 +225,19 @@ def binary(grade: float) -> float:
 
 
 def one(grade: float) -> float:
-    """The gain 1, whatever the grade: to have been judged at all is to be relevant.
+    """Return the gain 1, whatever the grade: a document that was judged is relevant.
 
     >>> [one(grade) for grade in (-1, 0, 3)]
     [1.0, 1.0, 1.0]
     """
     return 1.0
+
+
+def _exp2_array(grades: Floats) -> Floats:
+    if (grades == np.floor(grades)).all():
+        gains: Floats = np.exp2(grades) - 1.0
+        return gains
+    return np.array(list(map(exp2, grades.tolist())))  # numpy's power of a fraction is not Python's to the last bit
 
 
 GAINS: dict[str, NamedGain] = {
@@ -124,109 +248,84 @@ GAINS: dict[str, NamedGain] = {
             "exponential",
             "each grade is worth about twice the one below it",
             "2^grade - 1",
+            "2.0**grade - 1",
             "2^{{{g}}}-1",
             "Burges et al., ICML 2005",
             exp2,
+            _exp2_array,
         ),
         NamedGain(
             "linear",
             "linear",
             "a document is worth its grade",
             "grade",
+            "grade",
             "{g}",
             "Järvelin and Kekäläinen, TOIS 20(4), 2002",
             linear,
+            lambda grades: grades,
         ),
         NamedGain(
             "binary",
             "binary",
             "relevant or not: every grade above 0 is worth 1",
             "1 if grade > 0 else 0",
+            "1 if grade > 0 else 0",
             "[{g}>0]",
             "TREC practice; TF-Similarity's BNDCG",
             binary,
+            lambda grades: (grades > 0).astype(np.float64),
         ),
         NamedGain(
             "one",
             "judged",
-            "every judged document is worth 1, one of grade 0 too",
+            "every judged document is worth 1, also with grade 0",
+            "1",
             "1",
             "1",
             "microsoft/recommenders, ndcg_at_k's default",
             one,
+            np.ones_like,
         ),
     )
 }
 
-Gain = str | GainTable | GainFunction
+GainLike = str | Gain | Mapping[float, float] | GainFunction
+"""What a caller may write as a gain."""
 
 
-def check_gain(gain: str | Mapping[float, float] | GainTable | GainFunction) -> Gain:
-    """What a caller may write as a gain, as the convention keeps it; raises :class:`NdcgError` for anything else."""
+def check_gain(gain: object) -> str | GainTable | GainFunction:
+    """Return a gain as a convention keeps it: a name, a table or the caller's function.
+
+    Raises
+    ------
+    NdcgError
+        If it is neither a name of :data:`GAINS`, a ``{grade: gain}`` table nor a function.
+
+    """
     if isinstance(gain, str):
         if gain in GAINS:
             return gain
+    elif isinstance(gain, NamedGain):
+        return gain.name
     elif isinstance(gain, GainTable):
         return gain
     elif isinstance(gain, Mapping):
         return GainTable.of(gain)
     elif callable(gain):
         return gain
-    raise NdcgError(
-        f"A gain is one of {', '.join(map(repr, GAINS))}, a {{grade: gain}} table or a function",
-        got=gain,
-        where="the convention's gain",
-    )
+    raise words.GAIN.error(gain, names=", ".join(map(repr, GAINS)))
 
 
-def gain_function(gain: Gain) -> GainFunction:
-    """The function from a grade to its gain. A caller's own function is held to answer with a finite number."""
+def gain_object(gain: str | GainTable | GainFunction) -> Gain:
+    """Return the gain that a convention keeps, a name looked up."""
     if isinstance(gain, str):
-        return GAINS[gain].function
-    return gain if isinstance(gain, GainTable) else _held_to_numbers(gain)
+        return GAINS[gain]
+    return gain if isinstance(gain, Gain) else OwnGain(gain)
 
 
-def _held_to_numbers(function: GainFunction) -> GainFunction:
-    def gain(grade: float) -> float:
-        try:
-            answer = function(grade)
-        except Exception as error:  # whatever a caller's function may raise
-            raise NdcgError(
-                "A gain function answers for every grade in use",
-                got=f"{type(error).__name__}: {error}",
-                where=f"the gain function at grade {grade:g}",
-            ) from error
-        return _number(answer, f"the gain function at grade {grade:g}")
-
-    return gain
-
-
-def gain_latex(gain: Gain, grade: float | None) -> str:
-    """The gain of one grade as a student would write it, before it is worked out."""
-    shown = 0.0 if grade is None else grade
-    if isinstance(gain, str):
-        return GAINS[gain].latex.format(g=_plain(shown))
-    return f"{gain_function(gain)(shown):g}"
-
-
-def gain_words(gain: Gain) -> str:
-    """A gain's formula in one line of plain text."""
-    if isinstance(gain, str):
-        return GAINS[gain].formula
-    return f"table {gain!r}" if isinstance(gain, GainTable) else "own function of the grade"
-
-
-def _number(value: object, where: str) -> float:
+def _number(value: object, place: str) -> float:
     number = real(value)
     if number is None or not math.isfinite(number):
-        raise NdcgError("A gain is made of finite numbers", got=value, where=where)
+        raise words.GAIN_NUMBER.error(value, place=place)
     return number
-
-
-def _plain(number: float) -> str:
-    """A number as a person types it: 3 for 3.0.
-
-    >>> _plain(3.0), _plain(0.5)
-    ('3', '0.5')
-    """
-    return str(int(number)) if number == int(number) and abs(number) < 1e16 else repr(number)

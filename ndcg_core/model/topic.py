@@ -1,4 +1,4 @@
-"""One query's ranking, scores and qrels, checked once, at the door."""
+"""One query's ranking, scores and qrels, checked once."""
 
 from __future__ import annotations
 
@@ -8,24 +8,51 @@ from collections.abc import Set as AbstractSet
 from numbers import Integral
 from typing import Any
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.errors import shorten
+from ndcg_core.model import words
 from ndcg_core.model.numbers import real, truth
 
 
 class Topic:
     """One query: what was retrieved, in order or with scores, and what was judged.
 
-    ``ranking`` is a sequence of document ids, best first, or a mapping ``{doc: score}``, ordered by score, highest
-    first, ties decided by the convention. ``qrels`` maps a document id to its grade; a document that is not in it is
-    unjudged. An id is a non-empty string or a whole number. A grade is a finite number; True and False are the grades 1
-    and 0, for relevant or not is how many judge. A score is never a truth value. Raises :class:`NdcgError` for a document ranked twice, an
-    id, grade or score of the wrong kind, and for NaN, naming the place.
+    Parameters
+    ----------
+    ranking : sequence of document ids, best first, or mapping ``{doc: score}``
+        Documents with scores are ordered by score, highest first; the convention decides ties. An id is a non-empty
+        string or a whole number. A score is a number, infinities included, and never a truth value.
+    qrels : mapping ``{doc: grade}``
+        A document that is not in it is unjudged. A grade is a finite number; True and False are the grades 1 and 0.
 
+    Attributes
+    ----------
+    docs : tuple of ids
+        The ranked documents as they were given.
+    grades : tuple of float or None
+        Their grades, None for an unjudged document.
+    scores : tuple of float, or None
+        Their scores, None if only an order was given.
+    qrels : dict of id to float
+    missing : tuple of ids
+        The judged documents that were not retrieved.
+    unjudged : int
+        How many ranked documents are unjudged.
+    has_negative : bool
+        Whether any grade is below 0.
+
+    Raises
+    ------
+    NdcgError
+        For a document ranked twice, and for an id, grade or score of the wrong kind, naming the place.
+
+    Examples
+    --------
     >>> topic = Topic(["d1", "d2"], {"d1": 3, "d9": 1})
     >>> topic.docs, topic.grades, topic.missing
     (('d1', 'd2'), (3, None), ('d9',))
     >>> Topic(["d1", "d2"], {"d1": True, "d2": False}).grades
     (1, 0)
+
     """
 
     __slots__ = ("docs", "grades", "has_negative", "missing", "qrels", "scores", "unjudged")
@@ -40,7 +67,7 @@ class Topic:
 
     def __init__(self, ranking: Iterable[Any] | Mapping[Any, float], qrels: Mapping[Any, float]) -> None:
         if not isinstance(qrels, Mapping):
-            raise NdcgError("Qrels map each judged document to its grade", got=qrels, fix="Write {doc: grade}.")
+            raise words.QRELS.error(qrels)
         self.qrels = dict(zip(_check_ids(tuple(qrels), "the qrels"), _check_grades(qrels), strict=True))
         if isinstance(ranking, Mapping):
             docs = tuple(ranking)
@@ -62,41 +89,34 @@ class Topic:
 
     @property
     def has_ties(self) -> bool:
-        """Whether two documents share a score."""
+        """Whether any two documents have the same score."""
         return self.scores is not None and len(set(self.scores)) < len(self.scores)
 
 
 def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
-    rule = "A ranking is a sequence of document ids or a mapping {doc: score}"
     if isinstance(ranking, str | bytes | bytearray) or not isinstance(ranking, Iterable):
-        raise NdcgError(rule, got=ranking)
+        raise words.RANKING.error(ranking)
     if isinstance(ranking, AbstractSet) and not isinstance(ranking, KeysView):
-        raise NdcgError(rule, got=ranking, fix="A set has no order; use a list.")
+        raise words.RANKING_AS_SET.error(ranking)
     try:
         docs = tuple(ranking)
     except TypeError:  # numpy's array of no dimension says that it can be iterated, and cannot
-        raise NdcgError(rule, got=ranking) from None
+        raise words.RANKING.error(ranking) from None
     try:
         twice = len(set(docs)) != len(docs)
     except TypeError:
-        raise NdcgError(
-            "A document id is a non-empty string or a whole number", got=docs, where="the ranking"
-        ) from None
+        raise words.DOCUMENT_ID.error(docs, place="the ranking") from None
     if twice:
         first: dict[Any, int] = {}
         for rank, doc in enumerate(docs, 1):
             if doc in first:
-                raise NdcgError(
-                    "A ranking holds a document once",
-                    got=f"ranks {first[doc]} and {rank}",
-                    where=f"document {shorten(doc)}",
-                    fix="Remove one of the two.",
-                )
+                raise words.RANKED_TWICE.error(document=shorten(doc), first=first[doc], second=rank)
             first[doc] = rank
     return docs
 
 
-# Most lists hold plain strings, floats and small whole numbers, and whether one does is told many times faster of all at once.
+# Most lists hold plain strings, floats and small whole numbers only. Checking their types together is many times faster
+# than checking document by document.
 
 
 def _check_ids(docs: tuple[Any, ...], where: str) -> tuple[Any, ...]:
@@ -123,13 +143,13 @@ _SMALL = 10**15  # any whole number below it is a float too
 
 
 def _check_id(doc: Any, where: str) -> str | int:
-    """The id as Python's own string or whole number, so that it can be written into a program."""
+    """Return the id as Python's own string or whole number, so that it can be written into a program."""
     if isinstance(doc, str):
         if doc:
             return str(doc)
     elif isinstance(doc, Integral) and not isinstance(doc, bool):
         return int(doc)
-    raise NdcgError("A document id is a non-empty string or a whole number", got=doc, where=where)
+    raise words.DOCUMENT_ID.error(doc, place=where)
 
 
 def _check_grade(doc: Any, grade: Any) -> float:
@@ -139,23 +159,13 @@ def _check_grade(doc: Any, grade: Any) -> float:
         return judged
     number = real(grade)
     if number is None or not math.isfinite(number):
-        raise NdcgError(
-            "A grade is a finite number",
-            got=grade,
-            where=f"document {shorten(doc)}",
-            fix="Leave the document out of the qrels if nobody judged it.",
-        )
+        raise words.GRADE.error(grade, document=shorten(doc))
     return number
 
 
 def _check_score(doc: Any, score: Any) -> float:
     number = real(score)
     if number is None or math.isnan(number):
-        raise NdcgError(
-            "A score is a number",
-            got=score,
-            where=f"document {shorten(doc)}",
-            fix="Give every ranked document a score.",
-        )
+        raise words.SCORE.error(score, document=shorten(doc))
     # A whole number stays one: as floats, 2**53 and 2**53 + 1 would tie.
     return int(score) if isinstance(score, Integral) else number

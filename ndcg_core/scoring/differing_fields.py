@@ -1,94 +1,148 @@
-"""By which choices two conventions part on one list."""
+"""The choices by which two conventions differ on one list."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import ONE_LIST
+from ndcg_core.model.choices import FIELDS, ONE_LIST
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import RankFunction, Weights
+from ndcg_core.model.fields import Need
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.measures import ndcg
 
 _SAME = 1e-9
+_EXACT_SINGLE = 1 << 24  # up to here a 32-bit number holds every whole number
 
 
-def differing_fields(topic: Topic, asked: Convention, other: Convention) -> tuple[str, ...]:
-    """The fewest fields of ``asked`` that, set as in ``other``, give ``other``'s nDCG on this list.
+Changes = tuple[tuple[str, Any], ...]
+"""Fields with the values that they are set to."""
 
-    Empty where both give the same value. A convention that refuses the list counts as one with no value; a mix of the
-    two that cannot be a convention at all is never named.
 
+def differing_fields(
+    topic: Topic, own: Convention, other: Convention, *, known: dict[Changes, float] | None = None
+) -> tuple[str, ...]:
+    """Return the fewest fields by which ``other`` differs from ``own`` on this list.
+
+    Set in ``own`` as they are in ``other``, they give the nDCG of ``other``. A convention that refuses the list counts as
+    having no value. A mix of the two that is no convention is never named.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    own, other : Convention
+        The conventions to compare.
+    known : dict, optional
+        What was computed before for this list and ``own``: its nDCG after these changes. New values are added.
+
+    Returns
+    -------
+    tuple of str
+        Names of fields; empty if both conventions give the same value.
+
+    Examples
+    --------
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> differing_fields(topic, Convention(), Convention(gain="linear", ties="average"))
     ('gain',)
     """
-    # A k of None would be the default k again: each is looked at with the cutoff that it has.
-    asked, other = (_mixed(each, (("default_k", None), ("k", each.k))) or each for each in (asked, other))
+    own, other = _without_default_k(own), _without_default_k(other)
+    values = {} if known is None else known
+    if () not in values:
+        values[()] = _value(topic, own)
     goal = _value(topic, other)
-    if _same(_value(topic, asked), goal):
+    if _same(values[()], goal):
         return ()
-    differing = [name for name in ONE_LIST if getattr(asked, name) != getattr(other, name)]
-    telling = [name for name in differing if _tells(name, topic, asked, other)]
-    for size in range(1, len(telling) + 1):
-        for names in combinations(telling, size):
-            between = _mixed(asked, tuple((name, getattr(other, name)) for name in names))
-            if between is not None and _same(_value(topic, between), goal):
+    unusual = own.unusual | other.unusual  # all other fields have their default in both
+    differing = [name for name in ONE_LIST if name in unusual and getattr(own, name) != getattr(other, name)]
+    candidates = [name for name in differing if _can_matter(name, topic, own, other)]
+    for size in range(1, len(candidates) + 1):
+        for names in combinations(candidates, size):
+            changes = tuple((name, getattr(other, name)) for name in names)
+            if changes not in values and (mix := _mixed(own, changes)) is not None:
+                values[changes] = _value(topic, mix)
+            if changes in values and _same(values[changes], goal):
                 return names
-    return tuple(differing)  # which makes ``other`` itself
+    return tuple(differing)  # which turn ``own`` into ``other``
 
 
-def _tells(name: str, topic: Topic, asked: Convention, other: Convention) -> bool:
-    """Whether this field can matter to this list at all; there are 2 to the power of those that can to try."""
-    if name == "seed":
-        return topic.has_ties
-    if name == "ties":  # averaged ones do not go with a pool of the top k, tied or not
-        return topic.has_ties or "top_k" in (asked.ideal_pool, other.ideal_pool)
-    if name in ("order", "score_type", "least_score"):
-        return topic.scores is not None
-    if name == "unjudged":
-        return topic.unjudged > 0
-    if name in ("negative", "negative_ideal"):
-        return _has_negative(topic, asked, other)
-    if name == "no_relevant":
-        return not _surely_ideal(topic, asked, other)
-    if name == "min_documents":
-        return len(topic.docs) < max(asked.min_documents, other.min_documents)
-    return True
+def _without_default_k(convention: Convention) -> Convention:
+    """Return the convention with its cutoff in ``k`` alone; with a k of None the default k would apply again."""
+    if convention.default_k is None:
+        return convention
+    return _mixed(convention, (("default_k", None), ("k", convention.k))) or convention
 
 
-def _surely_ideal(topic: Topic, asked: Convention, other: Convention) -> bool:
-    """Whether every mix of the two has an IDCG above 0: a document of the ranking is relevant and comes first in it.
+def _can_matter(name: str, topic: Topic, own: Convention, other: Convention) -> bool:
+    """Return whether this field can matter to this list; every further field doubles the mixes to try."""
+    return _PRESENT[FIELDS[name].need](topic, own, other)
 
-    Own gains and own weights may be 0 even there, and a pool of the top k may lack it; a grade next to 0 may gain 0.
+
+def _is_short(topic: Topic, own: Convention, other: Convention) -> bool:
+    return len(topic.docs) < max(own.min_documents, other.min_documents)
+
+
+def _has_ties(topic: Topic, own: Convention, other: Convention) -> bool:
+    # Averaged ties are refused with an ideal list of the top k, whether scores are equal or not.
+    return topic.has_ties or "top_k" in (own.ideal_pool, other.ideal_pool)
+
+
+def _may_have_empty_ideal(topic: Topic, own: Convention, other: Convention) -> bool:
+    """Return whether some mix of the two may have an IDCG of 0.
+
+    None has if a document of the ranking is relevant and comes first. But gains and weights of one's own may be 0 even
+    there, an ideal list of the top k may lack the document, and a grade close to 0 may gain 0.
     """
-    return any(grade is not None and grade > _SAME for grade in topic.grades) and all(
-        isinstance(each.gain, str)
-        and not isinstance(each.discount, Weights | RankFunction)
-        and each.ideal_order == "gain"
-        and each.ideal_pool != "top_k"
-        and each.grades != "cut"
-        and each.least_grade is None
-        and each.least_score is None
-        and each.zero_ideal == 0
-        for each in (asked, other)
+    relevant = any(grade is not None and grade > _SAME for grade in topic.grades)
+    return not (relevant and all(map(_keeps_relevant_documents, (own, other))))
+
+
+def _keeps_relevant_documents(convention: Convention) -> bool:
+    return (
+        convention.gain_form.rises
+        and convention.discount_form.positive
+        and convention.ideal_order == "gain"
+        and convention.ideal_pool != "top_k"
+        and convention.grades != "cut"
+        and convention.least_grade is None
+        and convention.least_score is None
+        and convention.zero_ideal == 0
     )
 
 
-def _has_negative(topic: Topic, asked: Convention, other: Convention) -> bool:
-    """Whether anything below 0 can come into either sum: a grade, an unjudged document's, an own gain."""
-    grades = (*topic.qrels.values(), *(each.unjudged for each in (asked, other) if not isinstance(each.unjudged, str)))
-    return any(grade < 0 for grade in grades) or not all(isinstance(each.gain, str) for each in (asked, other))
+def _has_negatives(topic: Topic, own: Convention, other: Convention) -> bool:
+    """Return whether anything below 0 can enter either sum: a grade, the grade of unjudged documents, or a gain."""
+    grades = (*topic.qrels.values(), *(each.unjudged for each in (own, other) if not isinstance(each.unjudged, str)))
+    return any(grade < 0 for grade in grades) or not (own.gain_form.rises and other.gain_form.rises)
 
 
-@lru_cache(maxsize=1024)  # checking a convention takes longer than working a short list out
-def _mixed(convention: Convention, changes: tuple[tuple[str, Any], ...]) -> Convention | None:
-    """The convention with these changes, or None where they do not go with the rest of it."""
+def _has_uncommon_grades(topic: Topic, own: Convention, other: Convention) -> bool:
+    """Return whether any grade is a fraction or large; every way to read grades keeps small whole numbers."""
+    return any(grade != int(grade) or abs(grade) >= _EXACT_SINGLE for grade in topic.qrels.values())
+
+
+_PRESENT: dict[Need, Callable[[Topic, Convention, Convention], bool]] = {
+    "nothing": lambda topic, own, other: True,
+    "ties": _has_ties,
+    "scores": lambda topic, own, other: topic.scores is not None,
+    "unjudged": lambda topic, own, other: topic.unjudged > 0,
+    "negatives": _has_negatives,
+    "uncommon grades": _has_uncommon_grades,
+    "an empty ideal": _may_have_empty_ideal,
+    "a short list": _is_short,
+}
+"""Whether a list has what a field needs to matter."""
+
+
+@lru_cache(maxsize=1024)  # checking a convention takes longer than scoring a short list
+def _mixed(convention: Convention, changes: Changes) -> Convention | None:
+    """Return the convention with these changes, or None if they are refused together."""
     try:
         return replace(convention, **dict(changes))
     except NdcgError:

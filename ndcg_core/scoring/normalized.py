@@ -1,8 +1,8 @@
-"""What a convention reads off a topic before anything is ordered: the scores and grades as that library would hold them.
+"""What a library sees of a topic: scores and grades as it holds them.
 
-A library that keeps scores in 32 bits sees ties where there are none; one that cuts fractions off sees a 2 for a 2.5. Here
-a topic becomes the topic that such a library sees, or is refused as it would refuse it. The rest of the pipeline knows
-nothing of it.
+A library that keeps 32-bit scores sees ties where there are none; a library that cuts fractions off sees grade 2 for
+2.5. Here a topic becomes the topic that such a library sees, or is refused as the library refuses it. The later stages
+need not know.
 """
 
 from __future__ import annotations
@@ -11,20 +11,25 @@ import struct
 from array import array
 from typing import Any
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.errors import shorten
+from ndcg_core.model.choices import read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import words
 
-_READ = frozenset(
-    {"order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by", "negative"}
-)
+_READ = read_in("read")
 
 
 def normalized(topic: Topic, convention: Convention) -> Topic:
-    """The topic as this convention sees it; the same topic where it reads scores and grades as they are.
+    """Return the topic as this convention sees it; the same object if it reads scores and grades as they are.
 
-    Raises :class:`NdcgError` for a grade that the convention refuses.
+    Raises
+    ------
+    NdcgError
+        For a grade that the convention refuses.
 
+    Examples
+    --------
     >>> from ndcg_core.model.convention import Convention
     >>> normalized(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
     (2,)
@@ -45,7 +50,7 @@ def _scores(topic: Topic, convention: Convention) -> tuple[float, ...] | None:
 
 
 def single(number: float) -> float:
-    """The number as 32 bits hold it; infinite where it is too large for them.
+    """Return the number as 32 bits hold it; infinite if it is too large for them.
 
     >>> single(0.1) == 0.1, single(1e39)
     (False, inf)
@@ -62,7 +67,7 @@ def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
         if convention.ideal_pool == "judged"
         else {doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
     )
-    read: dict[float, float] = {}  # each grade once, at the first document that has it
+    read: dict[float, float] = {}  # every grade is read once, at the first document that has it
     for doc, grade in seen.items():
         if grade not in read:
             read[grade] = read_grade(doc, grade, convention)
@@ -76,26 +81,16 @@ def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
 
 
 def read_grade(doc: Any, grade: float, convention: Convention) -> float:
-    """The grade as the convention holds it; raises :class:`NdcgError` for one that it refuses."""
+    """Return the grade as the convention holds it; raise :class:`NdcgError` for a grade that it refuses."""
     if convention.grades == "cut":
         grade = int(grade)
     elif convention.grades == "float32":
         grade = grade if grade == int(grade) and abs(grade) < 1 << 24 else single(grade)
     elif convention.grades == "whole" and grade != int(grade):
-        raise NdcgError(
-            "A grade is a whole number under this convention",
-            got=grade,
-            where=f"document {shorten(doc)}",
-            fix="Use a whole-number scale.",
-        )
+        raise words.WHOLE_GRADES.error(grade, document=shorten(doc))
     highest = _highest(convention)
     if highest is not None and grade > highest:
-        raise NdcgError(
-            f"A grade is at most {highest:g} under this convention",
-            got=grade,
-            where=f"document {shorten(doc)}",
-            fix="Use a smaller scale.",
-        )
+        raise words.HIGHEST_GRADE.error(grade, highest=f"{highest:g}", document=shorten(doc))
     if convention.negative == "from_end" and grade < 0:
         return _from_end(doc, grade, convention)
     return 0 if convention.least_grade is not None and 0 <= grade < convention.least_grade else grade
@@ -108,12 +103,7 @@ def _highest(convention: Convention) -> float | None:
 
 
 def _from_end(doc: Any, grade: float, convention: Convention) -> float:
-    """A negative grade stays what it is, for it is sorted so; here only those are refused that no index can be."""
+    """Return a negative grade unchanged, because it is sorted as it is; refuse a grade that cannot be an index."""
     if convention.k is None or -grade > convention.k or grade != int(grade):
-        raise NdcgError(
-            "A negative grade here is an index from the end of k gains",
-            got=f"{grade:g} with k={convention.k}",
-            where=f"document {shorten(doc)}",
-            fix="Use grades of at least 0.",
-        )
+        raise words.GRADE_FROM_END.error(grade=f"{grade:g}", k=convention.k, document=shorten(doc))
     return grade

@@ -1,6 +1,6 @@
-"""The pipeline of one list: judged grades and an order in, gains by rank for the ranking and for the ideal out.
+"""The pipeline of one list: grades and an order in, gains by rank out, for the ranking and for the ideal list.
 
-Every stage is one small function that reads one choice of the convention; :mod:`ndcg_core.scoring.measures` adds the gains up.
+Every stage is a small function that reads one choice of the convention; :mod:`ndcg_core.scoring.sums` adds the gains.
 """
 
 from __future__ import annotations
@@ -11,17 +11,23 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.gains import GainFunction, gain_function
+from ndcg_core.model.gains import GainFunction
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import words
 
 
 class RankedDocuments(NamedTuple):
     """Documents by rank, best first, with the grades and gains that they have there.
 
-    ``grades`` holds None for an unjudged document; ``gains`` is what the sum takes, so tied documents under
-    ``ties="average"`` all show their group's mean.
+    Attributes
+    ----------
+    docs : sequence of ids
+    grades : sequence of float or None
+        None for an unjudged document.
+    gains : list of float
+        What the sum takes: with ``ties="average"`` every document of a tied group has the mean gain of the group.
     """
 
     docs: Sequence[Any]
@@ -32,40 +38,21 @@ class RankedDocuments(NamedTuple):
 def admit(topic: Topic, convention: Convention) -> None:
     """Raise :class:`NdcgError` for a list that the convention refuses as a whole."""
     if len(topic.docs) < convention.min_documents:
-        raise NdcgError(
-            f"This convention needs a list of at least {convention.min_documents} documents",
-            got=len(topic.docs),
-            where="the ranking",
-        )
+        raise words.LEAST_DOCUMENTS.error(len(topic.docs), least=convention.min_documents)
     if convention.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
-        raise NdcgError(
-            "This convention refuses a list shorter than k",
-            got=f"{len(topic.docs)} documents with k={convention.k}",
-            where="the ranking",
-            fix="Use a smaller k.",
-        )
+        raise words.SHORTER_THAN_K.error(documents=len(topic.docs), k=convention.k)
     if (
         topic.has_negative
         and convention.negative == "error"
         and (doc := _first_negative(topic, convention)) is not None
     ):
-        raise NdcgError(
-            "A grade is at least 0 under this convention",
-            got=topic.qrels[doc],
-            where=f"document {shorten(doc)}",
-            fix="Choose negative='keep', 'clip' or 'mask' to allow it.",
-        )
+        raise words.NEGATIVE_GRADE.error(topic.qrels[doc], document=shorten(doc))
     if topic.unjudged and convention.unjudged == "error":
-        raise NdcgError(
-            "Every ranked document is judged under this convention",
-            got="no judgment",
-            where=f"document {shorten(topic.docs[topic.grades.index(None)])}",
-            fix="Judge it or leave it out.",
-        )
+        raise words.UNJUDGED.error(document=shorten(topic.docs[topic.grades.index(None)]))
 
 
 def rank(topic: Topic, convention: Convention) -> RankedDocuments:
-    """The ranking's documents in the order that counts, with their gains."""
+    """Return the documents of the ranking in the order that counts, with their gains."""
     admit(topic, convention)
     placed, scores = _kept(topic, convention)
     if scores is None:
@@ -77,13 +64,13 @@ def rank(topic: Topic, convention: Convention) -> RankedDocuments:
 
 
 def _first_negative(topic: Topic, convention: Convention) -> Any:
-    """A document with a negative grade that this convention looks at: one that is missing counts in a judged pool only."""
+    """Return a document with a negative grade that matters; a missing document matters in a judged pool only."""
     seen = topic.qrels if convention.ideal_pool == "judged" else [doc for doc in topic.docs if doc in topic.qrels]
     return next((doc for doc in seen if topic.qrels[doc] < 0), None)
 
 
 def ideal(topic: Topic, convention: Convention, ranked: RankedDocuments) -> RankedDocuments:
-    """The documents of the ideal list, in its order, uncut, with their gains."""
+    """Return the documents of the ideal list in its order, not cut at k, with their gains."""
     docs, grades = _pool(topic, convention, ranked)
     gains = _gains(topic, grades, convention)
     if convention.ideal_order == "given":
@@ -92,7 +79,7 @@ def ideal(topic: Topic, convention: Convention, ranked: RankedDocuments) -> Rank
 
 
 def ideal_gains(topic: Topic, convention: Convention, ranked: RankedDocuments) -> list[float]:
-    """The gains of :func:`ideal` alone, for sums that ask nothing else."""
+    """Return only the gains of :func:`ideal`, which are quicker to compute."""
     grades = _pool(topic, convention, ranked)[1]
     gains = _gains(topic, grades, convention)
     if convention.ideal_order == "gain":
@@ -107,7 +94,7 @@ def _ideal_order(grades: Sequence[float | None], gains: list[float], convention:
 def _pool(
     topic: Topic, convention: Convention, ranked: RankedDocuments
 ) -> tuple[Sequence[Any], Sequence[float | None]]:
-    """The documents that the ideal list is made of, with their grades, in the order given."""
+    """Return the documents that the ideal list is made of, with their grades, in the order given."""
     if convention.ideal_pool == "judged":
         qrels = topic.qrels
         if topic.has_negative and convention.negative in MASKS:
@@ -118,7 +105,7 @@ def _pool(
 
 
 def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: int) -> int:
-    """How many documents of an ideal list of ``pool`` count at cutoff k."""
+    """Return how many documents of an ideal list of ``pool`` documents count at cutoff k."""
     if k is None or convention.ideal_cut == "none":
         cut = pool
     else:
@@ -127,34 +114,29 @@ def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: in
 
 
 def finite(total: float) -> float:
-    """A sum of gains that fits a number; raises :class:`NdcgError` for one that does not."""
+    """Return a sum of gains; raise :class:`NdcgError` if it is too large for a number."""
     if math.isfinite(total):
         return total
-    raise NdcgError(
-        "The sum of the gains fits a number",
-        got=total,
-        where="this list's DCG or IDCG",
-        fix="Use a smaller scale of grades or another gain.",
-    )
+    raise words.SUM_TOO_LARGE.error(total)
 
 
 def is_ideal(ideal_value: float, convention: Convention) -> bool:
-    """Whether an IDCG is one to divide by: not 0, and below 0 only where the convention says so."""
+    """Return whether DCG can be divided by this IDCG: not if it is 0, and below 0 only if the convention says so."""
     return ideal_value > convention.zero_ideal or (ideal_value < 0 and convention.negative_ideal == "divide")
 
 
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:
-    """DCG / IDCG, and what the convention says where IDCG is 0 or, with negative grades kept, less."""
+    """Return DCG / IDCG, or what the convention says if IDCG is 0 or, with negative grades, less."""
     if is_ideal(ideal_value, convention):
         return finite(value) / finite(ideal_value)
     if convention.no_relevant == "error":
-        raise NdcgError("This convention asks for at least one relevant document", got="none", where="the ideal list")
+        raise words.NO_RELEVANT.error()
     return math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
 
 
 def gain_of(convention: Convention) -> GainFunction:
-    """The gain of a grade as the convention reads it, negative ones included."""
-    gain: GainFunction = gain_function(convention.gain)  # type: ignore[arg-type]
+    """Return the function from a grade to its gain, as the convention reads grades, negative grades included."""
+    gain: GainFunction = convention.gain_form
     if convention.negative == "clip":
         gain = _clipped(gain)
     elif convention.negative == "from_end" and convention.k is not None:
@@ -178,12 +160,12 @@ MASKS = ("mask", "padding")
 
 
 def is_masked(grade: float, convention: Convention) -> bool:
-    """Whether a document of this grade is removed."""
+    """Return whether the convention removes a document with this grade."""
     return (convention.negative == "mask" and grade < 0) or (convention.negative == "padding" and grade == -1)
 
 
 def _kept(topic: Topic, convention: Convention) -> tuple[RankedDocuments, Sequence[float] | None]:
-    """The ranking in its given order, without the documents that the convention removes, and their scores."""
+    """Return the ranking as given, without the documents that the convention removes, and their scores."""
     docs, grades, scores = topic.docs, topic.grades, topic.scores
     skips = topic.unjudged and convention.unjudged == "skip"
     masks = topic.has_negative and convention.negative in MASKS
@@ -200,7 +182,7 @@ def _kept(topic: Topic, convention: Convention) -> tuple[RankedDocuments, Sequen
 
 
 def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
-    """The gain of every grade, ``stand_in`` taking the place of one that nobody gave."""
+    """Return the gain of every grade; ``stand_in`` is the grade of unjudged documents."""
     gain = gain_of(convention)
     if topic.unjudged and convention.unjudged == "nothing":
         gains = [0.0 if grade is None else gain(grade) for grade in grades]
@@ -212,19 +194,14 @@ def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention,
 
 
 def _single(gain: float) -> float:
-    """A gain that 32 bits can hold, up to their rounding, which is left out; a larger one is refused."""
+    """Return a gain that 32 bits can hold; its rounding to 32 bits is left out."""
     if abs(gain) > _LARGEST_SINGLE:
-        raise NdcgError(
-            "A gain fits a 32-bit number under this convention, whose library answers NaN",
-            got=gain,
-            where="a document",
-            fix="Use a smaller scale of grades.",
-        )
+        raise words.GAIN_OF_32_BITS.error(gain)
     return gain
 
 
 def _falling(numbers: Sequence[float]) -> list[int]:
-    """The places of the numbers, the highest first; equal ones keep their order."""
+    """Return the places of the numbers, the highest first; equal numbers keep their order."""
     return sorted(range(len(numbers)), key=numbers.__getitem__, reverse=True)
 
 
@@ -237,7 +214,7 @@ Settle = Callable[[list[int], RankedDocuments], list[int]]
 
 
 def _by_id(group: list[int], placed: RankedDocuments) -> list[int]:
-    """A tied group in ascending order of the ids; whole-number ids come before strings."""
+    """Return a tied group in ascending order of the ids; whole-number ids come before strings."""
     return sorted(group, key=lambda i: (isinstance(placed.docs[i], str), placed.docs[i]))
 
 
@@ -258,8 +235,8 @@ _SETTLE: dict[str, Settle] = {
 def _settling(convention: Convention) -> Settle:
     if convention.ties != "random":
         return _SETTLE[convention.ties]
-    dice = random.Random(convention.seed)  # only where they are thrown: seeding takes longer than ordering a list
-    return lambda group, placed: dice.sample(group, len(group))
+    shuffle = random.Random(convention.seed)  # created here, because seeding takes longer than ordering a list
+    return lambda group, placed: shuffle.sample(group, len(group))
 
 
 def _settle_ties(
@@ -270,13 +247,13 @@ def _settle_ties(
     settled = _take(placed, [i for group in groups for i in group])
     if convention.ties != "average":
         return settled
-    # McSherry and Najork, ECIR 2008: over all orders of a tied group, each of its ranks sees the group's mean gain.
+    # McSherry and Najork, ECIR 2008: over all orders of a tied group, each of its ranks has the mean gain of the group.
     means = [mean for group in groups for mean in [_mean([placed.gains[i] for i in group])] * len(group)]
     return RankedDocuments(settled.docs, settled.grades, means)
 
 
 def _mean(gains: list[float]) -> float:
-    """The mean, which of equal gains is that gain to the last bit; added in input order, as arrays of lists are."""
+    """Return the mean. Of equal gains it is that gain to the last bit; terms are added in input order, as in arrays."""
     if min(gains) == max(gains):
         return gains[0]
     total = 0.0

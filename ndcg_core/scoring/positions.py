@@ -1,4 +1,4 @@
-"""What one list gives under one convention, position by position."""
+"""The numbers of one list under one convention, rank by rank."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from operator import sub, truediv
 from typing import Any, NamedTuple
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import weights
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import RankedDocuments, ideal_length, ratio
 from ndcg_core.scoring.sums import lenient, quotient_or_nan
@@ -17,11 +16,18 @@ from ndcg_core.scoring.ties import tie_range
 
 
 class Row(NamedTuple):
-    """One rank. Where the ranking or the ideal list is shorter, its document is None and it earns 0.
+    """One rank of the ranking and of the ideal list.
 
-    ``counts`` is False below the cutoff k; ``ideal_counts`` the same for the ideal list. ``gain`` is the gain that
-    enters the sum (the mean of a tied group under ``ties="average"``). ``loss`` is what the ideal list earns more than
-    this one at this rank, as far as both count.
+    Where one of the two is shorter, its document is None and earns 0.
+
+    Attributes
+    ----------
+    gain : float
+        The gain that enters the sum, with ``ties="average"`` the mean of the tied group.
+    loss : float
+        How much more the ideal list earns at this rank, as far as both count.
+    counts, ideal_counts : bool
+        Whether the rank counts: False below the cutoff.
     """
 
     rank: int
@@ -45,11 +51,20 @@ class Row(NamedTuple):
 
 @dataclass(eq=False)
 class Positions:
-    """The answer and the whole way to it, as numbers.
+    """nDCG and all the numbers behind it.
 
-    ``ranked`` and ``ideal`` are the documents with grades and gains by rank, uncut; ``discounted`` and ``running``
-    their discounted gains and running sums, ``ideal_*`` the same of the ideal list; of it the first ``ideal_length``
-    count. ``dcg``, ``idcg`` and ``ndcg`` are at the convention's k.
+    Attributes
+    ----------
+    ranked, ideal : RankedDocuments
+        The documents by rank, not cut at k, with their grades and gains.
+    ideal_length : int
+        How many documents of the ideal list count.
+    discounted, ideal_discounted : list of float
+        The discounted gains by rank.
+    running, ideal_running : list of float
+        Their running sums.
+    dcg, idcg, ndcg : float
+        At the convention's k.
     """
 
     topic: Topic
@@ -73,8 +88,13 @@ class Positions:
         return self.convention.k
 
     @property
+    def counted(self) -> int:
+        """How many ranks of the ranking count."""
+        return len(self.ranked.docs) if self.k is None else min(self.k, len(self.ranked.docs))
+
+    @property
     def at(self) -> str:
-        """``@k``, or nothing where the whole list counts."""
+        """``@k``, or nothing if the whole list counts."""
         return "" if self.k is None else f"@{self.k}"
 
     @cached_property
@@ -87,12 +107,12 @@ class Positions:
 
     @cached_property
     def tie_range(self) -> tuple[float, float] | None:
-        """The lowest and highest nDCG over all orders of the tied documents, or None where nothing is tied."""
+        """The lowest and highest nDCG over all orders of the tied documents, or None without ties."""
         return tie_range(self.topic, self.convention) if self.topic.has_ties else None
 
     @property
     def curve(self) -> list[float]:
-        """nDCG@1, nDCG@2, ... down to the last rank of the ranking or of the ideal list; NaN where it has no value."""
+        """nDCG@1, nDCG@2, ... to the last rank of the longer list; NaN where it has no value."""
         if self._curve is None:
             self._curve = self._make_curve()
         return self._curve
@@ -121,7 +141,7 @@ class Positions:
 
     @property
     def rows(self) -> list[Row]:
-        """The table, one row a rank, as long as the longer of the ranking and the ideal list."""
+        """The table: a row per rank, as long as the longer of the ranking and the ideal list."""
         if self._rows is None:
             self._rows = self._make_rows()
         return self._rows
@@ -145,7 +165,7 @@ class Positions:
                     grades,
                     [grade is not None for grade in grades],
                     gains,
-                    weights(self.convention.discount, depth),  # type: ignore[arg-type]
+                    self.convention.discount_form.weights(depth),
                     earned,
                     running,
                     *ideal_columns,
@@ -159,15 +179,14 @@ class Positions:
         )
 
 
-_ROW = partial(
-    tuple.__new__, Row
-)  # Row._make, which counts the fields of every row once more, takes half as long again
+# Row._make counts the fields of every row once more: the rows of 10 documents then take 19.3 µs instead of 18.0.
+_ROW = partial(tuple.__new__, Row)
 
 
 def _columns(
     placed: RankedDocuments, earned: list[float], running: list[float], depth: int
 ) -> tuple[Sequence[Any], ...]:
-    """Documents, grades, gains, discounted gains and running sums, each as long as the table."""
+    """Return documents, grades, gains, discounted gains and running sums, filled up to the depth of the table."""
     short = depth - len(running)
     if not short:
         return *placed, earned, running
@@ -183,5 +202,5 @@ def _columns(
 
 
 def _first(terms: Sequence[float], count: int) -> Sequence[float]:
-    """The terms with 0 in the place of those that do not count."""
+    """Return the terms, with 0 in the place of those that do not count."""
     return terms if count == len(terms) else [*terms[:count], *[0.0] * (len(terms) - count)]

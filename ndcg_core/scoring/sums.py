@@ -1,4 +1,4 @@
-"""The sums of one list: gains by rank in; DCG, IDCG and nDCG out."""
+"""The sums of one list: from gains by rank to DCG, IDCG and nDCG."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import discounting
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -16,13 +15,13 @@ from ndcg_core.scoring.pipeline import finite, ratio
 
 
 def discounted(gains: Sequence[float], convention: Convention) -> list[float]:
-    """Shape ``(n,)``: the gains of ranks 1 to n, each with its rank's discount."""
-    combine, factors = discounting(convention.discount, len(gains))  # type: ignore[arg-type]
-    return list(map(combine, gains, factors))
+    """Return the discounted gains of ranks 1 to n, shape ``(n,)``."""
+    discount = convention.discount_form
+    return list(map(discount.combine, gains, discount.factors(len(gains))))
 
 
 def added(terms: Iterable[float]) -> float:
-    """The sum, first rank first; the built-in sum() adds differently from one Python to the next."""
+    """Return the sum, added in the order of the ranks; the built-in ``sum`` differs between versions of Python."""
     total = 0.0
     for term in terms:
         total += term
@@ -30,19 +29,19 @@ def added(terms: Iterable[float]) -> float:
 
 
 def ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.RankedDocuments) -> float:
-    """IDCG beside this ranking."""
+    """Return the IDCG of this ranking."""
     best = pipeline.ideal_gains(topic, convention, ranked)
     length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best))
     return added(discounted(best[:length], convention))
 
 
 def ranked_sum(convention: Convention, ranked: pipeline.RankedDocuments) -> float:
-    """DCG of this ranking."""
+    """Return the DCG of this ranking."""
     return added(discounted(ranked.gains[: convention.k], convention))
 
 
 def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
-    """DCG, IDCG, and how many documents of the ranking the convention leaves."""
+    """Return DCG, IDCG, and how many documents of the ranking the convention leaves."""
     topic = normalized(topic, convention)
     ranked = pipeline.rank(topic, convention)
     over = ideal_sum(topic, convention, ranked)
@@ -50,13 +49,13 @@ def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
 
 
 def quotient(topic: Topic, convention: Convention) -> float:
-    """The nDCG of one list under a convention that is at hand as a record."""
+    """Return the nDCG of one list under a convention given as a record."""
     value, over, _ = parts(topic, convention)
     return ratio(value, over, convention)
 
 
 def quotient_or_nan(topic: Topic, convention: Convention) -> float:
-    """The nDCG of one list, NaN where the convention refuses the list or a sum does not fit a number."""
+    """Return the nDCG of one list, NaN if the convention refuses the list or a sum is too large for a number."""
     try:
         return quotient(topic, convention)
     except NdcgError:
@@ -64,5 +63,5 @@ def quotient_or_nan(topic: Topic, convention: Convention) -> float:
 
 
 def lenient(convention: Convention) -> Convention:
-    """The same, but a list without a relevant document has no value instead of raising."""
+    """Return the convention, changed to give a list without a relevant document no value instead of raising."""
     return replace(convention, no_relevant="nan") if convention.no_relevant == "error" else convention

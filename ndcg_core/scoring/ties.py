@@ -1,4 +1,4 @@
-"""How far the order of documents with equal scores can move the nDCG of one list."""
+"""How much the order of documents with equal scores can change the nDCG of one list."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from itertools import groupby, permutations, product
 from operator import mul
 from typing import Any
 
-from ndcg_core.model.convention import SAME_K, Convention, resolve
-from ndcg_core.model.discounts import weights
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -20,14 +19,13 @@ from ndcg_core.scoring.sums import added, ideal_sum, quotient_or_nan
 
 
 def tie_range(
-    topic: Topic, convention: Convention | str = Convention(), *, k: int | None = SAME_K
+    topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K
 ) -> tuple[float, float]:
-    """The lowest and the highest nDCG that any order of the tied documents gives.
+    """Return the lowest and the highest nDCG over all orders of the tied documents.
 
-    Where the ideal list does not depend on the order, the extremes put each group's gains to the weights of its ranks in
-    opposite and in equal order (the rearrangement inequality). Where it does, every order is tried, up to 5040;
-    of more, a seeded sample, so that the range is then one that is reached and may be wider. An order to which the
-    convention gives no value is left out.
+    If the ideal list does not depend on the order, the rearrangement inequality gives the extremes: each group's gains
+    meet the weights of its ranks in opposite and in equal order. Otherwise every order is tried, up to 5040; of more
+    orders a seeded sample, whose range may be narrower than the true range. Orders without a value are left out.
 
     >>> low, high = tie_range(Topic({"d1": 1.0, "d2": 1.0}, {"d1": 0, "d2": 1}))
     >>> round(low, 4), high
@@ -41,7 +39,7 @@ def tie_range(
         return min(values), max(values)
     ranked = pipeline.rank(topic, replace(chosen, ties="best"))
     over = ideal_sum(topic, chosen, ranked)
-    places = weights(chosen.discount, len(ranked.gains))  # type: ignore[arg-type]
+    places = chosen.discount_form.weights(len(ranked.gains))
     places = [weight if chosen.k is None or rank <= chosen.k else 0.0 for rank, weight in enumerate(places, 1)]
     low, high = (ratio(_extreme(topic, ranked, places, best=best), over, chosen) for best in (False, True))
     return min(low, high), max(low, high)
@@ -51,7 +49,7 @@ _MOST_ORDERS = 5040
 
 
 def _extreme(topic: Topic, ranked: pipeline.RankedDocuments, places: list[float], *, best: bool) -> float:
-    """The highest or lowest DCG over all orders of the tied documents."""
+    """Return the highest or lowest DCG over all orders of the tied documents."""
     scores = dict(zip(topic.docs, topic.scores or range(len(topic.docs), 0, -1), strict=True))
     terms: list[float] = []
     start = 0
@@ -64,7 +62,7 @@ def _extreme(topic: Topic, ranked: pipeline.RankedDocuments, places: list[float]
 
 
 def _tied_orders(topic: Topic) -> Iterator[list[Any]]:
-    """Every order of the documents that their scores allow, or where they are too many, a seeded sample of them."""
+    """Return every order of the documents that their scores allow, or a seeded sample if there are too many."""
     scores = topic.scores or tuple(range(len(topic.docs), 0, -1))
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
     groups = [list(group) for _, group in groupby(order, key=scores.__getitem__)]
@@ -72,6 +70,6 @@ def _tied_orders(topic: Topic) -> Iterator[list[Any]]:
         for chosen in product(*map(permutations, groups)):
             yield [topic.docs[i] for group in chosen for i in group]
         return
-    dice = random.Random(0)
+    shuffle = random.Random(0)
     for _ in range(_MOST_ORDERS // 10):
-        yield [topic.docs[i] for group in groups for i in dice.sample(group, len(group))]
+        yield [topic.docs[i] for group in groups for i in shuffle.sample(group, len(group))]

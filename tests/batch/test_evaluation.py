@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, ndcg
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.batch.document_weights import list_weights, weighed
+from ndcg_core.batch.document_weights import list_weights, weighted
 
 L3 = log2(3)
 RUN = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"c": 1.0}, "q3": {"x": 1.0}}
@@ -39,14 +39,19 @@ def test_queries_are_left_out_as_the_convention_says_and_the_reason_is_given():
 
 
 REFUSED = {
-    "a missing query": (Convention(missing_query="error"), RUN, QRELS, "query 'q4' has 'no ranking'"),
-    "an unjudged query": (Convention(unjudged_query="error"), RUN, QRELS, "query 'q3' has 'none'"),
+    "a missing query": (Convention(missing_query="error"), RUN, QRELS, "query 'q4' has no ranking"),
+    "an unjudged query": (Convention(unjudged_query="error"), RUN, QRELS, "query 'q3' has none"),
     "a list in one query": (conventions["sklearn"].convention, RUN, QRELS, "query 'q2', the ranking has 1"),
     "a score": (Convention(), {"q1": {"a": math.nan}}, QRELS, "query 'q1', document 'a' has nan"),
     "a grade": (Convention(), RUN, {"q1": {"b": "x"}}, "query 'q1', document 'b' has 'x'"),
     "nothing left": (Convention(missing_query="skip", nothing_left="error"), {}, QRELS, "at least one query"),
     "nothing at all": (Convention(), {}, {}, "at least one query"),
-    "a run that is none": (Convention(), [1], QRELS, "Every query is mapped to its documents, but the run has"),
+    "a run that is none": (
+        Convention(),
+        [1],
+        QRELS,
+        "A run and qrels map every query to its documents, but the run has",
+    ),
     "qrels that are none": (Convention(), RUN, {"q1": ["a"]}, "Qrels map every query to its grades"),
 }
 
@@ -167,18 +172,18 @@ def test_matches_by_label_and_by_distance():
 
 def test_the_weight_of_a_list_is_made_of_its_documents_weights():
     keras = conventions["keras_rs"].convention
-    one = weighed(Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 2}), {"a": 1.0, "b": 2.0, "c": 0.5}, keras)
-    two = weighed(Topic(["a", "b"], {"a": 0, "b": 0}), {"a": 5.0, "b": 7.0}, keras)
+    one = weighted(Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 2}), {"a": 1.0, "b": 2.0, "c": 0.5}, keras)
+    two = weighted(Topic(["a", "b"], {"a": 0, "b": 0}), {"a": 5.0, "b": 7.0}, keras)
     assert ndcg(one.topic, one.convention) == pytest.approx((2 / L3 + 1.5 / 2) / (2 + 1.5 / L3))
     assert list_weights([one]) == [(2 * 1 + 0.5 * 3) / (1 + 3)]
     assert list_weights([one, two]) == [0.875, 0.875]  # a list without gains weighs what the others do
     assert list_weights([two]) == [1.0]
-    light = weighed(Topic(["a", "b"], {"a": 1, "b": 2}), {"a": 0.0, "b": 0.0}, keras)
+    light = weighted(Topic(["a", "b"], {"a": 1, "b": 2}), {"a": 0.0, "b": 0.0}, keras)
     assert list_weights([one, light]) == [0.875, 0.0]
     assert light.topic.docs == ()  # what weighs nothing is masked there, and in rax only gains nothing
-    assert weighed(Topic(["a"], {"a": 1}), {"a": 0.0}, conventions["rax"].convention).topic.qrels == {"a": 0}
+    assert weighted(Topic(["a"], {"a": 1}), {"a": 0.0}, conventions["rax"].convention).topic.qrels == {"a": 0}
     with pytest.raises(NdcgError, match="item_weights"):
-        weighed(Topic(["a"], {"a": 1}), {"a": 1.0}, Convention())
+        weighted(Topic(["a"], {"a": 1}), {"a": 1.0}, Convention())
 
 
 @given(

@@ -355,8 +355,8 @@ BAD = {
     "NaN": (([[1, 0], [2, math.nan]], GOOD), {}, "y_true, row 2, column 2, has nan"),
     "an infinity": ((GOOD, np.array([[1, 0], [-math.inf, 1]])), {}, "y_score, row 2, column 1, has -inf"),
     "NaN in a column": ((FLAT, np.array([1, math.nan, 2])), {"groups": FLAT}, "y_score, row 2, has nan"),
-    "other heights": ((GOOD, GOOD[:1]), {}, "one shape"),
-    "other widths": ((GOOD, [[1], [2]]), {}, "one shape"),
+    "other heights": ((GOOD, GOOD[:1]), {}, "the same shape"),
+    "other widths": ((GOOD, [[1], [2]]), {}, "the same shape"),
     "ragged rows": (([[1, 0], [2]], [[1, 0], [2]]), {}, "y_true, row 2, has 1"),
     "nothing": (([], []), {}, "y_true"),
     "no rows": ((np.empty((0, 3)), np.empty((0, 3))), {}, "at least one document"),
@@ -422,7 +422,7 @@ def test_what_a_mask_covers_is_not_looked_at():
 REFUSED = {
     "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "row 2 has -2.0"),
     "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "row 2 has -2.5"),
-    "nothing relevant": (([[1, 0], [0, 0]], GOOD), Convention(no_relevant="error"), "row 2 has 'none'"),
+    "nothing relevant": (([[1, 0], [0, 0]], GOOD), Convention(no_relevant="error"), "row 2 has none"),
     "a short list": (([[1]], [[1]]), Convention(min_documents=2), "row 1 has 1"),
     "a grade without a gain": (([[1, 0], [1, 7]], GOOD), Convention(gain={0: 0, 1: 1}), "7"),
     "a gain too large": (([[1, 0], [1, 2000]], GOOD), Convention(), "1024"),
@@ -511,7 +511,7 @@ def test_every_named_convention_says_of_many_lists_what_it_says_of_each(name):
 
 def test_lists_are_scored_by_the_ties_and_to_the_depth_that_they_were_ordered_for():
     ready = prepare(GOOD, GOOD, Convention(ties="worst"), depth=1)
-    with pytest.raises(NdcgError, match=r"another word for ties; prepare"):
+    with pytest.raises(NdcgError, match=r"differs in its word for ties; prepare"):
         ready.ndcg(k=1)
     for k in (2, None):
         with pytest.raises(NdcgError, match=r"They were ordered down to rank 1\."):
@@ -519,7 +519,7 @@ def test_lists_are_scored_by_the_ties_and_to_the_depth_that_they_were_ordered_fo
     with pytest.raises(NdcgError, match="Only some conventions"):
         prepare(GOOD, GOOD, "torchmetrics")
     thrown = Convention(ties="random", negative="mask", score_type="float32")
-    with pytest.raises(NdcgError, match="another type of scores and rule of which documents to remove and seed"):
+    with pytest.raises(NdcgError, match="differs in its type of scores and rule of which documents to remove and seed"):
         prepare(GOOD, GOOD, thrown).ndcg(Convention(ties="random", seed=4))
     with pytest.raises(NdcgError, match="k is a whole number"):
         prepare(GOOD, GOOD, depth=0)

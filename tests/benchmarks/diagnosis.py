@@ -71,7 +71,7 @@ def _class() -> None:
 
 
 def _exercises() -> None:
-    shown = [number for number, entry in mistakes.items() if entry.ways]
+    shown = [number for number, entry in mistakes.items() if entry.variants]
     for title, chosen in (
         ("5 mistakes", [*shown[:4], "I1"]),
         ("14 mistakes", shown[::5]),

@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from ndcg_core import Convention, conventions, evaluate
+from ndcg_core import Convention, conventions, evaluate, ndcg_scores
+from ndcg_core.batch import paths
 from ndcg_core.batch.many import prepare, scores
 
 QUERIES = 31_000
@@ -50,8 +51,8 @@ def _table(title: str, work: Work, rounds: int = 5) -> None:
     ours = got.pop("ours")
     print(f"{title:44}{'ours':20}{ours:10.1f} ms")
     for name, taken in got.items():
-        told = "     not installed" if work[name] is None else f"{taken:10.1f} ms{taken / ours:9.1f} x ours"
-        print(f"{'':44}{name:20}{told}", flush=True)
+        factor = "     not installed" if work[name] is None else f"{taken:10.1f} ms{taken / ours:9.1f} x ours"
+        print(f"{'':44}{name:20}{factor}", flush=True)
 
 
 def _sklearn(grades: np.ndarray, places: np.ndarray) -> Work:
@@ -235,10 +236,43 @@ def _growth() -> None:
         )
 
 
+def _paths() -> None:
+    """What each quick path gains over the whole pipeline, and the table path over the rows one by one."""
+    dice = np.random.default_rng(3)
+    print(f"{'quick path':44}{'with it':>12}{'without':>12}{'gain':>8}   microseconds a list")
+    for title, size, rows, as_lists in (
+        ("row, short: a list of 10", 10, 1, True),
+        ("row, long: a list of 1,000", 1000, 1, True),
+        ("row, long: an array of 1,000", 1000, 1, False),
+        ("table: 8 arrays of 100", 100, 8, False),
+        ("table: 60 lists of 100", 100, 60, True),
+        ("table: 10,000 arrays of 100", 100, 10_000, False),
+    ):
+        grades, places = dice.integers(0, 5, (rows, size)), dice.random((rows, size))
+        columns = (grades.tolist(), places.tolist()) if as_lists else (grades, places)
+        slow = paths._by_pipeline if rows == 1 else paths.one_row
+        sample = range(min(rows, 200))
+        got = _timed(
+            {
+                "with": partial(ndcg_scores, *columns, EXP),
+                "without": partial(_each, slow, columns, sample),
+            },
+            rounds=51 if rows < 1000 else 5,
+        )
+        fast, plain = got["with"] / rows * 1e3, got["without"] / len(sample) * 1e3
+        print(f"{title:44}{fast:12.1f}{plain:12.1f}{plain / fast:8.1f}", flush=True)
+
+
+def _each(path: Callable[..., float], columns: Any, rows: range) -> None:
+    for row in rows:
+        path(columns[0][row], columns[1][row], EXP, row)
+
+
 def run() -> None:
     """Print the table."""
     print("Many lists, milliseconds a call on one thread (medians of interleaved rounds)")
     os.environ.setdefault("OMP_NUM_THREADS", "1")
+    _paths()
     _dense(10_000, 100)
     _dense(1_000, 1_000)
     _averaged()

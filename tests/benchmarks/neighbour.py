@@ -84,7 +84,7 @@ async def _exercise(visitor: Visitor, dice: random.Random) -> None:
     await visitor.open("check")
     await visitor.use("make_size", double_value=20.0)
     await visitor.use("make_seed", double_value=float(dice.randrange(1000)))
-    showable = [f"{name}: {entry.title}" for name, entry in mistakes.items() if entry.ways]
+    showable = [f"{name}: {entry.title}" for name, entry in mistakes.items() if entry.variants]
     await visitor.use("make_mistakes", string_array_value=showable)
     await visitor.use("make", trigger_value=True)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from playwright.sync_api import Locator, expect
 
 from ndcg_core.teaching.lessons import Scene, Step
-from ndcg_core.teaching.lessons.worked import worth
+from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state.course import Place, step_of
 from tests.browser.lab import Lab, until
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ndcg_core import ndcg
 from ndcg_core.teaching.lessons import lessons
-from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.state import link
 from pages.ui.state.course import Place
 from tests.browser.lab import SOUP, Lab
@@ -167,7 +167,7 @@ def test_the_check_of_an_answer(visit):
     page.get_by_role("button", name="Make the exercise").click()
     expect(page.locator(".st-key-made table")).to_be_visible()
     made = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
-    field.fill(f"{wrong(made.topic(), made.convention, mistakes['D4']).ndcg:.5f}")
+    field.fill(f"{wrong_sums(made.topic(), made.convention, mistakes['D4']).ndcg:.5f}")
     field.press("Enter")
     expect(verdict).to_contain_text(mistakes["D4"].mend)
     clear(page, "check, wrong, and for teachers")

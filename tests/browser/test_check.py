@@ -5,10 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from ndcg_core import ndcg
-from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from tests.browser.lab import SOUP
 
-D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"])
+D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
 
 
 def opened(lab):

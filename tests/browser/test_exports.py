@@ -15,8 +15,8 @@ from playwright.sync_api import expect
 from ndcg_core import Convention
 from ndcg_core.io import questions, to_gift, to_jupyterquiz
 from ndcg_core.teaching.diagnosis import AnswerKey
-from ndcg_core.teaching.mistakes import mistakes, wrong
-from ndcg_core.teaching.mistakes.entry import wrongs
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from ndcg_core.teaching.mistakes.entry import all_wrong_sums
 from tests.browser import foreign
 from tests.browser.lab import SOUP as BOARD
 from tests.io.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
@@ -84,7 +84,7 @@ def test_gift_finds_the_right_number_and_every_mistake(empty, convention):
 def every_mistake_is_named(known, convention, quantity):
     assert looked_up(known, round(getattr(AnswerKey(SOUP, convention), quantity), 3))[2] in (100, True)
     for entry in mistakes.values():
-        for made in wrongs(SOUP, convention, entry):
+        for made in all_wrong_sums(SOUP, convention, entry):
             found = looked_up(known, round(getattr(made, quantity), 3))
             assert found[2] in (100, True) or entry.title in found[3] or "per cent" in found[3]
 
@@ -150,7 +150,7 @@ def test_jupyterquiz_shows_the_exercise_and_says_what_made_a_number(quiz):
         for text in (f"{value:.3f}", f"{value:.4f}", str(value)):
             assert say(boxes.nth(place), text) == (asked[place].answers[0].feedback, True)
     for number in ("G1", "D1", "D4", "D8", "I1", "G2"):
-        told, right = say(boxes.nth(0), f"{wrong(SOUP, Convention(k=5), mistakes[number]).ndcg:.3f}")
+        told, right = say(boxes.nth(0), f"{wrong_sums(SOUP, Convention(k=5), mistakes[number]).ndcg:.3f}")
         assert not right
         assert mistakes[number].title in told
     assert say(boxes.nth(0), "0.0123") == (asked[0].otherwise, False)
@@ -204,5 +204,5 @@ def test_the_page_gives_files_that_others_read(lab, empty):
     assert text == question.findtext("questiontext/text")
     assert BOARD.documents["d3"].title in text
     assert len(answers) == len(question.findall("answer")) == len(asked["answers"])
-    found = looked_up(answers[:-1], round(wrong(BOARD.topic(), BOARD.convention, mistakes["D8"]).ndcg, 3))
+    found = looked_up(answers[:-1], round(wrong_sums(BOARD.topic(), BOARD.convention, mistakes["D8"]).ndcg, 3))
     assert mistakes["D8"].title in found[3]

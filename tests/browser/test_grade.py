@@ -10,14 +10,14 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from ndcg_core import ndcg
-from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.state import link
 from tests.browser.lab import SOUP
 from tests.pages.test_grade import sheet_of
 from tests.support import classes
 
 RIGHT = ndcg(SOUP.topic(), SOUP.convention)
-D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
+D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
 CLASS = f"answer\tname\n{RIGHT:.3f}\tAda\n{f'{D8:.3f}'.replace('.', ',')}\t=1+1\n\n{RIGHT:.3f}\tAda\nhalf\t<b>Ben</b>\n"
 
 

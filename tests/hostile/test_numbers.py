@@ -34,7 +34,7 @@ from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, weight, weights
 from ndcg_core.model.signature import from_signature, signature
 from ndcg_core.scoring.measures import moves_up
-from ndcg_core.teaching.mistakes import wrongs
+from ndcg_core.teaching.mistakes import all_wrong_sums
 
 LIST = Topic(["d4", "d2", "d1", "d5", "d3"], {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1, "d9": 2})
 ENORMOUS = (10**6, 10**18, 10**300)
@@ -59,7 +59,7 @@ DOORS = {
     "diagnose": lambda convention: [
         diagnose(LIST, convention, "0.4711", quantity=name) for name in ("dcg", "idcg", "ndcg")
     ],
-    "mistakes": lambda convention: [wrongs(LIST, convention, mistake) for mistake in mistakes.values()],
+    "mistakes": lambda convention: [all_wrong_sums(LIST, convention, mistake) for mistake in mistakes.values()],
     "arrays": lambda convention: ndcg_scores([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], convention),
     "rows of arrays": lambda convention: ndcg_score([[3, 2, 2, 1, 2]], [[5, 4, 3, 2, 1]], convention),
     "runs": lambda convention: evaluate({"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}, convention),
@@ -104,7 +104,7 @@ def test_no_other_door_takes_it_either(k: object) -> None:
 def test_a_mean_over_cutoffs_looks_at_none_beyond_k() -> None:
     grades = {"a": 1, "b": 0, "c": 2, "d": 2, "e": 2}
     convention = Convention(gain={0: 0, 1: 1, 2: 1.7e308}, discount="none", k=2, ideal_pool="top_k")
-    [made] = wrongs(Topic(list(grades), grades), convention, mistakes["A6"])
+    [made] = all_wrong_sums(Topic(list(grades), grades), convention, mistakes["A6"])
     assert made.ndcg == 1.0
 
 

@@ -14,7 +14,7 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.mistakes import mistakes
-from ndcg_core.teaching.mistakes.entry import wrongs
+from ndcg_core.teaching.mistakes.entry import all_wrong_sums
 from tests.io.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
 
 
@@ -68,7 +68,7 @@ def test_every_mistake_of_the_catalogue_is_there_and_named(drawn):
     if asked is None:
         return
     for number, entry in mistakes.items():
-        for made in wrongs(topic, convention, entry):
+        for made in all_wrong_sums(topic, convention, entry):
             value = getattr(made, asked.quantity)
             if value != value or abs(value) >= 1e8:
                 continue
@@ -79,7 +79,7 @@ def test_every_mistake_of_the_catalogue_is_there_and_named(drawn):
 
 
 def test_every_library_that_parts_from_what_is_asked_is_there():
-    named = [one for one in AnswerKey(SOUP, Convention(k=5)).known() if one.name]
+    named = [one for one in AnswerKey(SOUP, Convention(k=5)).candidates() if one.name]
     assert len(named) > len(conventions) / 2
     for one in named:
         found = looked_up(intervals(asked_of()), Decimal(typed(one.values["ndcg"], 3)))[2]
@@ -204,7 +204,7 @@ def test_moodle_xml_finds_the_right_number_and_every_mistake(convention):
         known = answers[:-1]
         assert looked_up(known, Decimal(typed(getattr(key, quantity), 3)))[2] == 100
         for entry in mistakes.values():
-            for made in wrongs(SOUP, convention, entry):
+            for made in all_wrong_sums(SOUP, convention, entry):
                 found = looked_up(known, Decimal(typed(getattr(made, quantity), 3)))
                 assert found[2] == 100 or entry.title in found[3] or "per cent" in found[3]
 

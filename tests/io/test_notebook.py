@@ -17,7 +17,7 @@ from ndcg_core.io import to_notebook
 from ndcg_core.io.markdown import escaped
 from ndcg_core.teaching.diagnosis import heading
 from ndcg_core.teaching.examples import examples
-from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from tests.io.test_programs import HOSTILE, same
 from tests.libraries.test_engines import LISTS
 from tests.support.drawing import judgments, rankings
@@ -167,7 +167,7 @@ def test_a_kernel_without_the_libraries_says_so_and_has_the_same_numbers():
 SHOWN = {
     name: made
     for name, entry in mistakes.items()
-    if (made := wrong(SOUP.topic, SOUP.convention, entry)) and not math.isnan(made.ndcg)
+    if (made := wrong_sums(SOUP.topic, SOUP.convention, entry)) and not math.isnan(made.ndcg)
 }
 
 

@@ -27,13 +27,13 @@ def test_every_convention_stands_once_with_its_own_value(ranking, qrels):
     for each in found:
         expected = worth(topic, conventions[each.name].convention.with_k(3))
         assert each.value == expected or (math.isnan(each.value) and math.isnan(expected))
-        assert bool(each.parts) <= (each.value != worth(topic, own))
+        assert bool(each.differs_by) <= (each.value != worth(topic, own))
         if each.range:
             assert each.range[0] - 1e-12 <= each.value <= each.range[1] + 1e-12
     groups = grouped(found, worth(topic, own))
     assert sorted(each.name for group in groups for each in group.library_values) == sorted(conventions)
-    away = [group.away for group in groups if group.away == group.away]
-    assert away == sorted(away, reverse=True)
+    distances = [group.distance for group in groups if group.distance == group.distance]
+    assert distances == sorted(distances, reverse=True)
 
 
 def test_without_a_k_each_has_its_own():
@@ -41,7 +41,7 @@ def test_without_a_k_each_has_its_own():
     found = {each.name: each for each in library_values(deep, Convention(), conventions)}
     assert found["xgboost"].convention.k == 32
     assert found["xgboost"].value < found["lightgbm"].value
-    assert "k" in found["xgboost"].parts
+    assert "k" in found["xgboost"].differs_by
 
 
 def test_a_refusal_and_a_chance_are_said():

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, engines, explain, ndcg
-from ndcg_core.libraries.adapters import catboost_
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from tests.support.drawing import choices, judgments, rankings
 
@@ -114,7 +113,7 @@ def check_form(answer):
         assert answer.reason
         assert "\n" not in answer.reason
         assert answer.call == ""
-        assert answer.parts == ()
+        assert answer.differs_by == ()
     else:
         assert isinstance(answer.value, float)
         assert answer.reason == ""
@@ -175,7 +174,7 @@ def check_native(name, topic, convention):
     assert printed_by(answer.call) == f"{answer.value!r}\n"
     rounding = tolerance(name, columns(topic)[0])
     assert same(value_of(topic, answer.convention), answer.value, rounding)
-    changed = replace(convention, **{part: getattr(answer.convention, part) for part in answer.parts})
+    changed = replace(convention, **{name: getattr(answer.convention, name) for name in answer.differs_by})
     assert same(value_of(topic, changed), answer.value, rounding)
 
 
@@ -191,7 +190,7 @@ def check_matched(name, topic, convention):
 
 @pytest.mark.parametrize("topic", LISTS.values(), ids=LISTS)
 @pytest.mark.parametrize("name", LIBRARIES)
-def test_native_is_the_library_itself_and_the_parts_explain_it(name, topic):
+def test_native_is_the_library_itself_and_the_differing_fields_explain_it(name, topic):
     for convention in CONVENTIONS:
         check_native(name, topic, convention)
 
@@ -300,7 +299,7 @@ def test_the_core_follows_every_convention_and_its_program_prints_the_value(topi
     for convention in CONVENTIONS:
         for answer in (engines["core"].native(topic, convention), engines["core"].matched(topic, convention)):
             check_form(answer)
-            assert answer.parts == ()
+            assert answer.differs_by == ()
             if answer.value is not None:
                 assert same(answer.value, ndcg(topic, convention), 0)
                 assert printed_by(answer.call) == f"{answer.value!r}\n"
@@ -348,7 +347,7 @@ def test_without_the_library_there_is_a_reason_and_no_error(monkeypatch, name, m
         engines[name].matched(LISTS["plain"], Convention()),
     ):
         check_form(answer)
-        assert "is not installed: pip install" in answer.reason
+        assert "is not installed. To install it: pip install" in answer.reason
 
 
 @pytest.mark.parametrize("name", ["core", *LIBRARIES])
@@ -357,14 +356,14 @@ def test_loading_is_quiet(name, capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_catboost_is_never_asked_about_what_would_hurt(monkeypatch):
-    asked = []
+def test_catboost_is_never_given_what_would_hurt_it(monkeypatch):
+    given = []
 
-    def watch(label, approx, metric):
-        asked.append((label, approx))
+    def watch(columns):
+        given.append(columns)
         return 0.5
 
-    monkeypatch.setattr(catboost_, "_value", watch)
+    monkeypatch.setattr(engines["catboost"], "remembered_value", watch)
     rough = [
         *LISTS.values(),
         Topic({"a": 1e39, "b": 0}, {"a": 1}),
@@ -375,11 +374,11 @@ def test_catboost_is_never_asked_about_what_would_hurt(monkeypatch):
         for convention in CONVENTIONS:
             engines["catboost"].native(topic, convention)
             engines["catboost"].matched(topic, convention)
-    assert len(asked) > 1000
-    for label, approx in asked:
-        assert len(label) == len(approx) > 0
-        assert all(map(math.isfinite, [*label, *approx]))
-        assert all(math.isfinite(np.float32(number)) for number in label)
+    assert len(given) > 1000
+    for columns in given:
+        assert len(columns.grades) == len(columns.scores) > 0
+        assert all(map(math.isfinite, [*columns.grades, *columns.scores]))
+        assert all(math.isfinite(np.float32(grade)) for grade in columns.grades)
 
 
 def test_catboost_does_not_end_the_program_over_an_empty_list():

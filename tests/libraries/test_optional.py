@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
 from ndcg_core.libraries.adapters import available, engines, installation, optional
-from ndcg_core.libraries.adapters.library import plain_ids
+from ndcg_core.libraries.adapters.inputs import plain_ids
 from ndcg_core.model.discounts import LogDiscount
 from tests.libraries.test_engines import LISTS, check_form, same, value_of
 from tests.support.drawing import choices, judgments, rankings
@@ -121,16 +121,16 @@ def test_a_library_answers_as_it_is_said_to(name, title):
 
 @pytest.mark.parametrize("name", PRESENT)
 @pytest.mark.parametrize("title", HOSTILE)
-def test_native_is_the_catalogues_convention_and_the_parts_explain_it(name, title):
+def test_native_is_the_catalogues_convention_and_the_differing_fields_explain_it(name, title):
     topic = HOSTILE[title]
     for convention in CONVENTIONS[:4]:
         answer = optional[name].native(topic, convention)
         if name not in conventions:
-            assert (answer.convention, answer.parts) == (None, ())
+            assert (answer.convention, answer.differs_by) == (None, ())
         elif answer.value is not None and not (answer.convention.ties == "random" and topic.has_ties):
             assert answer.convention == conventions[name].convention.with_k(convention.k)
             assert same(value_of(topic, answer.convention), answer.value, tolerance(name))
-            changed = replace(convention, **{part: getattr(answer.convention, part) for part in answer.parts})
+            changed = replace(convention, **{name: getattr(answer.convention, name) for name in answer.differs_by})
             assert same(value_of(topic, changed), answer.value, tolerance(name))
 
 
@@ -253,7 +253,7 @@ def test_without_the_library_there_is_a_line_that_installs_it(monkeypatch, name)
     optional[name].load()
     for answer in (optional[name].native(topic, Convention(k=7)), optional[name].matched(topic, Convention(k=7))):
         check_form(answer)
-        assert answer.reason == f"{optional[name].title} is not installed: pip install {PACKAGES[name]}"
+        assert answer.reason == f"{optional[name].title} is not installed. To install it: pip install {PACKAGES[name]}."
     assert installation(name) == f"pip install {PACKAGES[name]}"
 
 
@@ -287,8 +287,8 @@ def test_trec_evals_memory_never_sees_a_negative_grade(name):
     for topic in HOSTILE.values():
         if topic.has_negative:
             for convention in CONVENTIONS:
-                question = optional[name].given(topic, convention.k)
-                assert isinstance(question, str)
+                with pytest.raises(NdcgError, match=f"{name} takes only whole grades from 0 to 1000"):
+                    optional[name].default_input(topic, convention.k)
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -92,8 +92,8 @@ def check_difference(found, one, other):
         else:
             assert side.explanation.rows == explain(found.topic, side.convention).rows
     assert differ(found.one.value, found.other.value) or math.isnan(found.one.value) != math.isnan(found.other.value)
-    assert found.parts == differing_fields(found.topic, found.one.convention, found.other.convention)
-    assert found.parts
+    assert found.differs_by == differing_fields(found.topic, found.one.convention, found.other.convention)
+    assert found.differs_by
 
 
 asked = cache(smallest_difference)
@@ -111,7 +111,7 @@ def check(one, other):
     fewest = parted if differ(found.one.value, found.other.value) or parted < 3 else refused
     assert size(found.topic) <= fewest or fewest == 3
     if not any(
-        "highest" in part or "type" in part or "zero" in part for part in found.parts
+        "highest" in part or "type" in part or "zero" in part for part in found.differs_by
     ):  # those are tried at their own limits
         assert min(size(found.topic), 3) == fewest or not found.topic.docs
     return found
@@ -133,7 +133,7 @@ def test_names_and_records_are_the_same_question():
         if isinstance(first, NoDifference):
             assert first == second
         else:
-            assert (repr(first.topic), first.k, first.parts) == (repr(second.topic), second.k, second.parts)
+            assert (repr(first.topic), first.k, first.differs_by) == (repr(second.topic), second.k, second.differs_by)
 
 
 @cache
@@ -209,7 +209,7 @@ def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_or
     assert repr(found.topic) == "Topic(['d1', 'd2'], {'d1': 1, 'd2': 2})"
     assert found.one.value == pytest.approx((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)))
     assert found.other.value == pytest.approx((1 + 2 / math.log2(3)) / (2 + 1 / math.log2(3)))
-    assert found.parts == ("gain",)
+    assert found.differs_by == ("gain",)
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,9 @@ def test_what_never_parts_says_why(one, other, part):
 def test_where_no_reason_is_known_what_was_tried_is_said():
     found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains nothing at all
     assert isinstance(found, NoDifference)
-    assert found.reason.startswith("No list of up to 4 documents parts them, though they differ in zero_ideal (")
+    assert found.reason.startswith(
+        "We found no list of up to 4 documents on which they differ, although they differ in zero_ideal ("
+    )
 
 
 def test_an_empty_ranking_is_the_last_resort():
@@ -292,7 +294,7 @@ def test_each_choice_shows_on_its_own_smallest_list(one, other, documents, parts
     found = smallest_difference(Convention(**one), Convention(**other))
     assert isinstance(found, Difference), found
     assert size(found.topic) == documents
-    assert found.parts == parts
+    assert found.differs_by == parts
 
 
 def test_a_list_with_two_values_comes_before_a_smaller_one_that_is_refused():

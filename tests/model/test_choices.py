@@ -59,6 +59,7 @@ def test_gain(gain, value, ideal):
 DISCOUNT_CASES = {
     "log2": ("log2", 1 + 3 / L3 + 2 / L5, 3 + 3 / L3 + 2 / 2 + 1 / L5),
     "jk2002": ("jk2002", 1 + 3 + 2 / 2, 3 + 3 + 2 / L3 + 1 / 2),
+    "sqrt": ("sqrt", 1 + 3 / math.sqrt(2) + 2 / 2, 3 + 3 / math.sqrt(2) + 2 / math.sqrt(3) + 1 / 2),
     "reciprocal": ("reciprocal", 1 + 3 / 2 + 2 / 4, 3 + 3 / 2 + 2 / 3 + 1 / 4),
     "none": ("none", 1 + 3 + 2, 3 + 3 + 2 + 1),
     "weights": ([1, 0.5, 0.25], 1 + 3 * 0.5, 3 + 3 * 0.5 + 2 * 0.25),

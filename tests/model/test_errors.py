@@ -185,13 +185,13 @@ def test_a_table_that_lacks_a_grade():
 
 BAD_DISCOUNTS = {
     "nothing": (None, "A discount is one of"),
-    "a word": ("log", "A discount is one of 'log2', 'jk2002', 'reciprocal', 'none'"),
+    "a word": ("log", "A discount is one of 'log2', 'jk2002', 'sqrt', 'reciprocal', 'none'"),
     "a number": (2, "A discount is one of"),
     "a number of numpy": (np.float64(2), "A discount"),
     "a set": ({1.0}, "A discount is one of"),
     "a mapping": ({1: 1.0}, "A discount is one of"),
     "bytes": (b"ab", "A discount"),
-    "no weights": ([], "at least rank 1"),
+    "no weights": ([], "start with the weight of rank 1"),
     "a negative weight": ([1, -0.5], "rank 2 has -0.5"),
     "a NaN weight": ([1, NAN], "rank 2 has nan"),
     "an endless weight": ([INF], "rank 1 has inf"),
@@ -336,7 +336,7 @@ def test_a_table_that_is_none(bad):
 @pytest.mark.parametrize(
     ("grades", "scores", "parts"),
     [
-        ([[1, 0], [1, 0]], [[1, 0]], ("as many rows", "(2, 1)")),
+        ([[1, 0], [1, 0]], [[1, 0]], ("the same number of rows", "(2, 1)")),
         ([[1, 0], [1, 0, 2]], [[1, 0], [1, 0]], ("row 2", "(3, 2)")),
         ([[1, 0], []], [[1, 0], [1]], ("row 2", "(0, 1)")),
         (np.ones((2, 3)), np.ones((2, 4)), ("row 1", "(3, 4)")),

@@ -79,8 +79,8 @@ WRONG = {
     "an open table": ("nDCG gain={0:0", "ends with }"),
     "an unknown part of a form": ("nDCG discount=log(root=2)", "root"),
     "a k of 0": ("nDCG@0", "at least 1"),
-    "a grade twice": ("nDCG gain={0:0,0:1}", "names everything once"),
-    "a base twice": ("nDCG discount=log(base=2,base=3)", "names everything once"),
+    "a grade twice": ("nDCG gain={0:0,0:1}", "gives every value once"),
+    "a base twice": ("nDCG discount=log(base=2,base=3)", "gives every value once"),
     "code": ("nDCG gain=__import__('os')", "__import__"),
 }
 

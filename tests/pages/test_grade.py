@@ -11,7 +11,7 @@ from ndcg_core import ndcg
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.grading import Task
-from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.grade.tasks import read_tasks
 from pages.ui.grade.words import VERDICTS
 from pages.ui.state import link
@@ -23,7 +23,7 @@ from tests.support import classes
 
 SOUP = from_example(examples["soup"])
 RIGHT = ndcg(SOUP.topic(), SOUP.convention)
-D8 = wrong(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
+D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
 
 
 def sheet_of(task: Task) -> BoardState:

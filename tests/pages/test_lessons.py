@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from ndcg_core.teaching.lessons import lessons, scene_at
-from ndcg_core.teaching.lessons.worked import worth
+from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state.course import Place
 from pages.ui.state.sources import from_scene
 from tests.pages.visit import address, opened, ran, text

@@ -8,7 +8,7 @@ from ndcg_core import explain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import asked
 from ndcg_core.teaching.lessons import lessons, scene_at
-from ndcg_core.teaching.lessons.worked import worth
+from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state import link
 from pages.ui.state.sources import from_example
 from pages.ui.text import show

@@ -76,7 +76,7 @@ REFUSED = {
         {"short_list": "error"},
         {"a": 3},
         2,
-        "shorter than k, but the ranking has '1 documents with k=2'",
+        "shorter than k, but the ranking has 1 documents with k=2",
     ),
     "a gain beyond 32 bits": ({"gain_type": "float32"}, {"a": 200}, None, "32-bit number"),
 }

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from ndcg_core import Convention, mistakes
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.grading import Task
-from ndcg_core.teaching.mistakes import correct_sums, wrong
+from ndcg_core.teaching.mistakes import correct_sums, wrong_sums
 
 SHOWN = ("G1", "D1", "D4", "I1", "K2")
-EVERY = tuple(number for number, entry in mistakes.items() if entry.ways)
+EVERY = tuple(number for number, entry in mistakes.items() if entry.variants)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequ
     rights = {task.name: correct_sums(task.topic, task.convention).ndcg for task in given}
     wrongs = {
         task.name: [
-            (number, made.ndcg) for number in ids if (made := wrong(task.topic, task.convention, mistakes[number]))
+            (number, made.ndcg) for number in ids if (made := wrong_sums(task.topic, task.convention, mistakes[number]))
         ]
         for task in given
     }

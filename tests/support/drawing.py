@@ -5,12 +5,13 @@ import math
 from hypothesis import strategies as st
 
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NEGATIVE_IDEAL, NO_RELEVANT, TIES
-from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount
+from ndcg_core.model.gains import GAINS
 
 GRADES = (0, 1, 2, 3, 4, 0.5)
 DOCS = ("a", "b", "c", "d", "e", "f", 1, 2, 10)
-NAMED_GAINS = ("exp2", "linear", "binary")
-NAMED_DISCOUNTS = ("log2", "jk2002", "reciprocal", "none")
+NAMED_GAINS = tuple(name for name in GAINS if name != "one")  # which has no relevant order, and its own tests
+NAMED_DISCOUNTS = tuple(DISCOUNTS)
 
 
 def squared(grade):

@@ -11,7 +11,7 @@ from typing import Any
 
 from ndcg_core import Convention, Topic, conventions, evaluate
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.batch.document_weights import list_weights, weighed
+from ndcg_core.batch.document_weights import list_weights, weighted
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.scoring.measures import dcg, idcg, ndcg
 
@@ -266,7 +266,7 @@ def _by_items(
     lists = []
     for qid, topic in topics.items():
         given = queries[qid].get("item_w") or [queries[qid].get("weight", 1.0)] * len(topic.docs)
-        lists.append(weighed(topic, dict(zip(topic.docs, given, strict=True)), convention))
+        lists.append(weighted(topic, dict(zip(topic.docs, given, strict=True)), convention))
     weights = list_weights(lists) if convention.item_weights == "gain_and_list" else None
     if one.measure == "weights":
         return weights

@@ -1,4 +1,5 @@
-"""nDCG a second time, slowly and from the definitions alone; it shares no line with ndcg_core.
+"""nDCG a second time, slowly and from the definitions alone; it shares no line of computation with ndcg_core; of a
+named discount it reads the printed formula.
 
 ``twin(ranking, qrels, **choices)`` takes the words of a Convention. Tied documents are put in every order that the
 choice of ties allows, so that an average is an average over lists and not a formula for one.
@@ -6,6 +7,8 @@ choice of ties allows, so that an average is an average over lists and not a for
 
 import math
 from itertools import chain, permutations, product
+
+from ndcg_core.model.discounts import DISCOUNTS
 
 DEFAULTS = {
     "gain": "exp2",
@@ -48,12 +51,14 @@ def weight_of(rank, discount):
         return 1 if rank < discount.base else 1 / math.log(rank, discount.base)
     if callable(discount):
         return discount(rank)
-    return {
-        "log2": lambda: 1 / math.log2(rank + 1),
-        "jk2002": lambda: 1 / max(1, math.log2(rank)),
-        "reciprocal": lambda: 1 / rank,
-        "none": lambda: 1,
-    }[discount]()
+    if discount == "jk2002":
+        return 1 / max(1, math.log2(rank))
+    return of_formula(discount, rank)
+
+
+def of_formula(name, rank):
+    """The weight that the printed formula of a named discount gives, so that formula and computation are one."""
+    return eval(DISCOUNTS[name].formula, {"log2": math.log2, "sqrt": math.sqrt, "rank": rank})
 
 
 def name_order(doc):

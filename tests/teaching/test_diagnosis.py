@@ -9,9 +9,9 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.diagnosis.known import SolvedList
+from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.search import search
-from ndcg_core.teaching.mistakes import wrong
+from ndcg_core.teaching.mistakes import wrong_sums
 from tests.scoring.test_published import lay_out
 from tests.support import wrong_twin
 from tests.support.files import DATA
@@ -105,7 +105,7 @@ def test_what_is_no_number_is_refused(typed):
     [
         ({}, {}, "at least one number"),
         ({"ndcg": ""}, {}, "at least one number"),
-        ({"cg": 1}, {}, "Answers go by"),
+        ({"cg": 1}, {}, "An answer goes by"),
         ("0.9", {"quantity": "cg"}, "A quantity is one of"),
         ("0.9", {"decimals": -1}, "decimals"),
         ("0.9", {"decimals": 1.5}, "decimals"),
@@ -121,7 +121,7 @@ def test_what_else_is_refused(answer, more, words):
 def test_a_list_that_the_convention_refuses_is_refused():
     with pytest.raises(NdcgError, match="at least 2 documents"):
         diagnose(Topic(["a"], {"a": 1}), "sklearn", "1")
-    with pytest.raises(NdcgError, match="goes by a name"):
+    with pytest.raises(NdcgError, match="is named as"):
         diagnose(TOPIC, "nobody", "1")
 
 
@@ -216,7 +216,7 @@ def test_another_convention_has_its_id_and_its_libraries():
 def test_catalogued_conventions(number, names):
     topic = Topic([f"d{i}" for i in range(1, 7)], {"d1": 2, "d2": 3, "d3": 1, "d5": 1, "d6": 3, "m1": 2, "m2": 3})
     asked = Convention(k=8 if number == "I17" else 4)
-    found = diagnose(topic, asked, f"{wrong(topic, asked, mistakes[number]).ndcg:.5f}")[0]
+    found = diagnose(topic, asked, f"{wrong_sums(topic, asked, mistakes[number]).ndcg:.5f}")[0]
     assert (found.verdict, found.mistake) == (CONVENTION, number)
     assert names <= set(found.conventions)
 
@@ -270,14 +270,14 @@ def test_nothing_known_is_an_answer():
         assert [one.verdict for one in found] == [UNKNOWN]
         assert found[0].mistake is None
         assert math.isnan(found[0].value)
-        assert found[0].sentence.startswith("Nothing we know")
+        assert found[0].sentence.startswith("We could not find what produced this nDCG.")
 
 
 def test_two_mistakes_are_a_guess_and_the_last_resort():
     value = ndcg(TOPIC, Convention(gain="linear", discount=lambda rank: 1 / math.log2(rank + 2), k=5))
     found = first(f"{value:.4f}")
     assert (found.verdict, found.guess, set(found.mistakes)) == (TWO, True, {"G1", "D4"})
-    assert found.sentence.startswith("A guess")
+    assert found.sentence.startswith("This may be two mistakes together.")
     assert first(f"{value:.2f}").verdict is not TWO
 
 

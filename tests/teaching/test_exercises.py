@@ -8,8 +8,8 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, diagnose, mistakes, ndcg
 from ndcg_core.teaching.exercises import Search, make
-from ndcg_core.teaching.exercises.draft import better_draft, draw_list
-from ndcg_core.teaching.mistakes import wrong
+from ndcg_core.teaching.exercises.drawn_list import better_draft, draw_list
+from ndcg_core.teaching.mistakes import wrong_sums
 
 FOR_A_CLASS = ["G1", "G2", "G5", "D1", "D3", "D4", "D8", "D10", "I1", "I3", "I13", "K2", "K5", "P2"]
 
@@ -24,7 +24,7 @@ def test_all_chosen_mistakes_have_numbers_of_their_own(seed, gain):
     for one, other in combinations(made.rows, 2):
         assert abs(one.ndcg - other.ndcg) >= 0.0015
     for row in made.rows[1:]:
-        assert row.ndcg == wrong(made.topic, made.convention, mistakes[row.mistake]).ndcg
+        assert row.ndcg == wrong_sums(made.topic, made.convention, mistakes[row.mistake]).ndcg
         found = diagnose(made.topic, made.convention, row.typed)[0]
         assert row.mistake in (found.mistake, *found.also)
         cut = f"{math.floor(row.ndcg * 1000) / 1000:.3f}"
@@ -127,7 +127,7 @@ def test_a_number_that_a_library_gives_too_is_told():
         2,
         size=7,
         grades=range(5),
-        mistakes=[number for number, entry in mistakes.items() if entry.ways],
+        mistakes=[number for number, entry in mistakes.items() if entry.variants],
         convention=Convention(k=4),
         budget=60,
     )
@@ -149,9 +149,9 @@ def test_a_number_that_a_library_gives_too_is_told():
         ({"grades": [math.nan]}, "scale of grades"),
         ({"decimals": -1}, "number of decimals"),
         ({"quantity": "cg"}, "A quantity is one of"),
-        ({"mistakes": ["G99"]}, "Did you mean G9"),
+        ({"mistakes": ["G99"]}, "Did you mean 'G9'"),
         ({"mistakes": ["?"]}, "lists them all"),
-        ({"convention": "nobody"}, "goes by a name"),
+        ({"convention": "nobody"}, "is named as"),
         ({"grades": [0]}, "a value above 0"),
         ({"grades": [-1]}, "a value above 0"),
     ],
@@ -163,7 +163,7 @@ def test_what_is_no_order_is_refused(wanted, words):
 
 # --- step by step ---
 
-EVERY = [number for number, entry in mistakes.items() if entry.ways]
+EVERY = [number for number, entry in mistakes.items() if entry.variants]
 ORDER = {"size": 7, "grades": range(5), "convention": Convention(k=5), "decimals": 3, "quantity": "ndcg"}
 
 
@@ -218,7 +218,7 @@ def failures_of(topic, chosen):
     """Pairs of mistakes within 1.5 units of each other, mistakes within 2.5 of the right number, and mistakes that do not apply."""
     right = ndcg(topic, ORDER["convention"])
     found = [
-        each.ndcg for number in chosen if (each := wrong(topic, ORDER["convention"], mistakes[number])) is not None
+        each.ndcg for number in chosen if (each := wrong_sums(topic, ORDER["convention"], mistakes[number])) is not None
     ]
     close = sum(abs(one - other) < 0.0015 for one, other in combinations(found, 2))
     return close + sum(abs(each - right) < 0.0025 for each in found) + len(chosen) - len(found)

@@ -122,7 +122,7 @@ def test_one_digit_is_no_slip():
 SHOWN = [
     number
     for number in WRONG
-    if mistakes[number].ways and (made := WRONG[number](A)) is not None and math.isfinite(made[2])
+    if mistakes[number].variants and (made := WRONG[number](A)) is not None and math.isfinite(made[2])
 ]
 
 
@@ -268,7 +268,7 @@ def test_ten_thousand_answers_to_twenty_tasks():
     ("tasks", "row", "words"),
     [
         ([], Answer("a", "A", {"ndcg": "1"}), "needs a task"),
-        ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "names of their own"),
+        ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "a name of its own"),
         ([Task("E", Topic(["a"], {"a": 1}), Convention(min_documents=2))], Answer("a", "E", {"ndcg": "1"}), "task 'E'"),
         (
             [Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))],

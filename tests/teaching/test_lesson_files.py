@@ -9,9 +9,9 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, evaluate, explain, ndcg
 from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
+from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
-from ndcg_core.teaching.lessons.worked import filled, holds, worth
 
 TEXTS = {
     path.name: path.read_text(encoding="utf-8")
@@ -90,7 +90,7 @@ def test_what_the_reader_changed_is_held_against_the_start():
         ("nonsense", "nonsense"),
         ("gain", "from 1"),
         ("gain 0", "from 1"),
-        ("ndcg of", "after 'of'"),
+        ("ndcg of", "follows 'of'"),
         ("ndcg of a b", "an average has several"),
         ("average of a", "an average has several"),
         ("ndcg as nobody", "nobody"),
@@ -265,5 +265,5 @@ def test_every_checkpoint_can_be_shown_with_any_list(number):
 
 def test_a_fresh_list_comes_from_a_checkpoint_alone():
     step = read_lesson(f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n", "01-a.md").steps[0]
-    with pytest.raises(NdcgError, match="made anew"):
+    with pytest.raises(NdcgError, match="new list for every seed"):
         fresh_scene(step.ask, step.scene, 1)

@@ -6,7 +6,16 @@ import random
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, idcg, mistakes, ndcg
-from ndcg_core.teaching.mistakes import KINDS, STAGES, right_average, why_equal, worked, wrong, wrong_average, wrongs
+from ndcg_core.teaching.mistakes import (
+    KINDS,
+    STAGES,
+    all_wrong_sums,
+    right_average,
+    sums_of_variant,
+    why_equal,
+    wrong_average,
+    wrong_sums,
+)
 from ndcg_core.teaching.mistakes.entry import Case
 from ndcg_core.teaching.mistakes.identities import IDENTITIES
 from tests.support import wrong_twin
@@ -100,21 +109,25 @@ def on_list_a(gain):
 @pytest.mark.parametrize("number", EXAMPLE)
 def test_the_example_columns(number):
     for gain, value in zip(("linear", "exp2"), EXAMPLE[number], strict=True):
-        assert wrong(*on_list_a(gain), mistakes[number]).ndcg == pytest.approx(value, abs=5.1e-5), gain
+        assert wrong_sums(*on_list_a(gain), mistakes[number]).ndcg == pytest.approx(value, abs=5.1e-5), gain
 
 
 def test_every_entry_says_what_it_is():
     assert len(mistakes) == 75
     for number, entry in mistakes.items():
         assert (entry.id, entry.kind in KINDS, entry.stage in STAGES) == (number, True, True)
-        assert set(entry.seen) <= {"dcg", "idcg", "ndcg"}
+        assert set(entry.affects) <= {"dcg", "idcg", "ndcg"}
         assert (entry.wrong[-1], entry.mend[-1]) == (".", ".")
         assert "" not in (entry.title, entry.source)
-        assert bool(entry.ways) + bool(entry.over) == (number not in NEVER_HERE)
+        assert bool(entry.variants) + bool(entry.over_queries) == (number not in NEVER_HERE)
 
 
 def test_the_plain_computation_knows_every_mistake_that_one_ordinary_list_shows():
-    assert set(wrong_twin.WRONG) == {number for number, entry in mistakes.items() if entry.ways} - {"E1", "E3", "E4"}
+    assert set(wrong_twin.WRONG) == {number for number, entry in mistakes.items() if entry.variants} - {
+        "E1",
+        "E3",
+        "E4",
+    }
 
 
 def drawn_lists(count, seed):
@@ -130,7 +143,7 @@ def test_every_mistake_is_worked_out_as_its_formula_says():
     for drawn in drawn_lists(400, seed=1):
         case = laid_out(drawn)
         for number, work in wrong_twin.WRONG.items():
-            expected, found = work(drawn), wrong(*case, mistakes[number])
+            expected, found = work(drawn), wrong_sums(*case, mistakes[number])
             if found is None:
                 # The plain computation knows no reason to say so, other than that nothing changes.
                 assert expected is None or expected == pytest.approx(wrong_twin.plain(drawn)), (number, drawn)
@@ -146,13 +159,13 @@ def test_a_mistake_is_seen_where_it_says_so():
         topic, convention = laid_out(drawn)
         right = {"dcg": dcg(topic, convention), "idcg": idcg(topic, convention), "ndcg": ndcg(topic, convention)}
         for number in changed:
-            found = wrong(topic, convention, mistakes[number])
+            found = wrong_sums(topic, convention, mistakes[number])
             if found is not None:
                 changed[number] |= {name for name, value in right.items() if abs(getattr(found, name) - value) > 1e-9}
     for number, names in changed.items():
         # What rearranges the ranking alone leaves the ideal list of all judged documents as it is.
         only_ranking = {"idcg"} if mistakes[number].stage == "order" else set()
-        assert names - only_ranking == set(mistakes[number].seen) - only_ranking, number
+        assert names - only_ranking == set(mistakes[number].affects) - only_ranking, number
 
 
 @pytest.mark.parametrize(
@@ -178,7 +191,7 @@ def test_a_mistake_is_seen_where_it_says_so():
     ],
 )
 def test_what_does_not_apply_says_so(number, topic, convention):
-    assert wrong(topic, convention, mistakes[number]) is None
+    assert wrong_sums(topic, convention, mistakes[number]) is None
 
 
 @pytest.mark.parametrize(
@@ -187,33 +200,33 @@ def test_what_does_not_apply_says_so(number, topic, convention):
 def test_any_convention_may_be_asked_for(name):
     topic = Topic({"a": 3.0, "b": 2.0, "c": 1.0}, {"a": 0, "b": 1, "c": 1})
     for entry in mistakes.values():
-        for found in wrongs(topic, name, entry):
+        for found in all_wrong_sums(topic, name, entry):
             assert isinstance(found.ndcg, float)
 
 
 def test_the_edges():
     tied = Topic({"a": 1.0, "b": 1.0}, {"a": 0, "b": 1})
-    values = [found.ndcg for found in wrongs(tied, Convention(), mistakes["E3"])]
+    values = [found.ndcg for found in all_wrong_sums(tied, Convention(), mistakes["E3"])]
     assert values == pytest.approx([(1 + 1 / math.log2(3)) / 2, 1 / math.log2(3), 1, 1, 1])
-    assert wrong(Topic(["a"], {"a": 0}), Convention(), mistakes["E1"]).ndcg == 1
-    assert wrong(Topic(["a"], {"a": 0}), Convention(no_relevant=1.0), mistakes["E1"]).ndcg == 0
+    assert wrong_sums(Topic(["a"], {"a": 0}), Convention(), mistakes["E1"]).ndcg == 1
+    assert wrong_sums(Topic(["a"], {"a": 0}), Convention(no_relevant=1.0), mistakes["E1"]).ndcg == 0
     below = Topic(["a", "b"], {"a": -1, "b": 2})
-    assert wrong(below, Convention(gain="linear", negative="keep"), mistakes["E4"]).ndcg == pytest.approx(
+    assert wrong_sums(below, Convention(gain="linear", negative="keep"), mistakes["E4"]).ndcg == pytest.approx(
         1 / math.log2(3)
     )
-    assert wrong(
+    assert wrong_sums(
         Topic(["a", "b", "c"], {"a": 1, "b": 1, "c": 0, "d": 1}), Convention(k=3), mistakes["E6"]
     ).ndcg == pytest.approx(1)
 
 
 def test_a_second_base_is_a_second_way():
-    ln, log10 = wrongs(*on_list_a("linear"), mistakes["D5"])
+    ln, log10 = all_wrong_sums(*on_list_a("linear"), mistakes["D5"])
     right = dcg(*on_list_a("linear"))
     assert (ln.dcg / right, log10.dcg / right) == pytest.approx((1.4427, 3.3219), abs=5e-5)
 
 
 def test_a_wrong_computation_never_raises_for_a_list_that_it_cannot_take():
-    assert worked(Topic(["a"], {"a": 1}), Convention(gain={1: 1}), mistakes["G9"].ways[0]) is None
+    assert sums_of_variant(Topic(["a"], {"a": 1}), Convention(gain={1: 1}), mistakes["G9"].variants[0]) is None
 
 
 # --- identities and collisions ---
@@ -227,7 +240,7 @@ def value(number, topic, convention):
     """The nDCG of a mistake, the right one for OK; None where it does not apply."""
     if number == "OK":
         return ndcg(topic, convention)
-    found = wrong(topic, convention, mistakes[number])
+    found = wrong_sums(topic, convention, mistakes[number])
     return None if found is None else found.ndcg
 
 
@@ -285,7 +298,7 @@ def test_scores_may_be_stretched_in_any_way_that_keeps_their_order():
 
 def test_the_power_without_minus_1_is_twice_the_power_of_grade_minus_1():
     for case in drawn_cases(50):
-        assert wrong(*case, mistakes["G2"]).dcg == pytest.approx(2 * wrong(*case, mistakes["G3"]).dcg)
+        assert wrong_sums(*case, mistakes["G2"]).dcg == pytest.approx(2 * wrong_sums(*case, mistakes["G3"]).dcg)
 
 
 def test_a_loop_from_0_with_a_special_first_case_is_the_discount_of_2002():
@@ -295,7 +308,7 @@ def test_a_loop_from_0_with_a_special_first_case_is_the_discount_of_2002():
             drawn.g(grade) / (1 if i == 0 else math.log2(i + 1))
             for i, grade in enumerate(wrong_twin.zeros(drawn.ranked)[: drawn.k])
         )
-        assert wrong(topic, convention, mistakes["D1"]).dcg == pytest.approx(by_loop)
+        assert wrong_sums(topic, convention, mistakes["D1"]).dcg == pytest.approx(by_loop)
 
 
 def test_binary_grades_hide_every_gain():
@@ -319,7 +332,7 @@ def test_a_relevant_first_document_hides_the_reciprocal_rank():
 
 def test_a_first_document_of_the_top_grade_takes_as_much_from_the_dcg_as_from_the_idcg():
     topic = Topic(["a", "b", "c", "d"], {"a": 3, "b": 0, "c": 2, "d": 1})
-    missing_first = wrong(topic, Convention(), mistakes["D3"])
+    missing_first = wrong_sums(topic, Convention(), mistakes["D3"])
     assert missing_first.idcg - missing_first.dcg == pytest.approx(idcg(topic) - dcg(topic))
     ideal = Topic(["a", "c", "d", "b"], topic.qrels)
     assert [value(number, ideal, Convention()) for number in ("D2", "D3")] == pytest.approx([1, 1])
@@ -401,4 +414,4 @@ def test_the_right_average_of_several_queries():
 def test_a_mistake_about_one_list_is_none_about_several():
     assert wrong_average(QUERIES, Convention(), mistakes["G1"]) is None
     assert wrong_average([], Convention(), mistakes["Q1"]) is None
-    assert wrong(QUERIES[0], Convention(), mistakes["Q1"]) is None
+    assert wrong_sums(QUERIES[0], Convention(), mistakes["Q1"]) is None

@@ -14,8 +14,8 @@ from ndcg_core.scoring.differing_fields import differing_fields
 from tests.support.drawing import DOCS, choices, judgments, rankings
 
 APART = {
-    "an order of the ranking's own": ({"ideal_order": "given", "ideal_pool": "ranked"}, "Only the judged documents"),
-    "an order of the top k's own": ({"ideal_order": "given", "ideal_pool": "top_k"}, "Only the judged documents"),
+    "an order of the ranking's own": ({"ideal_order": "given", "ideal_pool": "ranked"}, "Only judged documents"),
+    "an order of the top k's own": ({"ideal_order": "given", "ideal_pool": "top_k"}, "Only judged documents"),
     "a top k without an order": ({"ties": "average", "ideal_pool": "top_k"}, "averaged ties have none"),
     "a stand-in that is refused": ({"unjudged": -1, "negative": "error"}, "kept or clipped"),
     "a stand-in that is removed": ({"unjudged": -0.5, "negative": "mask"}, "kept or clipped"),

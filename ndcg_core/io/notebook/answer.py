@@ -9,8 +9,8 @@ from ndcg_core.io.markdown import escaped
 from ndcg_core.io.programs.literals import number, packed
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis import Finding, diagnose, heading, sheet_of
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis import Finding, diagnose, heading, sums_of_finding
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums
 
 
@@ -18,7 +18,7 @@ def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> I
     """Kinds and sources of the cells; the second one, with the sums, is there where a wrong answer has sums of its own."""
     findings = diagnose(topic, convention, answer, quantity=quantity)
     yield "markdown", _verdict(answer, quantity, findings)
-    theirs = sheet_of(findings[0], topic, convention)
+    theirs = sums_of_finding(findings[0], topic, convention)
     if theirs is not None:
         yield "code", _sums(correct_sums(topic, convention), theirs, findings[0])
 

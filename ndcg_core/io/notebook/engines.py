@@ -54,7 +54,7 @@ def _source(made: Sequence[Program]) -> str:
 def _way(program: Program) -> str:
     if program.follows:
         return "made to follow"
-    made = ", ".join(f"{name.replace('_', ' ')} {getattr(program.convention, name)}" for name in program.parts)
+    made = ", ".join(f"{name.replace('_', ' ')} {getattr(program.convention, name)}" for name in program.differs_by)
     return f"a plain call, whose choices differ by {made}" if made else "a plain call"
 
 

@@ -19,9 +19,8 @@ from ndcg_core.io.programs import sections
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signature import signature
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain
-from ndcg_core.scoring.reading import words
+from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.scoring.sentences import sentences
 from ndcg_core.teaching.exercises import asked
 
 _MOST_TERMS = 24  # of a formula that is still a formula to a reader
@@ -124,7 +123,7 @@ def _passport(convention: Convention) -> str:
 
 def _worked(topic: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Cell]:
     """The computation, each section under its heading with its formula."""
-    formulas, said = explanation.latex(), words(explanation)
+    formulas, said = explanation.latex(), sentences(explanation)
     texts = {
         "choices": [said[0]],
         "idcg": [said[2]],

@@ -13,7 +13,7 @@ from ndcg_core.io.programs.plain import Section, sections, written
 from ndcg_core.libraries.adapters import Engine, EngineAnswer, engines
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import explain
 
 __all__ = ["PLAIN", "Program", "Section", "programs", "sections"]
 
@@ -26,7 +26,7 @@ class Program:
 
     ``name`` is ``"plain"`` or an engine's; ``title`` is for a reader. ``values`` holds what is printed: DCG, IDCG and nDCG
     of plain Python, the nDCG alone of an engine, each to its last digit. ``follows`` is False for an engine's plain call,
-    which makes its own choices where its library does; ``parts`` then names the choices by which it differs, and
+    which makes its own choices where its library does; ``differs_by`` then names the choices by which it differs, and
     ``convention`` is what it computed.
     """
 
@@ -36,7 +36,7 @@ class Program:
     values: Mapping[str, float] = field(default_factory=dict)
     reason: str = ""
     follows: bool = True
-    parts: tuple[str, ...] = ()
+    differs_by: tuple[str, ...] = ()
     convention: Convention | None = None
 
 
@@ -85,5 +85,5 @@ def _asked(engine: Engine, topic: Topic, convention: Convention) -> Iterator[Pro
 def _program(engine: Engine, answer: EngineAnswer, *, follows: bool) -> Program:
     values = {} if answer.value is None else {"nDCG": answer.value}
     return Program(
-        engine.name, engine.title, answer.call, values, answer.reason, follows, answer.parts, answer.convention
+        engine.name, engine.title, answer.call, values, answer.reason, follows, answer.differs_by, answer.convention
     )

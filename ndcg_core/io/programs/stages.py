@@ -6,27 +6,12 @@ there are none. What cannot be written shortly, a caller's own function or a thr
 
 from __future__ import annotations
 
-import math
-
 from ndcg_core.io.programs.literals import number, packed, table
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
 from ndcg_core.model.convention import describe
-from ndcg_core.model.discounts import (
-    JarvelinKekalainen,
-    LogDiscount,
-    NoDiscount,
-    RankFunction,
-    Reciprocal,
-    RisingLog,
-    Weights,
-    discount_object,
-    discounting,
-)
-from ndcg_core.model.gains import GAINS, GainTable
 from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
-_GAINS = {"exp2": "2.0**grade - 1", "linear": "grade", "binary": "1 if grade > 0 else 0", "one": "1"}
 _TIES = {  # what the documents are put into before they are sorted by score, which leaves equal scores as they stand
     "reverse": "ranking.reverse()",
     "unstable": "ranking.reverse()",
@@ -48,24 +33,17 @@ def throws_dice(explanation: Explanation) -> bool:
 
 def gain(explanation: Explanation) -> list[str]:
     """``gain(grade)``."""
-    convention, form = explanation.convention, explanation.convention.gain
-    if isinstance(form, str) and form in _GAINS:
-        return ["def gain(grade):", *_negative(explanation), f"    return {_GAINS[form]}"]
-    if isinstance(form, GainTable):
-        return [
-            f"gains_of_grades = {table(form.pairs)}",
-            "",
-            "",
-            "def gain(grade):",
-            *_negative(explanation),
-            "    return gains_of_grades[grade]",
-        ]
-    worth = gain_of(convention)
-    used = sorted(_grades_in_use(explanation))
-    whose = GAINS[form].title if isinstance(form, str) else "your own function's"
+    form, negative = explanation.convention.gain_form, _negative(explanation)
+    if form.python:
+        return ["def gain(grade):", *negative, f"    return {form.python}"]
+    if form.constant:
+        table_of_gains = table((grade, form(grade)) for grade in form.grades)
+        head = ["def gain(grade):", *negative, "    return gains_of_grades[grade]"]
+        return [f"gains_of_grades = {table_of_gains}", "", "", *head]
+    worth = gain_of(explanation.convention)
     return [
-        f"# A function cannot be copied from here: these are {whose} values at the grades of this list.",
-        f"gains_of_grades = {table((grade, worth(grade)) for grade in used)}",
+        "# A function cannot be copied from here: these are your own function's values at the grades of this list.",
+        f"gains_of_grades = {table((grade, worth(grade)) for grade in sorted(_grades_in_use(explanation)))}",
         "",
         "",
         "def gain(grade):",
@@ -95,37 +73,19 @@ def _negative(explanation: Explanation) -> list[str]:
 
 def discounted(explanation: Explanation) -> list[str]:
     """``discounted(worth, rank)``; the logarithms are taken as the core takes them."""
-    form = discount_object(explanation.convention.discount)  # type: ignore[arg-type]
-    head = "def discounted(worth, rank):"
-    if isinstance(form, LogDiscount):
-        log = _log(f"rank + {number(form.shift)}", form.base)
-        return [head, f"    return worth / {f'({log} + {number(form.add)})' if form.add else log}"]
-    if isinstance(form, RisingLog):
-        return [head, f"    return worth * {_log('rank + 1', form.base)}"]
-    if isinstance(form, JarvelinKekalainen):
-        return [head, f"    return worth if rank < {number(form.base)} else worth / {_log('rank', form.base)}"]
-    if isinstance(form, Reciprocal):
-        return [head, "    return worth / rank"]
-    if isinstance(form, NoDiscount):
-        return [head, "    return worth"]
+    form, head = explanation.convention.discount_form, "def discounted(worth, rank):"
+    if form.python:
+        return [head, f"    return {form.python}"]
     depth = max(len(explanation.ranked.docs), len(explanation.ideal.docs), 1)
-    return [*_weights(form, depth), "", "", head, "    return worth * weights[rank - 1]"]
+    weights = packed("weights", [number(weight) for weight in form.weights(depth)])
+    if not form.constant:
+        weights.insert(0, _OWN_WEIGHTS)
+    return [*weights, "", "", head, "    return worth * weights[rank - 1]"]
 
 
-def _weights(form: Weights | RankFunction, depth: int) -> list[str]:
-    lines = packed("weights", [number(weight) for weight in discounting(form, depth)[1]])
-    return (
-        lines
-        if isinstance(form, Weights)
-        else [
-            "# A function cannot be copied from here: these are your own function's weights of the ranks of this list.",
-            *lines,
-        ]
-    )
-
-
-def _log(inside: str, base: float) -> str:
-    return f"math.log({inside}, {number(base)})" if base != math.e else f"math.log({inside})"
+_OWN_WEIGHTS = (
+    "# A function cannot be copied from here: these are your own function's weights of the ranks of this list."
+)
 
 
 def gain_of_document(explanation: Explanation) -> list[str]:

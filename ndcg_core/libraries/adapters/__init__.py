@@ -1,8 +1,8 @@
-"""Anybody who can answer what nDCG one list has: our core, scikit-learn, catboost, and others where they are installed.
+"""Engines: programs that compute the nDCG of one list, ours and other people's libraries.
 
-To add an engine, write one file with one class that follows :class:`~ndcg_core.libraries.adapters.protocol.Engine` and name it in
-``engines``, which a page shows as they are, or in ``optional``, whose libraries may be absent. Nothing here imports a
-library before it is asked for an answer.
+To add an engine, write one file with one subclass of :class:`~ndcg_core.libraries.adapters.library.LibraryEngine` and
+name it in ``engines``, which pages show, or in ``optional``, whose libraries may not be installed. Nothing here imports
+a library before it is asked for an answer.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.catboost_ import CatboostEngine
 from ndcg_core.libraries.adapters.core import CoreEngine
 from ndcg_core.libraries.adapters.ir_measures_ import IrMeasuresEngine
@@ -22,6 +23,7 @@ from ndcg_core.libraries.adapters.ranx_ import RanxEngine
 from ndcg_core.libraries.adapters.sklearn_ import SklearnEngine
 from ndcg_core.libraries.adapters.torchmetrics_ import TorchmetricsEngine
 from ndcg_core.libraries.adapters.xgboost_ import XgboostEngine
+from ndcg_core.libraries.registry import Registry, near_names
 
 _LIBRARIES: dict[str, LibraryEngine] = {
     engine.name: engine
@@ -35,32 +37,54 @@ _LIBRARIES: dict[str, LibraryEngine] = {
         KerasRsEngine(),
     )
 }
+_ENGINES: dict[str, Engine] = {engine.name: engine for engine in (CoreEngine(), SklearnEngine(), CatboostEngine())}
 
-engines: dict[str, Engine] = {engine.name: engine for engine in (CoreEngine(), SklearnEngine(), CatboostEngine())}
-optional: dict[str, Engine] = dict(_LIBRARIES)
+
+def _unknown_engine(name: object) -> NdcgError:
+    return words.ENGINE.error(name, names=", ".join(_ENGINES), near=near_names(name, _ENGINES))
+
+
+def _unknown_optional(name: object) -> NdcgError:
+    return words.OPTIONAL_ENGINE.error(name, names=", ".join(_LIBRARIES), near=near_names(name, _LIBRARIES))
+
+
+engines: Registry[Engine] = Registry("engines", _ENGINES, _unknown_engine)
+"""The engines that pages show, by name."""
+optional: Registry[LibraryEngine] = Registry("optional engines", _LIBRARIES, _unknown_optional)
+"""The engines whose libraries may not be installed, by name."""
 
 __all__ = ["Engine", "EngineAnswer", "available", "engines", "installation", "optional"]
 
 
 def available(name: str) -> bool:
-    """Whether an optional engine's library is installed; it is not imported. Raises :class:`NdcgError` for another name.
+    """Return whether an optional engine's library is installed, without importing it.
 
+    Raises
+    ------
+    NdcgError
+        If no optional engine has this name.
+
+    Examples
+    --------
     >>> available("lightgbm") in (True, False)
     True
+
     """
-    return find_spec(_library(name).module) is not None
+    return find_spec(optional[name].module) is not None
 
 
 def installation(name: str) -> str:
-    """The line that installs an optional engine's library. Raises :class:`NdcgError` for a name that none has.
+    """Return the line that installs an optional engine's library.
 
+    Raises
+    ------
+    NdcgError
+        If no optional engine has this name.
+
+    Examples
+    --------
     >>> installation("xgboost")
     'pip install xgboost-cpu'
+
     """
-    return _library(name).installation
-
-
-def _library(name: str) -> LibraryEngine:
-    if name not in _LIBRARIES:
-        raise NdcgError(f"An optional engine is one of {', '.join(_LIBRARIES)}", got=name)
-    return _LIBRARIES[name]
+    return optional[name].installation

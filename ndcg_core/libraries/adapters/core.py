@@ -3,43 +3,36 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.protocol import EngineAnswer
+from ndcg_core.libraries.adapters.question import has_own_function, question
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import RankFunction
-from ndcg_core.model.gains import GainTable
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.measures import ndcg
 
 
 class CoreEngine:
-    """Follows every convention, so both its answers are one."""
+    """Follows every convention, so that both its answers are the same."""
 
     name = "core"
     title = "ndcg_core"
 
     def load(self) -> None:
-        """Nothing to load."""
+        """Do nothing: the core is there."""
 
     def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
-        """The convention's own value."""
-        if not _printable(convention):
-            return EngineAnswer(
-                reason="A function of your own cannot be written into a program here.", convention=convention
-            )
+        """Return the convention's own value."""
+        if has_own_function(convention):
+            return EngineAnswer(reason=str(words.OWN_FUNCTION.error()), convention=convention)
         try:
-            value = ndcg(topic, convention)
+            value = question(topic, convention).explanation.ndcg
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=convention)
-        return EngineAnswer(value, _program(topic, convention), convention=convention)
+        return EngineAnswer(value, convention=convention, write_call=partial(_program, topic, convention))
 
     matched = native
-
-
-def _printable(convention: Convention) -> bool:
-    own_gain = callable(convention.gain) and not isinstance(convention.gain, GainTable)
-    return not own_gain and not isinstance(convention.discount, RankFunction)
 
 
 def _ranking(topic: Topic) -> str:
@@ -51,8 +44,8 @@ def _ranking(topic: Topic) -> str:
 
 def _program(topic: Topic, convention: Convention) -> str:
     source = repr(convention)
-    names = [name for name in ("JarvelinKekalainen", "LogDiscount", "RisingLog") if f"={name}(" in source]
-    imports = f"from ndcg_core.model.discounts import {', '.join(names)}\n" if names else ""
+    form = type(convention.discount_form).__name__
+    imports = f"from ndcg_core.model import {form}\n" if f"={form}(" in source else ""
     return (
         f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
         f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"

@@ -1,12 +1,10 @@
-"""ir_measures, whose nDCG is answered by pytrec_eval."""
+"""ir_measures, whose nDCG is computed by pytrec_eval."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from ndcg_core.caches import sized_cache
-from ndcg_core.libraries.adapters.library import LibraryInput
-from ndcg_core.libraries.adapters.protocol import MOST_REMEMBERED
+from ndcg_core.libraries.adapters.inputs import LibraryInput
 from ndcg_core.libraries.adapters.pytrec_eval_ import TrecLike
 
 
@@ -18,23 +16,18 @@ class IrMeasuresEngine(TrecLike):
     module: ClassVar[str] = "ir_measures"
     package: ClassVar[str] = "ir-measures"
 
-    def value(self, question: LibraryInput) -> float:
-        """``calc_aggregate([nDCG @ k], qrels, run)``."""
-        return _value(question)
+    def value(self, given: LibraryInput) -> float:
+        """Return ``calc_aggregate([nDCG @ k], qrels, run)``."""
+        import ir_measures
 
-    def program(self, question: LibraryInput) -> str:
-        """The same as a user would write it."""
-        measure = "nDCG" if question.k is None else f"nDCG @ {question.k:d}"
+        measure = ir_measures.nDCG if given.k is None else ir_measures.nDCG @ given.k
+        return float(ir_measures.calc_aggregate([measure], {"q": given.qrels}, {"q": given.run})[measure])
+
+    def program(self, given: LibraryInput) -> str:
+        """Return the same as a user would write it."""
+        measure = "nDCG" if given.k is None else f"nDCG @ {given.k:d}"
         return (
             "import ir_measures\nfrom ir_measures import nDCG\n\n"
-            f"qrels = {{'q': {question.qrels!r}}}\nrun = {{'q': {question.run!r}}}\nmeasure = {measure}\n"
+            f"qrels = {{'q': {given.qrels!r}}}\nrun = {{'q': {given.run!r}}}\nmeasure = {measure}\n"
             "print(ir_measures.calc_aggregate([measure], qrels, run)[measure])\n"
         )
-
-
-@sized_cache(MOST_REMEMBERED, lambda question: len(question.grades) + len(question.scores))
-def _value(question: LibraryInput) -> float:
-    import ir_measures
-
-    measure = ir_measures.nDCG if question.k is None else ir_measures.nDCG @ question.k
-    return float(ir_measures.calc_aggregate([measure], {"q": question.qrels}, {"q": question.run})[measure])

@@ -1,228 +1,212 @@
-"""What the adapters of libraries that need not be installed share: when nothing is asked, and how an answer is made."""
+"""What all adapters share: how a library is asked, when it is not, and how its answers are remembered."""
 
 from __future__ import annotations
 
 import importlib
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass, replace
+from functools import partial
 from threading import Lock
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar
 
-from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.adapters.arrays import GradesAndScores, default_columns, matching_columns, near
-from ndcg_core.libraries.adapters.following import obstacle, unsupported_choice
+from ndcg_core.caches import sized_cache
+from ndcg_core.errors import NdcgError, Refusal
+from ndcg_core.libraries import words
+from ndcg_core.libraries.adapters.inputs import LibraryInput
 from ndcg_core.libraries.adapters.protocol import EngineAnswer
+from ndcg_core.libraries.adapters.question import Question, question
 from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, describe
+from ndcg_core.model.discounts import Discount, LogDiscount
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring import pipeline
-from ndcg_core.scoring.differing_fields import differing_fields
-from ndcg_core.scoring.normalized import normalized
 
-SMALLEST, LARGEST = 1.2e-38, 3.4e38  # the normal numbers of a float32
+MOST_REMEMBERED = 200_000
+"""How many grades and scores each engine remembers the answers of: a class asks about the same few lists."""
+_LONGEST_MESSAGE = 120
+_SMALLEST_FLOAT = 1.2e-38  # of the normal numbers of 32 bits
+_LARGEST = {32: 3.4e38, 64: math.inf}
 
 
-class LibraryInput(NamedTuple):
-    """What a library is asked: numbers that were checked, and ids of our own making, so that it can be remembered.
+@dataclass(frozen=True)
+class Support:
+    """What a library can be set to.
 
-    ``docs`` and ``judged`` are empty for a library that sees grades and scores alone. Else ``docs`` are the ids of the
-    scores and ``judged`` those of the grades, in the order in which the list's own ids stand.
+    Attributes
+    ----------
+    discounts : tuple of (Discount, str)
+        The discounts, each with its formula; any base of a logarithm is the same, because it cancels out.
+    averages_ties : bool
+        Whether it averages over the orders of equal scores.
+    no_relevant : tuple of float
+        The values that it can give to a list without a relevant document.
+    least_documents : int
+        The shortest list that it takes.
+    most_documents : int or None
+        The longest list that it takes.
+    score_bits : int or None
+        How long the numbers are that it keeps scores in; None if it checks them itself.
+
     """
 
-    grades: tuple[float, ...]
-    scores: tuple[float, ...]
-    k: int | None
-    docs: tuple[str, ...] = ()
-    judged: tuple[str, ...] = ()
-    options: tuple[Any, ...] = ()
-
-    @property
-    def qrels(self) -> dict[str, float]:
-        """The grades by document."""
-        return dict(zip(self.judged, self.grades, strict=True))
-
-    @property
-    def run(self) -> dict[str, float]:
-        """The scores by document."""
-        return dict(zip(self.docs, map(float, self.scores), strict=True))
+    discounts: tuple[tuple[Discount, str], ...] = ((LogDiscount(), "1 / log2(rank + 1)"),)
+    averages_ties: bool = False
+    no_relevant: tuple[float, ...] = (0.0,)
+    least_documents: int = 1
+    most_documents: int | None = None
+    score_bits: int | None = 32
 
 
 class LibraryEngine(ABC):
-    """An engine that asks a library, follows :class:`~ndcg_core.libraries.adapters.protocol.Engine`, and never raises.
-
-    An adapter says how a question is put (``given``, ``asked``), answered (``value``) and written down (``program``).
-    Either of the first two returns a sentence in place of a question that the library would refuse or be hurt by.
-    """
+    """An engine that asks a library; a subclass says what it supports, what to hand it, and how it is called."""
 
     name: str
     title: str
     module: ClassVar[str]
     package: ClassVar[str]
-    empty: ClassVar[tuple[float, ...]] = (0.0,)
-    averages_ties: ClassVar[bool] = False
+    support: ClassVar[Support] = Support()
+    convention: ClassVar[str] = ""
+    """The catalogue's name for what it computes by default, where that is not the engine's own name."""
+    thread_safe: ClassVar[bool] = False
 
     def __init__(self) -> None:
-        # LightGBM keeps its table of gains once a process, and numba, under ranx, ends the process that asks it twice at once.
-        self._one_at_a_time = Lock()
+        # LightGBM keeps its table of gains once a process, and numba, under ranx, ends a process that calls it twice
+        # at once.
+        self._turn = nullcontext() if self.thread_safe else Lock()
+        self.remembered_value = sized_cache(MOST_REMEMBERED, _size)(self.value)
 
     @abstractmethod
-    def given(self, topic: Topic, k: int | None) -> LibraryInput | str:
-        """What a user asks who changes nothing."""
+    def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
+        """Return what a user hands over who changes nothing; raise :class:`NdcgError` if the library cannot take it."""
 
     @abstractmethod
-    def asked(self, topic: Topic, convention: Convention) -> LibraryInput | str:
-        """What makes the library follow the convention, which nothing stands in the way of."""
+    def matching_input(self, question: Question) -> LibraryInput:
+        """Return what makes the library follow a convention that it supports; raise like :meth:`default_input`."""
 
     @abstractmethod
-    def value(self, question: LibraryInput) -> float:
-        """The library's answer."""
+    def value(self, given: LibraryInput) -> float:
+        """Return the library's answer."""
 
     @abstractmethod
-    def program(self, question: LibraryInput) -> str:
-        """The program that prints that answer."""
-
-    def load(self) -> None:
-        """Import the library; one that is absent or cannot be loaded says so when it is asked."""
-        with suppress(Exception):
-            importlib.import_module(self.module)
-
-    def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
-        """What the library says to this list and this k."""
-        own = conventions[self.name].convention.with_k(convention.k) if self.name in conventions else None
-        answer = self._answer(self.given(topic, convention.k), own)
-        if own is None or answer.value is None:
-            return answer
-        return EngineAnswer(answer.value, answer.call, convention=own, parts=_parts(topic, convention, own))
-
-    def matched(self, topic: Topic, convention: Convention) -> EngineAnswer:
-        """What it says when it is fed the convention's gains and order, where that is enough."""
-        try:
-            topic = normalized(topic, convention)
-            question: LibraryInput | str = (
-                unsupported_choice(topic, convention, self.title, self.empty, averages_ties=self.averages_ties)
-                or obstacle(topic, convention, self.title)
-                or self.asked(topic, convention)
-            )
-        except NdcgError as refusal:
-            question = str(refusal)
-        return self._answer(question, convention)
-
-    def _answer(self, question: LibraryInput | str, convention: Convention | None) -> EngineAnswer:
-        if isinstance(question, str):
-            return EngineAnswer(reason=question, convention=convention)
-        try:
-            with self._one_at_a_time:
-                value = self.value(question)
-        except ImportError:
-            return EngineAnswer(reason=f"{self.title} is not installed: {self.installation}", convention=convention)
-        except Exception as refusal:  # libraries raise their own kinds, none of which may reach a page
-            words = " ".join(str(refusal).split())[:120] or type(refusal).__name__
-            return EngineAnswer(reason=f"{self.title} refuses this list: {words}", convention=convention)
-        if not math.isfinite(value):
-            return EngineAnswer(reason=f"{self.title} answers {value}, which is no number.", convention=convention)
-        return EngineAnswer(value, self.program(question), convention=convention)
+    def program(self, given: LibraryInput) -> str:
+        """Return the program that prints that answer."""
 
     @property
     def installation(self) -> str:
         """The line that installs the library."""
         return f"pip install {self.package}"
 
+    def load(self) -> None:
+        """Import the library; if that fails, its answers say so."""
+        with suppress(Exception):
+            self.import_library()
 
-def _parts(topic: Topic, asked: Convention, own: Convention) -> tuple[str, ...]:
-    if own.ties == "random" and topic.has_ties:
-        return ("ties",)  # nobody else throws the library's dice, so no other choice can be made out behind them
-    return differing_fields(topic, asked, own)
+    def import_library(self) -> None:
+        """Import the library; raise ImportError if it is not installed."""
+        importlib.import_module(self.module)
+
+    def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
+        """Return what the library answers to this list and this k by default."""
+        named = conventions.get(self.convention or self.name)
+        own = None if named is None else named.convention.with_k(convention.k)
+        try:
+            answer = self._answer(self.default_input(topic, convention.k), own)
+        except NdcgError as refusal:
+            return EngineAnswer(reason=str(refusal), convention=own)
+        if own is None or answer.value is None:
+            return answer
+        if own.ties == "random" and topic.has_ties:  # no convention of ours shuffles as the library does
+            return replace(answer, differs_by=("ties",))
+        return replace(answer, differs_by=question(topic, convention).differing_fields(own))
+
+    def matched(self, topic: Topic, convention: Convention) -> EngineAnswer:
+        """Return what the library answers to the convention's gains and order, where they are enough."""
+        asked = question(topic, convention)
+        try:
+            self._check_support(asked)
+            return self._answer(self.matching_input(asked), convention)
+        except NdcgError as refusal:
+            return EngineAnswer(reason=str(refusal), convention=convention)
+
+    def averages(self, asked: Question) -> bool:
+        """Whether equal scores must stay equal, because the library is to average over their orders."""
+        return asked.convention.ties == "average" and asked.explanation.topic.has_ties
+
+    def _check_support(self, asked: Question) -> None:
+        """Raise :class:`NdcgError` for a choice that the library cannot be set to, and that matters to this list."""
+        support, convention, idcg = self.support, asked.convention, asked.explanation.idcg
+        if asked.discount not in [discount for discount, _ in support.discounts]:
+            raise self.refusal(words.DISCOUNT, formulas=" or ".join(formula for _, formula in support.discounts))
+        if self.averages(asked) and not support.averages_ties:
+            raise self.refusal(
+                words.TIES, order=describe("ties", conventions[self.convention or self.name].convention.ties)
+            )
+        if 0 < idcg <= convention.zero_ideal:
+            raise self.refusal(words.SMALL_IDCG)
+        if idcg == 0 and convention.no_relevant not in support.no_relevant:
+            values = " or ".join(f"{value:g}" for value in support.no_relevant)
+            raise self.refusal(words.NO_RELEVANT, values=values)
+        if not asked.ranked.docs:
+            raise self.refusal(words.FEW_DOCUMENTS, count=_documents(1))
+        if asked.obstacle is not None:
+            raise self.refusal(asked.obstacle)
+
+    def _answer(self, given: LibraryInput, convention: Convention | None) -> EngineAnswer:
+        """The library's answer; raises :class:`NdcgError` for what it cannot take, and if it fails."""
+        self._check_size(given)
+        try:
+            with self._turn:
+                self.import_library()
+                value = self.remembered_value(given)
+        except ImportError:
+            raise self.refusal(words.NOT_INSTALLED, installation=self.installation) from None
+        except Exception as error:  # libraries raise their own types, none of which may reach a page
+            message = " ".join(str(error).split())[:_LONGEST_MESSAGE].rstrip(".") or type(error).__name__
+            raise self.refusal(words.LIBRARY_REFUSES, message=message) from error
+        if not math.isfinite(value):
+            raise self.refusal(words.NO_NUMBER, value=value)
+        return EngineAnswer(value, convention=convention, write_call=partial(self.program, given))
+
+    def _check_size(self, given: LibraryInput) -> None:
+        support, size = self.support, len(given.scores)
+        if size < support.least_documents:
+            raise self.refusal(words.FEW_DOCUMENTS, count=_documents(support.least_documents))
+        if support.most_documents is not None and size > support.most_documents:
+            raise self.refusal(words.MANY_DOCUMENTS, count=support.most_documents)
+        if support.score_bits is not None:
+            largest = _LARGEST[support.score_bits]
+            if not all(abs(score) < largest and float(score) == score for score in given.scores):
+                raise self.refusal(words.SCORES, bits=support.score_bits)
+
+    def check_whole_grades(self, given: LibraryInput, highest: int) -> None:
+        """Raise :class:`NdcgError` unless all grades are whole numbers from 0 to ``highest``."""
+        if not all(isinstance(grade, int) and 0 <= grade <= highest for grade in given.grades):
+            raise self.refusal(words.WHOLE_GRADES, highest=highest)
+
+    def check_float_grades(self, given: LibraryInput) -> None:
+        """Raise :class:`NdcgError` unless all grades fit 32-bit numbers, up to their rounding."""
+        if not all(grade == 0 or _SMALLEST_FLOAT < abs(grade) < _LARGEST[32] for grade in given.grades):
+            raise self.refusal(words.FLOAT_GRADES)
+
+    def refusal(self, rule: Refusal, **arguments: object) -> NdcgError:
+        """Return the error that says why this library does not answer."""
+        return rule.error(title=self.title, **arguments)
 
 
-def default_input(topic: Topic, k: int | None) -> LibraryInput:
-    """The ranking's grades and scores as they are, for a library that sees nothing else."""
-    return _question(default_columns(topic, k))
+class TensorEngine(LibraryEngine):
+    """A library that computes in tensors of 32-bit numbers."""
+
+    def as_floats(self, given: LibraryInput) -> LibraryInput:
+        """Return the input as floats: whole numbers would be added up as 64-bit integers, which overflow."""
+        self.check_float_grades(given)
+        self._check_size(given)
+        return given._replace(grades=tuple(map(float, given.grades)), scores=tuple(map(float, given.scores)))
 
 
-def matching_input(topic: Topic, convention: Convention, *, keep_ties: bool = False) -> LibraryInput:
-    """The convention's gains and order as grades and scores."""
-    return _question(matching_columns(topic, convention, keep_ties=keep_ties))
+def _size(given: LibraryInput) -> int:
+    return len(given.grades) + len(given.scores)
 
 
-def _question(columns: GradesAndScores) -> LibraryInput:
-    return LibraryInput(tuple(columns.grades), tuple(columns.scores), columns.k)
-
-
-def judged_given(topic: Topic, k: int | None) -> LibraryInput:
-    """Run and qrels as they are, under ids of ours that stand in the same order."""
-    ids = plain_ids([*topic.docs, *topic.missing])
-    scores = topic.scores if topic.scores is not None else range(len(topic.docs), 0, -1)
-    return LibraryInput(
-        tuple(map(whole, topic.qrels.values())),
-        tuple(scores),
-        near(k, len(ids)),
-        tuple(ids[doc] for doc in topic.docs),
-        tuple(ids[doc] for doc in topic.qrels),
-    )
-
-
-def judged_asked(topic: Topic, convention: Convention) -> LibraryInput:
-    """The convention's order as a run, and its ideal's gains as qrels."""
-    ranked = pipeline.rank(topic, convention)
-    best = pipeline.ideal(topic, convention, ranked)
-    ids = plain_ids([*topic.docs, *topic.missing])
-    return LibraryInput(
-        tuple(map(whole, best.gains)),
-        tuple(range(len(ranked.docs), 0, -1)),
-        near(convention.k, len(ids)),
-        tuple(ids[doc] for doc in ranked.docs),
-        tuple(ids[doc] for doc in best.docs),
-    )
-
-
-def plain_ids(docs: Iterable[Any]) -> dict[Any, str]:
-    """Ids that are safe anywhere, whose order as bytes is the order of the ids that they stand for.
-
-    >>> plain_ids(["b'", "a", 7])
-    {7: 'd1', 'a': 'd2', "b'": 'd3'}
-    """
-    ordered = sorted(docs, key=lambda doc: (isinstance(doc, str), doc))
-    width = len(str(len(ordered)))
-    return {doc: f"d{place:0{width}}" for place, doc in enumerate(ordered, 1)}
-
-
-def whole(number: float) -> float:
-    """A whole number as an int."""
-    return int(number) if isinstance(number, float) and number.is_integer() else number
-
-
-def lacking_scores(question: LibraryInput, title: str, *, largest: float = LARGEST) -> str:
-    """Why these scores cannot be handed over, or nothing."""
-    if all(abs(score) < largest and float(score) == score for score in question.scores):
-        return ""
-    return f"{title} is asked only about scores that its numbers hold."
-
-
-def lacking_wholes(question: LibraryInput, title: str, most: int) -> str:
-    """Why these grades are not whole numbers from 0 to ``most``, or nothing."""
-    if all(isinstance(grade, int) and 0 <= grade <= most for grade in question.grades):
-        return ""
-    return f"{title} is asked only about whole grades from 0 to {most}."
-
-
-def lacking_floats(question: LibraryInput, title: str) -> str:
-    """Why these grades do not survive a float32, up to its rounding, or nothing."""
-    if all(grade == 0 or SMALLEST < abs(grade) < LARGEST for grade in question.grades):
-        return ""
-    return f"{title} is asked only about grades that a float32 holds."
-
-
-def in_floats(question: LibraryInput, title: str) -> LibraryInput | str:
-    """The question in numbers of 32 bits' range, as tensors want them, or why it cannot be put so."""
-    reason = lacking_documents(question, title) or lacking_scores(question, title) or lacking_floats(question, title)
-    # As whole numbers grades would be added up as int64, which runs over.
-    return reason or question._replace(
-        grades=tuple(map(float, question.grades)), scores=tuple(map(float, question.scores))
-    )
-
-
-def lacking_documents(question: LibraryInput, title: str) -> str:
-    """Why an empty list is not handed over, or nothing."""
-    return "" if question.scores else f"{title} needs at least one document."
+def _documents(count: int) -> str:
+    return "one document" if count == 1 else f"{count} documents"

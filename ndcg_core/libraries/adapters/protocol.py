@@ -1,8 +1,10 @@
-"""What an engine is asked and how it answers."""
+"""The interface of an engine."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from ndcg_core.model.convention import Convention
@@ -11,35 +13,46 @@ from ndcg_core.model.topic import Topic
 
 @dataclass(frozen=True)
 class EngineAnswer:
-    """An engine's nDCG, with the program that prints it, or the reason why there is none.
+    """An engine's nDCG and the program that prints it, or the reason why there is none.
 
-    ``value`` and ``call`` come together: ``call`` is a whole program whose one printed line is ``value``. Without them
-    ``reason`` is one sentence. ``convention`` is what the engine computed, in our words, and ``parts`` names the fields
-    by which it differs from what was asked, where the values differ.
+    Attributes
+    ----------
+    value : float or None
+        The nDCG; None where there is a ``reason``.
+    reason : str
+        One sentence that says why there is no value; else empty.
+    convention : Convention or None
+        What the engine computed; None if the catalogue has no convention for it.
+    differs_by : tuple of str
+        The fewest fields of ``convention`` that make ``value`` differ from that of the convention asked for.
+    write_call : callable
+        Writes ``call``.
+
     """
 
     value: float | None = None
-    call: str = ""
     reason: str = ""
     convention: Convention | None = None
-    parts: tuple[str, ...] = ()
+    differs_by: tuple[str, ...] = ()
+    write_call: Callable[[], str] = str
 
-
-MOST_REMEMBERED = 200_000
-"""How many grades and scores an engine remembers the value of, over all lists: a class asks for the same few again and again."""
+    @cached_property
+    def call(self) -> str:
+        """A whole program that prints ``value`` and nothing else; empty where there is a ``reason``."""
+        return self.write_call()
 
 
 class Engine(Protocol):
-    """One engine. Both questions are about nDCG at the convention's k; neither ever raises for a checked topic."""
+    """A program that computes the nDCG of one list at the convention's k. No method raises for a checked topic."""
 
     name: str
     title: str
 
     def load(self) -> None:
-        """Import the library now, so that the first answer does not wait for it; quiet where it is absent."""
+        """Import the library now, so that the first answer is quick; do nothing if it is not installed."""
 
     def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
-        """What a user gets who hands this list and this k to the library and changes nothing else."""
+        """Return what the library answers to this list and this k by default, whatever else the convention says."""
 
     def matched(self, topic: Topic, convention: Convention) -> EngineAnswer:
-        """What the library answers when it is made to follow the convention."""
+        """Return what the library answers when it is set to follow the convention."""

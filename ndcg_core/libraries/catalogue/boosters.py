@@ -1,5 +1,7 @@
 """XGBoost's and LightGBM's nDCG, which they show while they train a ranker."""
 
+from dataclasses import replace
+
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 
@@ -7,17 +9,17 @@ _WEIGHTS = (
     "With query weights, a query without a relevant document adds 1 to the weighted sum, whatever its weight, so that "
     "the average is wrong and may exceed 1."
 )
-_XGBOOST = {
-    "ideal_pool": "ranked",
-    "score_type": "float32",
-    "no_relevant": 1.0,
-    "default_k": 32,
-    "empty_weight": "one",
-    "highest_value": 1.000001,
-    "weight_type": "float32",
-    "no_weight": 0.0,
-    "missing_query": "skip",
-}
+_XGBOOST = Convention(
+    ideal_pool="ranked",
+    score_type="float32",
+    no_relevant=1.0,
+    default_k=32,
+    empty_weight="one",
+    highest_value=1.000001,
+    weight_type="float32",
+    no_weight=0.0,
+    missing_query="skip",
+)
 _SOURCE = "src/metric/rank_metric.cc: EvalNDCG; src/common/ranking_utils.h (tag v3.2.0)"
 
 ENTRIES = [
@@ -28,7 +30,7 @@ ENTRIES = [
         source=_SOURCE,
         engine="xgboost",
         precision="32-bit",
-        convention=Convention(**_XGBOOST, grades="whole", highest_grade=31),  # type: ignore[arg-type]
+        convention=replace(_XGBOOST, grades="whole", highest_grade=31),
         call='xgb.train({"eval_metric": "ndcg@k", ...}, dtrain, evals=[(deval, "eval")])',
         surprises=(
             "Plain ndcg is silently ndcg@32.",
@@ -45,9 +47,7 @@ ENTRIES = [
         version="3.2.0",
         source=_SOURCE,
         precision="32-bit",
-        convention=Convention(
-            **_XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"
-        ),  # type: ignore[arg-type]
+        convention=replace(_XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"),
         call='xgb.train({"eval_metric": "ndcg@k", "ndcg_exp_gain": False, ...}, dtrain, evals=[(deval, "eval")])',
         surprises=(
             "With ndcg_exp_gain=False the gain is the grade, which may be a fraction or negative.",

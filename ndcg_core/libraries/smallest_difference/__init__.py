@@ -1,4 +1,4 @@
-"""Lists made to order: the smallest one on which two conventions part."""
+"""The smallest list on which two conventions differ."""
 
 from ndcg_core.libraries.smallest_difference.search import (
     DIFFERENT,

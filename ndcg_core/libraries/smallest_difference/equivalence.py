@@ -1,28 +1,26 @@
-"""Why no list can part two conventions, worked out from their gains, discounts and fields.
+"""Why two conventions give every list the same nDCG, derived from their gains, discounts and fields.
 
-To give a reason for another field, add one small function to ``_PROOFS``: it answers with a sentence, or with an empty string
-where the field may show.
+To give a reason for another field, add one small function to ``_PROOFS``: it returns a sentence, or an empty string if
+some list may show the field.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from itertools import pairwise
 
+from ndcg_core.libraries import words
 from ndcg_core.libraries.smallest_difference.trials import GRADES
-from ndcg_core.model.choices import CHANCE_TIES, CHOICES
+from ndcg_core.model.choices import CHANCE_TIES, FIELDS
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import weights
-from ndcg_core.model.gains import GAINS, GainTable, gain_function
 
 _Proof = Callable[[Convention, Convention], str]
 
 
 def reason_for_equality(one: Convention, other: Convention) -> str:
-    """A sentence that says why no list can part the two, or an empty one: every field that differs must have a reason."""
+    """Return why no list shows a difference; empty unless every field that differs has a reason."""
     if one == other:
-        return "They are the same choices."
+        return words.SAME_CHOICES
     reasons = []
     for name in differing(one, other):
         reason = _PROOFS.get(name, _over_queries if is_over_queries(name) else _no_proof)(one, other)
@@ -33,18 +31,18 @@ def reason_for_equality(one: Convention, other: Convention) -> str:
 
 
 def own_cutoffs(one: Convention, other: Convention) -> bool:
-    """Whether the two are asked at their own cutoffs: one of them has one that is not just what it takes unasked."""
+    """Whether the two are compared at their own cutoffs: one of them has a k that is not its default."""
     return one.k != one.default_k or other.k != other.default_k
 
 
 def differing(one: Convention, other: Convention) -> list[str]:
-    """The fields in which the two differ."""
-    return [name for name in ("gain", "discount", "k", *CHOICES) if getattr(one, name) != getattr(other, name)]
+    """Return the fields in which the two differ."""
+    return [name for name in FIELDS if getattr(one, name) != getattr(other, name)]
 
 
 def is_over_queries(name: str) -> bool:
     """Whether this field matters to several queries only."""
-    return name in CHOICES and CHOICES[name].many
+    return FIELDS[name].many
 
 
 def _no_proof(one: Convention, other: Convention) -> str:
@@ -52,91 +50,83 @@ def _no_proof(one: Convention, other: Convention) -> str:
 
 
 def _over_queries(one: Convention, other: Convention) -> str:
-    return "They part only over several queries: in how these are averaged, weighted, rounded or left out."
+    return words.ONLY_SEVERAL_QUERIES
 
 
 def _same_gains(one: Convention, other: Convention) -> str:
-    grades = dict.fromkeys((*range(6), *GRADES))
-    tables = [dict(each.gain.pairs) for each in (one, other) if isinstance(each.gain, GainTable)]
-    known = [grade for grade in grades if all(grade in table for table in tables)]
-    first, second = ([gain_function(each.gain)(grade) for grade in known] for each in (one, other))  # type: ignore[arg-type]
-    return _factor_words("gains", "grade that both know", first, second) if _is_scalable(one, other) else ""
+    gains = (one.gain_form, other.gain_form)
+    known = [grade for grade in dict.fromkeys((*range(6), *GRADES)) if all(gain.knows(grade) for gain in gains)]
+    first, second = ([gain(grade) for grade in known] for gain in gains)
+    if not _is_scalable(one, other):
+        return ""
+    return {1.0: words.SAME_GAINS, None: ""}.get(_factor(first, second), words.PROPORTIONAL_GAINS)
 
 
 def _is_scalable(one: Convention, other: Convention) -> bool:
-    """Whether DCG and IDCG may both be multiplied without anybody noticing: nobody asks how large they are."""
+    """Whether a factor in both DCG and IDCG changes nothing, because no choice depends on how large they are."""
     return all(each.zero_ideal == 0 and each.gain_type == "float64" for each in (one, other))
 
 
 def _same_discounts(one: Convention, other: Convention) -> str:
-    first, second = (weights(each.discount, 50) for each in (one, other))  # type: ignore[arg-type]
-    logarithms = all(each.discount == "log2" or hasattr(each.discount, "base") for each in (one, other))
-    words = _factor_words("discounts", "rank", first, second) if _is_scalable(one, other) else ""
-    if words and logarithms and first != second:
-        return (
-            "Their discounts are one another's multiple (another base of the logarithm), which DCG / IDCG divides out."
-        )
-    return words
+    first, second = (each.discount_form.weights(50) for each in (one, other))
+    logarithms = all("base" in each.discount_form.parameters() for each in (one, other))
+    factor = _factor(first, second) if _is_scalable(one, other) else None
+    if factor is None:
+        return ""
+    if logarithms and first != second:
+        return words.PROPORTIONAL_LOGARITHMS
+    return words.SAME_DISCOUNTS if factor == 1 else words.PROPORTIONAL_DISCOUNTS
 
 
-def _factor_words(what: str, each: str, first: list[float], second: list[float]) -> str:
-    """What to say of two columns of numbers of which one is the other times a number above 0; else nothing."""
+def _factor(first: list[float], second: list[float]) -> float | None:
+    """The factor above 0 by which all of the second numbers are larger than the first; None where there is none."""
     start = next((place for place, number in enumerate(first) if number != 0), None)
     if start is None or second[start] / first[start] <= 0:
-        return ""
+        return None
     factor = second[start] / first[start]
     close = 1e-12 * max(map(abs, second))
-    if not all(
-        math.isclose(factor * one, two, rel_tol=1e-12, abs_tol=close) for one, two in zip(first, second, strict=True)
-    ):
-        return ""
-    if factor == 1:
-        return f"Their {what} are the same for every {each}."
-    return f"Their {what} differ by a constant factor, which DCG / IDCG divides out."
+    proportional = all(
+        math.isclose(factor * number, other, rel_tol=1e-12, abs_tol=close)
+        for number, other in zip(first, second, strict=True)
+    )
+    return factor if proportional else None
 
 
 def _same_seed(one: Convention, other: Convention) -> str:
-    thrown = any(each.ties in CHANCE_TIES for each in (one, other))
-    return "" if thrown else "Their seeds differ, and neither shuffles ties."
+    shuffled = any(each.ties in CHANCE_TIES for each in (one, other))
+    return "" if shuffled else words.UNUSED_SEEDS
 
 
 def _same_emptiness(one: Convention, other: Convention) -> str:
-    words = {one.no_relevant, other.no_relevant}
-    if words == {"skip", "nan"}:
+    values = {one.no_relevant, other.no_relevant}
+    if values == {"skip", "nan"}:
         return _over_queries(one, other)
-    if words <= {"skip", "nan", "error"}:
-        return "A list without a relevant document has no value under either: one refuses it, the other passes it over."
+    if values <= {"skip", "nan", "error"}:
+        return words.NO_VALUE_EITHER
     return ""
 
 
 def _same_ideal_cut(one: Convention, other: Convention) -> str:
     if {one.ideal_cut, other.ideal_cut} == {"k", "retrieved"} and "judged" not in (one.ideal_pool, other.ideal_pool):
-        return "Their ideal lists are made of retrieved documents, so that to cut them at as many cuts nothing."
+        return words.SAME_IDEAL_CUT
     return ""
 
 
 def _same_negatives(one: Convention, other: Convention) -> str:
-    named = all(isinstance(each.gain, str) for each in (one, other))
+    named = one.gain_form.rises and other.gain_form.rises
     if named and all(each.negative in ("error", "clip", "mask") for each in (one, other)):
-        return "Neither lets a negative gain in, so that IDCG is never below 0."
+        return words.NO_NEGATIVE_GAINS
     return ""
 
 
 def _same_ideal_order(one: Convention, other: Convention) -> str:
-    if "given" in (one.ideal_order, other.ideal_order) or any(
-        not isinstance(each.gain, str) or each.negative == "from_end" for each in (one, other)
-    ):
+    if "given" in (one.ideal_order, other.ideal_order) or "from_end" in (one.negative, other.negative):
         return ""
-    rising = all(
-        low <= high
-        for each in (one, other)
-        for low, high in pairwise(map(GAINS[str(each.gain)].function, sorted(GRADES)))
-    )
-    return "Their gains rise with the grade, so that the ideal by grade is the ideal by gain." if rising else ""
+    return words.RISING_GAINS if one.gain_form.rises and other.gain_form.rises else ""
 
 
 def _same_default(one: Convention, other: Convention) -> str:
-    return "Both are asked at cutoffs of their own, so that none goes without." if own_cutoffs(one, other) else ""
+    return words.OWN_CUTOFFS if own_cutoffs(one, other) else ""
 
 
 _PROOFS: dict[str, _Proof] = {

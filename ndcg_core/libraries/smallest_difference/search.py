@@ -1,8 +1,8 @@
-"""Lists made to order: the smallest one on which two conventions part.
+"""The smallest list on which two conventions differ.
 
-The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by size, and the first difference ends the search; why two
-conventions never part is worked out in :mod:`~ndcg_core.libraries.smallest_difference.equivalence`. To say on which kind of list a new field
-shows, name it in ``_OPENS``.
+The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by size until one shows a difference;
+:mod:`~ndcg_core.libraries.smallest_difference.equivalence` knows why there is none. To say on which kind of list a new
+field shows, name it in ``_OPENS``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries import words
 from ndcg_core.libraries.smallest_difference.equivalence import (
     differing,
     is_over_queries,
@@ -32,17 +33,15 @@ from ndcg_core.libraries.smallest_difference.trials import (
     topics,
 )
 from ndcg_core.model.convention import Convention, describe, resolve
-from ndcg_core.model.discounts import RankFunction
-from ndcg_core.model.gains import GainTable
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differing_fields import differing_fields
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain, ndcg
+from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.scoring.measures import ndcg
 
 DIFFERENT = 1e-6
-"""Two values that are further apart than this are different: what a reader of six digits sees."""
+"""Two values that are further apart than this are different: a reader of six digits sees it."""
 _TOO_LARGE = 200  # 2^200 does not fit 32 bits
-_BLOCK = 64  # lists that are asked about at once, and remembered
+_BLOCK = 64  # lists that are computed at once, and remembered
 _SCORES, _UNJUDGED, _MISSING, _MORE_GRADES = (
     TrialKinds(scores=True),
     TrialKinds(unjudged=True),
@@ -79,7 +78,7 @@ _OPENS = {
 
 @dataclass(frozen=True)
 class Side:
-    """What one of two conventions makes of a list, at the cutoff that it was asked at.
+    """What one of two conventions gives for a list, at the cutoff of the comparison.
 
     ``value`` is NaN where there is none; then ``refusal`` is the sentence of a convention that refuses the list, and
     ``explanation`` None, or the sentence is empty and the list is one without a relevant document.
@@ -93,41 +92,60 @@ class Side:
 
 @dataclass(frozen=True)
 class Difference:
-    """A list on which two conventions part; ``parts`` are the fewest fields by which they do.
+    """A list on which two conventions differ; ``differs_by`` are the fewest fields that cause it.
 
-    ``k`` is the cutoff that both were asked at, None for no cutoff but what each takes unasked. Where they have cutoffs
-    of their own and these differ it is None too; each side's convention has the one that held.
+    ``k`` is the cutoff of both, None for each one's default. If they have cutoffs of their own and these differ, it is
+    None too; each side's convention has its own.
     """
 
     topic: Topic
     k: int | None
     one: Side
     other: Side
-    parts: tuple[str, ...]
+    differs_by: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class NoDifference:
-    """Two conventions that no list parts; ``reason`` says in one sentence why, or what was tried."""
+    """Two conventions without a list on which they differ; ``reason`` says why, or what was tried."""
 
     reason: str
 
 
 def smallest_difference(one: Convention | str, other: Convention | str) -> Difference | NoDifference:
-    """The smallest list on which two conventions' nDCG differ by more than :data:`DIFFERENT`, or why there is none.
+    """Return the smallest list on which two conventions differ by more than :data:`DIFFERENT`, or why there is none.
 
-    Small is: few documents; of as many, first those with a relevant document, grades of 0 to 3 and without ties,
-    unjudged or missing documents, then small grades. A list to which both give
-    a value comes before any list that one of them has no value for, and a list of which nothing was retrieved comes
-    last. Two conventions without a cutoff are asked at every k that can matter, others at their own. Up to two documents
-    every kind of list is tried, up to four those that are odd in one way, such as a tie, where a differing field calls
-    for it. Raises :class:`NdcgError` for a name that is not known.
+    Parameters
+    ----------
+    one, other : Convention or str
+        The conventions, or their names. Without a cutoff they are compared at every k that can matter, else at their
+        own.
 
+    Returns
+    -------
+    Difference or NoDifference
+        The list, or the reason.
+
+    Raises
+    ------
+    NdcgError
+        If a name is not known.
+
+    Notes
+    -----
+    A small list has few documents; of equally many, first come lists with a relevant document, grades from 0 to 3 and
+    no ties, unjudged or missed documents, and among these small grades. A list to which both give a value comes before
+    any list for which one has none, and a list without retrieved documents comes last. Up to two documents, every kind
+    of list is tried; up to four, those that are unusual in one way, such as a tie, if a differing field needs it.
+
+    Examples
+    --------
     >>> found = smallest_difference(Convention(), Convention(gain="linear"))
-    >>> found.topic, found.k, found.parts
+    >>> found.topic, found.k, found.differs_by
     (Topic(['d1', 'd2'], {'d1': 1, 'd2': 2}), None, ('gain',))
     >>> print(smallest_difference(Convention(discount=[2, 1]), Convention(discount=[4, 2])).reason)
-    Their discounts differ by a constant factor, which DCG / IDCG divides out.
+    Their discounts differ by a constant factor, which cancels out in DCG / IDCG.
+
     """
     first, second = resolve(one), resolve(other)
     reason = reason_for_equality(first, second)
@@ -152,7 +170,7 @@ def _side(topic: Topic, convention: Convention) -> Side:
 
 
 def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | None:
-    """The first list, and the cutoff, that parts the two; one that both give a value to, if there is any."""
+    """The first list and cutoff that show a difference, if possible with a value from both."""
     fallback = None
     own = own_cutoffs(one, other)
     for block in _blocks(one, other):
@@ -173,7 +191,7 @@ def _opened(one: Convention, other: Convention) -> TrialKinds:
 def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
     """The grades to try, the plainest first, and last those on either side of a limit that only one of the two has.
 
-    Of a gain table only the grades that it names, for beside those it is nobody's scale.
+    Of a gain table only the grades that it names, because it has no others.
     """
     limits: list[float] = []
     for name in differing(one, other):
@@ -184,10 +202,8 @@ def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
             limits += [value / 2 for value in values if value > 0]
         elif name == "gain_type":
             limits.append(_TOO_LARGE)
-    tables = [each.gain for each in (one, other) if isinstance(each.gain, GainTable)]
-    return tuple(
-        grade for grade in dict.fromkeys((*GRADES, *limits)) if all(grade in dict(table.pairs) for table in tables)
-    )
+    gains = (one.gain_form, other.gain_form)
+    return tuple(grade for grade in dict.fromkeys((*GRADES, *limits)) if all(gain.knows(grade) for gain in gains))
 
 
 class _Batch(NamedTuple):
@@ -201,7 +217,7 @@ class _Batch(NamedTuple):
 
 
 def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
-    """The lists to try, smallest first, in blocks; long ones come after all, and last those of which nothing was retrieved."""
+    """The lists to try, smallest first, in blocks; then the long ones, and last those without retrieved documents."""
     opened, grades = _opened(one, other), _grades(one, other)
     # Where a score can be too low, the last document's is.
     lowest = min((each.least_score - 0.5 for each in (one, other) if each.least_score is not None), default=1.0)
@@ -214,14 +230,12 @@ def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
 
 def _values(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
     """The nDCG of each of :func:`_asked`, NaN where there is none."""
-    changing = isinstance(convention.discount, RankFunction) or (
-        callable(convention.gain) and not isinstance(convention.gain, GainTable)
-    )
-    # What a caller's own function said once is not held against it.
-    return _worked_out(convention, block, own) if changing else _remembered(convention, block, own)
+    # A caller's own function may return something else the next time.
+    constant = convention.gain_form.constant and convention.discount_form.constant
+    return _remembered(convention, block, own) if constant else _computed(convention, block, own)
 
 
-def _worked_out(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
+def _computed(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
     at: dict[int | None, Convention] = {}
     found = []
     for topic, k in _asked(block, own):
@@ -231,7 +245,7 @@ def _worked_out(convention: Convention, block: _Batch, own: bool) -> tuple[float
     return tuple(found)
 
 
-_remembered = lru_cache(maxsize=2048)(_worked_out)  # some 20 MB at the most
+_remembered = lru_cache(maxsize=2048)(_computed)  # some 20 MB at the most
 
 
 def _value(topic: Topic, convention: Convention) -> float:
@@ -243,7 +257,7 @@ def _value(topic: Topic, convention: Convention) -> float:
 
 @lru_cache(maxsize=1024)
 def _asked(block: _Batch, own: bool) -> tuple[tuple[Topic, int | None], ...]:
-    """The block's lists, each at its whole length and, unless the conventions have cutoffs, at every k to one past it."""
+    """The block's lists, each uncut and, unless the conventions have cutoffs, at every k up to one past its end."""
     start = block.number * _BLOCK
     tried = topics(block.size, block.opened, block.grades, block.lowest)[start : start + _BLOCK]
     return tuple((topic, k) for topic in tried for k in (None, *(() if own else _cutoffs(topic))))
@@ -255,16 +269,16 @@ def _cutoffs(topic: Topic) -> Iterable[int]:
 
 
 def _nothing_found(one: Convention, other: Convention) -> str:
-    kinds = [word for word, open_ in zip(_KINDS, _opened(one, other), strict=True) if open_]
-    tried = sum(len(_asked(block, own_cutoffs(one, other))) for block in _blocks(one, other))
-    names = ", ".join(
-        f"{name} ({describe(name, getattr(one, name))}; {describe(name, getattr(other, name))})"
-        for name in differing(one, other)
-    )
-    return (
-        f"No list of up to {MOST_DOCUMENTS} documents parts them, though they differ in {names}; searched: {tried} "
-        f"lists and cutoffs{', with ' + ', '.join(kinds) if kinds else ''}, and longer ones of up to {LONGEST} documents."
+    kinds = [kind for kind, opened in zip(words.TRIAL_KINDS, _opened(one, other), strict=True) if opened]
+    return words.NOTHING_FOUND.format(
+        documents=MOST_DOCUMENTS,
+        fields=", ".join(_described(name, one, other) for name in differing(one, other)),
+        tried=sum(len(_asked(block, own_cutoffs(one, other))) for block in _blocks(one, other)),
+        kinds=words.WITH_KINDS.format(kinds=", ".join(kinds)) if kinds else "",
+        longest=LONGEST,
     )
 
 
-_KINDS = ("ties", "unjudged documents", "documents that were not retrieved", "fractional, negative and high grades")
+def _described(name: str, one: Convention, other: Convention) -> str:
+    first, second = (describe(name, getattr(convention, name)) for convention in (one, other))
+    return words.DIFFERING_FIELD.format(name=name, first=first, second=second)

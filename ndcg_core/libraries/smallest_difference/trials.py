@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ndcg_core.model.topic import Topic
 
 MOST_DOCUMENTS = 4
-"""Lists go up to this many documents, judged ones that were not retrieved among them; to two, odd in every way at once."""
+"""The most documents of a list, missed ones included; lists of up to two may be unusual in every way at once."""
 LONGEST = 40  # a list of one relevant document at the end goes on to here: libraries cut at 10 and 32 unasked
 LONG, NOTHING = (
     MOST_DOCUMENTS + 1,
@@ -23,7 +23,7 @@ _STEPS = (1.0, 0.0, _NEAR, -1.0)  # how far a score falls to the next one: plain
 
 
 class TrialKinds(NamedTuple):
-    """Which ways of being odd are tried in lists of more than two documents, each alone."""
+    """What may be unusual in lists of more than two documents, one thing at a time."""
 
     scores: bool = False
     unjudged: bool = False
@@ -36,7 +36,7 @@ PLAIN = TrialKinds()
 
 
 class _TrialDraft(NamedTuple):
-    """A list before it is one: the ranking's grades, None for an unjudged document, and what follows each by how far."""
+    """A list as grades by rank, None for an unjudged document, missed grades, and how far the scores fall."""
 
     ranked: tuple[float | None, ...]
     missing: tuple[float, ...] = ()
@@ -44,10 +44,10 @@ class _TrialDraft(NamedTuple):
     falling_ids: bool = False
 
     def key(self, grades: tuple[float, ...]) -> tuple[Any, ...]:
-        """The plain ones first, then by grades, the plainest scale before a fraction or a negative.
+        """The order of the search: plain lists first, then by grades, everyday ones before fractions and negatives.
 
-        A list without a relevant document, with a grade of no everyday scale, with ties or with gaps shows no more than its oddity; of as many documents one
-        that has none of these teaches more.
+        A list without a relevant document, with an unusual grade, with ties or with gaps shows little else; a plain list
+        of the same length teaches more.
         """
         judged = [grade for grade in (*self.ranked, *self.missing) if grade is not None]
         places = [grades.index(grade) for grade in judged]
@@ -99,7 +99,7 @@ def topics(size: int, opened: TrialKinds, grades: tuple[float, ...], lowest: flo
 
 
 def _drafts(size: int, absent: int, opened: TrialKinds, grades: tuple[float, ...]) -> Iterator[_TrialDraft]:
-    """The lists of ``size`` ranked and ``absent`` other documents; of more than two, those that are odd in one way alone."""
+    """Lists of ``size`` ranked and ``absent`` missed documents; of more than two, those unusual in one way only."""
     full: list[tuple[float | None, ...]] = list(product(grades, repeat=size))
     others = list(combinations_with_replacement(grades, absent))
     gappy = [(*rest[:place], None, *rest[place:]) for rest in product(grades, repeat=size - 1) for place in range(size)]
@@ -130,7 +130,7 @@ def _but_once(size: int, place: int, step: float) -> tuple[float, ...]:
 
 
 def _long(grades: tuple[float, ...]) -> Iterator[_TrialDraft]:
-    """Lists on which a cutoff shows that nobody asked for: all but the last document, or but the first, are alike."""
+    """Lists on which a default cutoff shows: all documents but the last, or all but the first, are alike."""
     if not {0, 1} <= set(grades):
         return
     for size in range(MOST_DOCUMENTS + 1, LONGEST + 1):

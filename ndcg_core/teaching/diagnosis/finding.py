@@ -1,4 +1,4 @@
-"""What a diagnosis says: one explanation of the number that was given, in fields and in a sentence."""
+"""The result of a diagnosis: one explanation of the number that was given, in fields and in a sentence."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import zip_longest
+from typing import Literal
 
-from ndcg_core.teaching.mistakes import WorkedSums
+from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes, wrong_sums
+
+Side = Literal["", "dcg", "idcg"]
+Slip = Literal["", "per cent", "point", "last digit", "few digits"]
 
 
 class Verdict(StrEnum):
@@ -26,15 +33,39 @@ class Verdict(StrEnum):
 class Finding:
     """One explanation of an answer.
 
-    ``mistake`` is an id of the catalogue, None for a right answer alone, for a convention that has no id, and where nothing is
-    known; ``mistakes`` holds both ids of two together. ``conventions`` are the names that give this number. ``value`` is the
-    exact number of ``quantity``, NaN where nothing is known, and ``values`` DCG, IDCG and nDCG. ``first_rank`` is the first
-    rank, from 1, at which the discounted gains of ``side``, ``"dcg"`` or ``"idcg"``, leave the right ones; None where the sums
-    are right. ``also`` are ids of other mistakes that give the same numbers, and ``reason`` why they cannot be told apart; of
-    two mistakes together it names the other pairs.
-    ``carried`` says that the nDCG follows from the answer's own DCG and IDCG. ``slip`` is ``"per cent"``, ``"point"``,
-    ``"last digit"`` or ``"few digits"`` where the right number was only written wrong. ``guess`` marks what is no more than
-    one possibility.
+    Attributes
+    ----------
+    verdict : Verdict
+        What the answer is.
+    sentence : str
+        What the answer corresponds to, and what to do next.
+    mistake : str or None
+        An id of the catalogue; None for a right answer, for a convention without an id, and for an unknown number.
+    conventions : tuple of str
+        The named conventions that give this number.
+    value : float
+        The exact value of ``quantity``; NaN for an unknown number.
+    first_rank : int or None
+        The first rank at which the discounted gains of ``side`` differ from the right ones; None if the sums are right.
+    guess : bool
+        Whether this is no more than one possibility.
+    quantity : str
+        The quantity that was given: ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
+    side : {"", "dcg", "idcg"}
+        The sum in which ``first_rank`` is.
+    values : dict of str to float
+        DCG, IDCG and nDCG.
+    mistakes : tuple of str
+        The ids of one mistake, or of two together.
+    also : tuple of str
+        Ids of other mistakes that give the same numbers.
+    reason : str
+        Why those of ``also`` cannot be told apart; for two mistakes together, which other pairs give the same.
+    carried : bool
+        Whether the nDCG follows from the answer's own DCG and IDCG.
+    slip : {"", "per cent", "point", "last digit", "few digits"}
+        How the right number was written wrong.
+
     """
 
     verdict: Verdict
@@ -45,35 +76,55 @@ class Finding:
     first_rank: int | None = None
     guess: bool = False
     quantity: str = "ndcg"
-    side: str = ""
+    side: Side = ""
     values: dict[str, float] = field(default_factory=dict)
     mistakes: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     reason: str = ""
     carried: bool = False
-    slip: str = ""
+    slip: Slip = ""
 
 
-def first_difference(right: WorkedSums, other: WorkedSums) -> tuple[int | None, str]:
-    """The first rank at which the terms of one of the sums differ, and which sum that is; the DCG is looked at first."""
-    for side, one, two in (("dcg", right.terms, other.terms), ("idcg", right.ideal_terms, other.ideal_terms)):
-        rank = _first_difference(one, two)
-        if rank is not None:
-            return rank, side
-    return None, ""
+def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> WorkedSums | None:
+    """Return both sums as the finding explains them; None for a guess of two mistakes, and where it has no sums.
 
+    Examples
+    --------
+    >>> from ndcg_core.teaching.diagnosis import diagnose
+    >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
+    >>> sums_of_finding(diagnose(topic, Convention(), "0.7967")[0], topic, Convention()).terms
+    [1.0, 1.8927892607143721]
 
-def _first_difference(one: Sequence[float], two: Sequence[float]) -> int | None:
-    if one is two:  # a mistake that leaves this sum alone
+    """
+    if len(finding.mistakes) > 1:
         return None
-    for rank, (a, b) in enumerate(zip_longest(one, two, fillvalue=0.0), 1):
-        if abs(a - b) > 1e-9 * max(1.0, abs(a)):
+    if finding.mistake:
+        return wrong_sums(topic, convention, mistakes[finding.mistake])
+    if finding.verdict is Verdict.CONVENTION and finding.conventions:
+        return correct_sums(topic, conventions[finding.conventions[0]].convention.with_k(convention.k))
+    return None
+
+
+def first_difference(right: WorkedSums, other: WorkedSums) -> tuple[int | None, Side]:
+    """Return the first rank at which the terms of a sum differ, and which sum that is; the DCG comes first."""
+    rank = _first_difference(right.terms, other.terms)
+    if rank is not None:
+        return rank, "dcg"
+    rank = _first_difference(right.ideal_terms, other.ideal_terms)
+    return (None, "") if rank is None else (rank, "idcg")
+
+
+def _first_difference(right: Sequence[float], other: Sequence[float]) -> int | None:
+    if right is other:  # a mistake that leaves this sum alone
+        return None
+    for rank, (term, other_term) in enumerate(zip_longest(right, other, fillvalue=0.0), 1):
+        if abs(term - other_term) > 1e-9 * max(1.0, abs(term)):
             return rank
     return None
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words in a row, as a sentence takes them.
+    """Return words as a list in a sentence.
 
     >>> listed(["a"]), listed(["a", "b", "c"])
     ('a', 'a, b and c')

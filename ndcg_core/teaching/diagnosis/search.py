@@ -1,94 +1,97 @@
-"""The search: everything known is worked out on the list, and what gives the answer is kept, the likeliest first."""
+"""The search: every candidate is computed on the list, and those that give the answer are kept, the likeliest first."""
 
 from __future__ import annotations
 
 from ndcg_core.teaching.diagnosis import words
-from ndcg_core.teaching.diagnosis.asked import AnswerContext, Given, Places
+from ndcg_core.teaching.diagnosis.alternatives import alternatives
+from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given, Places
+from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
-from ndcg_core.teaching.diagnosis.known import Candidate, SolvedList
-from ndcg_core.teaching.diagnosis.others import others
-from ndcg_core.teaching.diagnosis.right import right, slip
+from ndcg_core.teaching.diagnosis.right_number import right, slip
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
 
 MOST_PAIRS = 5
-"""If more pairs of mistakes than these give an answer, it tells nothing, and none of them is shown."""
-_DIGITS = 2  # to one decimal every second entry fits; it is read to two as long as anything fits so
+"""If more pairs of mistakes than these give an answer, they explain nothing, and none of them is shown."""
+_DIGITS = 2  # with one decimal every second candidate fits; two are compared as long as anything fits
 _LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two decimals
 
 
-def search(key: SolvedList, given: Given) -> list[Finding]:
-    """The findings; see :func:`ndcg_core.diagnose`."""
-    asked = AnswerContext(key, given)
-    asked = AnswerContext(key, given, carried=_is_carried(asked))
-    return _whole(asked) or _pieces(asked) or _two(asked) or [_unknown(asked)]
+def search(solved: SolvedList, given: Given) -> list[Finding]:
+    """Return the findings; see :func:`ndcg_core.diagnose`."""
+    context = AnswerContext(solved, given)
+    context = AnswerContext(solved, given, carried=_is_carried(context))
+    return _together(context) or _one_by_one(context) or _two_mistakes(context) or [_unknown(context)]
 
 
-def _whole(asked: AnswerContext) -> list[Finding]:
+def _together(context: AnswerContext) -> list[Finding]:
     """What explains all the numbers together, without two mistakes."""
-    well = right(asked) or slip(asked)
-    told = {well[0].mistake, *well[0].also} if well and well[0].slip else set()
-    rest = others(asked, _DIGITS) or ([] if well else others(asked, 0))
-    return [*well, *(one for one in rest if one.mistake is None or one.mistake not in told)]
+    first = right(context) or slip(context)
+    shown = {first[0].mistake, *first[0].also} if first and first[0].slip else set()
+    rest = alternatives(context, _DIGITS) or ([] if first else alternatives(context, 0))
+    return [*first, *(finding for finding in rest if finding.mistake is None or finding.mistake not in shown)]
 
 
-def _pieces(asked: AnswerContext) -> list[Finding]:
-    """Each of several numbers by itself, the wrong ones alone; an nDCG that follows from the sums needs no reason of its own."""
-    if len(asked.given) == 1:
+def _one_by_one(context: AnswerContext) -> list[Finding]:
+    """What explains each of several numbers alone, for the wrong ones; an nDCG that follows from the sums needs nothing."""
+    if len(context.given) == 1:
         return []
     found: list[Finding] = []
     unexplained: list[str] = []
-    for name in asked.quantities:
-        if asked.carried and name == "ndcg":
+    for name in context.quantities:
+        if context.carried and name == "ndcg":
             continue
-        alone = _whole(asked.only(name))
+        alone = _together(context.only(name))
         if not alone:
             unexplained.append(name)
         elif alone[0].verdict is not Verdict.RIGHT:
             found += alone
     if unexplained:
-        found = _two(asked) or found
+        found = _two_mistakes(context) or found
         if found and found[0].verdict is Verdict.TWO_MISTAKES:
             return found
-        found += [_unknown(asked.only(name)) for name in unexplained]
+        found += [_unknown(context.only(name)) for name in unexplained]
     return found
 
 
-def _two(asked: AnswerContext) -> list[Finding]:
-    """Two mistakes together, each pair a guess; none where so many fit that the number tells nothing."""
-    if len(asked.given) == 1 and asked.given[asked.shown].decimals < _LEAST_DECIMALS:
+def _two_mistakes(context: AnswerContext) -> list[Finding]:
+    """Two mistakes together, each pair a guess; none where so many fit that they explain nothing."""
+    typed = context.given[context.shown]
+    if len(context.given) == 1 and typed.decimals < _LEAST_DECIMALS:
         return []
-    groups = asked.groups(asked.key.pairs.columns)
+    groups = context.groups(context.solved.pairs.columns)
     if len(groups) > MOST_PAIRS:
         return []
-    found = [_of_pairs(asked, places) for places in groups.values()]
-    typed = asked.given[asked.shown]
-    return sorted(
-        found, key=lambda one: (not typed.rounds(one.value), _unlikely(one.mistakes), abs(one.value - typed.value))
+
+    def order(finding: Finding) -> tuple[bool, int, float]:
+        return not typed.rounds(finding.value), _undefined(finding.mistakes), abs(finding.value - typed.value)
+
+    return sorted((_of_pairs(context, places) for places in groups.values()), key=order)
+
+
+def _undefined(ids: tuple[str, ...]) -> int:
+    """How many of the mistakes no library or paper defines."""
+    return sum(mistakes[mistake].kind == MISTAKE for mistake in ids)
+
+
+def _of_pairs(context: AnswerContext, places: Places) -> Finding:
+    return context.finding(
+        ("pairs", places), lambda: _guess(context, [context.solved.pairs[place] for place in places])
     )
 
 
-def _unlikely(ids: tuple[str, ...]) -> int:
-    """How many of the mistakes are nobody's definition."""
-    return sum(mistakes[number].kind == MISTAKE for number in ids)
-
-
-def _of_pairs(asked: AnswerContext, places: Places) -> Finding:
-    return asked.finding(("pairs", places), lambda: _guess(asked, [asked.key.pairs[place] for place in places]))
-
-
-def _guess(asked: AnswerContext, group: list[Candidate]) -> Finding:
-    first, *same = sorted(group, key=lambda one: _unlikely(one.ids))
-    others = dict.fromkeys(one.ids for one in same if one.ids != first.ids)
+def _guess(context: AnswerContext, group: list[Candidate]) -> Finding:
+    first, *same = sorted(group, key=lambda candidate: _undefined(candidate.ids))
+    others = dict.fromkeys(candidate.ids for candidate in same if candidate.ids != first.ids)
     return Finding(
         Verdict.TWO_MISTAKES,
         words.of_pair(first.ids),
         first.ids[0],
         (),
-        first.values[asked.shown],
+        first.values[context.shown],
         first.first_rank,
         guess=True,
-        quantity=asked.shown,
+        quantity=context.shown,
         side=first.side,
         values=first.values,
         mistakes=first.ids,
@@ -96,23 +99,23 @@ def _guess(asked: AnswerContext, group: list[Candidate]) -> Finding:
     )
 
 
-def _unknown(asked: AnswerContext) -> Finding:
-    return asked.finding("unknown", lambda: words.unknown(asked.shown, carried=asked.carried))
+def _unknown(context: AnswerContext) -> Finding:
+    return context.finding("unknown", lambda: words.unknown(context.shown, carried=context.carried))
 
 
-def _is_carried(asked: AnswerContext) -> bool:
-    """Whether the nDCG is the quotient of the sums that were given, one of which is wrong, and not the right one."""
-    values = asked.right
-    own = {name: typed for name, typed in asked.given.items() if name != "ndcg"}
+def _is_carried(context: AnswerContext) -> bool:
+    """Whether the nDCG is wrong and the quotient of the sums that were given, one of which is wrong."""
+    values, given = context.right, context.given
+    sums = {name: typed for name, typed in given.items() if name != "ndcg"}
     if (
-        "ndcg" not in asked.given
-        or asked.given["ndcg"].fits(values["ndcg"])
-        or all(typed.fits(values[name]) for name, typed in own.items())
+        "ndcg" not in given
+        or given["ndcg"].fits(values["ndcg"])
+        or all(typed.fits(values[name]) for name, typed in sums.items())
     ):
         return False
-    low, high = own["dcg"].range() if "dcg" in own else (values["dcg"], values["dcg"])
-    least, most = own["idcg"].range() if "idcg" in own else (values["idcg"], values["idcg"])
+    low, high = sums["dcg"].range() if "dcg" in sums else (values["dcg"], values["dcg"])
+    least, most = sums["idcg"].range() if "idcg" in sums else (values["idcg"], values["idcg"])
     if least <= 0 or low < 0:
         return False
-    lowest, highest = asked.given["ndcg"].range()
+    lowest, highest = given["ndcg"].range()
     return low / most <= highest and lowest <= high / least

@@ -1,4 +1,4 @@
-"""The sentences of a diagnosis."""
+"""The sentences of a diagnosis: what an answer corresponds to, and what to do next."""
 
 from __future__ import annotations
 
@@ -7,38 +7,74 @@ from collections.abc import Sequence
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differing_fields import differing_fields
-from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, listed
-from ndcg_core.teaching.diagnosis.known import Candidate, is_printed
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
+from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, Verdict, listed
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import WorkedSums, mistakes, why_equal
 
-_SLIPS = {
-    "": "Right: {name} is {value:.4f}.",
-    "few digits": "Right as far as so few digits can say: {name} is {value:.4f}.",
-    "per cent": "The right number, {value:.4f}, written in per cent without the sign.",
-    "point": "The digits of the right number, {value:.4f}, with the decimal point in another place.",
-    "last digit": "The right number, {value:.6f}, but for its last digit: round at the end and not on the way.",
+_HEADINGS = {
+    Verdict.RIGHT: "✓ Right.",
+    Verdict.SLIP: "≈ The right number, written wrong.",
+    Verdict.CONVENTION: "✗ Not yet: this is another definition.",
 }
+_NOT_YET = "✗ Not yet."
+_RIGHT: dict[Slip, str] = {
+    "": "Right: {name} is {value:.4f}.",
+    "few digits": "Right as far as so few digits can show: {name} is {value:.4f}.",
+    "per cent": "This is the right number, {value:.4f}, in per cent without the sign. Write the % sign or the ratio.",
+    "point": "These are the digits of the right number, {value:.4f}. Move the decimal point.",
+    "last digit": "This is the right number, {value:.6f}, except for its last digit. Round once, at the end.",
+}
+_WHERE: dict[Side, str] = {
+    "": "",
+    "dcg": " Your DCG first differs at rank {rank}.",
+    "idcg": " Your DCG is right; your IDCG first differs at rank {rank}.",
+}
+_MISTAKE = "{title}. {wrong}{where}{same} {mend}"
+_SAME_NUMBER = " The same number comes from {names}."
+_CONVENTION = "This is the number of another convention, {names}. {choices}Use the choices that the exercise names."
+_TUTORIAL = "This is the number of a tutorial's own code, {names}. {choices}Use the choices that the exercise names."
+_CHOICES = "There, {choices}. "
+_TWO_MISTAKES = "This may be two mistakes together. {first} {second}"
+_OTHER_PAIRS = "the same numbers come from {pairs}"
+_UNKNOWN = "We could not find what produced this {name}."
+_ENTER_SUMS = " Enter your DCG and IDCG, and we can tell which of the two differs."
+_CHECK_SUM = " Check the gain and the discount of every rank."
+_UNKNOWN_SUMS = (
+    "Your nDCG follows from your DCG and IDCG, but these are not both right, and we could not find what produced them. "
+    "Check them rank by rank."
+)
+_GIVE_MORE = "on this list both give the same number; give the {name} and we can tell"
+_SAME_SUMS = "on this list both give the same sums"
 
 
-def right(quantity: str, values: dict[str, float], slip: str) -> str:
-    """What to say of the right number, and of how it was written wrong."""
-    return _SLIPS[slip].format(name=QUANTITIES[quantity], value=values[quantity])
+def heading(finding: Finding) -> str:
+    """Return the verdict in a few words.
+
+    >>> heading(Finding(Verdict.UNKNOWN, ""))
+    '✗ Not yet.'
+    """
+    return _HEADINGS.get(finding.verdict, _NOT_YET)
 
 
-def of_mistake(number: str, rank: int | None, side: str, names: Sequence[str]) -> str:
-    """What was done, how to mend it, where it shows, and who gives this number too."""
-    entry = mistakes[number]
-    where = f" The terms of {QUANTITIES[side]} part from the right ones at rank {rank}." if rank else ""
-    who = f" The same number comes from {listed(names)}." if names else ""
-    return f"{entry.title}. {entry.wrong} {entry.mend}{where}{who}"
+def right(quantity: str, values: dict[str, float], slip: Slip) -> str:
+    """Return the sentence about the right number, and how it was written wrong."""
+    return _RIGHT[slip].format(name=QUANTITIES[quantity], value=values[quantity])
+
+
+def of_mistake(mistake: str, rank: int | None, side: Side, names: Sequence[str]) -> str:
+    """Return what was done, where it shows, which conventions give the same number, and what to do instead."""
+    entry = mistakes[mistake]
+    where = _WHERE[side].format(rank=rank)
+    same = _SAME_NUMBER.format(names=listed(names)) if names else ""
+    return _MISTAKE.format(title=entry.title, wrong=entry.wrong, where=where, same=same, mend=entry.mend)
 
 
 def of_names(topic: Topic, asked: Convention, other: Convention, names: Sequence[str]) -> str:
-    """Who gives this number, and by which choices they part from what was asked."""
-    choices = "; ".join(_choice(part, other) for part in differing_fields(topic, asked, other))
-    start = "As a tutorial has it" if all(map(is_printed, names)) else "Right under another convention"
-    return f"{start}, {listed(names)}" + (f": {choices}." if choices else ".")
+    """Return which conventions give this number, and by which choices they differ from what the exercise asks."""
+    choices = "; ".join(_choice(name, other) for name in differing_fields(topic, asked, other))
+    template = _TUTORIAL if all(map(is_printed, names)) else _CONVENTION
+    return template.format(names=listed(names), choices=_CHOICES.format(choices=choices) if choices else "")
 
 
 def _choice(name: str, convention: Convention) -> str:
@@ -47,43 +83,37 @@ def _choice(name: str, convention: Convention) -> str:
 
 
 def of_pair(ids: Sequence[str]) -> str:
-    """Two mistakes that may have met."""
-    return "A guess, two mistakes together: " + " ".join(mistakes[number].wrong for number in ids)
+    """Return the guess that two mistakes were made together."""
+    first, second = (mistakes[mistake].wrong for mistake in ids)
+    return _TWO_MISTAKES.format(first=first, second=second)
 
 
 def of_other_pairs(pairs: Sequence[tuple[str, ...]]) -> str:
-    """Which other pairs come to the same numbers."""
-    return f"the same numbers come of {listed([' with '.join(pair) for pair in pairs])}" if pairs else ""
+    """Return which other pairs of mistakes give the same numbers; empty where none do."""
+    return _OTHER_PAIRS.format(pairs=listed([" with ".join(pair) for pair in pairs])) if pairs else ""
 
 
 def unknown(quantity: str, *, carried: bool) -> Finding:
-    """What to say where nothing that is known gives the number."""
+    """Return the finding for a number that nothing known gives."""
     if carried:
-        return Finding(
-            Verdict.CARRIED,
-            "The nDCG follows from the sums that were given; what went wrong in these is not known.",
-            quantity=quantity,
-        )
-    more = " With DCG and IDCG beside it more can be told." if quantity == "ndcg" else ""
-    return Finding(Verdict.UNKNOWN, nothing(quantity) + more, quantity=quantity)
+        return Finding(Verdict.CARRIED, _UNKNOWN_SUMS, quantity=quantity)
+    next_move = _ENTER_SUMS if quantity == "ndcg" else _CHECK_SUM
+    return Finding(Verdict.UNKNOWN, not_found(quantity) + next_move, quantity=quantity)
 
 
-def nothing(quantity: str) -> str:
-    """That nothing known gives a number."""
-    return f"Nothing we know gives this {QUANTITIES[quantity]}."
+def not_found(quantity: str) -> str:
+    """Return the sentence that nothing known gives a number."""
+    return _UNKNOWN.format(name=QUANTITIES[quantity])
 
 
-def why(topic: Topic, convention: Convention, made: WorkedSums, number: str, others: Sequence[Candidate]) -> str:
-    """Why the numbers given cannot tell a mistake from others, one reason after the other."""
-    return "; ".join(
-        dict.fromkeys(
-            why_equal(topic, convention, number, other.ids[0]) or _on_this_list(made, other) for other in others
-        )
-    )
+def why(topic: Topic, convention: Convention, sums: WorkedSums, mistake: str, others: Sequence[Candidate]) -> str:
+    """Return why the numbers given cannot tell a mistake from others, one reason after the other."""
+    reasons = (why_equal(topic, convention, mistake, other.ids[0]) or _on_this_list(sums, other) for other in others)
+    return "; ".join(dict.fromkeys(reasons))
 
 
-def _on_this_list(made: WorkedSums, other: Candidate) -> str:
-    for name, value in (("dcg", made.dcg), ("idcg", made.idcg), ("ndcg", made.ndcg)):
+def _on_this_list(sums: WorkedSums, other: Candidate) -> str:
+    for name, value in (("dcg", sums.dcg), ("idcg", sums.idcg), ("ndcg", sums.ndcg)):
         if abs(value - other.values[name]) > 1e-9:
-            return f"on this list they come to the same number; give the {QUANTITIES[name]} and we can tell"
-    return "on this list they come to the same sums"
+            return _GIVE_MORE.format(name=QUANTITIES[name])
+    return _SAME_SUMS

@@ -7,9 +7,10 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from ndcg_core.errors import NdcgError
+from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
+from ndcg_core.teaching import words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,19 +79,19 @@ def _parse(text: str, file: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise NdcgError("A key stands once in an object", got=key, where=file, fix="Remove one of the two.")
+                raise words.JSON_KEY.error(key, file=file)
             found[key] = value
         return found
 
     def refuse(name: str) -> NoReturn:
-        raise NdcgError("A number is finite", got=name, where=file)
+        raise words.JSON_NUMBER.error(name, file=file)
 
     try:
         parsed = json.loads(text, object_pairs_hook=once, parse_constant=refuse)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise NdcgError("An example is a JSON file", got=str(error), where=file) from None
+        raise words.JSON_FILE.error(str(error), file=file) from None
     if not isinstance(parsed, dict):
-        raise NdcgError("An example is a JSON object", got=parsed, where=file)
+        raise words.JSON_OBJECT.error(parsed, file=file)
     return parsed
 
 
@@ -100,16 +101,16 @@ class _ExampleReader:
     def __init__(self, raw: dict[str, Any], file: str) -> None:
         self.raw, self.file = raw, file
 
-    def wrong(self, field: str, rule: str, got: Any, fix: str = "") -> NdcgError:
-        return NdcgError(rule, got=got, where=f"{self.file}, field {field!r},", fix=fix)
+    def wrong(self, rule: Refusal, field: str, got: object, **arguments: object) -> NdcgError:
+        return rule.error(got, file=self.file, field=repr(field), **arguments)
 
     def check_names(self) -> None:
         for name in _FIELDS:
             if name not in self.raw and name not in _OPTIONAL:
-                raise NdcgError(f"An example has a field {name!r}", where=self.file, fix="Add it.")
+                raise words.EXAMPLE_FIELD.error(name=repr(name), file=self.file)
         for name in self.raw:
             if name not in _FIELDS:
-                raise self.wrong(name, f"An example has the fields {', '.join(_FIELDS)}", self.raw[name], "Remove it.")
+                raise self.wrong(words.EXAMPLE_FIELDS, name, self.raw[name], names=", ".join(_FIELDS))
 
     def example(self) -> Example:
         documents = self.documents()
@@ -117,18 +118,18 @@ class _ExampleReader:
         ranking, aside = self.ids("ranking", known), self.ids("aside", known)
         for doc in known:
             if (doc in ranking) + (doc in aside) != 1:
-                raise self.wrong("documents", "A document stands in ranking or in aside, once", doc)
+                raise self.wrong(words.DOCUMENT_PLACE, "documents", doc)
         scale = self.scale()
         qrels = self.numbers("qrels", known)
         for doc, grade in qrels.items():
             if grade not in scale:
-                raise self.wrong("qrels", f"A grade is on the scale {list(scale)}", {doc: grade})
+                raise self.wrong(words.GRADE_ON_SCALE, "qrels", {doc: grade}, scale=list(scale))
         for doc in aside:
             if doc not in qrels:
-                raise self.wrong("aside", "A document that was not retrieved is judged", doc, "Give it a grade.")
+                raise self.wrong(words.ASIDE_JUDGED, "aside", doc)
         name = self.text("id", self.raw["id"])
         if f"{name}.json" != self.file:
-            raise self.wrong("id", "An example's id is the name of its file", name)
+            raise self.wrong(words.EXAMPLE_ID, "id", name)
         return Example(
             id=name,
             title=self.text("title", self.raw["title"]),
@@ -145,16 +146,16 @@ class _ExampleReader:
 
     def text(self, field: str, value: Any) -> str:
         if not isinstance(value, str) or not value or value != " ".join(value.split()):
-            raise self.wrong(field, "A text is one line without spaces to spare", value)
+            raise self.wrong(words.EXAMPLE_TEXT, field, value)
         longest = LONGEST.get(field.rpartition(".")[2], 60)
         if len(value) > longest:
-            raise self.wrong(field, f"This text has at most {longest} characters", len(value), "Shorten it.")
+            raise self.wrong(words.TEXT_LENGTH, field, len(value), longest=longest)
         return value
 
     def entries(self, field: str) -> list[Any]:
         value = self.raw[field]
         if not isinstance(value, list):
-            raise self.wrong(field, "This field is a list", value)
+            raise self.wrong(words.FIELD_LIST, field, value)
         return value
 
     def documents(self) -> tuple[Document, ...]:
@@ -162,10 +163,10 @@ class _ExampleReader:
         for place, entry in enumerate(self.entries("documents")):
             where = f"documents[{place}]"
             if not isinstance(entry, dict) or set(entry) != {"id", "title", "snippet"}:
-                raise self.wrong(where, "A document has an id, a title and a snippet", entry)
+                raise self.wrong(words.DOCUMENT_FIELDS, where, entry)
             document = Document(**{name: self.text(f"{where}.{name}", value) for name, value in entry.items()})
             if document.id in read:
-                raise self.wrong(f"{where}.id", "A document's id is used once", document.id)
+                raise self.wrong(words.DOCUMENT_ID, f"{where}.id", document.id)
             read[document.id] = document
         return tuple(read.values())
 
@@ -173,29 +174,29 @@ class _ExampleReader:
         ids = self.entries(field)
         for doc in ids:
             if doc not in known:
-                raise self.wrong(field, "An id is one of the documents' ids", doc)
+                raise self.wrong(words.KNOWN_ID, field, doc)
             if ids.count(doc) > 1:
-                raise self.wrong(field, "A document is listed once", doc)
+                raise self.wrong(words.LISTED_ONCE, field, doc)
         return tuple(ids)
 
     def number(self, field: str, value: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e15:
-            raise self.wrong(field, "This is a number", value)
+            raise self.wrong(words.FIELD_NUMBER, field, value)
         return value
 
     def numbers(self, field: str, known: list[str]) -> dict[str, float]:
         value = self.raw[field]
         if not isinstance(value, dict):
-            raise self.wrong(field, "This field maps a document's id to a number", value)
+            raise self.wrong(words.FIELD_MAP, field, value)
         for doc in value:
             if doc not in known:
-                raise self.wrong(field, "An id is one of the documents' ids", doc)
+                raise self.wrong(words.KNOWN_ID, field, doc)
         return {doc: self.number(field, number) for doc, number in value.items()}
 
     def scale(self) -> tuple[float, ...]:
         scale = tuple(self.number("scale", grade) for grade in self.entries("scale"))
         if len(scale) < 2 or list(scale) != sorted(set(scale)):
-            raise self.wrong("scale", "A scale has two or more grades, lowest first", list(scale))
+            raise self.wrong(words.SCALE, "scale", list(scale))
         return scale
 
     def scores(self, ranking: tuple[str, ...]) -> Mapping[str, float] | None:
@@ -203,15 +204,15 @@ class _ExampleReader:
             return None
         scores = self.numbers("scores", list(ranking))
         if tuple(scores) != ranking or list(scores.values()) != sorted(scores.values(), reverse=True):
-            raise self.wrong("scores", "Scores are given for the ranking, in its order, highest first", scores)
+            raise self.wrong(words.SCORES, "scores", scores)
         return MappingProxyType(scores)
 
     def convention(self) -> Convention:
         value = self.raw["convention"]
         names = [f.name for f in fields(Convention)]
         if not isinstance(value, dict) or not set(value) <= set(names):
-            raise self.wrong("convention", f"A convention has the fields {', '.join(names)}", value)
+            raise self.wrong(words.CONVENTION_FIELDS, "convention", value, names=", ".join(names))
         try:
             return Convention(**value)
         except NdcgError as error:
-            raise self.wrong("convention", error.rule, error.got, error.fix) from None
+            raise error.at(f"{self.file}, field 'convention',") from None

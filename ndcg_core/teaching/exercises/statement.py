@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, TIES
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 
 
 class ListedDocument(NamedTuple):

@@ -1,8 +1,8 @@
 """A class's answers marked by a teacher's rule: what each came from, and what went wrong most."""
 
-from ndcg_core.teaching.grading.grade import grade
+from ndcg_core.teaching.grading.class_report import MistakeCount, Report, Total, Unseparated, report
+from ndcg_core.teaching.grading.marking import grade
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
-from ndcg_core.teaching.grading.report import MistakeCount, Report, Total, Unseparated, report
 from ndcg_core.teaching.grading.rule import Rule
 
 __all__ = ["Answer", "Graded", "MistakeCount", "Report", "Rule", "Task", "Total", "Unseparated", "grade", "report"]

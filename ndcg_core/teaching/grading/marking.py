@@ -7,14 +7,15 @@ kept for the next answer with the same number.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
 from ndcg_core.teaching.grading.rule import Rule
 from ndcg_core.teaching.grading.words import feedback
@@ -65,12 +66,7 @@ class TaskMarker:
             raise refusal.within(f"task {task.name!r}") from None
         self._values = {"dcg": self._key.dcg, "idcg": self._key.idcg, "ndcg": self._key.ndcg}
         if not all(map(math.isfinite, self._values.values())):
-            raise NdcgError(
-                "A task has a right answer",
-                got=self._key.ndcg,
-                where=f"task {task.name!r}",
-                fix="Judge a document of it relevant.",
-            )
+            raise words.TASK_WITHOUT_ANSWER.error(self._key.ndcg, task=repr(task.name))
         self._shared: dict[Hashable, Hashable] = {}
         self._remembered = lru_cache(_REMEMBERED)(self._mark)
 
@@ -78,7 +74,7 @@ class TaskMarker:
         """The answer with its mark; raises :class:`NdcgError` for what is no number."""
         numbers = tuple((name, _plain(read(answer.numbers[name]))) for name in QUANTITIES if name in answer.numbers)
         if not numbers:
-            raise NdcgError("An answer holds at least one number", where=f"line {answer.line}")
+            raise words.NO_ANSWER.error(place=f"line {answer.line}")
         return Graded(answer, *self._remembered(numbers))
 
     def _mark(self, given: tuple[tuple[str, Typed], ...]) -> _Mark:
@@ -164,3 +160,34 @@ def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tup
 
 def _same_anywhere(one: str, other: str) -> bool:
     return {one, other} <= {RIGHT, *mistakes} and always_equal(one, other)
+
+
+def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule()) -> Iterator[Graded]:
+    """Every answer with its mark, in the order given and each when it is asked for.
+
+    Each answer takes a fraction of a millisecond, apart from the first few to each task: these compute what is known of its list, which
+    takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there are few different ones between them, and
+    memory grows by little more than the answers themselves. Raises :class:`NdcgError` at once for no task, two of one name, and a task
+    whose list has no right answer; and on the way for an answer that is no number or is to a task that was not given.
+
+    >>> from ndcg_core import Convention, Topic
+    >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> rows = [Answer("ada", "1", {"ndcg": "0,736"}), Answer("ben", "1", {"ndcg": "0.817"}), Answer("cem", "1", {"ndcg": "7.364"})]
+    >>> [(one.answer.student, one.verdict.value, one.marks, one.mistake) for one in grade([task], rows)]
+    [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
+    """
+    markings: dict[str, TaskMarker] = {}
+    for task in tasks:
+        if task.name in markings:
+            raise words.TASK_NAME.error(task.name)
+        markings[task.name] = TaskMarker(task, rule)
+    if not markings:
+        raise words.NO_TASK.error()
+    return _graded(markings, answers)
+
+
+def _graded(markings: dict[str, TaskMarker], answers: Iterable[Answer]) -> Iterator[Graded]:
+    for answer in answers:
+        if answer.task not in markings:
+            raise words.TASK_OF_ANSWER.error(answer.task, line=answer.line)
+        yield markings[answer.task].graded(answer)

@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass, replace
 from numbers import Integral
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
+from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import Typed, Verdict
-from ndcg_core.teaching.diagnosis.typed import MOST_DECIMALS
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 
 TOLERANCES = {
     "decimals": "so many decimals",
@@ -57,44 +57,29 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.by not in TOLERANCES:
-            raise NdcgError(
-                f"A tolerance is in one of {', '.join(map(repr, TOLERANCES))}", got=self.by, where="the rule"
-            )
+            raise words.TOLERANCE_KIND.error(self.by, kinds=", ".join(map(repr, TOLERANCES)))
         if self.by == "relative":
             self._check_share()
         else:
             self._check_digits(0 if self.by == "decimals" else 1)
         most = real(self.right)
         if most is None or not 0 < most <= _MOST_MARKS:
-            raise NdcgError(
-                f"A right answer earns more than 0 marks and at most {_MOST_MARKS}", got=self.right, where="the rule"
-            )
+            raise words.MARKS_OF_RIGHT.error(self.right, most=_MOST_MARKS)
         for name in ("slip", "carried", "convention", "mistake"):
             marks = real(getattr(self, name))
             if marks is None or not 0 <= marks <= most:
-                raise NdcgError(
-                    f"Marks lie between 0 and those of a right answer, {most:g}",
-                    got=getattr(self, name),
-                    where=f"the rule for a {name}",
-                )
+                raise words.MARKS.error(getattr(self, name), most=f"{most:g}", verdict=name)
 
     def _check_share(self) -> None:
         share = real(self.tolerance)
         if share is None or not _LEAST_SHARE <= share <= _MOST_SHARE:
-            raise NdcgError(
-                f"A relative tolerance is a share from {_LEAST_SHARE:.5f} to {_MOST_SHARE}",
-                got=self.tolerance,
-                where="the rule",
-                fix="Write 0.01 for 1 per cent.",
-            )
+            raise words.RELATIVE_TOLERANCE.error(self.tolerance, least=f"{_LEAST_SHARE:.5f}", most=_MOST_SHARE)
 
     def _check_digits(self, least: int) -> None:
         digits = self.tolerance
         if not isinstance(digits, Integral) or isinstance(digits, bool) or not least <= digits <= MOST_DECIMALS:
             word = "decimals" if self.by == "decimals" else "significant figures"
-            raise NdcgError(
-                f"A tolerance in {word} is a whole number from {least} to {MOST_DECIMALS}", got=digits, where="the rule"
-            )
+            raise words.TOLERANCE_DIGITS.error(digits, kind=word, least=least, most=MOST_DECIMALS)
 
     def decimals(self, value: float) -> int:
         """How many decimals are looked at beside a right number of this size; below 0 for tens and hundreds."""

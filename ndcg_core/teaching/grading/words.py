@@ -1,31 +1,54 @@
-"""What a student is told of an answer, in sentences."""
+"""The feedback that a student gets."""
 
 from __future__ import annotations
 
 from ndcg_core.teaching.diagnosis import Finding, Verdict
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 
-_CARRIED = "Something went wrong before the last step, which follows from it rightly. "
+_RIGHT = "Right: {quantity} is {right}."
+_RIGHT_WITH_WRONG_SUMS = "Right: {quantity} is {right}. But check the sums that it comes from. {sentence}"
+_CONVENTION = "Some define {quantity} this way, but this exercise asks for another definition. {sentence}"
+_ANOTHER_CONVENTION = "This exercise asks for another definition. {sentence}"
+_CARRIED = "Your last step is right, but it starts from a wrong sum. {sentence}"
+_WRONG = "Not right. {sentence}"
+_AS_ASKED = " As the exercise asks, {quantity} is {right}."
+_RIGHT_NUMBER = " The right {quantity} is {right}."
 
 
 def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: Finding | None = None) -> str:
-    """Whether the answer is right, what happened, how to mend it, and the right number; ``sums`` is what is wrong beside a right answer.
+    """Return whether the answer is right, what it corresponds to, what to do next, and the right number.
 
-    With an empty ``right`` the right number is kept back, for whoever may try again.
+    Parameters
+    ----------
+    verdict : Verdict
+        What the answer is marked as.
+    first : Finding
+        The likeliest explanation.
+    right : str
+        The right number; empty to keep it back from a student who may try again.
+    quantity : str
+        ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
+    sums : Finding, optional
+        What is wrong with the sums beside a right nDCG.
+
     """
-    told = f"{QUANTITIES[quantity]} is {right}."
-    if verdict is Verdict.RIGHT:
-        return f"Right: {told}" + (f" But look at the sums before it again. {sums.sentence}" if sums else "")
+    name = QUANTITIES[quantity]
     if verdict is Verdict.SLIP:
         return first.sentence
+    if verdict is Verdict.RIGHT:
+        template = _RIGHT if sums is None else _RIGHT_WITH_WRONG_SUMS
+        return template.format(quantity=name, right=right, sentence=sums.sentence if sums else "")
     if verdict is Verdict.CONVENTION:
-        opening = "Others define it so, but it is not what was asked. " if first.mistake else "Not what was asked. "
-        return f"{opening}{first.sentence}" + (f" As asked, {told}" if right else "")
-    opening = _CARRIED if verdict is Verdict.CARRIED else "Not right. "
-    mends = (
-        "".join(f" {mistakes[number].mend}" for number in first.mistakes)
-        if first.verdict is Verdict.TWO_MISTAKES
-        else ""
-    )
-    return f"{opening}{first.sentence}{mends}" + (f" The right {told}" if right else "")
+        template, ending = (_CONVENTION if first.mistake else _ANOTHER_CONVENTION), _AS_ASKED
+    else:
+        template, ending = (_CARRIED if verdict is Verdict.CARRIED else _WRONG), _RIGHT_NUMBER
+    sentence = template.format(quantity=name, sentence=first.sentence) + _next_moves(first)
+    return sentence + (ending.format(quantity=name, right=right) if right else "")
+
+
+def _next_moves(first: Finding) -> str:
+    """What to do about each of two mistakes; the sentence about a single one says it already."""
+    if first.verdict is not Verdict.TWO_MISTAKES:
+        return ""
+    return "".join(f" {mistakes[mistake].mend}" for mistake in first.mistakes)

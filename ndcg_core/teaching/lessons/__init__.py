@@ -10,12 +10,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
-from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, scene_at
 from ndcg_core.teaching.lessons.goals import Progress, progress
-from ndcg_core.teaching.lessons.judging import Judgement, fresh_scene, judge, scene_at
 from ndcg_core.teaching.lessons.reading import read_lesson
-from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Step, StepQuestion, Text
-from ndcg_core.teaching.lessons.scene import Scene
+from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text
 
 __all__ = [
     "SHOWS",
@@ -41,7 +40,7 @@ class Lessons(Mapping[int, Lesson]):
 
     def __getitem__(self, number: int) -> Lesson:
         if number not in self._files():
-            raise NdcgError(f"A lesson has a number from 1 to {len(self._files())}", got=number)
+            raise words.LESSON_NUMBER.error(number, most=len(self._files()))
         return _read(self._files()[number])
 
     def __contains__(self, number: object) -> bool:

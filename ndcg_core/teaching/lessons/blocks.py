@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar, overload
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons import words
+
+D = TypeVar("D")
+R = TypeVar("R")
+S = TypeVar("S")
 
 
 @dataclass
@@ -20,27 +25,31 @@ class FencedBlock:
     many: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     options: list[tuple[str, bool]] = field(default_factory=list)
 
-    def read(self, key: str, reader: Callable[[str], Any], missing: Any = None) -> Any:
-        """A value by its key, read; a refusal is told of its line."""
+    @overload
+    def read(self, key: str, reader: Callable[[str], R]) -> R | None: ...
+
+    @overload
+    def read(self, key: str, reader: Callable[[str], R], missing: D) -> R | D: ...
+
+    def read(self, key: str, reader: Callable[[str], R], missing: D | None = None) -> R | D | None:
+        """Return the value of a key, or ``missing`` where the block lacks it; an error names the line."""
+        return self.need(key, reader) if key in self.values else missing
+
+    def need(self, key: str, reader: Callable[[str], R]) -> R:
+        """Return the value of a key that the block must have; an error names the line."""
         if key not in self.values:
-            return missing
+            raise words.MISSING_KEY.error("none", block=repr(self.word), key=key, place=self.where(self.line))
         text, line = self.values[key]
         return self.at(line, reader, text)
 
-    def need(self, key: str, reader: Callable[[str], Any]) -> Any:
-        """The same of a key that must be there."""
-        if key not in self.values:
-            raise NdcgError(f"A block {self.word!r} has a line {key}: ...", got="none", where=self.where(self.line))
-        return self.read(key, reader)
-
-    def all(self, key: str, reader: Callable[[str], Any]) -> tuple[Any, ...]:
-        """Every line of a key that may come again."""
+    def all(self, key: str, reader: Callable[[str], R]) -> tuple[R, ...]:
+        """Return the values of every line of a key that may be repeated."""
         return tuple(self.at(line, reader, text) for text, line in self.many.get(key, []))
 
-    def at(self, line: int, reader: Callable[[str], Any], text: str) -> Any:
-        """What a reader makes of a text; its refusal is told of the line."""
+    def at(self, line: int, reader: Callable[[S], R], source: S) -> R:
+        """Return ``reader(source)``; an error names the line."""
         try:
-            return reader(text)
+            return reader(source)
         except NdcgError as refusal:
             raise refusal.within(self.where(line)) from None
 
@@ -69,15 +78,13 @@ _MANY = ("until", "because")
 def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Callable[[int], str]) -> FencedBlock:
     """The block as keys and values; raises :class:`NdcgError` naming the line."""
     if word not in _KEYS:
-        raise NdcgError(f"A block is one of {', '.join(_KEYS)}", got=word, where=where(line))
+        raise words.BLOCK.error(word, names=", ".join(_KEYS), place=where(line))
     block = FencedBlock(word, line, where)
     for number, text in lines:
         if text.startswith("- ["):
             mark, _, option = text[3:].partition("] ")
             if word != "ask" or mark not in ("x", " ") or not option:
-                raise NdcgError(
-                    "An option is a line '- [x] text' or '- [ ] text' of a block 'ask'", got=text, where=where(number)
-                )
+                raise words.OPTION.error(text, place=where(number))
             block.options.append((option.strip(), mark == "x"))
         elif text.strip():
             _keep(block, text, number)
@@ -88,14 +95,10 @@ def _keep(block: FencedBlock, text: str, number: int) -> None:
     key, colon, value = (part.strip() for part in text.partition(":"))
     known = (*_KEYS[block.word], *(_MANY if block.word == "ask" else ()))
     if not colon or key not in known or not value:
-        raise NdcgError(
-            f"A line of a block {block.word!r} is key: value, the keys {', '.join(known)}",
-            got=text,
-            where=block.where(number),
-        )
+        raise words.BLOCK_LINE.error(text, block=repr(block.word), keys=", ".join(known), place=block.where(number))
     if key in _MANY:
         block.many.setdefault(key, []).append((value, number))
     elif key in block.values:
-        raise NdcgError("A key stands once in a block", got=key, where=block.where(number))
+        raise words.KEY_TWICE.error(key, place=block.where(number))
     else:
         block.values[key] = value, number

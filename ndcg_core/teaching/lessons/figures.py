@@ -3,7 +3,7 @@
 A phrase is a quantity, a rank where the quantity has one, and what is changed for it: ``of`` with the name of another list
 (several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id of a mistake,
 which is then made, and choices as a passport writes them. ``start`` before a phrase means the list as the step began, where the
-reader may have changed it since. A plain number is a phrase too. :mod:`ndcg_core.teaching.lessons.worked` works them out.
+reader may have changed it since. A plain number is a phrase too. :mod:`ndcg_core.teaching.lessons.figure_values` works them out.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signature import from_signature
+from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.mistakes import mistakes
 
 WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents")
@@ -84,14 +84,14 @@ def read_figure(text: str) -> Figure:
     >>> figure.quantity, figure.lists, figure.library, figure.changes
     ('dcg', ('before',), 'sklearn', (('k', 3),))
     """
-    words = text.split()
-    start = words[:1] == ["start"]
-    words = words[1:] if start else words
-    if len(words) == 1 and (number := _number(words[0])) is not None:
+    tokens = text.split()
+    start = tokens[:1] == ["start"]
+    tokens = tokens[1:] if start else tokens
+    if len(tokens) == 1 and (number := _number(tokens[0])) is not None:
         return Figure(text, number=number)
-    if not words or words[0] not in (*WHOLE, *BY_RANK, "average"):
-        raise NdcgError(f"A figure starts with one of {', '.join((*WHOLE, *BY_RANK, 'average'))}", got=text)
-    quantity, *rest = words
+    if not tokens or tokens[0] not in (*WHOLE, *BY_RANK, "average"):
+        raise words.FIGURE.error(text, names=", ".join((*WHOLE, *BY_RANK, "average")))
+    quantity, *rest = tokens
     rank, rest = _rank(quantity, rest, text)
     lists, rest = _named(rest, "of", text)
     libraries, rest = _named(rest, "as", text)
@@ -101,15 +101,11 @@ def read_figure(text: str) -> Figure:
         or (quantity == "average") != (len(lists) > 1)
         or any("=" not in word for word in rest)
     ):
-        raise NdcgError(
-            "After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a "
-            "mistake, and choice=value",
-            got=text,
-        )
+        raise words.FIGURE_PARTS.error(text)
     if libraries:
         resolve(libraries[0])
     if ids and (ids[0] not in mistakes or quantity not in _BY_MISTAKE):
-        raise NdcgError(f"A mistake goes by its id in the catalogue, and changes {', '.join(_BY_MISTAKE)}", got=text)
+        raise words.FIGURE_MISTAKE.error(text, names=", ".join(_BY_MISTAKE))
     return Figure(text, quantity, rank, tuple(lists), "".join(libraries), "".join(ids), _changes(rest), start)
 
 
@@ -119,41 +115,38 @@ def read_condition(text: str) -> Condition:
     >>> read_condition("ndcg gain=linear > start ndcg gain=linear").sign
     '>'
     """
-    words = text.split()
-    signs = [place for place, word in enumerate(words) if word in SIGNS]
+    tokens = text.split()
+    signs = [place for place, word in enumerate(tokens) if word in SIGNS]
     if len(signs) != 1:
-        raise NdcgError(
-            f"A condition has one of {' '.join(SIGNS)} between two figures",
-            got=text,
-            fix="Put a space on both sides of it.",
-        )
-    left, right = (" ".join(part) for part in (words[: signs[0]], words[signs[0] + 1 :]))
-    return Condition(read_figure(left), words[signs[0]], read_figure(right))
+        raise words.CONDITION.error(text, signs=" ".join(SIGNS))
+    left, right = (" ".join(part) for part in (tokens[: signs[0]], tokens[signs[0] + 1 :]))
+    return Condition(read_figure(left), tokens[signs[0]], read_figure(right))
 
 
-def _rank(quantity: str, words: list[str], text: str) -> tuple[int | None, list[str]]:
+def _rank(quantity: str, tokens: list[str], text: str) -> tuple[int | None, list[str]]:
     if quantity not in BY_RANK:
-        return None, words
-    if not words or not words[0].isdecimal() or int(words[0]) < 1:
-        raise NdcgError(f"{quantity} is that of a rank, from 1", got=text, fix=f"Write {quantity} 1.")
-    return int(words[0]), words[1:]
+        return None, tokens
+    if not tokens or not tokens[0].isdecimal() or int(tokens[0]) < 1:
+        raise words.FIGURE_RANK.error(text, quantity=quantity)
+    return int(tokens[0]), tokens[1:]
 
 
-def _named(words: list[str], key: str, text: str) -> tuple[list[str], list[str]]:
+def _named(tokens: list[str], key: str, text: str) -> tuple[list[str], list[str]]:
     """The names after a key word, up to the next key word or choice, and the rest."""
-    if not words or words[0] != key:
-        return [], words
+    if not tokens or tokens[0] != key:
+        return [], tokens
     end = next(
-        (place for place, word in enumerate(words) if place and (word in ("of", "as", "by") or "=" in word)), len(words)
+        (place for place, word in enumerate(tokens) if place and (word in ("of", "as", "by") or "=" in word)),
+        len(tokens),
     )
     if end == 1:
-        raise NdcgError(f"A name stands after {key!r}", got=text)
-    return words[1:end], words[end:]
+        raise words.FIGURE_NAME.error(text, key=repr(key))
+    return tokens[1:end], tokens[end:]
 
 
-def _changes(words: list[str]) -> tuple[tuple[str, Any], ...]:
+def _changes(tokens: list[str]) -> tuple[tuple[str, Any], ...]:
     found: dict[str, Any] = {}
-    for word in words:
+    for word in tokens:
         name, _, value = word.partition("=")
         if name == "k":
             found["k"] = None if value == "all" else from_signature(f"nDCG@{value}").k

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons.figure_values import holds
 from ndcg_core.teaching.lessons.figures import Condition
-from ndcg_core.teaching.lessons.records import StepQuestion
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.lessons.worked import holds
+from ndcg_core.teaching.lessons.records import Scene, StepQuestion
 
 
 class Progress(NamedTuple):

@@ -29,13 +29,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from ndcg_core.errors import NdcgError
+from ndcg_core.errors import NdcgError, Refusal
+from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.answers import scene_at
+from ndcg_core.teaching.lessons.block_records import SEEDS, ask_of, scene_of, show_of
 from ndcg_core.teaching.lessons.blocks import FencedBlock, read_block
-from ndcg_core.teaching.lessons.building import SEEDS, ask_of, scene_of, show_of
-from ndcg_core.teaching.lessons.judging import scene_at
-from ndcg_core.teaching.lessons.records import Lesson, Part, Step, StepQuestion, Text
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.lessons.worked import filled
+from ndcg_core.teaching.lessons.figure_values import filled
+from ndcg_core.teaching.lessons.records import Lesson, Part, Scene, Step, StepQuestion, Text
 
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
 
@@ -70,8 +70,8 @@ class _LessonReader:
     def where(self, line: int) -> str:
         return f"{self.file}, line {line}"
 
-    def wrong(self, rule: str, line: int, got: str, fix: str = "") -> NdcgError:
-        return NdcgError(rule, got=got, where=self.where(line), fix=fix)
+    def wrong(self, rule: Refusal, line: int, got: str) -> NdcgError:
+        return rule.error(got, place=self.where(line))
 
     def head(self, line: int, text: str) -> None:
         """A line before the first step."""
@@ -83,9 +83,7 @@ class _LessonReader:
         elif key == "source" and value:
             self.sources.append(value)
         elif text.strip():
-            raise self.wrong(
-                "Before its first step a lesson has '# title', 'minutes: 5' and lines 'source: ...'", line, text
-            )
+            raise self.wrong(words.LESSON_HEAD, line, text)
 
     def begin(self, line: int, title: str) -> None:
         self.finish()
@@ -98,9 +96,9 @@ class _LessonReader:
         self.put_text()
         draft = self.draft
         if self.scene is None:
-            raise self.wrong("A lesson's first step names a list", draft.line, draft.title, "Add a block ```list.")
+            raise self.wrong(words.FIRST_LIST, draft.line, draft.title)
         if not draft.before:
-            raise self.wrong("A step begins with something to read", draft.line, draft.title)
+            raise self.wrong(words.STEP_TEXT, draft.line, draft.title)
         step = Step(draft.title, tuple(draft.before), draft.ask, tuple(draft.after), self.scene, dict(self.scenes))
         self.check_fresh(step, draft.line)
         self.steps.append(step)
@@ -133,7 +131,7 @@ class _LessonReader:
     def check(self, line: int, text: str) -> None:
         """Work the line's figures out once, to see that the list has them."""
         if self.scene is None:
-            raise self.wrong("A figure stands after its list", line, text)
+            raise self.wrong(words.FIGURE_BEFORE_LIST, line, text)
         try:
             filled(text, self.scene, self.scenes)
         except NdcgError as refusal:
@@ -142,7 +140,7 @@ class _LessonReader:
     def block(self, block: FencedBlock) -> None:
         draft = self.draft
         if draft is None:
-            raise self.wrong("A block stands in a step", block.line, block.word, "Put '## A step' before it.")
+            raise self.wrong(words.BLOCK_IN_STEP, block.line, block.word)
         self.put_text()
         if block.word == "list":
             self.scene = scene_of(block, self.scene, self.scenes)
@@ -151,11 +149,9 @@ class _LessonReader:
         elif block.word == "show":
             draft.add(show_of(block))
         elif draft.ask is not None:
-            raise self.wrong("A step asks one thing", block.line, draft.title, "Begin another step.")
+            raise self.wrong(words.ONE_QUESTION, block.line, draft.title)
         elif self.scene is None:
-            raise self.wrong(
-                "What is asked is asked of a list", block.line, draft.title, "Add a block ```list before it."
-            )
+            raise self.wrong(words.QUESTION_WITHOUT_LIST, block.line, draft.title)
         else:
             draft.ask = ask_of(block, self.scene, self.scenes)
 
@@ -172,7 +168,7 @@ def read_lesson(text: str, file: str) -> Lesson:
     """
     name = _FILE.fullmatch(file)
     if name is None:
-        raise NdcgError("A lesson's file is called 01-its-name.md", got=file)
+        raise words.LESSON_FILE.error(file)
     reader = _LessonReader(file)
     lines = enumerate(text.splitlines(), 1)
     for number, line in lines:
@@ -186,7 +182,7 @@ def read_lesson(text: str, file: str) -> Lesson:
             reader.draft.text.append((number, line))
     reader.finish()
     if not (reader.title and reader.minutes and reader.steps):
-        raise NdcgError("A lesson has a title, its minutes and a step", where=file)
+        raise words.LESSON.error(file=file)
     return Lesson(
         name["id"], int(name["number"]), reader.title, reader.minutes, tuple(reader.steps), tuple(reader.sources)
     )
@@ -200,7 +196,7 @@ def _fence(reader: _LessonReader, line: str, number: int, lines: Iterator[tuple[
             break
         inside.append((place, text))
     else:
-        raise reader.wrong("A block ends with ```", number, line)
+        raise reader.wrong(words.OPEN_BLOCK, number, line)
     word = line[3:].strip()
     if not word and reader.draft is not None:
         reader.draft.text += [(number, line), *inside, (number, "```")]

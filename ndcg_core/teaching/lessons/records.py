@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.lessons.figures import Condition, Figure
-from ndcg_core.teaching.lessons.scene import Scene
 
 SHOWS = {
     "list": "the ranking as a table, with its grades",
@@ -25,8 +27,27 @@ SHOWS = {
 
 
 @dataclass(frozen=True)
+class Scene:
+    """A list that a step looks at: what was retrieved, best first, what was judged, and the convention that is asked for.
+
+    ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is none.
+    """
+
+    ranking: tuple[str, ...]
+    grades: Mapping[str, float]
+    convention: Convention = field(default_factory=Convention)
+    scores: Mapping[str, float] | None = None
+    titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def topic(self) -> Topic:
+        """The list as the measures take it."""
+        return Topic(self.ranking if self.scores is None else self.scores, self.grades)
+
+
+@dataclass(frozen=True)
 class Text:
-    """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.teaching.lessons.worked.filled`."""
+    """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.teaching.lessons.figure_values.filled`."""
 
     text: str
 

@@ -1,13 +1,14 @@
 """The mistake catalogue: what goes wrong with nDCG, as data that can be worked out on any list.
 
-To add a mistake, add one entry to the file of its section. :func:`wrong` makes it on a list, :func:`wrong_average` on
+To add a mistake, add one entry to the file of its section. :func:`wrong_sums` makes it on a list, :func:`wrong_average` on
 several; why two of them come to the same number is told by :func:`why_equal`.
 """
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
+from ndcg_core.errors import NdcgError
+from ndcg_core.libraries.registry import Registry, near_names
+from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting
 from ndcg_core.teaching.mistakes.entry import (
     KINDS,
@@ -15,10 +16,10 @@ from ndcg_core.teaching.mistakes.entry import (
     Mistake,
     Variant,
     WorkedSums,
+    all_wrong_sums,
     correct_sums,
-    worked,
-    wrong,
-    wrongs,
+    sums_of_variant,
+    wrong_sums,
 )
 from ndcg_core.teaching.mistakes.identities import always_equal, why_equal
 from ndcg_core.teaching.mistakes.queries import right_average, wrong_average
@@ -29,18 +30,25 @@ __all__ = [
     "Mistake",
     "Variant",
     "WorkedSums",
+    "all_wrong_sums",
     "always_equal",
     "correct_sums",
     "mistakes",
     "right_average",
+    "sums_of_variant",
     "why_equal",
-    "worked",
-    "wrong",
     "wrong_average",
-    "wrongs",
+    "wrong_sums",
 ]
 
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)
 
-mistakes = MappingProxyType({entry.id: entry for section in _SECTIONS for entry in section.ENTRIES})
+_ENTRIES = {entry.id: entry for section in _SECTIONS for entry in section.ENTRIES}
+
+
+def _unknown(name: object) -> NdcgError:
+    return words.MISTAKE_ID.error(name, near=near_names(name, _ENTRIES) or words.ALL_MISTAKES)
+
+
+mistakes: Registry[Mistake] = Registry("mistakes", _ENTRIES, _unknown)
 """Every entry by its id, in the order of the sections."""

@@ -39,9 +39,9 @@ def _never(case: Case) -> Case | None:
     return _cut_at(case, None)
 
 
-def _times_k(sheet: WorkedSums) -> WorkedSums | None:
-    k = sheet.ranked.convention.k
-    return None if k is None else sheet.reporting(sheet.ndcg * k)
+def _times_k(sums: WorkedSums) -> WorkedSums | None:
+    k = sums.ranked.convention.k
+    return None if k is None else sums.reporting(sums.ndcg * k)
 
 
 def _condensed(case: Case) -> Case | None:
@@ -50,11 +50,11 @@ def _condensed(case: Case) -> Case | None:
     return Case(case.topic, replace(case.convention, unjudged="skip"))
 
 
-def _as_long_as_the_relevant(sheet: WorkedSums) -> WorkedSums | None:
-    ranked = sheet.ranked.ranked.grades[: sheet.k]
+def _as_long_as_the_relevant(sums: WorkedSums) -> WorkedSums | None:
+    ranked = sums.ranked.ranked.grades[: sums.k]
     relevant = sum(1 for grade in ranked if grade is not None and grade > 0)
-    length = min(relevant, sheet.ideal.ideal_length)
-    return sheet.with_ideal(sheet.ideal.ideal_discounted[:length]) if length else None
+    length = min(relevant, sums.ideal.ideal_length)
+    return sums.with_ideal(sums.ideal.ideal_discounted[:length]) if length else None
 
 
 ENTRIES = [
@@ -117,7 +117,7 @@ ENTRIES = [
         "K6",
         BOTH,
         "Unjudged documents removed",
-        "Documents that nobody judged are taken out, and those below them move up.",
+        "Unjudged documents are removed, and those below them move up.",
         "Leave them at their ranks with grade 0.",
         "order",
         ALL,
@@ -140,8 +140,8 @@ ENTRIES = [
         "K8",
         MISTAKE,
         "A document counted twice",
-        "A document that the ranking holds twice earns its gain twice.",
-        "Keep the first place of each document and drop the others.",
+        "A document that is ranked twice earns its gain twice.",
+        "Keep the first rank of each document and drop the others.",
         "order",
         ALL,
         "haystack#11959; pytrec_eval#50; mlflow#25965",

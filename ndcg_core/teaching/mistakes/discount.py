@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from ndcg_core.model.discounts import Discount, LogDiscount, discount_object, weight
+from ndcg_core.model.discounts import DISCOUNTS, Discount, LogDiscount
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.mistakes.entry import (
     ALL,
@@ -25,20 +25,26 @@ from ndcg_core.teaching.mistakes.entry import (
 _SWAPPED = ("dcg", "ndcg")
 
 
-def _instead(make: Callable[[str | Discount], object]) -> Change:
-    """The discount made of the asked one; None does not apply."""
+Rewritten = str | Discount | Callable[[int], float] | None
+
+
+def _instead(rewrite: Callable[[Discount], Rewritten]) -> Change:
+    """The discount that a function makes of the right one; None does not apply."""
 
     def change(case: Case) -> Case | None:
-        made = make(case.convention.discount)  # type: ignore[arg-type]
-        if made is None or made == case.convention.discount:
+        discount = rewrite(case.convention.discount_form)
+        if discount is None or discount in (case.convention.discount, case.convention.discount_form):
             return None
-        return Case(case.topic, replace(case.convention, discount=made))  # type: ignore[arg-type]
+        return Case(case.topic, replace(case.convention, discount=discount))
 
     return change
 
 
-def _of_2002(discount: str | Discount) -> str:
-    return "log2" if discount == "jk2002" else "jk2002"
+_LOG2, _JK2002, _NONE = (DISCOUNTS[name].discount for name in ("log2", "jk2002", "none"))
+
+
+def _of_2002(discount: Discount) -> str:
+    return "log2" if discount == _JK2002 else "jk2002"
 
 
 def _from_rank_2(rank: int) -> float:
@@ -53,36 +59,39 @@ def _root(rank: int) -> float:
     return 1 / math.sqrt(rank)
 
 
-def _without_rank_1(discount: str | Discount) -> Callable[[int], float]:
-    return lambda rank: weight(discount, rank) if rank > 1 else 0.0
+def _without_rank_1(discount: Discount) -> Rewritten:
+    return lambda rank: discount.weight(rank) if rank > 1 else 0.0
 
 
-def _one_rank_on(discount: str | Discount) -> object:
-    if discount == "log2":
+def _one_rank_on(discount: Discount) -> Rewritten:
+    if discount == _LOG2:
         return LogDiscount(shift=2)
-    return None if discount == "none" else lambda rank: weight(discount, rank + 1)
+    return None if discount == _NONE else lambda rank: discount.weight(rank + 1)
 
 
-def _upside_down(discount: str | Discount) -> object:
-    return None if discount == "none" else lambda rank: 1 / weight(discount, rank) if weight(discount, rank) else 0.0
+def _upside_down(discount: Discount) -> Rewritten:
+    if discount == _NONE:
+        return None
+    return lambda rank: 1 / discount.weight(rank) if discount.weight(rank) else 0.0
 
 
-def _base(base: float, instead: float) -> Callable[[str | Discount], Discount | None]:
-    """A log discount to this base; to the other where it has this one already."""
+def _base(base: float, instead: float) -> Callable[[Discount], Rewritten]:
+    """A logarithm to this base, or to the other one if the right discount has this base already."""
 
-    def change(discount: str | Discount) -> Discount | None:
-        form = discount_object(discount)
-        if not isinstance(form, LogDiscount) or form.add:
-            return None
-        return replace(form, base=instead if form.base == base else base)
+    def rewrite(discount: Discount) -> Rewritten:
+        rebased = discount.with_base(base)
+        return discount.with_base(instead) if rebased == discount else rebased
 
-    return change
+    return rewrite
 
 
 def _from_the_bottom(case: Case) -> Case:
     """The discount of rank 1 at the last rank that counts, that of rank 2 above it, and so on."""
-    asked, length = case.convention.discount, case.convention.k or len(case.topic.docs)
-    turned: Callable[[int], float] = lambda rank: weight(asked, length - rank + 1) if rank <= length else 0.0  # type: ignore[arg-type]  # noqa: E731
+    discount, length = case.convention.discount_form, case.convention.k or len(case.topic.docs)
+
+    def turned(rank: int) -> float:
+        return discount.weight(length - rank + 1) if rank <= length else 0.0
+
     return Case(case.topic, replace(case.convention, discount=turned))
 
 
@@ -109,7 +118,7 @@ ENTRIES = [
         "D1",
         BOTH,
         "The discount of 2002",
-        "Ranks 1 and 2 both count in full and later ones are divided by log2(rank), or the reverse where that was asked.",
+        "Ranks 1 and 2 count in full and later ranks are divided by log2(rank), or the reverse if that was asked for.",
         "Divide by log2(rank + 1) from rank 1 on, unless the exercise asks for the definition of 2002.",
         "discount",
         ALL,
@@ -132,7 +141,7 @@ ENTRIES = [
         MISTAKE,
         "The sum starts at rank 2",
         "The divisors are right, but the first document never enters the sum.",
-        "Begin to add at rank 1.",
+        "Start the sum at rank 1.",
         "discount",
         ALL,
         "printed in lecture notes; inferred",
@@ -153,8 +162,8 @@ ENTRIES = [
         "D5",
         CONVENTION,
         "Another base of the logarithm",
-        "Both sums divide by a logarithm to another base, ln or log10 for log2.",
-        "Use the base that is asked for where DCG itself is reported; nDCG does not mind.",
+        "Both sums divide by a logarithm to another base: ln or log10 instead of log2.",
+        "Use the base that the exercise names when you report DCG; nDCG is the same for every base.",
         "discount",
         SUMS,
         "xgboost#1642; MatchZoo#448; QRec#140",
@@ -163,8 +172,8 @@ ENTRIES = [
     Mistake(
         "D6",
         MISTAKE,
-        "Another base in the DCG alone",
-        "The DCG has the natural logarithm, the IDCG the base asked for.",
+        "Another base in the DCG only",
+        "The DCG uses the natural logarithm, the IDCG the right base.",
         "Use one base for both sums.",
         "discount",
         _SWAPPED,
@@ -174,8 +183,8 @@ ENTRIES = [
     Mistake(
         "D7",
         MISTAKE,
-        "Another base in the IDCG alone",
-        "The IDCG has the natural logarithm, the DCG the base asked for.",
+        "Another base in the IDCG only",
+        "The IDCG uses the natural logarithm, the DCG the right base.",
         "Use one base for both sums.",
         "discount",
         ("idcg", "ndcg"),
@@ -196,8 +205,8 @@ ENTRIES = [
     Mistake(
         "D9",
         MISTAKE,
-        "Multiplied in place of divided",
-        "Gains are multiplied with the divisor, so that late ranks count most.",
+        "Multiplied instead of divided",
+        "Gains are multiplied by the divisor, so that late ranks count most.",
         "Divide by the logarithm of the rank.",
         "discount",
         ALL,
@@ -209,7 +218,7 @@ ENTRIES = [
         BOTH,
         "No discount",
         "The gains are added as they are: CG, not DCG.",
-        "Divide each gain for its rank before adding it.",
+        "Divide each gain by the discount of its rank before you add it.",
         "discount",
         ALL,
         "Järvelin and Kekäläinen 2002, CG; NimbusML-Samples#30",
@@ -230,7 +239,7 @@ ENTRIES = [
         "D12",
         MISTAKE,
         "Ranks counted from the bottom",
-        "The last rank of the ranking that counts has the discount of rank 1, and rank 1 the steepest.",
+        "The last rank that counts gets the discount of rank 1, and rank 1 gets the largest discount.",
         "Number the ranks from the top.",
         "discount",
         _SWAPPED,
@@ -241,7 +250,7 @@ ENTRIES = [
         "D13",
         MISTAKE,
         "The worst document first",
-        "The ranking stands in ascending order: it is read from its end.",
+        "The ranking is in ascending order, as if it were read from its end.",
         "Sort by score from high to low.",
         "order",
         ALL,
@@ -251,8 +260,8 @@ ENTRIES = [
     Mistake(
         "D14",
         MISTAKE,
-        "The discount of 2002 in the DCG alone",
-        "DCG and IDCG divide by different logarithms: one of them leaves ranks 1 and 2 alone.",
+        "The discount of 2002 in the DCG only",
+        "DCG and IDCG divide by different logarithms: one of them does not discount ranks 1 and 2.",
         "Use one discount for both sums.",
         "discount",
         _SWAPPED,
@@ -263,7 +272,7 @@ ENTRIES = [
         "D16",
         MISTAKE,
         "The square root of the rank",
-        "Gains are divided by the root of the rank.",
+        "Gains are divided by the square root of the rank.",
         "Divide by the logarithm of rank + 1.",
         "discount",
         ALL,
@@ -274,8 +283,8 @@ ENTRIES = [
         "D17",
         MISTAKE,
         "Scores never sorted",
-        "Documents count in the order in which they were given, not in that of their scores.",
-        "Sort by score from high to low before ranks are counted.",
+        "Documents count in the order in which they were given, not in the order of their scores.",
+        "Sort by score, highest first, before you number the ranks.",
         "order",
         ALL,
         "haowei01/pytorch-examples#4; Arize-ai/phoenix#1869",
@@ -285,7 +294,7 @@ ENTRIES = [
         "D18",
         MISTAKE,
         "The rank column trusted",
-        "The order of the rank column is taken, though the scores say another.",
+        "The order of the rank column is used, although the scores give another order.",
         "Sort by score; trec_eval never looks at the rank column.",
         "order",
         ALL,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ndcg_core.model.choices import Negative, Ties
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.mistakes.entry import ALL, CONVENTION, MISTAKE, QUOTIENT, Case, Change, Mistake, both
 
 
@@ -15,7 +16,7 @@ def _other_emptiness(case: Case) -> Case | None:
     return Case(case.topic, replace(case.convention, no_relevant=0.0 if case.convention.no_relevant == 1.0 else 1.0))
 
 
-def _ties(word: str) -> Change:
+def _ties(word: Ties) -> Change:
     """Ties settled by this word; an ideal of the top k has no average."""
 
     def change(case: Case) -> Case | None:
@@ -26,7 +27,7 @@ def _ties(word: str) -> Change:
     return change
 
 
-def _negative(word: str) -> Change:
+def _negative(word: Negative) -> Change:
     def change(case: Case) -> Case | None:
         if not case.topic.has_negative or case.convention.negative == word:
             return None
@@ -64,8 +65,8 @@ ENTRIES = [
         "E1",
         CONVENTION,
         "No relevant document",
-        "DCG and IDCG are both 0, and their quotient was settled the other way: 1 for 0, or 0 for 1.",
-        "Settle it as the exercise says; libraries part on it.",
+        "DCG and IDCG are both 0, and their quotient was set to the other usual value: 1 instead of 0, or the reverse.",
+        "Use the value that the exercise names; libraries differ here.",
         "quotient",
         QUOTIENT,
         "scikit-learn#29521; xgboost#2208; catboost/benchmarks#19",
@@ -76,7 +77,7 @@ ENTRIES = [
         CONVENTION,
         "A list of one document",
         "Some libraries score it 1 and one refuses it.",
-        "Say what the exercise means.",
+        "Follow what the exercise says.",
         "quotient",
         QUOTIENT,
         "scikit-learn#20119, #21335; LightGBM#6823",
@@ -86,7 +87,7 @@ ENTRIES = [
         CONVENTION,
         "Equal scores",
         "Documents with equal scores were put in another order than the exercise says.",
-        "Settle ties as the exercise says.",
+        "Order ties as the exercise says.",
         "order",
         ALL,
         "McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
@@ -96,7 +97,7 @@ ENTRIES = [
         "E4",
         CONVENTION,
         "Negative grades",
-        "Grades below 0 were kept where they count 0, or the reverse.",
+        "Grades below 0 were kept although they count as 0, or the reverse.",
         "Treat them as the exercise says.",
         "gain",
         ALL,
@@ -108,7 +109,7 @@ ENTRIES = [
         CONVENTION,
         "A cutoff beyond the list",
         "The ranking is shorter than k.",
-        "Add what there is; the ideal list still runs to k.",
+        "Add the ranks that exist; the ideal list still runs to k.",
         "cut",
         QUOTIENT,
         "torchmetrics#2449; trec_eval#11",
@@ -116,9 +117,9 @@ ENTRIES = [
     Mistake(
         "E6",
         MISTAKE,
-        "Grades handed over as scores",
+        "Grades passed as scores",
         "A library was given the ideal grades as the truth and the ranking's grades as its scores.",
-        "Hand over each document's grade with the score of that same document.",
+        "Pass each document's grade with the score of the same document.",
         "order",
         ALL,
         "scikit-learn#27726, #9921",

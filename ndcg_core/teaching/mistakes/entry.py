@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
 
@@ -77,9 +76,9 @@ def unchanged(case: Case) -> Case:
     return case
 
 
-def as_worked(sheet: WorkedSums) -> WorkedSums:
+def as_worked(sums: WorkedSums) -> WorkedSums:
     """The sheet as its sums make it."""
-    return sheet
+    return sums
 
 
 class Variant(NamedTuple):
@@ -115,9 +114,9 @@ class Mistake:
     """An entry of the catalogue.
 
     ``kind`` is a word of :data:`KINDS` and ``stage`` one of :data:`STAGES`. ``wrong`` says in a sentence what was done and
-    ``mend`` what to do instead; ``seen`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``. ``ways``
+    ``mend`` what to do instead; ``affects`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``. ``variants``
     are how it is made on one list, the likeliest first; an entry without any is there to be read, for no list of ours can
-    show it. ``over`` makes a mistake about several queries on their topics.
+    show it. ``over_queries`` makes a mistake about several queries on their topics.
     """
 
     id: str
@@ -126,10 +125,10 @@ class Mistake:
     wrong: str
     mend: str
     stage: str
-    seen: tuple[str, ...]
+    affects: tuple[str, ...]
     source: str
-    ways: tuple[Variant, ...] = ()
-    over: OverQueries | None = None
+    variants: tuple[Variant, ...] = ()
+    over_queries: OverQueries | None = None
 
 
 def both(change: Change, report: Report = as_worked) -> Variant:
@@ -153,16 +152,16 @@ def correct_sums(topic: Topic, convention: Convention) -> WorkedSums:
     return from_sides(found := explain(topic, convention), found)
 
 
-def worked(topic: Topic, convention: Convention, way: Variant) -> WorkedSums | None:
+def sums_of_variant(topic: Topic, convention: Convention, variant: Variant) -> WorkedSums | None:
     """The sheet of a mistake made this way, or None where it does not apply."""
     case = Case(topic, convention)
     try:
-        for_dcg = way.dcg(case)
-        for_idcg = for_dcg if way.idcg is way.dcg else way.idcg(case)
+        for_dcg = variant.dcg(case)
+        for_idcg = for_dcg if variant.idcg is variant.dcg else variant.idcg(case)
         if for_dcg is None or for_idcg is None:
             return None
         ranked = explain(*for_dcg)
-        return way.report(from_sides(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
+        return variant.report(from_sides(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
     except NdcgError:  # the list cannot be worked out so, and nobody has done it
         return None
 
@@ -181,23 +180,23 @@ def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
     )
 
 
-def wrongs(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
+def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
     """Every sheet that the mistake makes of a list, one a way that applies."""
     chosen = resolve(convention)
-    found = (worked(topic, chosen, way) for way in mistake.ways)
+    found = (sums_of_variant(topic, chosen, variant) for variant in mistake.variants)
     return [one for one in found if one is not None]
 
 
-def wrong(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
+def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
     """DCG, IDCG and nDCG as the mistake makes them of a list, or None where it does not apply to list or convention.
 
     Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes by.
 
     >>> from ndcg_core import mistakes
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
-    >>> round(wrong(topic, Convention(), mistakes["D10"]).ndcg, 4)
+    >>> round(wrong_sums(topic, Convention(), mistakes["D10"]).ndcg, 4)
     1.0
-    >>> wrong(topic, Convention(), mistakes["D17"]) is None
+    >>> wrong_sums(topic, Convention(), mistakes["D17"]) is None
     True
     """
-    return next(iter(wrongs(topic, convention, mistake)), None)
+    return next(iter(all_wrong_sums(topic, convention, mistake)), None)

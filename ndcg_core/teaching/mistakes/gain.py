@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import weight
-from ndcg_core.model.gains import exp2, gain_function
+from ndcg_core.model.gains import exp2
 from ndcg_core.scoring.sums import discounted
 from ndcg_core.teaching.mistakes.entry import (
     ALL,
@@ -57,24 +56,27 @@ def _other_gain(case: Case) -> Case | None:
 
 
 def _one_grade_up(case: Case) -> Case:
-    gain = gain_function(case.convention.gain)  # type: ignore[arg-type]
+    gain = case.convention.gain_form
     return Case(case.topic, replace(case.convention, gain=lambda grade: gain(grade + 1)))
 
 
 def _reciprocal_rank(case: Case) -> Case:
     """A relevant document earns 1 / rank and is discounted on top of it: the same as a steeper discount of a binary gain."""
-    discount = case.convention.discount
-    steeper: Callable[[int], float] = lambda rank: weight(discount, rank) / rank  # type: ignore[arg-type]  # noqa: E731
+    discount = case.convention.discount_form
+
+    def steeper(rank: int) -> float:
+        return discount.weight(rank) / rank
+
     return Case(case.topic, replace(case.convention, gain="binary", discount=steeper))
 
 
-def _highest_grade_throughout(sheet: WorkedSums) -> WorkedSums | None:
+def _highest_grade_throughout(sums: WorkedSums) -> WorkedSums | None:
     """The highest grade at as many ranks as there are relevant documents and the ideal list has."""
-    grades = [grade for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0]
+    grades = [grade for grade in sums.ideal.ideal.grades if grade is not None and grade > 0]
     if not grades:
         return None
-    length = min(sheet.ideal.ideal_length, len(grades))
-    return sheet.with_ideal(discounted([float(max(grades))] * length, sheet.ideal.convention))
+    length = min(sums.ideal.ideal_length, len(grades))
+    return sums.with_ideal(discounted([float(max(grades))] * length, sums.ideal.convention))
 
 
 def _only_graded(case: Case) -> Case | None:
@@ -93,7 +95,7 @@ ENTRIES = [
         "G1",
         BOTH,
         "The other gain",
-        "The gain is the other of the two usual ones: the grade itself for 2^grade - 1, or the reverse.",
+        "The gain is the other of the two usual ones: the grade itself instead of 2^grade - 1, or the reverse.",
         "Take the gain that the exercise names, for the ranking and for the ideal list.",
         "gain",
         ALL,
@@ -115,8 +117,8 @@ ENTRIES = [
         "G2b",
         MISTAKE,
         "2^grade without the -1, unjudged documents at 0",
-        "The gain is 2^grade for every judged document, and 0 for one that nobody judged.",
-        "Subtract 1 from every power; an unjudged document then needs no rule of its own.",
+        "The gain is 2^grade for every judged document, and 0 for an unjudged one.",
+        "Subtract 1 from every power; then an unjudged document needs no rule of its own.",
         "gain",
         ALL,
         "inferred",
@@ -126,7 +128,7 @@ ENTRIES = [
         "G3",
         MISTAKE,
         "The -1 in the exponent",
-        "The gain is 2^(grade - 1): the -1 slipped up into the exponent.",
+        "The gain is 2^(grade - 1): the -1 has slipped into the exponent.",
         "Write 2^grade first and subtract 1 from the result.",
         "gain",
         ALL,
@@ -138,7 +140,7 @@ ENTRIES = [
         MISTAKE,
         "The grade squared",
         "The gain is the grade times itself.",
-        "2^grade means 2 times 2, as often as the grade says; the linear gain is the grade alone.",
+        "2^grade is 2 to the power of the grade; the linear gain is the grade itself.",
         "gain",
         ALL,
         "inferred",
@@ -149,7 +151,7 @@ ENTRIES = [
         BOTH,
         "Grades made binary",
         "Every relevant document earns 1, whatever its grade.",
-        "Keep the grades apart: a 3 earns more than a 1.",
+        "Let a higher grade earn more: a 3 more than a 1.",
         "gain",
         ALL,
         "recommenders#1749; sentence-transformers#1349",
@@ -158,8 +160,8 @@ ENTRIES = [
     Mistake(
         "G6",
         MISTAKE,
-        "Other gain in the DCG alone",
-        "The DCG has the other gain than the IDCG, which has the one asked for.",
+        "Other gain in the DCG only",
+        "The DCG uses the other gain, the IDCG the right one.",
         "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
         "gain",
         ("dcg", "ndcg"),
@@ -169,8 +171,8 @@ ENTRIES = [
     Mistake(
         "G7",
         MISTAKE,
-        "Other gain in the IDCG alone",
-        "The IDCG has the other gain than the DCG, which has the one asked for.",
+        "Other gain in the IDCG only",
+        "The IDCG uses the other gain, the DCG the right one.",
         "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
         "gain",
         ("idcg", "ndcg"),
@@ -193,7 +195,7 @@ ENTRIES = [
         MISTAKE,
         "A scale that starts at 1",
         "Every grade is one too high, so that irrelevant documents earn something.",
-        "Move the scale so that not relevant is 0.",
+        "Shift the scale so that not relevant is 0.",
         "gain",
         ALL,
         "Quepid#77, #234",
@@ -203,8 +205,8 @@ ENTRIES = [
         "G10",
         MISTAKE,
         "1/rank as the gain",
-        "A relevant document earns 1/rank and is discounted for its rank once more.",
-        "The gain comes from the grade alone; the rank enters by the discount.",
+        "A relevant document earns 1/rank and is then discounted for its rank again.",
+        "Take the gain from the grade alone; the rank enters through the discount.",
         "gain",
         ALL,
         "haystack#8419; MatchZoo#109",
@@ -214,7 +216,7 @@ ENTRIES = [
         "G11",
         BOTH,
         "Grades below 2 set to 0",
-        "A threshold turns grade 1 into not relevant before the gain is taken.",
+        "A threshold turns grade 1 into not relevant before the gain is computed.",
         "Let every grade above 0 earn its gain.",
         "gain",
         ALL,

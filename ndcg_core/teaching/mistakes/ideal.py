@@ -51,63 +51,63 @@ def _as_long_as_the_hits(case: Case) -> Case | None:
     return Case(case.topic, replace(case.convention, ideal_cut="retrieved"))
 
 
-def _turned_over(sheet: WorkedSums) -> WorkedSums | None:
-    return sheet.reporting(sheet.idcg / sheet.dcg) if sheet.dcg else None
+def _turned_over(sums: WorkedSums) -> WorkedSums | None:
+    return sums.reporting(sums.idcg / sums.dcg) if sums.dcg else None
 
 
-def _highest_everywhere(sheet: WorkedSums) -> WorkedSums | None:
-    gains = sheet.ideal.ideal.gains
-    return _constant(sheet, max(gains)) if gains and sheet.k <= _longest(sheet) else None
+def _highest_everywhere(sums: WorkedSums) -> WorkedSums | None:
+    gains = sums.ideal.ideal.gains
+    return _constant(sums, max(gains)) if gains and sums.k <= _longest(sums) else None
 
 
-def _one_everywhere(sheet: WorkedSums) -> WorkedSums | None:
-    relevant = sum(1 for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0)
-    return _constant(sheet, 1.0) if relevant < sheet.k <= _longest(sheet) else None
+def _one_everywhere(sums: WorkedSums) -> WorkedSums | None:
+    relevant = sum(1 for grade in sums.ideal.ideal.grades if grade is not None and grade > 0)
+    return _constant(sums, 1.0) if relevant < sums.k <= _longest(sums) else None
 
 
-def _longest(sheet: WorkedSums) -> int:
+def _longest(sums: WorkedSums) -> int:
     """The deepest cutoff at which an ideal list is filled up with documents that nobody judged: that of the lists, or of TREC."""
-    return max(_MOST_RANKS, len(sheet.ideal.ideal.docs), len(sheet.ranked.ranked.docs))
+    return max(_MOST_RANKS, len(sums.ideal.ideal.docs), len(sums.ranked.ranked.docs))
 
 
-def _constant(sheet: WorkedSums, gain: float) -> WorkedSums:
-    return sheet.with_ideal(discounted([gain] * sheet.k, sheet.ideal.convention))
+def _constant(sums: WorkedSums, gain: float) -> WorkedSums:
+    return sums.with_ideal(discounted([gain] * sums.k, sums.ideal.convention))
 
 
-def _lowest_first(sheet: WorkedSums) -> WorkedSums:
-    rising = sheet.ideal.ideal.gains[::-1]
-    return sheet.with_ideal(discounted(rising, sheet.ideal.convention)[: sheet.ideal.ideal_length])
+def _lowest_first(sums: WorkedSums) -> WorkedSums:
+    rising = sums.ideal.ideal.gains[::-1]
+    return sums.with_ideal(discounted(rising, sums.ideal.convention)[: sums.ideal.ideal_length])
 
 
-def _over_gains(sheet: WorkedSums) -> WorkedSums | None:
-    return sheet.reporting(sheet.dcg / sheet.ranked.cg) if sheet.ranked.cg else None
+def _over_gains(sums: WorkedSums) -> WorkedSums | None:
+    return sums.reporting(sums.dcg / sums.ranked.cg) if sums.ranked.cg else None
 
 
-def _over_ideal_gains(sheet: WorkedSums) -> WorkedSums | None:
-    gains = added(sheet.ideal.ideal.gains[: sheet.ideal.ideal_length])
-    return sheet.reporting(sheet.dcg / gains) if gains else None
+def _over_ideal_gains(sums: WorkedSums) -> WorkedSums | None:
+    gains = added(sums.ideal.ideal.gains[: sums.ideal.ideal_length])
+    return sums.reporting(sums.dcg / gains) if gains else None
 
 
-def _same_order(sheet: WorkedSums) -> WorkedSums | None:
-    return sheet.with_ideal(sheet.terms) if sheet.dcg else None
+def _same_order(sums: WorkedSums) -> WorkedSums | None:
+    return sums.with_ideal(sums.terms) if sums.dcg else None
 
 
-def _without_those_below(sheet: WorkedSums) -> WorkedSums | None:
-    choices, ideal = sheet.ideal.convention, sheet.ideal.ideal
+def _without_those_below(sums: WorkedSums) -> WorkedSums | None:
+    choices, ideal = sums.ideal.convention, sums.ideal.ideal
     if choices.k is None or choices.ideal_pool != "judged":
         return None
-    below = set(sheet.ranked.ranked.docs[choices.k :])
+    below = set(sums.ranked.ranked.docs[choices.k :])
     gains = [gain for doc, gain in zip(ideal.docs, ideal.gains, strict=True) if doc not in below]
-    length = ideal_length(choices, choices.k, len(sheet.ranked.ranked.docs), len(gains))
-    return sheet.with_ideal(discounted(gains, choices)[:length])
+    length = ideal_length(choices, choices.k, len(sums.ranked.ranked.docs), len(gains))
+    return sums.with_ideal(discounted(gains, choices)[:length])
 
 
 ENTRIES = [
     Mistake(
         "I1",
         BOTH,
-        "Ideal from the ranking alone",
-        "The ideal list is made of the retrieved documents; judged ones that were missed are not in it.",
+        "Ideal from the ranking only",
+        "The ideal list is built only from the retrieved documents, without the judged ones that were missed.",
         "Sort all judged documents of the query for the ideal list.",
         "ideal",
         IDEAL,
@@ -117,7 +117,7 @@ ENTRIES = [
     Mistake(
         "I2",
         MISTAKE,
-        "Ideal from the top k alone",
+        "Ideal from the top k only",
         "The ideal list is the top k of the ranking, sorted.",
         "Sort all judged documents first and cut at k afterwards.",
         "ideal",
@@ -129,8 +129,8 @@ ENTRIES = [
         "I3",
         BOTH,
         "Ideal not cut at k",
-        "The IDCG adds every judged document, also below k.",
-        "Cut the ideal list at k as the ranking is.",
+        "The IDCG adds every judged document, including those below rank k.",
+        "Cut the ideal list at k, like the ranking.",
         "cut",
         IDEAL,
         "Quepid#836; pytrec_eval#40",
@@ -151,7 +151,7 @@ ENTRIES = [
         "I5",
         BOTH,
         "Highest grade at every rank",
-        "The ideal list has the best grade at each of its ranks, more of them than were judged so.",
+        "The ideal list has the highest grade at every rank, more often than documents have that grade.",
         "Use each judged document once in the ideal list.",
         "ideal",
         IDEAL,
@@ -185,7 +185,7 @@ ENTRIES = [
         MISTAKE,
         "Divided by the ideal's gains",
         "The ideal list's gains are added without a discount.",
-        "Discount the ideal list as the ranking.",
+        "Discount the ideal list like the ranking.",
         "quotient",
         QUOTIENT,
         "inferred",
@@ -196,22 +196,22 @@ ENTRIES = [
         MISTAKE,
         "Divided by k",
         "DCG is divided by the number of ranks.",
-        "Divide by IDCG, not by how many ranks were added.",
+        "Divide by IDCG, not by the number of ranks.",
         "quotient",
         QUOTIENT,
         "inferred",
-        (Variant(report=lambda sheet: sheet.reporting(sheet.dcg / sheet.k) if sheet.k else None),),
+        (Variant(report=lambda sums: sums.reporting(sums.dcg / sums.k) if sums.k else None),),
     ),
     Mistake(
         "I10",
         MISTAKE,
-        "Subtracted in place of divided",
-        "DCG is taken from IDCG.",
+        "Subtracted instead of divided",
+        "DCG is subtracted from IDCG.",
         "Divide DCG by IDCG.",
         "quotient",
         QUOTIENT,
         "inferred",
-        (Variant(report=lambda sheet: sheet.reporting(sheet.idcg - sheet.dcg)),),
+        (Variant(report=lambda sums: sums.reporting(sums.idcg - sums.dcg)),),
     ),
     Mistake(
         "I11",
@@ -222,7 +222,7 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "rankfm#45; alphagov/search-api#1756",
-        (Variant(report=lambda sheet: sheet.reporting(sheet.dcg)),),
+        (Variant(report=lambda sums: sums.reporting(sums.dcg)),),
     ),
     Mistake(
         "I12",
@@ -233,7 +233,7 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "scikit-learn#27287",
-        (Variant(report=lambda sheet: sheet.reporting(sheet.idcg)),),
+        (Variant(report=lambda sums: sums.reporting(sums.idcg)),),
     ),
     Mistake(
         "I13",
@@ -244,7 +244,7 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "torchrec#1270",
-        (Variant(report=lambda sheet: sheet.reporting(1 - sheet.ndcg)),),
+        (Variant(report=lambda sums: sums.reporting(1 - sums.ndcg)),),
     ),
     Mistake(
         "I14",
@@ -272,8 +272,8 @@ ENTRIES = [
         "I16",
         MISTAKE,
         "Ideal without what was ranked below k",
-        "Judged documents below rank k are missing from the ideal list.",
-        "Let every judged document into the ideal list, wherever it was ranked.",
+        "Judged documents that were ranked below k are missing from the ideal list.",
+        "Put every judged document into the ideal list, wherever it was ranked.",
         "ideal",
         IDEAL,
         "inferred",
@@ -295,7 +295,7 @@ ENTRIES = [
         MISTAKE,
         "A 1 at every rank of the ideal",
         "The ideal list has a relevant document at each rank down to k, though fewer exist.",
-        "Count as many in the ideal list as were judged relevant.",
+        "Put only the documents that were judged relevant into the ideal list.",
         "ideal",
         IDEAL,
         "llama_index#17070",

@@ -76,40 +76,42 @@ def _same(*ids: str) -> frozenset[str]:
 IDENTITIES = (
     Identity(
         _same(RIGHT, "D5"),
-        "a log base never changes nDCG, for it multiplies DCG and IDCG alike; give the DCG and we can tell",
+        "the base of the logarithm never changes nDCG, because it multiplies DCG and IDCG alike; give the DCG and we can tell",
         _always,
     ),
     Identity(
         _same("G2", "G3"),
-        "2^grade is twice 2^(grade - 1), and nDCG divides the 2 out; give the DCG and we can tell",
+        "2^grade is twice 2^(grade - 1), and the factor 2 cancels out in nDCG; give the DCG and we can tell",
         _always,
     ),
     Identity(_same("D17", "D18"), "both take the documents in the order in which they were given", _always),
-    Identity(
-        _same("G2", "G2b"), "without unjudged documents in the ranking there is none to leave at 0", _judged_is_all
-    ),
+    Identity(_same("G2", "G2b"), "they differ only for unjudged documents, and the ranking has none", _judged_is_all),
     Identity(
         _same(RIGHT, "G1", "G4", "G5", "G6", "G7", "G8", "I15"),
-        "where grades are 0 and 1 alone, every gain is the grade; a list with higher grades tells them apart",
+        "with grades 0 and 1 only, every gain equals the grade; a list with higher grades tells them apart",
         _binary_grades,
     ),
-    Identity(
-        _same("I5", "I18"), "where 1 is the highest grade, an ideal of highest grades is one of ones", _binary_grades
-    ),
+    Identity(_same("I5", "I18"), "the highest grade is 1, so that both ideal lists are the same", _binary_grades),
     Identity(
         _same(RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"),
-        "the cutoff lies behind the last document and nothing judged was missed; a smaller k or a missed document tells them apart",
+        "the cutoff lies beyond the last document and no judged one was missed; a smaller k or a missed document tells them apart",
         _nothing_missed,
     ),
     Identity(_same("I1", "I2"), "the top k is the whole ranking; a smaller k tells them apart", _top_k_is_all),
     Identity(_same("P1", "I14"), "the first document is relevant, so that both are 1", _relevant_first),
-    Identity(_same(RIGHT, "I6"), "all judged documents gain the same, so that every order is ideal", _constant_ideal),
+    Identity(
+        _same(RIGHT, "I6"), "all judged documents have the same gain, so that every order is ideal", _constant_ideal
+    ),
     Identity(
         _same(RIGHT, "D1", "D4", "D5", "D8", "D9", "D10", "D11", "D12", "D14", "D16", "A1", "A2"),
-        "only rank 1 counts, and its discount divides out; a larger k tells them apart",
+        "only rank 1 counts, and its discount cancels out; a larger k tells them apart",
         _one_rank,
     ),
-    Identity(_same(RIGHT, "I2", "I14", "I4"), "the ranking is ideal as far as it counts: nDCG is 1 any way", _perfect),
+    Identity(
+        _same(RIGHT, "I2", "I14", "I4"),
+        "the part of the ranking that counts is ideal, so that nDCG is 1 either way",
+        _perfect,
+    ),
 )
 
 
@@ -117,7 +119,7 @@ def why_equal(topic: Topic, convention: Convention, one: str, other: str) -> str
     """Why the two ids, :data:`RIGHT` for the answer without a mistake, share their nDCG on this list; empty where no reason is known.
 
     >>> why_equal(Topic(["d1"], {"d1": 1}), Convention(), "G2", "G3")
-    '2^grade is twice 2^(grade - 1), and nDCG divides the 2 out; give the DCG and we can tell'
+    '2^grade is twice 2^(grade - 1), and the factor 2 cancels out in nDCG; give the DCG and we can tell'
     """
     case = Case(topic, convention)
     return next(

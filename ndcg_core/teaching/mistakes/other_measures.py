@@ -5,25 +5,25 @@ from __future__ import annotations
 from ndcg_core.teaching.mistakes.entry import MISTAKE, QUOTIENT, Mistake, Variant, WorkedSums
 
 
-def _relevant_ranks(sheet: WorkedSums) -> list[int]:
+def _relevant_ranks(sums: WorkedSums) -> list[int]:
     """The ranks of the relevant documents, over the whole ranking."""
-    return [rank for rank, grade in enumerate(sheet.ranked.ranked.grades, 1) if grade is not None and grade > 0]
+    return [rank for rank, grade in enumerate(sums.ranked.ranked.grades, 1) if grade is not None and grade > 0]
 
 
-def _reciprocal_rank(sheet: WorkedSums) -> WorkedSums:
-    ranks = _relevant_ranks(sheet)
-    return sheet.reporting(1 / ranks[0] if ranks else 0.0)
+def _reciprocal_rank(sums: WorkedSums) -> WorkedSums:
+    ranks = _relevant_ranks(sums)
+    return sums.reporting(1 / ranks[0] if ranks else 0.0)
 
 
-def _precision(sheet: WorkedSums) -> WorkedSums | None:
-    return sheet.reporting(sum(rank <= sheet.k for rank in _relevant_ranks(sheet)) / sheet.k) if sheet.k else None
+def _precision(sums: WorkedSums) -> WorkedSums | None:
+    return sums.reporting(sum(rank <= sums.k for rank in _relevant_ranks(sums)) / sums.k) if sums.k else None
 
 
-def _average_precision(sheet: WorkedSums) -> WorkedSums | None:
-    relevant = sum(1 for grade in sheet.ideal.ideal.grades if grade is not None and grade > 0)
+def _average_precision(sums: WorkedSums) -> WorkedSums | None:
+    relevant = sum(1 for grade in sums.ideal.ideal.grades if grade is not None and grade > 0)
     if not relevant:
         return None
-    return sheet.reporting(sum(place / rank for place, rank in enumerate(_relevant_ranks(sheet), 1)) / relevant)
+    return sums.reporting(sum(place / rank for place, rank in enumerate(_relevant_ranks(sums), 1)) / relevant)
 
 
 ENTRIES = [

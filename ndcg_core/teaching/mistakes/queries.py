@@ -12,6 +12,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 from ndcg_core.scoring.sums import lenient, parts, quotient
+from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes.entry import BOTH, MISTAKE, QUOTIENT, Mistake
 
 
@@ -40,7 +41,7 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
                 dcgs.append(value)
                 idcgs.append(over)
         elif convention.missing_query == "error":
-            raise NdcgError("A run answers every judged query under this convention", got="no ranking", where="a query")
+            raise words.MISSING_QUERY.error("no ranking")
     return Queries(values, dcgs, idcgs)
 
 
@@ -90,10 +91,10 @@ def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake
     >>> round(wrong_average(lists, Convention(), mistakes["Q1"]), 4), round(right_average(lists, Convention()), 4)
     (0.7434, 0.8549)
     """
-    if mistake.over is None or not topics:
+    if mistake.over_queries is None or not topics:
         return None
     try:
-        return mistake.over(topics, resolve(convention))
+        return mistake.over_queries(topics, resolve(convention))
     except NdcgError:
         return None
 
@@ -103,12 +104,12 @@ ENTRIES = [
         "Q1",
         MISTAKE,
         "Ratio of sums",
-        "All DCG were added and divided by the sum of all IDCG.",
+        "All DCGs were added and divided by the sum of all IDCGs.",
         "Divide query by query, then take the mean.",
         "report",
         QUOTIENT,
         "xgboost#3875",
-        over=_ratio_of_sums,
+        over_queries=_ratio_of_sums,
     ),
     Mistake(
         "Q2",
@@ -119,29 +120,29 @@ ENTRIES = [
         "order",
         QUOTIENT,
         "torchmetrics#3216",
-        over=_joined,
+        over_queries=_joined,
     ),
     Mistake(
         "Q3",
         BOTH,
         "Missing queries",
-        "Judged queries that the run lacks were left out where they count 0, or the reverse.",
-        "Decide it as the exercise says, and say which.",
+        "Judged queries that the run lacks were left out although they count as 0, or the reverse.",
+        "Treat them as the exercise says, and report it.",
         "report",
         QUOTIENT,
         "trectools#24; trec_eval#18; pyltr#24",
-        over=_other_for_missing,
+        over_queries=_other_for_missing,
     ),
     Mistake(
         "Q4",
         MISTAKE,
         "Empty queries count 1",
         "Queries without a relevant document entered the mean as 1.",
-        "Count them as the exercise says; as 1 they flatter every system.",
+        "Count them as the exercise says; counted as 1 they flatter every system.",
         "quotient",
         QUOTIENT,
         "catboost/benchmarks#19; xgboost#2208",
-        over=_empty_as_1,
+        over_queries=_empty_as_1,
     ),
     Mistake(
         "Q5",
@@ -152,6 +153,6 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "alphagov/search-api#1756",
-        over=_mean_dcg,
+        over_queries=_mean_dcg,
     ),
 ]

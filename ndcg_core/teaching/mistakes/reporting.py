@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from ndcg_core.model.discounts import discount_object, weight
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
 from ndcg_core.teaching.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Variant, WorkedSums, both
@@ -17,8 +16,11 @@ def _rounded(decimals: int) -> Change:
     """The asked discount with its weights rounded to so many decimals."""
 
     def change(case: Case) -> Case:
-        asked = case.convention.discount
-        rounded: Callable[[int], float] = lambda rank: round(weight(asked, rank), decimals)  # type: ignore[arg-type]  # noqa: E731
+        discount = case.convention.discount_form
+
+        def rounded(rank: int) -> float:
+            return round(discount.weight(rank), decimals)
+
         return Case(case.topic, replace(case.convention, discount=rounded))
 
     return change
@@ -28,7 +30,7 @@ def _rounded_divisors(decimals: int) -> Change:
     """The asked discount with what it divides by rounded to so many decimals."""
 
     def change(case: Case) -> Case | None:
-        form = discount_object(case.convention.discount)  # type: ignore[arg-type]
+        form = case.convention.discount_form
         if not form.divides or not all(round(form.factor(rank), decimals) for rank in (1, 2)):
             return None
         return Case(case.topic, replace(case.convention, discount=lambda rank: 1 / round(form.factor(rank), decimals)))
@@ -43,16 +45,16 @@ def _sum_to(length: int, numbers: Sequence[float]) -> float:
     return added([*numbers, numbers[-1] * (length - len(numbers))])
 
 
-def _running_totals(sheet: WorkedSums) -> WorkedSums:
-    running, best = (_sum_to(sheet.k, list(accumulate(terms))) for terms in (sheet.terms, sheet.ideal_terms))
-    return sheet.reporting(ratio(running, best, sheet.ideal.convention))
+def _running_totals(sums: WorkedSums) -> WorkedSums:
+    running, best = (_sum_to(sums.k, list(accumulate(terms))) for terms in (sums.terms, sums.ideal_terms))
+    return sums.reporting(ratio(running, best, sums.ideal.convention))
 
 
-def _mean_of_cutoffs(sheet: WorkedSums) -> WorkedSums | None:
-    values = sheet.ranked.curve
-    if not values or not sheet.k or any(map(math.isnan, values[: sheet.k])):
+def _mean_of_cutoffs(sums: WorkedSums) -> WorkedSums | None:
+    values = sums.ranked.curve
+    if not values or not sums.k or any(map(math.isnan, values[: sums.k])):
         return None
-    return sheet.reporting(_sum_to(sheet.k, values) / sheet.k)
+    return sums.reporting(_sum_to(sums.k, values) / sums.k)
 
 
 ENTRIES = [
@@ -61,7 +63,7 @@ ENTRIES = [
         MISTAKE,
         "Discounts rounded to 2 decimals",
         "The discounts, or the logarithms under them, were rounded to two decimals before they were used.",
-        "Keep all digits on the way and round the answer.",
+        "Keep all digits until the end and round only the answer.",
         "discount",
         ALL,
         "a homework site's answer: IDCG 11.437 for 11.451",
@@ -72,7 +74,7 @@ ENTRIES = [
         MISTAKE,
         "Discounts rounded to 1 decimal",
         "The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
-        "Keep all digits on the way and round the answer.",
+        "Keep all digits until the end and round only the answer.",
         "discount",
         ALL,
         "inferred",
@@ -81,13 +83,13 @@ ENTRIES = [
     Mistake(
         "A3",
         MISTAKE,
-        "Per cent for a ratio",
+        "Per cent instead of a ratio",
         "The answer is in per cent, without saying so.",
         "Give the ratio, or write the per cent sign.",
         "report",
         QUOTIENT,
         "Quepid#77",
-        (Variant(report=lambda sheet: sheet.reporting(100 * sheet.ndcg)),),
+        (Variant(report=lambda sums: sums.reporting(100 * sums.ndcg)),),
     ),
     Mistake(
         "A4",
@@ -98,14 +100,14 @@ ENTRIES = [
         "report",
         QUOTIENT,
         "NimbusML-Samples#30",
-        (Variant(report=lambda sheet: sheet.reporting(sheet.ranked.cg)),),
+        (Variant(report=lambda sums: sums.reporting(sums.ranked.cg)),),
     ),
     Mistake(
         "A5",
         MISTAKE,
         "Running totals added up",
-        "The running sums of all ranks were added, in place of taking the last one.",
-        "The running sum at rank k is DCG@k already.",
+        "The running sums of all ranks were added, instead of taking the last one.",
+        "Take the running sum at rank k: it is DCG@k already.",
         "quotient",
         QUOTIENT,
         "inferred",

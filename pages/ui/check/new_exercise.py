@@ -21,7 +21,7 @@ from pages.ui.text import plain, show
 _EXERCISE, _SEARCH = "new_exercise", "make_search"
 _BUDGET = 1000  # lists
 _USUAL_MISTAKES = ("G1", "D1", "D4", "I1", "K2")
-_SHOWABLE = [name for name, entry in mistakes.items() if entry.ways]
+_SHOWABLE = [name for name, entry in mistakes.items() if entry.variants]
 
 
 def draw(session: Session) -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sheet_of
+from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.check import words
 from pages.ui.check.exercise import hides_steps
@@ -112,7 +112,7 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: WorkedSums) -> l
     """Every explanation that fits, the sums of the first beside the correct sums, and the solution."""
     first = findings[0]
     nodes: list[Node] = [tag("ul", *(tag("li", _explained(finding)) for finding in findings))]
-    theirs = sheet_of(first, topic, right.ranked.convention)
+    theirs = sums_of_finding(first, topic, right.ranked.convention)
     if theirs is not None:
         nodes += [tag("h4", words.BOTH_SUMS), _sums(right, theirs, first)]
     return [*nodes, tag("h4", words.SOLUTION), *_worked(right)]

@@ -108,13 +108,13 @@ def _engines(answers: Answers) -> Node:
 def _default(answer: EngineAnswer) -> Node:
     if answer.value is None:
         return answer.reason
-    comparison = _DIFFERENT.format(differences=differences(answer)) if answer.parts else _SAME
+    comparison = _DIFFERENT.format(differences=differences(answer)) if answer.differs_by else _SAME
     return tag("span", tag("b", show(answer.value)), comparison)
 
 
 def differences(answer: EngineAnswer) -> str:
     """Return the choices by which a library's default differs from the visitor's, each with the library's own value."""
-    return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.parts)
+    return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.differs_by)
 
 
 def _matched(answer: EngineAnswer) -> Node:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.teaching.grading import Task
-from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong
+from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
 
 _STUDENTS = ("Ada", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Lea")
 _MISTAKES = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
@@ -18,7 +18,7 @@ def example(task: Task) -> str:
     wrong_numbers = [
         found.ndcg
         for number in _MISTAKES
-        if (found := wrong(task.topic, task.convention, mistakes[number])) is not None
+        if (found := wrong_sums(task.topic, task.convention, mistakes[number])) is not None
     ]
     answers = [
         f"{right:.3f}",

@@ -8,8 +8,8 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.lessons import Judgement, Progress, Scene, Step, StepQuestion, judge, progress, scene_at
+from ndcg_core.teaching.lessons.figure_values import filled, worth
 from ndcg_core.teaching.lessons.figures import Condition
-from ndcg_core.teaching.lessons.worked import filled, worth
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.lessons import words

@@ -8,7 +8,7 @@ from itertools import chain
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
-from ndcg_core.teaching.lessons.worked import filled
+from ndcg_core.teaching.lessons.figure_values import filled
 from pages.ui.components import board, downloads
 from pages.ui.lessons import question, shows, words
 from pages.ui.state.board_state import BoardState

@@ -157,11 +157,11 @@ def _why(group: Group, yours: Convention) -> Node:
     first = group.library_values[0]
     if first.refusal:
         return first.refusal
-    if group.away <= _SAME:
+    if group.distance <= _SAME:
         return words.SAME
     lines: dict[str, list[str]] = {}
     for value in group.library_values:
-        lines.setdefault(differences(value.parts, value.convention, yours), []).append(value.name)
+        lines.setdefault(differences(value.differs_by, value.convention, yours), []).append(value.name)
     if len(lines) == 1:
         return next(iter(lines)) or words.NO_SINGLE_CHOICE
     return tag("ul", *(tag("li", line, tag("small", f" ({', '.join(names)})")) for line, names in lines.items()))

@@ -101,7 +101,7 @@ def _list(found: Difference) -> list[Node]:
         tag(
             "p",
             sentence,
-            tag("b", differences(found.parts, found.other.convention, found.one.convention)),
+            tag("b", differences(found.differs_by, found.other.convention, found.one.convention)),
             ".",
         ),
     ]

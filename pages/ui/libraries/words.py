@@ -41,7 +41,7 @@ SEARCHING = "Searching for the smallest list"
 NEVER = "They agree on every list. "
 NO_BOARD = "The board cannot show this list: two of its scores differ by less than a rank can show."
 OPEN, OPEN_HELP = "Open this list on the playground", "You can undo this there."
-LIST_HEAD = ("given as", "document", "grade")
+LIST_HEAD = ("position", "document", "grade")
 MISSING = "{doc}, not retrieved"
 NO_K, ONE_K, OWN_K = (
     "Called without a k, they differ in: ",

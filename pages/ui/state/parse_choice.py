@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ndcg_core.errors import shorten
-from ndcg_core.model.discounts import JarvelinKekalainen, Weights, weights
-from ndcg_core.model.gains import GainTable, gain_function
+from ndcg_core.model.discounts import JarvelinKekalainen, Weights
+from ndcg_core.model.gains import GainTable
 from pages.ui.state import words
 from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
 from pages.ui.state.controls import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
@@ -44,7 +44,7 @@ def _described(field: str, value: Any, name: str) -> str:
 def _read_gain(state: BoardState, kind: Any) -> Any:
     if kind != TABLE:
         return _option(kind, GAIN_TITLES, words.GAIN)
-    now = gain_function(state.convention.gain)  # type: ignore[arg-type]
+    now = state.convention.gain_form
     return GainTable.of({grade: now(grade) for grade in {0, *state.scale}})
 
 
@@ -52,7 +52,7 @@ def _read_discount(state: BoardState, kind: Any) -> Any:
     if kind != OWN:
         return _option(kind, DISCOUNT_TITLES, words.DISCOUNT)
     depth = max(5, len(state.ranked))
-    return [round(weight, 3) for weight in weights(state.convention.discount, depth)]  # type: ignore[arg-type]
+    return [round(weight, 3) for weight in state.convention.discount_form.weights(depth)]
 
 
 def _option(kind: Any, titles: Mapping[str, str], what: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
-from ndcg_core.teaching.lessons.worked import filled, worth
+from ndcg_core.teaching.lessons.figure_values import filled, worth
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula

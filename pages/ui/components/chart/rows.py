@@ -7,7 +7,7 @@ from typing import Any
 
 from ndcg_core import Explanation
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import DISCOUNTS, discount_object, weights
+from ndcg_core.model.discounts import DISCOUNTS
 from pages.ui.components.chart.specs import CHOSEN, IDEAL, THIS_LIST
 from pages.ui.text import show
 
@@ -59,9 +59,9 @@ def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
 
 def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
     """Return the weights of the chosen discount beside those of the named discounts."""
-    curves = {CHOSEN: convention.discount, **{named.title: name for name, named in DISCOUNTS.items()}}
+    curves = {CHOSEN: convention.discount_form, **{named.title: named.discount for named in DISCOUNTS.values()}}
     return [
         {"rank": rank, "discount": name, "weight": weight}
         for name, discount in curves.items()
-        for rank, weight in enumerate(weights(discount_object(discount), depth), 1)  # type: ignore[arg-type]
+        for rank, weight in enumerate(discount.weights(depth), 1)
     ]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import check_whole
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
-from ndcg_core.teaching.diagnosis.worksheets import reports_only
+from ndcg_core.teaching import words
+from ndcg_core.teaching.diagnosis.mistake_sums import reports_only
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 
 
@@ -36,7 +36,7 @@ class ExerciseRequest:
     @cached_property
     def quickest_first(self) -> tuple[str, ...]:
         """The mistakes, first those made on the finished sheet: their numbers cost next to nothing and may be enough to reject a list."""
-        return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].ways))))
+        return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].variants))))
 
 
 def whole(name: str, value: object, least: int) -> int:
@@ -44,7 +44,7 @@ def whole(name: str, value: object, least: int) -> int:
     try:
         return check_whole(name, value, least)
     except NdcgError:
-        raise NdcgError(f"The {name} is a whole number of at least {least}", got=value, where="the exercise") from None
+        raise words.WHOLE_ARGUMENT.error(value, name=name, least=least) from None
 
 
 def scale(grades: Iterable[float]) -> tuple[float, ...]:
@@ -55,29 +55,19 @@ def scale(grades: Iterable[float]) -> tuple[float, ...]:
         given = ()
     numbers = [real(grade) for grade in given]
     if not given or any(number is None or not math.isfinite(number) for number in numbers):
-        raise NdcgError(
-            "The scale of grades is a sequence of numbers", got=grades, where="the exercise", fix="Write (0, 1, 2, 3)."
-        )
+        raise words.GRADE_SCALE.error(grades)
     return given
 
 
 def known_quantity(quantity: str) -> str:
     """The quantity, if it is one."""
     if quantity not in QUANTITIES:
-        raise NdcgError(f"A quantity is one of {', '.join(map(repr, QUANTITIES))}", got=quantity, where="the exercise")
+        raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
     return quantity
 
 
 def ids(chosen: Iterable[str]) -> tuple[str, ...]:
     """The ids in the catalogue's order, each once."""
     given = [chosen] if isinstance(chosen, str) else list(chosen)
-    for number in given:
-        if number not in mistakes:
-            near = get_close_matches(str(number), mistakes, n=3, cutoff=0.3)
-            raise NdcgError(
-                "A mistake goes by an id of the catalogue",
-                got=number,
-                where="the exercise",
-                fix=f"Did you mean {' or '.join(near)}?" if near else "ndcg_core.mistakes lists them all.",
-            )
-    return tuple(number for number in mistakes if number in given)
+    known = {mistakes[mistake].id for mistake in given}
+    return tuple(mistake for mistake in mistakes if mistake in known)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES, Typed
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, Typed
 
 Values = dict[str, float]
 _PLACE = {name: place for place, name in enumerate(QUANTITIES)}
@@ -16,7 +16,7 @@ _PLACE = {name: place for place, name in enumerate(QUANTITIES)}
 class SortedValues:
     """Rows of DCG, IDCG and nDCG, one for each explanation; NaN and infinity fit no typed number.
 
-    >>> from ndcg_core.teaching.diagnosis.typed import read
+    >>> from ndcg_core.teaching.diagnosis.typed_number import read
     >>> columns = SortedValues([(1.0, 2.0, 0.5), (1.5, 2.0, 0.75), (0.5, 1.0, 0.504)])
     >>> columns.fitting({"ndcg": read("0.50")}), columns.fitting({"dcg": read("1.0"), "ndcg": read("0.50")})
     ([0, 2], [0])

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
-from ndcg_core.teaching.lessons import values
+from ndcg_core.teaching.lessons import block_values as values
+from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.answers import fresh_scene
 from ndcg_core.teaching.lessons.blocks import FencedBlock
+from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import progress
-from ndcg_core.teaching.lessons.judging import fresh_scene
-from ndcg_core.teaching.lessons.records import FreshList, Parts, StepQuestion
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.lessons.worked import filled, holds, worth
+from ndcg_core.teaching.lessons.records import FreshList, Parts, Scene, StepQuestion
 
 SEEDS = range(3)  # of the lists that a checkpoint is tried on
 
@@ -70,13 +68,21 @@ def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> Ste
         block.all("because", read_condition),
     )
     _check_whole(block, ask)
-    drawn = partial(fresh_scene, ask, scene)
-    for seen in (
-        [scene] if ask.fresh is None else [block.at(block.line, lambda _, s=seed: drawn(s), "") for seed in SEEDS]
-    ):
-        _check_texts(block, ask, seen, scenes)
+    for shown in _shown_lists(block, ask, scene):
+        _check_texts(block, ask, shown, scenes)
     _check_claims(block, ask, scene, scenes)
     return ask
+
+
+def _shown_lists(block: FencedBlock, ask: StepQuestion, scene: Scene) -> list[Scene]:
+    """The lists that a reader may see: the page's own, or those that a checkpoint draws from its seeds."""
+    if ask.fresh is None:
+        return [scene]
+
+    def draw(seed: int) -> Scene:
+        return fresh_scene(ask, scene, seed)
+
+    return [block.at(block.line, draw, seed) for seed in SEEDS]
 
 
 def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
@@ -96,21 +102,12 @@ def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: M
 
     for (claim, line), held in zip(block.many.get("because", []), block.all("because", true), strict=True):
         if not held:
-            raise NdcgError("What an answer rests on holds of the list", got=claim, where=block.where(line))
+            raise words.CLAIM.error(claim, place=block.where(line))
     if ask.kind == "goal":
         if all(block.all("until", true)):
-            raise NdcgError(
-                "A goal is not reached before anything was done",
-                got=ask.conditions[0].text,
-                where=block.where(block.line),
-            )
+            raise words.GOAL_AT_START.error(ask.conditions[0].text, place=block.where(block.line))
         if ask.solution is None or not progress(ask, ask.solution, scene, scenes).reached:
-            raise NdcgError(
-                "A goal has a line 'solution: ...' that reaches it",
-                got=block.values.get("solution", ("none", 0))[0],
-                where=block.where(block.line),
-                fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.",
-            )
+            raise words.GOAL_SOLUTION.error(block.values.get("solution", ("none", 0))[0], place=block.where(block.line))
 
 
 def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
@@ -126,7 +123,7 @@ def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
         needs = {"choice": "two options or more, a right one among them", "goal": "a line until: ..."}.get(
             ask.kind, "a line value: ..."
         )
-        raise NdcgError(f"A block 'ask' of kind {ask.kind!r} has {needs}", got="none", where=block.where(block.line))
+        raise words.ASK_NEEDS.error("none", kind=repr(ask.kind), needs=needs, place=block.where(block.line))
 
 
 def _fresh(block: FencedBlock) -> FreshList:

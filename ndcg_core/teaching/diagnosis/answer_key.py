@@ -1,4 +1,4 @@
-"""An exercise's answer key: everything is worked out once, and any number of answers held against it."""
+"""An exercise's answer key: the list is computed once, and any number of answers are compared with it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,27 @@ from typing import Any
 
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis.asked import ids_of
+from ndcg_core.teaching.diagnosis.answer_context import ids_of
+from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList, alike, values_of
 from ndcg_core.teaching.diagnosis.finding import Finding
-from ndcg_core.teaching.diagnosis.known import Candidate, SolvedList, alike, values_of
 from ndcg_core.teaching.diagnosis.search import search
-from ndcg_core.teaching.diagnosis.typed import read_all
+from ndcg_core.teaching.diagnosis.typed_number import read_all
 
 
 class AnswerKey:
-    """A list and the convention asked for. Raises :class:`NdcgError` for a list that the convention refuses.
+    """A list and the convention that the exercise asks for.
 
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list.
+
+    Examples
+    --------
     >>> key = AnswerKey(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> [key.diagnose(answer)[0].verdict.value for answer in ("0.7364", "73,6 %", "7.364", "0.8175")]
     ['right', 'right', 'slip', 'convention']
+
     """
 
     def __init__(self, topic: Topic, convention: Convention | str = Convention()) -> None:
@@ -27,23 +35,27 @@ class AnswerKey:
         self.dcg, self.idcg, self.ndcg = self._solved.right.dcg, self._solved.right.idcg, self._solved.right.ndcg
 
     def diagnose(self, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None) -> list[Finding]:
-        """What an answer may have come from; see :func:`ndcg_core.diagnose`."""
+        """Return what an answer may have come from; see :func:`ndcg_core.diagnose`."""
         return search(self._solved, read_all(answer, quantity, decimals))
 
-    def known(self) -> tuple[Candidate, ...]:
-        """Every named convention and every mistake that applies, each with the DCG, IDCG and nDCG that come of it.
+    def candidates(self) -> tuple[Candidate, ...]:
+        """Return every named convention and every mistake that applies, each with its DCG, IDCG and nDCG.
 
         >>> key = AnswerKey(Topic(["d1", "d2"], {"d1": 0, "d2": 1}), Convention())
-        >>> next(round(one.values["dcg"], 4) for one in key.known() if one.ids == ("D8",))
+        >>> next(round(candidate.values["dcg"], 4) for candidate in key.candidates() if candidate.ids == ("D8",))
         0.5
         """
-        return tuple(self._solved.known)
+        return tuple(self._solved.candidates)
 
     def hidden(self, quantities: Iterable[str] = ("ndcg",)) -> tuple[str, ...]:
-        """The mistakes that leave these numbers of the list right, so that no answer shows them.
+        """Return the mistakes that leave these quantities of the list right, so that no answer shows them.
 
         >>> AnswerKey(Topic(["d1", "d2"], {"d1": 0, "d2": 1}), Convention()).hidden()[:3]
         ('G1', 'G4', 'G5')
         """
         right, names = values_of(self._solved.right), tuple(quantities)
-        return ids_of(one for one in self._solved.known if one.ids and alike(one.values, right, names))
+        return ids_of(
+            candidate
+            for candidate in self._solved.candidates
+            if candidate.ids and alike(candidate.values, right, names)
+        )

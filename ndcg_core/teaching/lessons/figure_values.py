@@ -8,12 +8,11 @@ import re
 from collections.abc import Callable, Mapping
 
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.errors import NdcgError
-from ndcg_core.scoring.explanation import Explanation
-from ndcg_core.scoring.measures import explain
+from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import Condition, Figure, read_figure
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.mistakes import mistakes, wrong
+from ndcg_core.teaching.lessons.records import Scene
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 
 _DECIMALS = 4
 _MARKED = re.compile(r"\[\[(.+?)\]\]")
@@ -69,9 +68,7 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
     if figure.rank is None:
         return _WHOLE[figure.quantity](explanation)
     if figure.rank > len(explanation.rows):
-        raise NdcgError(
-            f"The list has {len(explanation.rows)} ranks", got=figure.rank, where=f"the figure {figure.text!r}"
-        )
+        raise words.RANKS.error(figure.rank, count=len(explanation.rows), figure=repr(figure.text))
     value = getattr(explanation.rows[figure.rank - 1], _BY_RANK[figure.quantity])
     return math.nan if value is None else value
 
@@ -86,7 +83,7 @@ def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
     def shown(found: re.Match[str]) -> str:
         phrase, bar, decimals = (part.strip() for part in found[1].partition("|"))
         if bar and not (decimals.isdecimal() and len(decimals) < 3):
-            raise NdcgError("After the bar stands how many decimals to show", got=found[1])
+            raise words.FIGURE_DECIMALS.error(found[1])
         value = worth(read_figure(phrase), scene, scenes, scene)
         return "no value" if math.isnan(value) else f"{value:.{int(decimals) if bar else _DECIMALS}f}"
 
@@ -106,14 +103,9 @@ def _average(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float
 
 
 def _mistaken(figure: Figure, scene: Scene) -> float:
-    made = wrong(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
+    made = wrong_sums(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
     if made is None:
-        raise NdcgError(
-            "This mistake shows on the list",
-            got=figure.mistake,
-            where=f"the figure {figure.text!r}",
-            fix="Take another list.",
-        )
+        raise words.MISTAKE_SHOWS.error(figure.mistake, figure=repr(figure.text))
     if figure.rank is None:
         return float(getattr(made, figure.quantity))
     terms = made.terms if figure.quantity == "discounted" else made.ideal_terms
@@ -124,7 +116,5 @@ def _scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
     if name == "this":
         return own
     if name not in scenes:
-        raise NdcgError(
-            f"A list is one of {', '.join(scenes) or 'those that were named before'}", got=name, where="a figure"
-        )
+        raise words.NAMED_LIST.error(name, names=", ".join(scenes) or "those that were named before")
     return scenes[name]

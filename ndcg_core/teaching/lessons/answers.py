@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
-from ndcg_core.teaching.lessons.records import Step, StepQuestion
-from ndcg_core.teaching.lessons.scene import Scene
-from ndcg_core.teaching.lessons.worked import filled, worth
+from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.records import Scene, Step, StepQuestion
 
 _NEAR = 0.05  # of a bar's height, by eye
 
@@ -38,7 +37,7 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
         right = answer in ask.right
         return Judgement(right, "Right." if right else f"Not that one. {filled(ask.hint, scene, scenes)}".strip())
     if ask.value is None:
-        raise NdcgError("This is not answered by a number", got=ask.kind)
+        raise words.ANSWERED_BY_NUMBER.error(ask.kind)
     value = worth(ask.value, scene, scenes, scene)
     if ask.kind == "bar":
         off = float(answer) - value
@@ -81,7 +80,7 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     (4, True)
     """
     if ask.fresh is None or ask.value is None:
-        raise NdcgError("Only a checkpoint's list is made anew", got=ask.kind)
+        raise words.FRESH_LIST.error(ask.kind)
     quantity = ask.value.quantity if ask.value.plain else "ndcg"
     made = make(
         seed,

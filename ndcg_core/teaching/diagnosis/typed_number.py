@@ -11,14 +11,14 @@ from numbers import Integral
 from typing import Any
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import check_whole
+from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
+from ndcg_core.teaching import words
 
 QUANTITIES = {"dcg": "DCG", "idcg": "IDCG", "ndcg": "nDCG"}
 MOST_DECIMALS = 6  # libraries that work in 32 bits agree no further
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?", re.IGNORECASE)
 _SLACK = 1e-9  # of what sums in another order differ by
-_RULE = "An answer is a number such as 0.91, 0,91 or 91%"
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def read(answer: Any, decimals: int | None = None) -> Typed:
         return Typed(answer.strip(), value, looked_at, short=wanted is not None and meant < wanted)
     number = real(answer)
     if number is None or number in (float("inf"), float("-inf")) or number != number:
-        raise NdcgError(_RULE, got=answer, where="the answer")
+        raise words.ANSWER.error(answer, fix="")
     meant = 0 if isinstance(answer, Integral) else _decimals(Decimal(repr(number)))
     return Typed(str(answer), number, min(meant, MOST_DECIMALS) if wanted is None else wanted)
 
@@ -106,22 +106,17 @@ def check_decimals(decimals: object) -> int:
     try:
         return min(check_whole("decimals", decimals, 0), MOST_DECIMALS)
     except NdcgError:
-        raise NdcgError("The number of decimals is a whole number of at least 0", got=decimals) from None
+        raise words.DECIMALS.error(decimals) from None
 
 
 def _parsed(answer: str) -> tuple[float, int]:
     text = "".join(answer.split()).replace("−", "-")
     percent = text.endswith("%")
     if not _NUMBER.fullmatch(text[:-1] if percent else text) or not text.isascii():
-        raise NdcgError(
-            _RULE,
-            got=answer,
-            where="the answer",
-            fix="Write thousands without a mark." if "," in text and "." in text else "",
-        )
+        raise words.ANSWER.error(answer, fix=words.THOUSANDS if "," in text and "." in text else "")
     exact = Decimal((text[:-1] if percent else text).replace(",", ".")).scaleb(-2 if percent else 0)
     if not abs(exact) < Decimal(10) ** 300:
-        raise NdcgError(_RULE, got=answer, where="the answer")
+        raise words.ANSWER.error(answer, fix="")
     return float(exact), _decimals(exact)
 
 
@@ -132,17 +127,17 @@ def _decimals(exact: Decimal) -> int:
 def read_all(answer: Any, quantity: str, decimals: int | None) -> dict[str, Typed]:
     """The numbers given, by what they are of: one of ``quantity``, or those of a mapping, where None and empty ones are left out."""
     if quantity not in QUANTITIES:
-        raise NdcgError(f"A quantity is one of {', '.join(map(repr, QUANTITIES))}", got=quantity)
+        raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
     if not isinstance(answer, Mapping):
         return {quantity: read(answer, decimals)}
     for name in answer:
         if name not in QUANTITIES:
-            raise NdcgError(f"Answers go by {', '.join(map(repr, QUANTITIES))}", got=name, where="the answer")
+            raise words.ANSWER_NAME.error(name, names=", ".join(map(repr, QUANTITIES)))
     typed = {
         name: answer[name]
         for name in QUANTITIES
         if answer.get(name) is not None and not (isinstance(answer[name], str) and not answer[name].strip())
     }
     if not typed:
-        raise NdcgError("An answer holds at least one number", got=dict(answer), where="the answer")
+        raise words.NO_ANSWER.error(dict(answer), place="the answer")
     return {name: read(number, decimals) for name, number in typed.items()}

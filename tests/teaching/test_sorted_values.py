@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core.teaching.diagnosis import AnswerKey, Typed, read
-from ndcg_core.teaching.diagnosis.columns import SortedValues
+from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.finding import first_difference
-from ndcg_core.teaching.diagnosis.known import SolvedList
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES
-from ndcg_core.teaching.diagnosis.worksheets import SumsOfMistakes
-from ndcg_core.teaching.mistakes import correct_sums, mistakes, worked
+from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums
+from ndcg_core.teaching.diagnosis.sorted_values import SortedValues
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
+from ndcg_core.teaching.mistakes import correct_sums, mistakes, sums_of_variant
 from tests.teaching.test_mistakes import drawn_lists, laid_out
 
-WAYS = [way for entry in mistakes.values() for way in entry.ways]
+WAYS = [way for entry in mistakes.values() for way in entry.variants]
 
 
 # --- the look-up and Typed.fits ---
@@ -88,7 +88,7 @@ def test_the_candidates_of_an_exercise():
     dice = random.Random(8)
     for drawn in drawn_lists(3, seed=4):
         solved = SolvedList(*laid_out(drawn))
-        for columns, known in ((solved.columns, solved.known), (solved.pairs.columns, list(solved.pairs))):
+        for columns, known in ((solved.columns, solved.candidates), (solved.pairs.columns, list(solved.pairs))):
             assert [columns.values(place) for place in range(len(columns))] == [one.values for one in known]
             for name, decimals in ((name, decimals) for name in QUANTITIES for decimals in range(7)):
                 value = dice.choice([one.values[name] for one in known if math.isfinite(one.values[name])])
@@ -109,12 +109,12 @@ def test_a_sheet_with_mistakes_is_the_one_worked_out_by_itself():
     dice = random.Random(2)
     for drawn in drawn_lists(12, seed=3):
         case = laid_out(drawn)
-        sheets = SumsOfMistakes(*case)
+        sheets = MistakeSums(*case)
         assert numbers(sheets.right) == numbers(correct_sums(*case)) == numbers(sheets.with_mistakes())
         for way in WAYS:
-            assert numbers(sheets.with_mistakes(way)) == numbers(worked(*case, way))
+            assert numbers(sheets.with_mistakes(way)) == numbers(sums_of_variant(*case, way))
         for first, second in dice.sample(list(combinations(WAYS, 2)), 300):
-            assert numbers(sheets.with_mistakes(first, second)) == numbers(worked(*case, first.then(second)))
+            assert numbers(sheets.with_mistakes(first, second)) == numbers(sums_of_variant(*case, first.then(second)))
 
 
 def test_pairs_are_what_both_mistakes_make_together():
@@ -125,9 +125,9 @@ def test_pairs_are_what_both_mistakes_make_together():
         assert [one.ids for one in solved.pairs[:5]] == [solved.pairs[place].ids for place in range(5)]
         for pair in dice.sample(solved.pairs, 60):
             made = [
-                worked(*case, one.then(other))
-                for one in mistakes[pair.ids[0]].ways
-                for other in mistakes[pair.ids[1]].ways
+                sums_of_variant(*case, one.then(other))
+                for one in mistakes[pair.ids[0]].variants
+                for other in mistakes[pair.ids[1]].variants
             ]
             same = [
                 each
@@ -140,7 +140,7 @@ def test_pairs_are_what_both_mistakes_make_together():
 
 def test_numbers_with_one_explanation_share_its_finding():
     key = AnswerKey(*laid_out(next(drawn_lists(1, seed=1))))
-    wrong = key.known()[-1].values["ndcg"]
+    wrong = key.candidates()[-1].values["ndcg"]
     for numbers in (("7.6543", "8.7654"), (f"{key.ndcg:.4f}", f"{key.ndcg:.5f}"), (f"{wrong:.5f}", f"{wrong:.6f}")):
         first, second = (key.diagnose(number)[0] for number in numbers)
         assert first is second

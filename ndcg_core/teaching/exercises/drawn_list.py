@@ -10,10 +10,10 @@ from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import Finding
-from ndcg_core.teaching.diagnosis.key import AnswerKey
-from ndcg_core.teaching.diagnosis.worksheets import SumsOfMistakes
-from ndcg_core.teaching.exercises.order import ExerciseRequest
+from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums
+from ndcg_core.teaching.exercises.request import ExerciseRequest
 from ndcg_core.teaching.mistakes import WorkedSums, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
@@ -29,12 +29,12 @@ _FAR_FROM_RIGHT = 2.5  # where a digit rounded the wrong way is forgiven as well
 class ExerciseDraft:
     """A drawn list with its numbers.
 
-    ``sheets`` holds the right answer and each mistake that applies, ``close`` the pairs whose numbers are too close to tell apart,
+    ``sums`` holds the right answer and each mistake that applies, ``close`` the pairs whose numbers are too close to tell apart,
     and ``mistaken`` the mistakes that the diagnosis takes for something else. ``failures`` counts all that is wrong with the list.
     """
 
     topic: Topic
-    sheets: dict[str, WorkedSums]
+    sums: dict[str, WorkedSums]
     close: tuple[tuple[str, str], ...]
     mistaken: dict[str, Finding]
     failures: int
@@ -62,20 +62,20 @@ def better_draft(order: ExerciseRequest, topic: Topic, best: ExerciseDraft | Non
     """The list with its numbers; None where the convention has no value for it, and where it is no better than the best list so far."""
     limit = math.inf if best is None else best.failures
     try:
-        sheets = SumsOfMistakes(topic, order.convention)
+        mistake_sums = MistakeSums(topic, order.convention)
     except NdcgError:
         return None
-    if not _earns(sheets.right):
+    if not _earns(mistake_sums.right):
         return None
-    numbers = _Numbers(order, sheets.right)
+    numbers = _Numbers(order, mistake_sums.right)
     for mistake in _likely_first(order, best):
-        numbers.add(mistake, _first_way(sheets, mistake))
+        numbers.add(mistake, _first_way(mistake_sums, mistake))
         if numbers.failures >= limit:
             return None
     mistaken = _mistaken(order, topic, numbers, limit - numbers.failures)
     if mistaken is None:
         return None
-    shown = {name: numbers.sheets[name] for name in (RIGHT, *order.chosen) if name in numbers.sheets}
+    shown = {name: numbers.sums[name] for name in (RIGHT, *order.chosen) if name in numbers.sums}
     return ExerciseDraft(topic, shown, numbers.close(), mistaken, numbers.failures + len(mistaken))
 
 
@@ -84,7 +84,7 @@ def _likely_first(order: ExerciseRequest, best: ExerciseDraft | None) -> list[st
 
     Most lists are rejected, and the sooner the better; which are does not depend on the order.
     """
-    failed = {name for pair in best.close for name in pair} | set(order.chosen) - set(best.sheets) if best else set()
+    failed = {name for pair in best.close for name in pair} | set(order.chosen) - set(best.sums) if best else set()
     return sorted(order.quickest_first, key=lambda name: name not in failed)
 
 
@@ -94,10 +94,10 @@ def _earns(right: WorkedSums) -> bool:
     return earning >= min(2, len(right.terms)) and right.dcg > 0 and right.idcg > 0
 
 
-def _first_way(sheets: SumsOfMistakes, mistake: str) -> WorkedSums | None:
-    """The mistake made in the first way that applies, as by :func:`ndcg_core.teaching.mistakes.wrong`."""
-    found = (sheets.with_mistakes(way) for way in mistakes[mistake].ways)
-    return next((sheet for sheet in found if sheet is not None), None)
+def _first_way(mistake_sums: MistakeSums, mistake: str) -> WorkedSums | None:
+    """The mistake sums in the first way that applies, as by :func:`ndcg_core.teaching.mistakes.wrong_sums`."""
+    found = (mistake_sums.with_mistakes(variant) for variant in mistakes[mistake].variants)
+    return next((sums for sums in found if sums is not None), None)
 
 
 class _Numbers:
@@ -108,7 +108,7 @@ class _Numbers:
         self._places = {name: place for place, name in enumerate((RIGHT, *order.chosen))}
         self._sorted = [(self._of(right), 0)]
         self._close: list[tuple[int, int]] = []
-        self.sheets = {RIGHT: right}
+        self.sums = {RIGHT: right}
         self._unshown = 0
 
     @property
@@ -116,23 +116,23 @@ class _Numbers:
         """How many mistakes do not apply, plus how many pairs are too close."""
         return self._unshown + len(self._close)
 
-    def add(self, mistake: str, made: WorkedSums | None) -> None:
-        """Add a mistake; None is the sheet of a mistake that does not apply."""
-        if made is None or math.isnan(self._of(made)):
+    def add(self, mistake: str, sums: WorkedSums | None) -> None:
+        """Add a mistake; None is the sums of a mistake that does not apply."""
+        if sums is None or math.isnan(self._of(sums)):
             self._unshown += 1
             return
-        place, value = self._places[mistake], self._of(made)
+        place, value = self._places[mistake], self._of(sums)
         self._close += [(min(place, other), max(place, other)) for other in self._near(value)]
         insort(self._sorted, (value, place))
-        self.sheets[mistake] = made
+        self.sums[mistake] = sums
 
     def close(self) -> tuple[tuple[str, str], ...]:
         """The pairs that are too close, in the order of the mistakes."""
         names = tuple(self._places)
         return tuple((names[one], names[other]) for one, other in sorted(self._close, key=lambda pair: pair[::-1]))
 
-    def _of(self, made: WorkedSums) -> float:
-        value: float = getattr(made, self._order.quantity)
+    def _of(self, sums: WorkedSums) -> float:
+        value: float = getattr(sums, self._order.quantity)
         return value
 
     def _near(self, value: float) -> list[int]:
@@ -156,10 +156,10 @@ def _mistaken(order: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: fl
     close = {name for pair in numbers.close() for name in pair}
     found: dict[str, Finding] = {}
     for mistake in order.chosen:
-        if mistake in numbers.sheets and mistake not in close:
-            first = key.diagnose(
-                typed(order, numbers.sheets[mistake]), quantity=order.quantity, decimals=order.decimals
-            )[0]
+        if mistake in numbers.sums and mistake not in close:
+            first = key.diagnose(typed(order, numbers.sums[mistake]), quantity=order.quantity, decimals=order.decimals)[
+                0
+            ]
             if mistake not in (first.mistake, *first.also):
                 found[mistake] = first
         if len(found) >= limit:
@@ -167,6 +167,6 @@ def _mistaken(order: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: fl
     return found
 
 
-def typed(order: ExerciseRequest, made: WorkedSums) -> str:
+def typed(order: ExerciseRequest, sums: WorkedSums) -> str:
     """The number that is asked for, as a student writes it."""
-    return f"{getattr(made, order.quantity):.{order.decimals}f}"
+    return f"{getattr(sums, order.quantity):.{order.decimals}f}"

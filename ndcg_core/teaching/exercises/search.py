@@ -10,12 +10,12 @@ import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.teaching.diagnosis.typed import QUANTITIES, check_decimals
-from ndcg_core.teaching.exercises.draft import ExerciseDraft, better_draft, draw_list, typed
-from ndcg_core.teaching.exercises.order import ExerciseRequest, ids, known_quantity, scale, whole
-from ndcg_core.teaching.exercises.result import Exercise, ExerciseRow, SameNumber
+from ndcg_core.teaching import words
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, check_decimals
+from ndcg_core.teaching.exercises.drawn_list import ExerciseDraft, better_draft, draw_list, typed
+from ndcg_core.teaching.exercises.records import Exercise, ExerciseRow, SameNumber
+from ndcg_core.teaching.exercises.request import ExerciseRequest, ids, known_quantity, scale, whole
 from ndcg_core.teaching.mistakes import always_equal, mistakes, why_equal
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
@@ -84,12 +84,7 @@ class Search:
     def best(self) -> Exercise:
         """The exercise on the best list so far; raises :class:`NdcgError` while there is no list."""
         if self._best is None:
-            raise NdcgError(
-                "The convention gives a list of this size and scale a value above 0",
-                got=self._order.convention,
-                where="the exercise",
-                fix="Use other grades, or a convention that does not refuse them.",
-            )
+            raise words.NO_LIST.error(self._order.convention)
         return _assignment(self._order, self._best, self._seed, self.tried)
 
 
@@ -135,7 +130,7 @@ def make(
 
 def _hopeless(order: ExerciseRequest) -> int:
     """How much fails on every list: pairs that are always equal, and mistakes that no list shows."""
-    never = [number for number in order.chosen if not mistakes[number].ways]
+    never = [number for number in order.chosen if not mistakes[number].variants]
     shown = [RIGHT, *(number for number in order.chosen if number not in never)]
     return len(never) + sum(order.quantity == "ndcg" and always_equal(*pair) for pair in combinations(shown, 2))
 
@@ -145,15 +140,15 @@ def _assignment(order: ExerciseRequest, found: ExerciseDraft, seed: int, tried: 
         ExerciseRow(
             number,
             "Right" if number == RIGHT else mistakes[number].title,
-            made.dcg,
-            made.idcg,
-            made.ndcg,
-            typed(order, made),
+            sums.dcg,
+            sums.idcg,
+            sums.ndcg,
+            typed(order, sums),
         )
-        for number, made in found.sheets.items()
+        for number, sums in found.sums.items()
     )
     same_numbers = tuple(SameNumber(one, other, _why(order, found, one, other)) for one, other in found.close)
-    not_shown = {number: _why_unshown(number) for number in order.chosen if number not in found.sheets}
+    not_shown = {number: _why_unshown(number) for number in order.chosen if number not in found.sums}
     return Exercise(
         found.topic,
         order.convention,
@@ -173,9 +168,9 @@ def _why(order: ExerciseRequest, found: ExerciseDraft, one: str, other: str) -> 
     if reason:
         return reason
     changed = [number for number in (one, other) if number != RIGHT]
-    if not any(order.quantity in mistakes[number].seen for number in changed):
+    if not any(order.quantity in mistakes[number].affects for number in changed):
         return f"neither changes {QUANTITIES[order.quantity]}"
-    first, second = (getattr(found.sheets[number], order.quantity) for number in (one, other))
+    first, second = (getattr(found.sums[number], order.quantity) for number in (one, other))
     return (
         f"on the best list found they come to {first:.{order.decimals + 2}f} and {second:.{order.decimals + 2}f}; more decimals, more "
         "documents or a wider scale of grades part them"
@@ -184,8 +179,8 @@ def _why(order: ExerciseRequest, found: ExerciseDraft, one: str, other: str) -> 
 
 def _why_unshown(number: str) -> str:
     entry = mistakes[number]
-    if entry.over is not None:
+    if entry.over_queries is not None:
         return "it shows over several queries alone"
-    if not entry.ways:
+    if not entry.variants:
         return "no list of one query shows it"
     return "it does not apply to the best list found: it needs another kind of list, cutoff or convention, or leaves out another chosen mistake"

@@ -6,13 +6,12 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signature import from_signature
 from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import read_figure
-from ndcg_core.teaching.lessons.records import KINDS, MAY, SHOWS
-from ndcg_core.teaching.lessons.scene import Scene
+from ndcg_core.teaching.lessons.records import KINDS, MAY, SHOWS, Scene
 from ndcg_core.teaching.mistakes import mistakes
 
 
@@ -26,7 +25,7 @@ def example(name: str) -> Scene:
 def known(name: str, scenes: Mapping[str, Scene]) -> Scene:
     """A list by the name that it got before."""
     if name not in scenes:
-        raise NdcgError(f"A list is one of {', '.join(scenes) or 'those that were named before'}", got=name)
+        raise words.NAMED_LIST.error(name, names=", ".join(scenes) or "those that were named before")
     return scenes[name]
 
 
@@ -45,7 +44,7 @@ def _pairs(parts: Iterable[str], usual: str) -> list[tuple[str, str]]:
     for part in parts:
         name, sign, value = part.partition("=")
         if not (sign and name and value):
-            raise NdcgError("These are pairs of a document and what it has", got=part, fix=f"Write {usual}.")
+            raise words.PAIRS.error(part, example=usual)
         pairs.append((name.strip(), value.strip()))
     return pairs
 
@@ -57,7 +56,7 @@ def number(text: str) -> float:
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        raise NdcgError("This is a number", got=text)
+        raise words.NUMBER.error(text)
     return int(value) if value == int(value) else value
 
 
@@ -65,14 +64,14 @@ def height(text: str) -> float:
     """How high a bar can be."""
     most = float(number(text))
     if most <= 0:
-        raise NdcgError("A bar is higher than 0", got=text)
+        raise words.BAR.error(text)
     return most
 
 
 def whole(text: str) -> int:
     """A whole number of at least 0."""
     if not text.isdecimal():
-        raise NdcgError("This is a whole number of at least 0", got=text)
+        raise words.WHOLE.error(text)
     return int(text)
 
 
@@ -84,16 +83,16 @@ def convention(text: str) -> Convention:
 def kind(text: str) -> str:
     """What is asked."""
     if text not in KINDS:
-        raise NdcgError(f"What is asked is one of {', '.join(KINDS)}", got=text)
+        raise words.KIND.error(text, kinds=", ".join(KINDS))
     return text
 
 
 def solution(text: str, scene: Scene) -> Scene:
     """The list with this order, these grades and choices, as far as they are given."""
-    words = text.split()
-    order = tuple(word for word in words if "=" not in word)
-    grades = [word for word in words if "=" in word and word.partition("=")[0] in scene.grades]
-    figure = read_figure(" ".join(["ndcg", *(word for word in words if "=" in word and word not in grades)]))
+    tokens = text.split()
+    order = tuple(word for word in tokens if "=" not in word)
+    grades = [word for word in tokens if "=" in word and word.partition("=")[0] in scene.grades]
+    figure = read_figure(" ".join(["ndcg", *(word for word in tokens if "=" in word and word not in grades)]))
     return replace(
         scene,
         ranking=order or scene.ranking,
@@ -105,10 +104,10 @@ def solution(text: str, scene: Scene) -> Scene:
 
 def may(text: str) -> frozenset[str]:
     """What a goal may change besides the order."""
-    words = frozenset(text.split())
-    if not words <= set(MAY):
-        raise NdcgError(f"A goal may change the order and {' and '.join(MAY)}", got=text)
-    return words
+    tokens = frozenset(text.split())
+    if not tokens <= set(MAY):
+        raise words.GOAL_CHANGES.error(text, names=" and ".join(MAY))
+    return tokens
 
 
 def parts(text: str) -> tuple[str, ...]:
@@ -116,14 +115,10 @@ def parts(text: str) -> tuple[str, ...]:
     parts = tuple(part.strip() for part in text.split(","))
     for part in parts:
         if part not in SHOWS:
-            raise NdcgError(f"A step shows parts of {', '.join(SHOWS)}", got=part)
+            raise words.STEP_SHOWS.error(part, names=", ".join(SHOWS))
     return parts
 
 
 def ids(text: str) -> tuple[str, ...]:
     """Mistakes by their ids."""
-    ids = tuple(text.split())
-    for name in ids:
-        if name not in mistakes:
-            raise NdcgError("A mistake goes by its id in the catalogue", got=name)
-    return ids
+    return tuple(mistakes[mistake].id for mistake in text.split())

@@ -1,0 +1,140 @@
+"""Which path takes which lists.
+
+Three paths give the same nDCG to the last bit, because they add the same terms in the same order:
+
+- *table* (:mod:`ndcg_core.batch.many`): many lists, ordered together by numpy;
+- *row* (:mod:`ndcg_core.batch.rows`): one list, in plain Python or by numpy;
+- the whole pipeline (:mod:`ndcg_core.scoring`): one list. It knows every choice, and says what is wrong with a list.
+
+A quick path takes lists only if it supports every choice of the convention (``Convention.quick``). ``make bench`` shows
+what each path gains.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from ndcg_core.batch import many, words
+from ndcg_core.batch.blocks import lists_of
+from ndcg_core.batch.rows import row_ndcg
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import real, truth
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.pipeline import ratio
+from ndcg_core.scoring.sums import parts
+
+_MANY_ARRAYS, _MANY_LISTS = 8, 60  # so many rows are faster together; Python's lists must first become arrays
+_ROW = (list, tuple, np.ndarray)
+
+
+def values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> list[float]:
+    """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups."""
+    if groups is not None or mask is not None:
+        return _columns(y_true, y_score, convention, groups, mask)
+    grades, scores = rows_of(y_true, "y_true"), rows_of(y_score, "y_score")
+    if len(grades) != len(scores):
+        raise words.ROW_COUNTS.error((len(grades), len(scores)))
+    if len(grades) >= _MANY_ARRAYS and (together := _together(grades, scores, convention)) is not None:
+        return together
+    return [one_row(row, scores[place], convention, place) for place, row in enumerate(grades)]
+
+
+def one_row(grades: Any, scores: Any, convention: Convention, place: int) -> float:
+    """Return the nDCG of one row by the quickest path that takes it; ``place`` counts rows from 0, for messages."""
+    if len(grades) != len(scores):
+        raise words.ROW_LENGTHS.error((len(grades), len(scores)), row=place + 1)
+    value = row_ndcg(grades, scores, convention)
+    return _by_pipeline(grades, scores, convention, place) if value is None else value
+
+
+def value_of_empty_list(convention: Convention) -> float:
+    """Return the nDCG of a list that a mask leaves without documents."""
+    return math.nan if convention.all_removed == "skip" else ratio(0.0, 0.0, convention)
+
+
+def _columns(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> list[float]:
+    if many.fits(convention):
+        found: list[float] = many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()
+        return found
+    return [
+        one_row(grades, scores, convention, place) if len(grades) else value_of_empty_list(convention)
+        for place, (grades, scores) in enumerate(lists_of(y_true, y_score, groups, mask).split())
+    ]
+
+
+def _together(grades: Any, scores: Any, convention: Convention) -> list[float] | None:
+    """Return the nDCG of all rows by the table path, or None if they must be scored row by row."""
+    arrays = type(grades) is np.ndarray and type(scores) is np.ndarray
+    if not many.fits(convention) or not (arrays or len(grades) >= _MANY_LISTS):
+        return None
+    groups = None
+    try:
+        if not arrays:
+            sizes = list(map(len, grades))
+            if min(sizes) == 0 or sizes != list(map(len, scores)):
+                return None
+            groups = np.repeat(np.arange(len(sizes)), sizes)
+            grades, scores = (list(chain.from_iterable(table)) for table in (grades, scores))
+        found: list[float] = many.scores(grades, scores, convention, groups=groups).tolist()
+    except NdcgError:  # row by row, the message names the row
+        return None
+    return found
+
+
+def _by_pipeline(grades: Any, scores: Any, convention: Convention, place: int) -> float:
+    """Return the nDCG of any row after every check; its documents are named by their columns."""
+    y_true, y_score = plain(grades), plain(scores)
+    for name, cells in (("y_true", y_true), ("y_score", y_score)):
+        for column, cell in enumerate(cells):
+            check_cell(cell, name, f"row {place + 1}, column {column + 1}")
+    value, ideal_value, left = parts(Topic(dict(enumerate(y_score)), dict(enumerate(y_true))), convention)
+    return math.nan if not left and convention.all_removed == "skip" else ratio(value, ideal_value, convention)
+
+
+def check_cell(cell: object, name: str, place: str) -> None:
+    """Refuse a cell of ``y_true`` or ``y_score`` that is not a finite number; True and False are grades."""
+    judged = truth(cell)
+    number = judged if judged is not None and name == "y_true" else real(cell)
+    if number is None or not math.isfinite(number):
+        raise (words.NUMBERS if judged is None else words.TRUTH_VALUES).error(cell, column=name, place=place)
+
+
+def rows_of(table: Any, name: str) -> Any:
+    """Return a table as something whose items are its rows; raise :class:`NdcgError` if it is not a table."""
+    rows = table if type(table) is list or not hasattr(table, "to_numpy") else table.to_numpy()
+    if type(rows) is not list and (not isinstance(rows, _ROW) or getattr(rows, "ndim", 2) != 2):
+        raise words.TABLE.error(table, column=name)
+    if len(rows) == 0:
+        raise words.EMPTY_TABLE.error(table, column=name)
+    if type(rows) is np.ndarray or all(type(row) is list for row in rows):
+        return rows
+    return _checked(rows, name)
+
+
+def _checked(rows: Any, name: str) -> Any:
+    """Return rows some of which are not lists: arrays, and columns of data frames."""
+    if any(hasattr(row, "to_numpy") for row in rows):
+        rows = [row.to_numpy() if hasattr(row, "to_numpy") else row for row in rows]
+    for row in rows:
+        if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
+            raise words.ROW.error(row, column=name)
+    return rows
+
+
+def topics(y_true: Any, y_score: Any, groups: Any, mask: Any) -> list[Topic]:
+    """Return every list as a topic whose documents are named by their columns."""
+    if groups is None and mask is None:
+        pairs = list(zip(rows_of(y_true, "y_true"), rows_of(y_score, "y_score"), strict=True))
+    else:
+        pairs = list(lists_of(y_true, y_score, groups, mask).split())
+    return [Topic(dict(enumerate(plain(scores))), dict(enumerate(plain(grades)))) for grades, scores in pairs]
+
+
+def plain(column: Any) -> list[Any]:
+    """Return a row as a list of Python's own numbers."""
+    return column.tolist() if isinstance(column, np.ndarray) else list(column)

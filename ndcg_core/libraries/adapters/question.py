@@ -1,0 +1,100 @@
+"""One list under one convention, ranked once however many engines are asked about it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from ndcg_core.errors import NdcgError, Refusal
+from ndcg_core.libraries import words
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.discounts import Discount
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.differing_fields import Changes, differing_fields
+from ndcg_core.scoring.explanation import Explanation, explain
+
+_MOST_QUESTIONS, _MOST_DOCUMENTS = 8, 10_000
+_recent: tuple[Question, ...] = ()
+
+
+@dataclass(eq=False)
+class Question:
+    """What engines are asked: a list and a convention, with what every engine needs to know of them.
+
+    Attributes
+    ----------
+    topic : Topic
+        The list as it was given.
+    convention : Convention
+        What is asked for.
+
+    """
+
+    topic: Topic
+    convention: Convention
+    _values: dict[Changes, float] = field(default_factory=dict)
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """The core's answer, rank by rank. Raises :class:`NdcgError` for a list that the convention refuses."""
+        return explain(self.topic, self.convention)
+
+    @cached_property
+    def discount(self) -> Discount:
+        """The discount without what cancels out in DCG / IDCG: a logarithm's base."""
+        return self.convention.discount_form.shape
+
+    @cached_property
+    def ranked(self) -> pipeline.RankedDocuments:
+        """The ranking in its order, each document with its own gain, also where tied documents share their mean."""
+        seen = self.explanation.topic
+        if self.convention.ties != "average" or not seen.has_ties:
+            return self.explanation.ranked
+        return pipeline.rank(seen, replace(self.convention, ties="input"))
+
+    @cached_property
+    def obstacle(self) -> Refusal | None:
+        """Why no library can follow the convention on this list by gains as grades and an order as scores.
+
+        Only what this list shows is an obstacle: an ideal list that is never cut is none without a cutoff.
+        """
+        gains, best = self.ranked.gains, self.explanation.ideal
+        own = dict(zip(best.docs, best.gains, strict=True))
+        ranked = list(zip(self.ranked.docs, gains, strict=True))
+        if min([*gains, *best.gains], default=0) < 0:
+            return words.NEGATIVE_GAINS
+        if self.explanation.ideal_length != min(len(best.docs), self.convention.k or len(best.docs)):
+            return words.IDEAL_CUT
+        if sorted(best.gains, reverse=True) != best.gains:
+            return words.IDEAL_ORDER
+        if any(gain > 0 and doc not in own for doc, gain in ranked):
+            return words.IDEAL_POOL
+        if any(own.get(doc, 0.0) != gain for doc, gain in ranked):
+            return words.TWO_GAINS
+        return None
+
+    def differing_fields(self, other: Convention) -> tuple[str, ...]:
+        """Return the fewest fields by which ``other`` comes to another nDCG on this list."""
+        if not self._values:
+            with suppress(NdcgError):  # a list that the convention refuses has no value
+                self._values[()] = self.explanation.ndcg
+        return differing_fields(self.topic, self.convention, other, known=self._values)
+
+
+def has_own_function(convention: Convention) -> bool:
+    """Whether a gain or a discount is the caller's own function, which may change between two calls."""
+    return not (convention.gain_form.constant and convention.discount_form.constant)
+
+
+def question(topic: Topic, convention: Convention) -> Question:
+    """Return the list as a question; the last few are remembered, so that all engines share one ranking."""
+    global _recent  # noqa: PLW0603
+    for recent in _recent:
+        if recent.topic is topic and recent.convention is convention:
+            return recent
+    new = Question(topic, convention)
+    if len(topic.docs) + len(topic.qrels) <= _MOST_DOCUMENTS and not has_own_function(convention):
+        _recent = (new, *_recent[: _MOST_QUESTIONS - 1])
+    return new

@@ -1,0 +1,85 @@
+"""A table of named entries that a user can look at, complete by tab and mistype in."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, TypeVar, overload
+
+from ndcg_core.errors import NdcgError
+
+V = TypeVar("V")
+D = TypeVar("D")
+_WIDTH = 88
+
+
+class Registry(Mapping[str, V]):
+    """Entries by name, in a fixed order.
+
+    Parameters
+    ----------
+    kind : str
+        What the entries are, in the plural: ``"mistakes"``.
+    entries : mapping of str to entry
+        The entries by name.
+    unknown : callable
+        Returns the :class:`NdcgError` for a name that is not among them.
+
+    Examples
+    --------
+    >>> Registry("letters", {"a": 1, "b": 2}, lambda name: NdcgError("A letter is a or b", got=name))
+    2 letters:
+      a  b
+
+    """
+
+    def __init__(self, kind: str, entries: Mapping[str, V], unknown: Callable[[object], NdcgError]) -> None:
+        self._kind = kind
+        self._entries = dict(entries)
+        self._unknown = unknown
+
+    def __getitem__(self, name: str) -> V:
+        if name not in self:
+            raise self._unknown(name)
+        return self._entries[name]
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    @overload
+    def get(self, name: str, default: None = None, /) -> V | None: ...
+
+    @overload
+    def get(self, name: str, default: V | D, /) -> V | D: ...
+
+    def get(self, name: str, default: Any = None, /) -> Any:
+        """Return the entry of a name, or ``default`` for a name that has none."""
+        return self._entries[name] if name in self else default
+
+    def __repr__(self) -> str:
+        """Return all names, some lines of them."""
+        indent = "  "
+        names = textwrap.fill(
+            "  ".join(self), _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+        )
+        return f"{len(self)} {self._kind}:\n{names}"
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self)
+
+
+def near_names(name: object, names: Mapping[str, Any]) -> str:
+    """Return a question that names the entries most like ``name``; empty where none is like it.
+
+    >>> near_names("sklaern", {"sklearn": 1, "rax": 2})
+    "Did you mean 'sklearn'?"
+    """
+    near = get_close_matches(str(name), names, n=3, cutoff=0.4)
+    return f"Did you mean {' or '.join(map(repr, near))}?" if near else ""

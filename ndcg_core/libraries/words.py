@@ -1,0 +1,77 @@
+"""What this room says when a library, a name or a list is refused."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+ENGINE = Refusal("libraries.engine", "An engine is one of {names}", fix="{near}")
+OPTIONAL_ENGINE = Refusal("libraries.optional-engine", "An optional engine is one of {names}", fix="{near}")
+
+# Why an engine does not answer; {title} is the library.
+NOT_INSTALLED = Refusal("libraries.not-installed", "{title} is not installed", fix="To install it: {installation}.")
+LIBRARY_REFUSES = Refusal("libraries.library-refuses", "{title} refuses this list: {message}")
+NO_NUMBER = Refusal("libraries.no-number", "{title} answers {value}, which is not a finite number")
+OWN_FUNCTION = Refusal("libraries.own-function", "A function of your own cannot be written into a program here")
+
+# What a library cannot be handed.
+FEW_DOCUMENTS = Refusal("libraries.few-documents", "{title} needs at least {count}")
+MANY_DOCUMENTS = Refusal("libraries.many-documents", "{title} takes at most {count} documents per query")
+NOTHING_JUDGED = Refusal("libraries.nothing-judged", "{title} needs at least one judged document")
+UNJUDGED_QUERY = Refusal("libraries.unjudged-query", "{title} leaves out a query without judgments")
+SCORES = Refusal(
+    "libraries.scores", "{title} keeps scores as {bits}-bit numbers, and a score of this list does not fit"
+)
+WHOLE_GRADES = Refusal("libraries.whole-grades", "{title} takes only whole grades from 0 to {highest}")
+LARGE_GRADES = Refusal("libraries.large-grades", "{title} takes only grades from -{highest} to {highest}")
+FLOAT_GRADES = Refusal(
+    "libraries.float-grades", "{title} keeps grades as 32-bit numbers, and a grade of this list does not fit"
+)
+NEGATIVE_GRADES = Refusal("libraries.negative-grades", "{title} refuses negative grades")
+
+# Why a library cannot compute what the convention asks for.
+DISCOUNT = Refusal("libraries.discount", "{title} discounts only by {formulas}")
+TIES = Refusal("libraries.ties", "{title} never averages ties: {order}")
+SMALL_IDCG = Refusal("libraries.small-idcg", "{title} divides by any IDCG above 0, however small")
+NO_RELEVANT = Refusal("libraries.no-relevant", "{title} gives {values} to a list without a relevant document")
+NEGATIVE_GAINS = Refusal("libraries.negative-gains", "{title} is not given negative gains here")
+IDEAL_CUT = Refusal(
+    "libraries.ideal-cut", "{title} cuts the ideal list where it cuts the ranking; it has no other ideal cut"
+)
+IDEAL_ORDER = Refusal("libraries.ideal-order", "{title} always puts the highest gain first in the ideal list")
+IDEAL_POOL = Refusal("libraries.ideal-pool", "{title} takes every document of the ranking into the ideal list")
+TWO_GAINS = Refusal(
+    "libraries.two-gains", "{title} gives a document the same gain in the ranking and in the ideal list"
+)
+
+# Why no list shows a difference between two conventions.
+SAME_CHOICES = "They are the same choices."
+ONLY_SEVERAL_QUERIES = (
+    "They differ only over several queries: in how these are averaged, weighted, rounded or left out."
+)
+SAME_GAINS = "Their gains are the same for every grade that both have."
+PROPORTIONAL_GAINS = "Their gains differ by a constant factor, which cancels out in DCG / IDCG."
+SAME_DISCOUNTS = "Their discounts are the same for every rank."
+PROPORTIONAL_DISCOUNTS = "Their discounts differ by a constant factor, which cancels out in DCG / IDCG."
+PROPORTIONAL_LOGARITHMS = (
+    "Their discounts differ by a constant factor (the base of the logarithm), which cancels out in DCG / IDCG."
+)
+UNUSED_SEEDS = "Their seeds differ, and neither shuffles ties."
+NO_VALUE_EITHER = (
+    "A list without a relevant document has no value under either: one refuses it, the other leaves it out."
+)
+SAME_IDEAL_CUT = "Their ideal lists hold retrieved documents only, so that cutting them at that number removes nothing."
+NO_NEGATIVE_GAINS = "Neither allows a negative gain, so that IDCG is never below 0."
+RISING_GAINS = "Their gains rise with the grade, so that the ideal order by grade is the ideal order by gain."
+OWN_CUTOFFS = "Both have cutoffs of their own, so that neither uses its default."
+NOTHING_FOUND = (
+    "We found no list of up to {documents} documents on which they differ, although they differ in {fields}. "
+    "We tried {tried} lists and cutoffs{kinds}, and longer lists of up to {longest} documents."
+)
+WITH_KINDS = ", with {kinds}"
+DIFFERING_FIELD = "{name} ({first}; {second})"
+TRIAL_KINDS = (
+    "ties",
+    "unjudged documents",
+    "documents that were not retrieved",
+    "fractional, negative and high grades",
+)

@@ -1,0 +1,207 @@
+"""What a field of a convention says of itself: its values and their meanings, and where it matters."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ndcg_core.model import words
+from ndcg_core.model.discounts import check_discount, discount_formula
+from ndcg_core.model.gains import check_gain, gain_object
+from ndcg_core.model.numbers import real
+
+Stage = Literal["read", "admit", "order", "gain", "discount", "cut", "ideal", "quotient", "queries", "average"]
+"""The stages of the pipeline, in their order; ``queries`` and ``average`` are about several lists."""
+Need = Literal[
+    "nothing", "ties", "scores", "unjudged", "negatives", "uncommon grades", "an empty ideal", "a short list"
+]
+"""What a list must have for a choice to matter to it."""
+QuickPath = Literal["row", "table"]
+"""The quick paths of :mod:`ndcg_core.batch`: one list given as arrays, and many lists at once."""
+QUICK_PATHS: tuple[QuickPath, ...] = ("row", "table")
+
+Meanings = Mapping[Any, str]
+
+
+class Field:
+    """What every field of a convention says of itself.
+
+    Attributes
+    ----------
+    stages : tuple of Stage
+        The stages of the pipeline that read it.
+    need : Need
+        What a list must have for the field to matter to it.
+    quick : mapping from a quick path to the values that it supports
+        Every other value takes the whole pipeline; :data:`EVERY` stands for all values.
+
+    """
+
+    stages: tuple[Stage, ...]
+    need: Need
+    quick: Mapping[QuickPath, Collection[Any]]
+
+    def check(self, name: str, value: object) -> Any:
+        """Return the value as a convention keeps it; raise :class:`NdcgError` if it is unknown."""
+        raise NotImplementedError
+
+    def meaning(self, value: Any) -> str:
+        """Return what a value means, in one line of plain text."""
+        raise NotImplementedError
+
+    @property
+    def many(self) -> bool:
+        """Whether the field matters to several queries only, so that no single list shows it."""
+        return self.stages[0] in ("queries", "average")
+
+    def supports(self, path: QuickPath, value: Any) -> bool:
+        """Return whether a quick path gives the same answer as the whole pipeline for this value."""
+        return value in self.quick.get(path, ())
+
+
+class _Every(Collection[Any]):
+    """A collection that contains everything."""
+
+    def __contains__(self, value: object) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+EVERY: Collection[Any] = _Every()
+ROW: Mapping[QuickPath, Collection[Any]] = {"row": EVERY}
+TABLE: Mapping[QuickPath, Collection[Any]] = {"table": EVERY}
+BOTH: Mapping[QuickPath, Collection[Any]] = {"row": EVERY, "table": EVERY}
+
+
+@dataclass(frozen=True)
+class GainField(Field):
+    """The gain: a name, a table or a function."""
+
+    stages: tuple[Stage, ...] = ("gain", "ideal")
+    need: Need = "nothing"
+    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=lambda: ROW)
+
+    def check(self, name: str, value: object) -> Any:
+        """Return the gain as a convention keeps it."""
+        return check_gain(value)
+
+    def meaning(self, value: Any) -> str:
+        """Return the gain's formula."""
+        return gain_object(value).formula
+
+    def supports(self, path: QuickPath, value: Any) -> bool:
+        """Return whether a quick path knows this gain; many lists share a table of gains, which must not change."""
+        return path == "row" or gain_object(value).constant
+
+
+@dataclass(frozen=True)
+class DiscountField(Field):
+    """The discount: a name, a discount object, weights or a function."""
+
+    stages: tuple[Stage, ...] = ("discount",)
+    need: Need = "nothing"
+    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=lambda: BOTH)
+
+    def check(self, name: str, value: object) -> Any:
+        """Return the discount as a convention keeps it."""
+        return check_discount(value)
+
+    def meaning(self, value: Any) -> str:
+        """Return the discount's formula."""
+        return discount_formula(value)
+
+
+@dataclass(frozen=True)
+class CutoffField(Field):
+    """The cutoff k."""
+
+    stages: tuple[Stage, ...] = ("cut", "ideal")
+    need: Need = "nothing"
+    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=lambda: BOTH)
+
+    def check(self, name: str, value: object) -> Any:
+        """Return the cutoff, None for the whole list."""
+        return None if value is None else check_whole(name, value, 1)
+
+    def meaning(self, value: Any) -> str:
+        """Return which ranks count."""
+        return "the whole list counts" if value is None else f"ranks 1 to {value} count"
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """A field that takes words or a number.
+
+    Attributes
+    ----------
+    words : mapping from a value to its meaning
+    number : str
+        What a number means, with ``{}`` in its place; empty if the field takes no number.
+    least : float
+        The smallest number allowed.
+    whole : bool
+        Whether only whole numbers are allowed.
+
+    """
+
+    words: Meanings
+    stages: tuple[Stage, ...]
+    need: Need = "nothing"
+    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=dict)
+    number: str = ""
+    least: float = -math.inf
+    whole: bool = False
+
+    def check(self, name: str, value: object) -> Any:
+        """Return the value as the convention keeps it; raise :class:`NdcgError` if it is unknown."""
+        if isinstance(value, str) or value is None:
+            if value in self.words:
+                return value
+        elif self.number and self.whole:
+            return check_whole(name, value, int(self.least))
+        elif (number := real(value)) is not None and math.isfinite(number) and self._takes(number):
+            return number
+        raise words.CHOICE.error(value, field=name, values=self._values())
+
+    def _takes(self, number: float) -> bool:
+        return number in self.words or (bool(self.number) and number >= self.least)
+
+    def meaning(self, value: Any) -> str:
+        """Return what a value means, in one line of plain text."""
+        return self.words[value] if value in self.words else self.number.format(f"{value:g}")
+
+    def _values(self) -> str:
+        known = ", ".join(map(repr, self.words))
+        if not self.number:
+            return f"one of {known}"
+        least = f" of at least {self.least:g}" if self.least > -math.inf else ""
+        number = f"a {'whole ' if self.whole else ''}number{least}"
+        return f"{known} or {number}" if known else number
+
+
+def check_whole(name: str, value: object, least: int) -> int:
+    """Return a whole number of at least ``least`` that a float can hold too; a truth value is refused.
+
+    Raises
+    ------
+    NdcgError
+        If the value is anything else.
+
+    """
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = least - 1
+    if not isinstance(value, bool) and number >= least and real(number) is not None:
+        return number
+    if name == "k":
+        raise (words.CUTOFF_TOO_LARGE if number > least else words.CUTOFF).error(value)
+    raise (words.WHOLE_TOO_LARGE if number > least else words.WHOLE).error(value, field=name, least=least)

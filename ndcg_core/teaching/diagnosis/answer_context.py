@@ -1,0 +1,85 @@
+"""An answer beside all the candidates that could explain it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ndcg_core.teaching.diagnosis import words
+from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList, alike, rounded, values_of
+from ndcg_core.teaching.diagnosis.finding import Finding
+from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
+from ndcg_core.teaching.diagnosis.typed_number import Typed
+from ndcg_core.teaching.mistakes import WorkedSums
+
+Given = dict[str, Typed]
+Places = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class AnswerContext:
+    """The numbers that were given, and the list with everything known of it; ``carried`` as in :class:`Finding`."""
+
+    solved: SolvedList
+    given: Given
+    carried: bool = False
+
+    @property
+    def quantities(self) -> tuple[str, ...]:
+        """What was given, in the order DCG, IDCG, nDCG."""
+        return tuple(self.given)
+
+    @property
+    def shown(self) -> str:
+        """The quantity whose value a finding shows: the last one given."""
+        return self.quantities[-1]
+
+    @property
+    def right(self) -> Values:
+        """The right numbers."""
+        return values_of(self.solved.right)
+
+    def only(self, quantity: str) -> AnswerContext:
+        """The same with one of the numbers."""
+        return replace(self, given={quantity: self.given[quantity]})
+
+    def fits(self, values: Values) -> bool:
+        """Whether these values give every number that was given."""
+        return all(typed.fits(values[name]) for name, typed in self.given.items())
+
+    def groups(self, columns: SortedValues, decimals: int = 0) -> dict[tuple[float, ...], Places]:
+        """The places of the rows that fit, by equal numbers; at least so many decimals are compared."""
+        compared = {name: typed.at_least(decimals) for name, typed in self.given.items()}
+        groups: dict[tuple[float, ...], Places] = {}
+        for place in columns.fitting(compared):
+            numbers = rounded(columns.values(place), self.quantities)
+            groups[numbers] = (*groups.get(numbers, ()), place)
+        return groups
+
+    def same_as(self, values: Values) -> list[Candidate]:
+        """The candidates with these values, for the quantities that were given."""
+        return [candidate for candidate in self.solved.candidates if alike(candidate.values, values, self.quantities)]
+
+    def why(self, sums: WorkedSums, mistake: str, others: Sequence[Candidate]) -> str:
+        """Why these sums cannot tell a mistake from others."""
+        return words.why(self.solved.topic, self.solved.convention, sums, mistake, others)
+
+    def finding(self, explanation: Hashable, create: Callable[[], Finding]) -> Finding:
+        """The finding for an explanation, created for the first number that has it and shared by all later ones.
+
+        ``explanation`` identifies it among those for the same quantities, for instance by the rows that fit.
+        """
+        key = (explanation, self.quantities, self.carried)
+        if key not in self.solved.findings:
+            self.solved.findings[key] = replace(create(), carried=self.carried)
+        return self.solved.findings[key]
+
+
+def ids_of(candidates: Iterable[Candidate]) -> tuple[str, ...]:
+    """The mistakes among candidates, each once."""
+    return tuple(dict.fromkeys(candidate.ids[0] for candidate in candidates if candidate.ids))
+
+
+def names_of(candidates: Iterable[Candidate]) -> tuple[str, ...]:
+    """The named conventions among candidates."""
+    return tuple(candidate.name for candidate in candidates if candidate.name)

@@ -1,0 +1,88 @@
+"""The right number, as it should be or written wrong."""
+
+from __future__ import annotations
+
+from ndcg_core.teaching.diagnosis import words
+from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, ids_of, names_of
+from ndcg_core.teaching.diagnosis.candidates import alike
+from ndcg_core.teaching.diagnosis.finding import Finding, Slip, Verdict
+from ndcg_core.teaching.diagnosis.typed_number import Typed
+from ndcg_core.teaching.mistakes.identities import RIGHT
+
+_POINTS: dict[int, Slip] = {2: "per cent", 1: "point", -1: "point", -2: "point", 3: "point", 4: "point"}
+"""By how many places to the right a decimal point is wrong, the likeliest first, and what that is called."""
+_LEAST_DIGITS = 2  # a single digit fits almost anything
+
+
+def right(context: AnswerContext) -> list[Finding]:
+    """Return one finding if the numbers are right, with the mistakes that they would hide."""
+    values = context.right
+    if not context.fits(values):
+        return []
+    few = any(_is_short(typed, values[name]) for name, typed in context.given.items())
+    return [context.finding(("right", few), lambda: _right(context, "few digits" if few else ""))]
+
+
+def _right(context: AnswerContext, slip: Slip) -> Finding:
+    values = context.right
+    same = context.same_as(values)
+    hidden = [candidate for candidate in same if candidate.ids and not alike(candidate.values, values, ("dcg",))]
+    return Finding(
+        Verdict.SLIP if slip else Verdict.RIGHT,
+        words.right(context.shown, values, slip),
+        conventions=names_of(same),
+        value=values[context.shown],
+        quantity=context.shown,
+        values=values,
+        also=ids_of(hidden),
+        reason=context.why(context.solved.right, RIGHT, hidden),
+        slip=slip,
+    )
+
+
+def _is_short(typed: Typed, value: float) -> bool:
+    """Whether fewer digits were typed than asked for, or none after the point for a number that has some."""
+    return typed.short or (typed.decimals == 0 and abs(typed.value - value) > 0.005)
+
+
+def slip(context: AnswerContext) -> list[Finding]:
+    """Return one finding if the numbers are right and at least one of them is written wrong."""
+    values = context.right
+    slips = [_slip(typed, values[name]) for name, typed in context.given.items()]
+    if None in slips:
+        return []
+    kind, factor = next(found for found in slips if found and found[0])
+    return [context.finding(("slip", kind, factor), lambda: _slipped(context, kind, factor))]
+
+
+def _slipped(context: AnswerContext, kind: Slip, factor: float) -> Finding:
+    values = context.right
+    # The same number may also come from a mistake: in per cent, or multiplied with a k of 10.
+    wrong = values | {context.shown: values[context.shown] * factor}
+    same = [] if factor == 1 else [candidate for candidate in context.same_as(wrong) if candidate.ids]
+    first, *also = ids_of(same) or (None,)
+    others = [candidate for candidate in same if candidate.ids[0] != first]
+    return Finding(
+        Verdict.SLIP,
+        words.right(context.shown, values, kind),
+        first,
+        value=values[context.shown],
+        quantity=context.shown,
+        values=values,
+        mistakes=(first,) if first else (),
+        also=tuple(also),
+        slip=kind,
+        reason=context.why(context.solved.right, first, others) if first else "",
+    )
+
+
+def _slip(typed: Typed, value: float) -> tuple[Slip, float] | None:
+    """How the right number was written wrong, and how many times too large; None for another number."""
+    if typed.fits(value):
+        return "", 1.0
+    digits = "".join(digit for digit in typed.text if digit.isdigit())
+    if value and len(digits.lstrip("0")) >= _LEAST_DIGITS:
+        for places, kind in _POINTS.items():
+            if typed.moved(-places).fits(value):
+                return kind, 10.0**places
+    return ("last digit", 1.0) if typed.decimals >= _LEAST_DIGITS and typed.nearly(value) else None

@@ -1,0 +1,67 @@
+"""What this room says when input is refused."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson has a number from 1 to {most}")
+ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "This is not answered by a number")
+FRESH_LIST = Refusal("lessons.fresh-list", "Only a checkpoint has a new list for every seed")
+ASK_NEEDS = Refusal("lessons.ask-needs", "A block 'ask' of kind {kind} has {needs}", where="{place}")
+CLAIM = Refusal("lessons.claim", "A right answer is true of the list", where="{place}")
+GOAL_AT_START = Refusal("lessons.goal-at-start", "A goal is not reached before anything was done", where="{place}")
+GOAL_SOLUTION = Refusal(
+    "lessons.goal-solution",
+    "A goal has a line 'solution: ...' that reaches it",
+    where="{place}",
+    fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.",
+)
+NAMED_LIST = Refusal("lessons.named-list", "A list is one of {names}")
+NUMBER = Refusal("lessons.number", "This is a number")
+BAR = Refusal("lessons.bar", "A bar is higher than 0")
+WHOLE = Refusal("lessons.whole", "This is a whole number of at least 0")
+KIND = Refusal("lessons.kind", "A question is one of {kinds}")
+GOAL_CHANGES = Refusal("lessons.goal-changes", "A goal may change the order and {names}")
+PAIRS = Refusal("lessons.pairs", "These are pairs of a document and its value", fix="Write {example}.")
+STEP_SHOWS = Refusal("lessons.step-shows", "A step shows parts of {names}")
+BLOCK = Refusal("lessons.block", "A block is one of {names}", where="{place}")
+BLOCK_LINE = Refusal("lessons.block-line", "A line of a block {block} is key: value, the keys {keys}", where="{place}")
+MISSING_KEY = Refusal("lessons.missing-key", "A block {block} has a line {key}: ...", where="{place}")
+KEY_TWICE = Refusal("lessons.key-twice", "A key stands once in a block", where="{place}")
+OPTION = Refusal("lessons.option", "An option is a line '- [x] text' or '- [ ] text' of a block 'ask'", where="{place}")
+RANKS = Refusal("lessons.ranks", "The list has {count} ranks", where="the figure {figure}")
+MISTAKE_SHOWS = Refusal(
+    "lessons.mistake-shows", "This mistake shows on the list", where="the figure {figure}", fix="Take another list."
+)
+FIGURE_DECIMALS = Refusal("lessons.figure-decimals", "After the bar of a figure comes its number of decimals")
+FIGURE = Refusal("lessons.figure", "A figure starts with one of {names}")
+FIGURE_PARTS = Refusal(
+    "lessons.figure-parts",
+    "After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a mistake, and choice=value",
+)
+FIGURE_MISTAKE = Refusal("lessons.figure-mistake", "A mistake goes by its id in the catalogue, and changes {names}")
+CONDITION = Refusal(
+    "lessons.condition", "A condition has one of {signs} between two figures", fix="Put a space on both sides of it."
+)
+FIGURE_RANK = Refusal("lessons.figure-rank", "{quantity} is that of a rank, from 1", fix="Write {quantity} 1.")
+FIGURE_NAME = Refusal("lessons.figure-name", "A name follows {key}")
+LESSON_FILE = Refusal("lessons.lesson-file", "A lesson's file is called 01-its-name.md")
+LESSON = Refusal("lessons.lesson", "A lesson has a title, its minutes and a step", where="{file}")
+FIRST_LIST = Refusal(
+    "lessons.first-list", "A lesson's first step names a list", where="{place}", fix="Add a block ```list."
+)
+STEP_TEXT = Refusal("lessons.step-text", "A step begins with something to read", where="{place}")
+FIGURE_BEFORE_LIST = Refusal("lessons.figure-before-list", "A figure comes after its list", where="{place}")
+BLOCK_IN_STEP = Refusal(
+    "lessons.block-in-step", "A block belongs to a step", where="{place}", fix="Put '## A step' before it."
+)
+ONE_QUESTION = Refusal("lessons.one-question", "A step asks one thing", where="{place}", fix="Begin another step.")
+LESSON_HEAD = Refusal(
+    "lessons.lesson-head",
+    "Before its first step a lesson has '# title', 'minutes: 5' and lines 'source: ...'",
+    where="{place}",
+)
+QUESTION_WITHOUT_LIST = Refusal(
+    "lessons.question-without-list", "A question is about a list", where="{place}", fix="Add a block ```list before it."
+)
+OPEN_BLOCK = Refusal("lessons.open-block", "A block ends with ```", where="{place}")

@@ -1,0 +1,46 @@
+"""The tables that a user looks into: conventions, engines, mistakes."""
+
+import pytest
+
+from ndcg_core import NdcgError, conventions, engines, mistakes
+from ndcg_core.libraries.adapters import optional
+
+REGISTRIES = {"conventions": conventions, "engines": engines, "optional engines": optional, "mistakes": mistakes}
+MISTYPED = {"conventions": "sklaern", "engines": "catbost", "optional engines": "lightgmb", "mistakes": "G2c"}
+MEANT = {"conventions": "sklearn", "engines": "catboost", "optional engines": "lightgbm", "mistakes": "G2b"}
+
+
+@pytest.mark.parametrize("kind", REGISTRIES)
+def test_it_prints_as_a_few_lines_that_hold_every_name(kind):
+    registry = REGISTRIES[kind]
+    head, *lines = repr(registry).split("\n")
+    assert head == f"{len(registry)} {kind}:"
+    assert len(lines) < 12
+    assert all(len(line) <= 88 for line in lines)
+    assert " ".join(lines).split() == list(registry)
+
+
+@pytest.mark.parametrize("kind", REGISTRIES)
+def test_names_are_completed_by_tab(kind):
+    assert REGISTRIES[kind]._ipython_key_completions_() == list(REGISTRIES[kind])
+
+
+@pytest.mark.parametrize("kind", REGISTRIES)
+def test_an_unknown_name_is_refused_and_near_ones_are_named(kind):
+    registry = REGISTRIES[kind]
+    with pytest.raises(NdcgError, match=f"{MISTYPED[kind]}'.*Did you mean .*{MEANT[kind]}'") as refusal:
+        registry[MISTYPED[kind]]
+    assert not isinstance(refusal.value, KeyError)
+    for strange in (7, None, ("a",), [], ""):
+        assert strange not in registry
+        with pytest.raises(NdcgError):
+            registry[strange]
+
+
+@pytest.mark.parametrize("kind", REGISTRIES)
+def test_it_is_a_mapping(kind):
+    registry = REGISTRIES[kind]
+    first = next(iter(registry))
+    assert registry.get(first) is registry[first] is dict(registry)[first]
+    assert registry.get("nothing") is None
+    assert registry.get("nothing", 3) == 3

@@ -1,0 +1,114 @@
+"""A field of a convention says of itself where it matters, and a quick path refuses what it does not know."""
+
+from dataclasses import dataclass, fields
+from typing import get_args
+
+import pytest
+
+from ndcg_core import Convention, Topic, explain, ndcg, ndcg_score, ndcg_scores
+from ndcg_core.batch import many, rows
+from ndcg_core.io.programs import programs
+from ndcg_core.model import DISCOUNTS, Discount, from_signature, signature
+from ndcg_core.model.choices import CHOICES, FIELDS, read_in
+from ndcg_core.model.discounts import NamedDiscount
+from ndcg_core.model.fields import QUICK_PATHS, Choice, Stage
+from ndcg_core.scoring import pipeline
+from tests.io.test_programs import run
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Wider(Convention):
+    """A convention with a further choice."""
+
+    bonus: str = "none"
+
+
+@pytest.fixture
+def bonus(monkeypatch):
+    """A new choice with its entry alone, as its author adds it first, and the stage that reads it."""
+    choice = Choice({"none": "no bonus", "double": "every gain counts twice in the ranking"}, ("gain",))
+    monkeypatch.setitem(FIELDS, "bonus", choice)
+    kept = pipeline.rank
+
+    def rank(topic, convention):
+        ranked = kept(topic, convention)
+        if convention.bonus == "none":
+            return ranked
+        return ranked._replace(gains=[2 * gain for gain in ranked.gains])
+
+    monkeypatch.setattr(pipeline, "rank", rank)
+
+
+def test_a_new_choice_is_never_ignored_by_a_quick_path(bonus):
+    grades, scores = [3, 2, 0, 1], [4, 3, 2, 1]
+    plain, double = Wider(), Wider(bonus="double")
+    assert plain.quick == set(QUICK_PATHS)
+    assert double.quick == set()
+    assert not many.fits(double)
+    assert rows.row_ndcg(grades, scores, double) is None
+    wanted = 2 * ndcg_score([grades], [scores], plain)
+    assert ndcg_score([grades], [scores], double) == pytest.approx(wanted, rel=1e-15)
+    assert ndcg_scores([grades] * 200, [scores] * 200, double).tolist() == pytest.approx([wanted] * 200, rel=1e-15)
+
+
+def test_a_new_choice_is_described_and_checked(bonus):
+    assert "bonus" in read_in("gain")
+    assert Wider(bonus="double").choices() == {"bonus": "double"}
+    with pytest.raises(ValueError, match="bonus is one of 'none', 'double', but the convention has 'triple'"):
+        Wider(bonus="triple")
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_field_names_its_stages_and_has_a_type(name):
+    assert FIELDS[name].stages
+    assert set(FIELDS[name].stages) <= set(get_args(Stage))
+    assert name in {field.name for field in fields(Convention) if field.init}
+
+
+@pytest.mark.parametrize("name", [name for name, choice in CHOICES.items() if choice.words])
+def test_the_words_of_a_field_are_those_of_its_type(name):
+    """A checker of types and the program refuse the same words."""
+    annotation = Convention.__annotations__[name]
+    words = {word for word in CHOICES[name].words if isinstance(word, str)}
+    import ndcg_core.model.convention as module
+
+    kinds = eval(annotation, vars(module))
+    literals = {value for kind in (kinds, *get_args(kinds)) for value in get_args(kind) if isinstance(value, str)}
+    literals |= {value for value in get_args(kinds) if isinstance(value, str)}
+    assert words <= literals
+
+
+class CubeRoot(Discount):
+    """1 / rank^(1/3), written as the author of a discount writes it."""
+
+    formula = "1 / rank ** (1 / 3)"
+    python = "worth / rank ** (1 / 3)"
+
+    def factor(self, rank):
+        return rank ** (1 / 3)
+
+
+def test_a_discount_takes_one_entry(monkeypatch):
+    """Everything that shows, exports or computes a discount takes a new one without another line."""
+    entry = NamedDiscount("cube", "cube root", "rank 8 weighs half", CubeRoot.formula, "a test", CubeRoot())
+    monkeypatch.setitem(DISCOUNTS, "cube", entry)
+    topic, convention = (
+        Topic(list("abcdefgh"), dict(zip("abcdefgh", range(8), strict=True))),
+        Convention(discount="cube"),
+    )
+    weights = [1 / rank ** (1 / 3) for rank in range(1, 9)]
+    dcg = sum((2**grade - 1) * weight for grade, weight in enumerate(weights))
+    ideal = sum((2**grade - 1) * weight for grade, weight in zip(range(7, -1, -1), weights, strict=True))
+    explanation = explain(topic, convention)
+    assert [row.weight for row in explanation.rows] == pytest.approx(weights, rel=1e-12)
+    assert ndcg(topic, convention) == pytest.approx(dcg / ideal, rel=1e-12)
+    assert ndcg_score([list(range(8))], [list(range(8, 0, -1))], convention) == ndcg(topic, convention)
+    table = [[list(range(8))] * 100, [list(range(8, 0, -1))] * 100]
+    assert set(ndcg_scores(*table, convention)) == {ndcg(topic, convention)}
+    assert from_signature(signature(convention)) == convention
+    assert CubeRoot.formula in " ".join(explanation.words())
+    assert r"\frac{2^{7}-1}{2}" in explanation.latex()["dcg"]
+    plain = programs(topic, convention)[0]
+    name, _, value = run(plain.source)[-1].partition(" = ")
+    assert (name, float(value)) == ("nDCG", ndcg(topic, convention))
+    assert plain.values["nDCG"] == ndcg(topic, convention)

@@ -1,0 +1,78 @@
+"""Every error of the core is a refusal: a rule with a code of its own, whose placeholders are all filled."""
+
+import ast
+import re
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import ndcg_core
+from ndcg_core import NdcgError, Topic
+from ndcg_core.errors import Refusal
+
+ROOT = Path(ndcg_core.__file__).parent
+FILES = sorted([*ROOT.rglob("*.py"), *(ROOT.parent / "pages").rglob("*.py")])
+MODULES = [
+    import_module(".".join(path.relative_to(ROOT.parent).with_suffix("").parts))
+    for path in FILES
+    if path.name == "words.py"
+]
+REFUSALS = {
+    f"{module.__name__}.{name}": value
+    for module in MODULES
+    for name, value in vars(module).items()
+    if isinstance(value, Refusal)
+}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT.parent)))
+def test_no_sentence_is_written_where_it_is_raised(path):
+    if path == ROOT / "errors.py":
+        return
+    made = [
+        node.lineno
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NdcgError", "Refusal")
+    ]
+    assert path.name == "words.py" or not made
+
+
+def test_every_code_is_used_once_and_names_its_room():
+    codes = [refusal.code for refusal in REFUSALS.values()]
+    assert len(codes) == len(set(codes)) > 100
+    for name, refusal in REFUSALS.items():
+        assert re.fullmatch(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*", refusal.code), name
+        assert refusal.code.split(".")[0] in name.split("."), name
+
+
+def placeholders(refusal):
+    texts = (refusal.rule, refusal.where, refusal.fix, refusal.instead)
+    return {field for text in texts for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+def test_a_refusal_is_one_sentence_with_named_placeholders(name):
+    refusal = REFUSALS[name]
+    assert all(field.isidentifier() for field in placeholders(refusal))
+    error = refusal.error(**dict.fromkeys(placeholders(refusal), "x"))
+    assert isinstance(error, NdcgError)
+    assert error.code == refusal.code
+    assert str(error).startswith(error.rule)
+    assert not error.rule.endswith(".")
+    assert refusal.fix == "" or refusal.fix.endswith((".", "?"))
+    assert "  " not in str(error)
+    assert "\n" not in str(error)
+
+
+def test_an_error_carries_its_code_and_its_arguments():
+    with pytest.raises(NdcgError) as caught:
+        Topic(["d1"], {"d1": float("nan")})
+    assert (caught.value.code, caught.value.arguments) == ("model.grade", {"document": "'d1'"})
+    moved = caught.value.within("query 'q1'")
+    assert (moved.code, moved.arguments, moved.where) == (
+        "model.grade",
+        {"document": "'d1'"},
+        "query 'q1', document 'd1'",
+    )

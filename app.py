@@ -9,7 +9,6 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
@@ -19,7 +18,7 @@ if str(_HERE) not in sys.path:
 
 
 def _preload() -> None:
-    """Import what the first visitor would wait for; then keep it out of the garbage collector's rounds."""
+    """Import what the first visitor would wait for, and keep it out of the garbage collector's sight."""
     from ndcg_core.batch import keep_freed_memory
     from ndcg_core.libraries.adapters import engines
     from ndcg_core.teaching.lessons import lessons
@@ -31,25 +30,27 @@ def _preload() -> None:
     for engine in engines.values():
         engine.load()
     for number in lessons:
-        _ = lessons[number]  # reading a lesson works out every figure in it, a second for all of them
+        _ = lessons[number]  # reading a lesson computes every figure in it, a second for all lessons
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*_ROUNDS)
+    gc.set_threshold(*_COLLECTION)
 
 
-_ROUNDS = 10_000, 10, 10
-"""How many new objects the garbage collector waits for, and how many rounds, before it looks at all there are: a million, and not
-Python's 70,000. It holds every visitor for a tenth of a second, and Python's own did so five times while 10,000 answers were
-graded; but if it never looked, what ended visits leave behind would stay in memory."""
+_COLLECTION = 10_000, 10, 10
+"""Thresholds of the garbage collector: a full collection comes after a million new objects, not after Python's 70,000.
+
+It stops every visitor for a tenth of a second, and by Python's thresholds did so five times while 10,000 answers were
+graded. Without any collection, the memory of ended visits would never be freed.
+"""
 _TURN = 0.0005  # seconds
-"""How long a thread may keep the interpreter while others wait. A move on the board asks for it some thirty times, so with
-Python's own 5 ms one visitor's long work made a neighbour's answer take 80 ms and not 20; the work itself takes no longer."""
+"""How long a thread may keep the interpreter while others wait. A move on the board needs it some thirty times; with
+Python's 5 ms, one visitor's long work made a neighbour wait 80 ms for an answer, not 20. The work takes no longer."""
 
 
 @asynccontextmanager
-async def _lifespan(_app: Any) -> AsyncIterator[None]:
+async def _lifespan(_app: object) -> AsyncIterator[None]:
     sys.setswitchinterval(_TURN)
-    await asyncio.to_thread(_preload)  # a server that answers is one that has everything at hand
+    await asyncio.to_thread(_preload)  # the server answers only once everything is loaded
     threading.Thread(target=open_browser, name="browser", daemon=True).start()
     yield
 

@@ -1,1 +1,1 @@
-"""The pages; one file a page."""
+"""The pages, each in a file of its own."""

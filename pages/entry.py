@@ -1,4 +1,4 @@
-"""What every page shares: its name, its frame, and that the board's last moves arrive whichever page is open."""
+"""What every page shares: its title, its style, and that the board's last moves arrive whichever page is open."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import streamlit as st
 from pages.ui.components import board
 from pages.ui.state.session import current_session
 
+_LIGHT, _DARK = (st.get_option(f"theme.{theme}.backgroundColor") for theme in ("light", "dark"))
 _STYLE = f"""<style>
-.stApp {{ --lab-paper: light-dark({st.get_option("theme.light.backgroundColor")}, {st.get_option("theme.dark.backgroundColor")}); }}
+.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); }}
 .stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
 @media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 4rem 0.8rem 3rem; }} }}
-/* Streamlit fades what is about to change; preparing that takes the browser longer than the change itself. */
+/* Streamlit fades what is about to change, which takes the browser longer than the change itself. */
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
-/* Streamlit makes these too pale to read, and writes white on whatever colour a theme names first. */
+/* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 </style>"""

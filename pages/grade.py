@@ -1,10 +1,10 @@
-"""Grade a class: answers in, marks and what went wrong out."""
+"""Grade a class: answers in, marks and mistakes out."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.check import checking
+from pages.ui.check import exercise
 from pages.ui.components import long_work
 from pages.ui.grade import grading_report
 from pages.ui.grade import job as class_job
@@ -12,10 +12,11 @@ from pages.ui.state.session import current_session
 
 session = current_session()
 st.markdown(
-    "**Grade a class** · Paste what your students answered: who is right, who made which mistake, and the marks to take away."
+    "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
+    "marks."
 )
 job = class_job.draw(session)
 if job is not None:
     long_work.draw(job, "class")
     grading_report.draw(job)
-checking.keep_address(session)
+exercise.keep_address(session.state)

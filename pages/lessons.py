@@ -1,4 +1,4 @@
-"""The lessons: steps to read, to do and to see."""
+"""The lessons: steps to read, to try and to answer."""
 
 from __future__ import annotations
 

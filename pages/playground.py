@@ -1,4 +1,4 @@
-"""The playground: drag, grade, toggle, and see why."""
+"""The playground: drag, grade, switch a choice, and see why nDCG changes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from pages.ui.state.session import current_session
 
 @st.fragment
 def play() -> None:
-    """Everything a change of the list or of a choice changes, and nothing else, so that it is answered at once."""
+    """Draw what a change of the list or of a choice changes, and nothing else, so that it is answered at once."""
     session = current_session()
     board.receive(session)
-    explanation, refusal = session.explained()
-    said = results.answers(explanation)
-    workbench.draw(session, explanation, refusal, said)
-    tabs.draw(session, explanation, said)
+    workbench.draw(session, results.answers(session.state))
+    tabs.draw(session)
 
 
-st.markdown("**NDCG Lab** · Drag a document, change a grade, switch a choice: see what nDCG becomes, and why.")
+st.markdown("**NDCG Lab** · Drag a document, change a grade, switch a choice: see how nDCG changes, and why.")
 play()

@@ -123,7 +123,8 @@ class Discount(ABC):
     @classmethod
     def parameters(cls) -> dict[str, float]:
         """Return the parameters by name with their defaults; empty if they are not single numbers."""
-        return {name: getattr(cls, name) for name in cls.__dict__.get("__dataclass_fields__", {}) if cls.code}
+        names: tuple[str, ...] = getattr(cls, "__match_args__", ())
+        return {name: getattr(cls, name) for name in names if cls.code}
 
     @classmethod
     def of_numbers(cls, numbers: Sequence[float]) -> Discount:
@@ -133,6 +134,10 @@ class Discount(ABC):
     def numbers(self) -> list[float]:
         """Return the parameters in their order, for a link."""
         return [getattr(self, name) for name in self.parameters()]
+
+    def link(self) -> list[str | float]:
+        """Return the code and the parameters, for a link."""
+        return [self.code, *self.numbers()]
 
     def text(self) -> str:
         """Return the discount as a signature writes it, such as ``log(base=e)``; empty if it cannot be written."""

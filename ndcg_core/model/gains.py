@@ -65,6 +65,10 @@ class Gain(ABC):
         """Return the gain as a signature writes it; empty if it cannot be written."""
         return ""
 
+    def link(self) -> list[list[float]]:
+        """Return the grades with their gains, for a link; empty if they cannot be listed."""
+        return [[grade, self(grade)] for grade in self.grades]
+
     def of_array(self, grades: Floats) -> Floats:
         """Return the gains of many grades, equal to the last bit to those of single grades."""
         return np.array([self(grade) for grade in grades.tolist()])

@@ -38,7 +38,7 @@ Act = Callable[[Visitor, random.Random], Awaitable[float]]
 
 
 async def _move(visitor: Visitor, dice: random.Random) -> float:
-    ranked = visitor.board["sheet"]["ranked"]
+    ranked = visitor.board["state"]["ranked"]
     place = dice.randrange(1, len(ranked))
     return await visitor.drag(ranked[place], place - 1)
 

@@ -18,7 +18,7 @@ async def _student(visitor: Visitor, seconds: float, taken: list[float], sizes: 
     end = loop.time() + seconds
     await asyncio.sleep(dice.uniform(0, PAUSE))
     while loop.time() < end:
-        ranked = visitor.board["sheet"]["ranked"]
+        ranked = visitor.board["state"]["ranked"]
         place = dice.randrange(1, len(ranked))
         taken.append(await visitor.drag(ranked[place], place - 1))
         sizes.append(visitor.bytes_in)

@@ -12,8 +12,9 @@ from ndcg_core import conventions
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.state import link
-from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, from_example
+from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
 from pages.ui.state.session import MOST_OPERATIONS
+from pages.ui.state.sources import from_example
 from tests.benchmarks.server import serving
 from tests.benchmarks.visitor import Visitor
 
@@ -113,7 +114,7 @@ async def _moves(visitor: Visitor, done: asyncio.Event) -> list[float]:
     taken = []
     turn = 0
     while not done.is_set():
-        ranked = visitor.board["sheet"]["ranked"]
+        ranked = visitor.board["state"]["ranked"]
         turn += 1
         taken.append(await visitor.drag(ranked[1 + turn % (len(ranked) - 1)], 0))
         await asyncio.sleep(PAUSE)
@@ -124,7 +125,7 @@ async def _beside(address: str, work: Work) -> tuple[list[float], list[float]]:
     """The seconds of every move while the neighbour works, and how long the work took each time."""
     mover, dice = Visitor(address), random.Random(1)
     await mover.open()
-    await mover.drag(mover.board["sheet"]["ranked"][1], 0)
+    await mover.drag(mover.board["state"]["ranked"][1], 0)
     done = asyncio.Event()
     moving = asyncio.create_task(_moves(mover, done))
     seconds: list[float] = []

@@ -13,7 +13,8 @@ from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
 from ndcg_core import Convention, Topic, explain
 from ndcg_core.teaching.examples import examples
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, from_example
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.sources import from_example
 from pages.ui.text import show
 
 SOUP = from_example(examples["soup"])
@@ -185,7 +186,7 @@ class Lab:
 
     def tab(self, name: str) -> Locator:
         """Choose what is shown below the board; its place."""
-        self.page.locator(".st-key-closer").get_by_text(name, exact=True).click()
+        self.page.locator(".st-key-tabs").get_by_text(name, exact=True).click()
         return self.page.locator(".st-key-below")
 
     def quiet(self, label: str, option: str) -> None:

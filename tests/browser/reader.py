@@ -158,7 +158,7 @@ class Reader(Lab):
             right=right
         ) if ask.kind != "goal" else self.reach()
         told = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
-        expect(told).to_contain_text("✓ Reached." if ask.kind == "goal" else "✓" if right else "✗")
+        expect(told).to_contain_text("✓ Well done." if ask.kind == "goal" else "✓" if right else "✗")
         self.idle()
 
     def next(self) -> None:

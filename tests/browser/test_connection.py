@@ -225,7 +225,7 @@ _TWICE = """async (data) => {
 def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
     """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
     session = Session(SOUP)
-    assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session, session.explained()[0])))) == [
+    assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session)))) == [
         len(SOUP.documents),
         1,
     ]

@@ -17,7 +17,6 @@ from playwright.sync_api import Locator, expect
 
 from ndcg_core import Topic, explain
 from ndcg_core.io.programs import programs
-from pages.ui.components.downloads import titles
 from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 
@@ -46,7 +45,7 @@ def test_formula_table_and_code_follow_the_list(lab):
     panel = lab.tab("Code")
     sources = [
         program.source.strip()
-        for program in programs(told.topic, SOUP.convention, titles=titles(SOUP))
+        for program in programs(told.topic, SOUP.convention, titles=SOUP.titles)
         if program.source
     ]
     shown = panel.locator("[data-testid=stCode] code")

@@ -32,7 +32,7 @@ def printed(page):
     """The page's print view, in a browser that shows it in dark."""
     page.emulate_media(media="print", color_scheme="dark")
     expect(page.get_by_test_id("stHeader")).to_be_hidden()
-    expect(page.locator(".st-key-worksheet_ways")).to_be_hidden()
+    expect(page.locator(".st-key-worksheet_links")).to_be_hidden()
     assert set(page.evaluate(_INK)) == {_BLACK, _NOTHING}
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) > 0

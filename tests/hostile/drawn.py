@@ -13,18 +13,17 @@ from pages.ui.state.session import Session
 
 def drawn(session: Session) -> None:
     """Everything that the playground shows of a board at once, and its link, which leads back to it."""
-    explanation, refusal = session.explained()
-    said = results.answers(explanation)
+    state = session.state
     shown = {
-        "board": board.contents(session, explanation),
-        "nodes": results.nodes(session, explanation, refusal, said),
-        "chart": chart.positions(session, explanation),
+        "board": board.contents(session),
+        "nodes": results.nodes(session, results.answers(state)),
+        "chart": chart.positions(state),
     }
     json.dumps(shown, allow_nan=False)
-    table = table_frame(session, explanation)
+    table = table_frame(state)
     for_a_spreadsheet(table)
-    assert len(table) == len(explanation.rows)
-    for formula_ in explanation.latex().values():
-        formula(formula_)
-    assert all(explanation.words())
-    assert link.decode(link.encode(session.state)) == session.state
+    assert len(table) == len(state.explanation.rows)
+    for latex in state.explanation.latex().values():
+        formula(latex)
+    assert all(state.explanation.words())
+    assert link.decode(link.encode(state)) == state

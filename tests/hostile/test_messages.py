@@ -87,7 +87,7 @@ def test_a_message_that_is_none_ends_its_visitors_connection_alone(server, name)
         await visitor.open()
         await neighbour.open()
         await visitor.drag("d1", 1)
-        before = visitor.board["ack"], list(visitor.board["sheet"]["ranked"])
+        before = visitor.board["ack"], list(visitor.board["state"]["ranked"])
         with pytest.raises(websockets.ConnectionClosed) as ended:
             await visitor.socket.send(sent)
             while True:
@@ -96,7 +96,7 @@ def test_a_message_that_is_none_ends_its_visitors_connection_alone(server, name)
         assert received is None or received.code == code  # none, where the connection ended before the rest had arrived
         await neighbour.drag("d1", 1)
         await visitor.open()
-        assert (visitor.board["ack"], visitor.board["sheet"]["ranked"]) == before
+        assert (visitor.board["ack"], visitor.board["state"]["ranked"]) == before
         await visitor.drag("d1", 0)
         await visitor.close()
         await neighbour.close()
@@ -109,10 +109,10 @@ def test_a_state_that_no_board_has_changes_nothing(server, name):
     async def play() -> None:
         visitor = Visitor(server)
         await visitor.open()
-        before = visitor.board["sheet"]
+        before = visitor.board["state"]
         await visitor.socket.send(visitor.says(BORNE[name]))
         await visitor.answered()
-        assert visitor.board["sheet"] == before
+        assert visitor.board["state"] == before
         await visitor.drag("d1", 1)
         await visitor.close()
 
@@ -126,11 +126,11 @@ def test_a_state_that_cannot_be_read_gets_a_sentence_and_changes_nothing(server,
         await visitor.open()
         await neighbour.open()
         await visitor.drag("d3", 0)
-        before = visitor.board["sheet"]
+        before = visitor.board["state"]
         await visitor.socket.send(visitor.says(BROKEN[name]))
         await visitor.answered()
         assert "could not be read" in visitor.board["notice"]
-        assert visitor.board["sheet"] == before
+        assert visitor.board["state"] == before
         await neighbour.drag("d1", 1)
         await visitor.drag("d1", 1)
         assert visitor.board["notice"] == ""

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ndcg_core.teaching.examples import examples
-from pages.ui.state.board_state import MOST_DOCUMENTS, from_example
+from pages.ui.state.board_state import MOST_DOCUMENTS
 from pages.ui.state.session import MOST_OPERATIONS, Session
+from pages.ui.state.sources import from_example
 from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from ndcg_core import NdcgError
 from ndcg_core.io import read_answers, read_pasted
 from ndcg_core.teaching.examples import examples
-from pages.ui.components.list_text import from_pasted, from_table
+from pages.ui.components.list_text import table_rows
 from pages.ui.state import link
-from pages.ui.state.board_state import from_example
 from pages.ui.state.parse_choice import read_table, read_weights
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_example, from_pasted, from_rows
 from tests.hostile.drawn import drawn
 from tests.pages.test_playground import board, chose
 from tests.pages.visit import opened, ran
@@ -62,14 +62,14 @@ def test_a_pasted_list_that_is_read_and_then_refused_leaves_the_board(name: str)
 
 def test_a_refused_paste_keeps_the_text_the_board_and_its_undo() -> None:
     app = chose(opened(), "k", 3)
-    app.segmented_control(key="closer").set_value("Edit as text")
+    app.segmented_control(key="tabs").set_value("Edit as text")
     ran(app)
     app.text_area(key="paste").set_value("a,1500")
     ran(app)
     ran(next(button for button in app.button if button.label == "Use this list of 1").click())
     assert "1500" in app.warning[0].value
     assert app.text_area(key="paste").value == "a,1500"
-    assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
+    assert tuple(board(app)["state"]["ranked"]) == SOUP.ranked
     assert board(app)["can_undo"]
     assert link.decode(board(app)["link"]).ranked == SOUP.ranked
 
@@ -84,7 +84,7 @@ def test_any_cell_of_the_table_is_read_or_refused(column: str, cell: object) -> 
     frame = pd.DataFrame([row, {"doc": "d2", "title": "", "grade": None, "ranked": False}]).astype({"grade": "object"})
     session = Session(SOUP)
     with session.trying("table"):
-        session.put(from_table(session.state, frame), "table edited")
+        session.put(from_rows(session.state, table_rows(frame)), "table edited")
     assert session.state == SOUP or "d2" in session.state.documents
     drawn(session)
 

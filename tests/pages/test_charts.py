@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from ndcg_core import Convention, Topic, explain
+from ndcg_core import Convention
 from ndcg_core.teaching.examples import examples
 from pages.ui.components import chart
 from pages.ui.components.chart.specs import specs
-from pages.ui.state.board_state import BoardState, from_example
-from pages.ui.state.session import Session
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.sources import from_example
 
 
 def fields(spec: object) -> Iterator[str]:
@@ -43,20 +44,18 @@ def drawn(monkeypatch):
     return told
 
 
-def draw_all(state: BoardState, convention: Convention) -> None:
-    session = Session(state)
-    told = explain(state.topic(), convention)
-    chart.draw_positions(session, told)
-    chart.draw_running(session, told)
-    chart.draw_curve(told)
-    chart.draw_weights(told)
+def draw_all(state: BoardState) -> None:
+    chart.draw_positions(state)
+    chart.draw_running(state)
+    chart.draw_curve(state)
+    chart.draw_weights(state)
     chart.draw_mistakes([("D3", "The sum starts at rank 2", 4)])
 
 
 @pytest.mark.parametrize("name", examples)
 def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
     state = from_example(examples[name])
-    draw_all(state, state.convention)
+    draw_all(state)
     assert set(drawn) == set(specs())
     for kind, spec in specs().items():
         assert set(fields(spec)) <= set(drawn[kind]), kind
@@ -66,16 +65,9 @@ def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
 
 def test_what_is_no_number_is_drawn_as_nothing(drawn):
     state = from_example(examples["soup"])
-    none = BoardState(
-        documents=state.documents,
-        ranked=state.ranked,
-        aside=state.aside,
-        grades={},
-        scale=state.scale,
-        convention=state.convention,
-    )
-    assert explain(Topic(none.ranked, {}), Convention(no_relevant="nan")).curve  # every value of it is nan
-    draw_all(none, Convention(no_relevant="nan"))
+    none = replace(state, grades={}, convention=Convention(no_relevant="nan"))
+    assert none.explanation.curve  # every value of it is nan
+    draw_all(none)
     assert set(drawn["curve"]["ndcg"]) == {None}
     for columns in drawn.values():
         json.dumps(columns, allow_nan=False)

@@ -13,7 +13,7 @@ from ndcg_core.teaching.exercises import Search, instructions, make
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.check.new_exercise import ExerciseJob
 from pages.ui.state import link
-from pages.ui.state.board_state import from_example
+from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.visit import address, opened, ran, text
 
@@ -33,7 +33,7 @@ def test_the_exercise_says_the_list_and_what_is_asked():
     for document in SOUP.documents.values():
         assert document.title in told
     assert all(sentence in told for sentence in instructions(SOUP.convention, SOUP.topic()))
-    assert "Nothing typed yet" in told
+    assert "Type your nDCG to have it checked" in told
 
 
 @pytest.mark.parametrize("written", ["{:.4f}", "{:.2f}", "{:.3f} "])
@@ -133,7 +133,7 @@ def test_several_numbers_are_looked_at_together():
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
     app = ran(check().button(key="make").click())
-    made = app.session_state["made"]
+    made = app.session_state["new_exercise"]
     assert app.session_state["session"].state.topic().qrels == made.topic.qrels
     told = text(app)
     for row in made.rows:
@@ -141,7 +141,7 @@ def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
     row = next(row for row in made.rows if row.mistake == "D4")
     assert mistakes["D4"].mend in text(answered(row.typed, app))
     again = ran(check().button(key="make").click())
-    assert again.session_state["made"].topic.qrels == made.topic.qrels
+    assert again.session_state["new_exercise"].topic.qrels == made.topic.qrels
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
     app = opened("check.py")
     app.session_state["make_search"] = making
     app = ran(app)
-    assert "not every mistake shows" in text(app)
+    assert "not every mistake can be recognised" in text(app)
     assert hopeless.tried == tried
     assert "make_search" not in app.session_state
     assert session_of(app).state.grades == hopeless.best.topic.qrels

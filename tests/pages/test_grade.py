@@ -12,10 +12,11 @@ from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.grading import Task
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
-from pages.ui.grade import grading_report
 from pages.ui.grade.tasks import read_tasks
+from pages.ui.grade.words import VERDICTS
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, from_example
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.sources import from_example
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
 from tests.support import classes
@@ -67,7 +68,7 @@ def test_every_row_has_verdict_marks_mistake_and_feedback():
     )
     found = {row[0]: row[1:] for row in rows(app)}
     assert [found[name][1] for name in ("Ada", "Ben", "Cem", "Dan", "<i>Fay</i>")] == [
-        grading_report.VERDICTS[verdict]
+        VERDICTS[verdict]
         for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP)
     ]
     assert found["Ben"][3] == "D8"
@@ -131,7 +132,7 @@ def test_a_line_that_is_no_task_says_which_and_why(line, words_):
     found = read_tasks(f"{good}\n{line}\na {link.encode(SOUP)}\nB;{link.encode(SOUP)}")
     assert found.problems[0].startswith("Line 2: ")
     assert words_ in found.problems[0]
-    assert "named twice" in found.problems[1]
+    assert "used twice" in found.problems[1]
     assert found.names[0] == "A"
     app = ran(opened("grade.py").text_area(key="class_tasks").set_value(line))
     assert app.button(key="class_grade").disabled

@@ -7,7 +7,8 @@ import pytest
 
 from ndcg_core.teaching.lessons import lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
-from pages.ui.state.course import Place, as_state
+from pages.ui.state.course import Place
+from pages.ui.state.sources import from_scene
 from tests.pages.visit import address, opened, ran, text
 
 PAGE = "lessons.py"
@@ -42,7 +43,7 @@ def answer(app, place, *, right):
         changed = {
             doc: grade + 1 for doc, grade in scene.grades.items()
         }  # a goal is reached by order alone, unless it says otherwise
-        session.put(as_state(ask.solution if right else replace(scene, grades=changed)), "changed")
+        session.put(from_scene(ask.solution if right else replace(scene, grades=changed)), "changed")
         return ran(app)
     if ask.kind == "choice":
         picked = [place for place in range(len(ask.options)) if (place in ask.right) == right]
@@ -92,7 +93,7 @@ def test_a_wrong_answer_is_told_so_and_keeps_the_rest_back(place):
     app = ran(app.button(key=f"show_{place.name}").click())
     assert tried(app, place).shown
     assert place not in done(app)
-    assert ("One way: " if kind == "goal" else "The answer: ") in text(app)
+    assert ("One solution: " if kind == "goal" else "The answer: ") in text(app)
 
 
 GOALS = [place for place in ASKED if step_at(place).ask.kind == "goal"]
@@ -110,7 +111,7 @@ def test_what_was_taken_back_counts_for_no_move(place):
     app, step = at(place), step_at(place)
     session = app.session_state["course"].session(place, step.scene)
     for ranking in (step.scene.ranking[::-1], step.scene.ranking):
-        session.put(as_state(replace(step.scene, ranking=ranking)), "moved")
+        session.put(from_scene(replace(step.scene, ranking=ranking)), "moved")
     assert "so far 0" in text(ran(app))
     assert place in done(answer(app, place, right=True))
 
@@ -120,7 +121,7 @@ def test_the_code_of_a_list_that_the_convention_refuses_is_that_of_its_lenient_t
     app = answer(at(place), place, right=True)
     scene = step_at(place).scene
     app.session_state["course"].sessions[place].put(
-        as_state(replace(scene, grades=dict.fromkeys(scene.grades, -1))), "graded"
+        from_scene(replace(scene, grades=dict.fromkeys(scene.grades, -1))), "graded"
     )
     app = ran(app.toggle(key=f"code_{place.name}").set_value(True))
     assert app.code

@@ -15,7 +15,7 @@ from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
 from pages.ui.libraries import pair
 from pages.ui.state import link
-from pages.ui.state.board_state import from_example
+from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text

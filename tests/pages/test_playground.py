@@ -10,9 +10,8 @@ from streamlit.testing.v1 import AppTest
 from ndcg_core import Convention, conventions, ndcg
 from ndcg_core.io.programs import programs
 from ndcg_core.teaching.examples import examples
-from pages.ui.components.downloads import titles
 from pages.ui.state import link
-from pages.ui.state.board_state import from_example
+from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.trees import parts, words
 from tests.pages.visit import components, opened, papers, ran
@@ -21,7 +20,7 @@ SOUP = from_example(examples["soup"])
 
 
 def board(app: AppTest) -> dict:
-    return next(data for data in components(app) if "sheet" in data)
+    return next(data for data in components(app) if "cards" in data)
 
 
 def part(app: AppTest, cls: str) -> str:
@@ -64,7 +63,7 @@ def test_the_first_screen_shows_the_first_example_and_its_numbers():
     app = opened()
     topic, convention = SOUP.topic(), SOUP.convention
     assert answer(app)[0] == show(ndcg(topic, convention))
-    assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
+    assert tuple(board(app)["state"]["ranked"]) == SOUP.ranked
     table = part(app, "engines")
     assert "catboost" in table
     assert show(ndcg(topic, "sklearn", k=convention.k)) in table
@@ -74,7 +73,7 @@ def test_the_first_screen_shows_the_first_example_and_its_numbers():
 def test_a_drag_reaches_every_number():
     app = sent(opened(), {"op": "move", "doc": "d3", "to": "ranked", "index": 0})
     order = ["d3", "d1", "d2", "d4", "d5", "d6"]
-    assert board(app)["sheet"]["ranked"] == order
+    assert board(app)["state"]["ranked"] == order
     assert board(app)["ack"] == 1
     assert answer(app)[0] == show(ndcg(link.decode(board(app)["link"]).topic(), SOUP.convention))
     assert "rank 3 → rank 1" in part(app, "change")
@@ -83,7 +82,7 @@ def test_a_drag_reaches_every_number():
 def test_undo_and_redo_arrive_in_order_with_moves():
     app = opened()
     sent(app, {"op": "move", "doc": "d3", "to": "ranked", "index": 0}, {"op": "undo"}, {"op": "redo"}, {"op": "undo"})
-    assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
+    assert tuple(board(app)["state"]["ranked"]) == SOUP.ranked
     assert board(app)["can_redo"]
 
 
@@ -137,16 +136,16 @@ def test_every_example_opens_and_every_tab_draws(name):
     assert board(app)["examples"]["story"] == examples[name].story
     assert answer(app)[0] == show(ndcg(examples[name].topic, examples[name].convention))
     for tab in ("Table", "Curves", "Code", "Edit as text", "Link"):
-        app.session_state["closer"] = tab
+        app.session_state["tabs"] = tab
         ran(app)
 
 
 def test_the_code_tab_has_every_program_and_the_notebook():
     app = opened()
     assert not app.get("download_button")
-    app.session_state["closer"] = "Code"
+    app.session_state["tabs"] = "Code"
     ran(app)
-    made = programs(SOUP.topic(), SOUP.convention, titles=titles(SOUP))
+    made = programs(SOUP.topic(), SOUP.convention, titles=SOUP.titles)
     assert [block.value for block in app.code] == [program.source.strip() for program in made if program.source]
     assert any(
         block.value == "**plain Python**, rank by rank: 0.636104 (DCG 7.130930, IDCG 11.210319)"
@@ -165,16 +164,16 @@ def test_a_link_opens_what_it_carries_and_a_broken_one_the_default_with_a_senten
         "link"
     ]
     again = opened(s=address)
-    assert board(again)["sheet"]["grades"]["d4"] == 3
-    assert board(again)["cards"]["d8"]["title"] == "<b>bold</b>"
+    assert board(again)["state"]["grades"]["d4"] == 3
+    assert board(again)["state"]["documents"]["d8"]["title"] == "<b>bold</b>"
     broken = opened(s=address[:-9])
-    assert tuple(board(broken)["sheet"]["ranked"]) == SOUP.ranked
+    assert tuple(board(broken)["state"]["ranked"]) == SOUP.ranked
     assert board(broken)["notice"]
 
 
 def test_a_list_is_pasted_as_data():
     app = opened()
-    app.session_state["closer"] = "Edit as text"
+    app.session_state["tabs"] = "Edit as text"
     ran(app)
     app.text_area(key="paste").set_value(
         'results = ["d4", "d2", "d1", "d5", "d3"]\nqrels = {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1}'
@@ -182,13 +181,13 @@ def test_a_list_is_pasted_as_data():
     ran(app)
     next(button for button in app.button if button.label.startswith("Use this list")).click()
     ran(app)
-    assert board(app)["sheet"]["ranked"] == ["d4", "d2", "d1", "d5", "d3"]
+    assert board(app)["state"]["ranked"] == ["d4", "d2", "d1", "d5", "d3"]
     assert answer(app)[0] == "0.9927"
 
 
 def test_what_cannot_be_read_is_named_by_line_and_stays():
     app = opened()
-    app.session_state["closer"] = "Edit as text"
+    app.session_state["tabs"] = "Edit as text"
     ran(app)
     text = "a 3\nb three\nc 1\n"
     app.text_area(key="paste").set_value(text)
@@ -202,7 +201,7 @@ def test_a_list_that_the_convention_refuses_gets_a_sentence_and_keeps_its_cards(
     grades = [{"op": "grade", "doc": doc, "grade": 0} for doc in SOUP.documents]
     sent(app, *grades, first=2)
     assert part(app, "refused")
-    assert tuple(board(app)["sheet"]["ranked"]) == SOUP.ranked
+    assert tuple(board(app)["state"]["ranked"]) == SOUP.ranked
 
 
 @pytest.mark.parametrize(

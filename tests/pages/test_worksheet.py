@@ -10,7 +10,7 @@ from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.lessons import lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state import link
-from pages.ui.state.board_state import from_example
+from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.visit import opened, text
 

@@ -1,80 +1,78 @@
-"""Exercises for a class: made from a seed, or a link to the one on the board."""
+"""Exercises for a class: generated from a seed, or a link to the exercise on the board."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.examples import Document
 from ndcg_core.teaching.exercises import Exercise, Search
 from ndcg_core.teaching.mistakes import mistakes
-from pages.ui.check import export
+from pages.ui.check import export, words
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, tied_ranks
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_topic
+from pages.ui.state.words import EXERCISE
 from pages.ui.text import plain, show
 
-_MADE, _SEARCH = "made", "make_search"
+_EXERCISE, _SEARCH = "new_exercise", "make_search"
 _BUDGET = 1000  # lists
-_USUAL = ("G1", "D1", "D4", "I1", "K2")
+_USUAL_MISTAKES = ("G1", "D1", "D4", "I1", "K2")
 _SHOWABLE = [name for name, entry in mistakes.items() if entry.variants]
 
 
 def draw(session: Session) -> None:
-    """The link, the orders that can be given, and what was made last."""
+    """Draw the link, the controls of a new exercise, and the exercise that was made last."""
     base = (st.context.url or "").split("?")[0]
-    st.markdown(
-        "A link to this exercise; whoever opens it is told whether the answer is right and where to look, not the solution:"
-    )
+    st.markdown(words.SHARE)
     st.code(f"{base}?s={link.encode(session.state)}&steps=no", language=None, wrap_lines=True)
-    export.draw(session)
-    st.markdown("Or have one made, on which each of these mistakes gives a number of its own:")
+    export.draw(session.state)
+    st.markdown(words.GENERATE)
     chosen = st.multiselect(
         "Mistakes",
         _SHOWABLE,
-        default=list(_USUAL),
+        default=list(_USUAL_MISTAKES),
         key="make_mistakes",
         format_func=lambda name: f"{name}: {mistakes[name].title}",
     )
     seed, size, highest, decimals = st.columns(4)
-    order = {
+    settings = {
         "seed": seed.number_input("Seed", 0, 10**6, 1, key="make_seed"),
         "size": size.number_input("Documents", 2, 20, 7, key="make_size"),
         "highest": highest.number_input("Highest grade", 1, 10, 4, key="make_highest"),
         "decimals": decimals.number_input("Decimals", 1, 8, 3, key="make_decimals"),
     }
-    st.button("Make the exercise", key="make", on_click=_start, args=(session, chosen, order))
+    st.button("Make the exercise", key="make", on_click=_start, args=(session, chosen, settings))
     _search(session)
-    _draw_made(session)
+    _draw_new_exercise()
 
 
 @dataclass
 class ExerciseJob:
-    """The search for an exercise, which can be stopped: then the best list so far is taken."""
+    """The search for an exercise; if it is stopped, the best list so far is used."""
 
     search: Search
     stopped: bool = False
 
     @property
     def running(self) -> bool:
-        """Whether lists are left to try and nobody stopped."""
+        """Whether lists are left to try and the search was not stopped."""
         return not (self.stopped or self.search.done)
 
     @property
     def share(self) -> float:
-        """How much of the budget is spent."""
+        """How much of the budget is spent, from 0 to 1."""
         return self.search.tried / self.search.budget
 
     @property
     def progress(self) -> str:
         """How many lists were tried, and how good the best of them is."""
-        left = self.search.failures
-        best = "" if left is None else f"; problems left on the best of them: {left}"
-        return f"{self.search.tried:,} of at most {self.search.budget:,} lists tried{best}"
+        sentence = words.TRIED if self.search.failures is None else words.TRIED_BEST
+        search = self.search
+        return sentence.format(tried=search.tried, budget=search.budget, failures=search.failures)
 
     def step(self) -> None:
         """Try one more list."""
@@ -85,88 +83,67 @@ class ExerciseJob:
         self.stopped = True
 
 
-def _start(session: Session, chosen: list[str], order: dict[str, int]) -> None:
+def _start(session: Session, chosen: list[str], settings: dict[str, int]) -> None:
     try:
         st.session_state[_SEARCH] = ExerciseJob(
             Search(
-                int(order["seed"]),
-                size=int(order["size"]),
-                grades=range(int(order["highest"]) + 1),
+                int(settings["seed"]),
+                size=int(settings["size"]),
+                grades=range(int(settings["highest"]) + 1),
                 convention=session.state.convention,
-                decimals=int(order["decimals"]),
+                decimals=int(settings["decimals"]),
                 mistakes=chosen,
                 quantity="ndcg",
                 budget=_BUDGET,
             )
         )
     except NdcgError as refusal:
-        st.session_state[_MADE] = str(refusal)
+        st.session_state[_EXERCISE] = str(refusal)
 
 
 def _search(session: Session) -> None:
-    """Go on with the search that was started last; what it finds becomes the exercise on the board."""
-    making = st.session_state.get(_SEARCH)
-    if making is None:
+    """Continue the search that was started last; the list it finds becomes the exercise on the board."""
+    job = st.session_state.get(_SEARCH)
+    if job is None:
         return
-    long_work.draw(making, "make")
+    long_work.draw(job, "make")
     del st.session_state[_SEARCH]
-    if making.stopped and making.search.failures is None:
-        st.session_state[_MADE] = (
-            "The search was stopped before it had found a list. Make the exercise again to start it anew."
-        )
+    if job.stopped and job.search.failures is None:
+        st.session_state[_EXERCISE] = words.STOPPED_EARLY
         st.rerun()
     with session.trying(_SEARCH):
-        made = making.search.best
-        session.put(as_state(made, session.state), f"exercise {made.seed}")
-        st.session_state[_MADE] = made
+        exercise = job.search.best
+        session.put(from_topic(exercise.topic, exercise.convention), EXERCISE.format(seed=exercise.seed))
+        st.session_state[_EXERCISE] = exercise
     if session.refused == _SEARCH:
-        st.session_state[_MADE] = session.notice
+        st.session_state[_EXERCISE] = session.notice
     st.rerun()
 
 
-def as_state(made: Exercise, before: BoardState) -> BoardState:
-    """The made list for the board, under the choices that were asked for."""
-    topic = made.topic
-    given = topic.scores or tuple(range(len(topic.docs), 0, -1))
-    order = sorted(range(len(given)), key=given.__getitem__, reverse=True)
-    ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
-    grades = {str(doc): grade for doc, grade in topic.qrels.items()}
-    missing = tuple(map(str, topic.missing))
-    return replace(
-        before,
-        documents={doc: Document(doc, "", "") for doc in (*ranked, *missing)},
-        ranked=ranked,
-        aside=missing,
-        grades=grades,
-        scale=tuple(sorted({0, *grades.values()})),
-        convention=made.convention,
-        example="",
-        ties=tied_ranks(scores),
-    )
-
-
-def _draw_made(session: Session) -> None:
-    made = st.session_state.get(_MADE)
-    if isinstance(made, str):
-        st.warning(plain(made))
-    if not isinstance(made, Exercise):
+def _draw_new_exercise() -> None:
+    exercise = st.session_state.get(_EXERCISE)
+    if isinstance(exercise, str):
+        st.warning(plain(exercise))
+    if not isinstance(exercise, Exercise):
         return
-    rows = [(row.mistake, row.title, row.typed, show(row.dcg), show(row.idcg), show(row.ndcg)) for row in made.rows]
-    notes: list[Node] = [
-        tag("li", f"{pair.first} and {pair.second} give the same number: {pair.reason}") for pair in made.same_numbers
-    ]
-    notes += [tag("li", f"{name}: {reason}") for name, reason in made.not_shown.items()]
-    notes += [
-        tag("li", f"{name} is taken for something else: {finding.sentence}") for name, finding in made.mistaken.items()
-    ]
+    rows = [(row.mistake, row.title, row.typed, show(row.dcg), show(row.idcg), show(row.ndcg)) for row in exercise.rows]
+    sentence = words.ALL_RECOGNISED if exercise.separates_all else words.NOT_ALL
+    notes: list[Node] = [tag("li", note) for note in _notes(exercise)]
     html.draw(
         "made",
-        tag(
-            "p",
-            f"Exercise {made.seed}: every number below is recognised."
-            if made.separates_all
-            else f"Exercise {made.seed}; not every mistake shows in it:",
-        ),
+        tag("p", sentence.format(seed=exercise.seed)),
         *([tag("ul", *notes)] if notes else []),
-        html.table(("id", "what was done", "as typed", "DCG", "IDCG", "nDCG"), rows),
+        html.table(words.EXERCISE_TABLE, rows),
     )
+
+
+def _notes(exercise: Exercise) -> list[str]:
+    """Which mistakes cannot be recognised in the exercise, and why."""
+    return [
+        *(
+            words.SAME_NUMBER.format(first=pair.first, second=pair.second, reason=pair.reason)
+            for pair in exercise.same_numbers
+        ),
+        *(words.NOT_SHOWN.format(mistake=name, reason=reason) for name, reason in exercise.not_shown.items()),
+        *(words.MISTAKEN.format(mistake=name, finding=finding.sentence) for name, finding in exercise.mistaken.items()),
+    ]

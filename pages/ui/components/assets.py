@@ -1,8 +1,8 @@
 """Scripts and styles of our own components, served once and then kept by the browser.
 
 Streamlit sends an inline script again with every answer, and the board's script alone is larger than all the numbers
-that a drag changes. What Streamlit sends is therefore one line that imports the file from this server, under a name
-that changes with the file's text.
+that a drag changes. So Streamlit sends one line, which imports the file from this server under a name that changes with
+the file's text.
 
 Each component registers its own files when it is imported.
 """
@@ -24,12 +24,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 _IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
+_IMPORTED_AT_ONCE = re.compile(r'from "\./([\w.]+)\?')
 _KINDS = {".js": "text/javascript", ".css": "text/css"}
 _FILES: dict[str, Path] = {}
+_NO_FILE = "There is no such file."
 
 
 class _Generated(NamedTuple):
-    """A script that is written by the program; its version is known without its text, or is a hash of the text."""
+    """A script that a function writes; its version is known without its text, or is a hash of the text."""
 
     text: Callable[[], str]
     version: Callable[[], str] | None
@@ -52,7 +54,7 @@ def generate(
 
 
 def module(value: Any) -> str:
-    """A script whose default export is this value."""
+    """Return a script whose default export is this value."""
     return f"export default {json.dumps(value)};\n"
 
 
@@ -61,7 +63,7 @@ register(Path(__file__).parent)  # what the components share
 
 @cache
 def _text(name: str) -> str:
-    """A file's text. Where a script imports another of ours, the import carries the version of that one."""
+    """A file's text. The imports in it carry the versions of the imported files."""
     if name in _GENERATED:
         return _GENERATED[name].text()
     return _IMPORT.sub(lambda found: f'{found[1]}"./{_versioned(found[2])}"', _FILES[name].read_text(encoding="utf-8"))
@@ -74,7 +76,7 @@ def _versioned(name: str) -> str:
 
 
 def prepare() -> None:
-    """Read or write every script and style, so that no visitor waits for it; slow ones in threads of their own."""
+    """Read or write every script and style, so that no visitor waits for them; slow scripts in threads of their own."""
     for name, generated in _GENERATED.items():
         if generated.slow:
             threading.Thread(target=generated.text, name=name, daemon=True).start()
@@ -82,19 +84,32 @@ def prepare() -> None:
         _text(name)
 
 
-def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
-    """A component: ``name.js`` around this HTML, with its own style and the styles of its parts.
+def modules(name: str) -> list[str]:
+    """Return the addresses of a component's script and of all that it imports at once.
 
-    The HTML is ours and holds no user's text. The data travel as one text of JSON: Streamlit searches anything else for
-    tables, and writes it out twice.
+    A browser finds out about an import only when it has read the script before it. A page that names all of them waits
+    for one round trip and not for one after another.
+    """
+    found, names = [], [f"{name}.js"]
+    while names:
+        found.append(names.pop())
+        names += [other for other in _IMPORTED_AT_ONCE.findall(_text(found[-1])) if other not in (*found, *names)]
+    return [f"lab/{_versioned(script)}" for script in found]
+
+
+def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
+    """Return a component: ``name.js`` around this HTML, with its own style and the styles of its parts.
+
+    The HTML is constant and holds no user's text. The data travel as one text of JSON: Streamlit searches anything else
+    for tables, and writes it out twice.
     """
     styles = "".join(f'<link rel="stylesheet" href="./lab/{_versioned(f"{styled}.css")}">' for styled in (*parts, name))
     mount = st.components.v2.component(
         f"ndcg_{name}",
         html=f"{styles}{html}",
         # more than one line, because Streamlit takes a single line for a file's name
-        js=f'const it = await import(new URL("./lab/{_versioned(f"{name}.js")}", document.baseURI));\n'
-        "export default (component) => it.default({ ...component, data: JSON.parse(component.data) });\n",
+        js=f'const script = await import(new URL("./lab/{_versioned(f"{name}.js")}", document.baseURI));\n'
+        "export default (component) => script.default({ ...component, data: JSON.parse(component.data) });\n",
     )
 
     def mounted(*, key: str, data: Any, **callbacks: Any) -> Any:
@@ -106,7 +121,7 @@ def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
 def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being written
     name = request.path_params["name"]
     if name not in _FILES and name not in _GENERATED:
-        return PlainTextResponse("There is no such file.", status_code=404)
+        return PlainTextResponse(_NO_FILE, status_code=404)
     return Response(
         _text(name),
         media_type=_KINDS[Path(name).suffix],

@@ -1,4 +1,4 @@
-"""What a visitor takes along: the list on screen as a notebook, and as programs to copy."""
+"""What a visitor takes away: the list on screen as a notebook, and as programs to copy."""
 
 from __future__ import annotations
 
@@ -8,33 +8,34 @@ import streamlit as st
 
 from ndcg_core.io import to_notebook
 from ndcg_core.io.programs import PLAIN, Program, programs
-from ndcg_core.model.convention import Convention
 from pages.ui.state.board_state import BoardState
 from pages.ui.text import plain, show
+
+_PLAIN, _MATCHED, _DEFAULT = "rank by rank", "with your settings", "library default"
 
 
 def notebook(
     state: BoardState,
-    convention: Convention,
     *,
     key: str,
     answer: Mapping[str, str] | None = None,
     title: str = "",
     opening: str = "",
 ) -> None:
-    """A button that saves the list, with an answer that was checked, as a notebook; it is written when somebody asks for it.
+    """Draw a button that saves the list, with an answer that was checked, as a notebook; it is written on the click.
 
     ``title`` and ``opening`` are as :func:`ndcg_core.io.to_notebook` takes them.
     """
 
-    def made() -> bytes:
+    def write() -> bytes:
+        convention, titles = state.explanation.convention, state.titles
         return to_notebook(
-            state.topic(), convention, title=title, opening=opening, titles=titles(state), answer=answer
+            state.topic(), convention, title=title, opening=opening, titles=titles, answer=answer
         ).encode()
 
     st.download_button(
         "Take this as a notebook",
-        data=made,
+        data=write,
         file_name="ndcg.ipynb",
         mime="application/x-ipynb+json",
         on_click="ignore",
@@ -42,24 +43,19 @@ def notebook(
     )
 
 
-def titles(state: BoardState) -> dict[str, str]:
-    """The documents' titles, those that have one."""
-    return {doc: document.title for doc, document in state.documents.items() if document.title}
-
-
-def code(state: BoardState, convention: Convention) -> None:
-    """Every program of the list under the number that it prints, and why there is none where there is none."""
-    st.markdown("Each of these runs as it stands and prints the number beside its name.")
-    for program in programs(state.topic(), convention, titles=titles(state)):
-        st.markdown(f"**{program.title}**{_way(program)}: {_result(program)}")
+def code(state: BoardState) -> None:
+    """Draw every program of the list under the number that it prints, or the reason why there is none."""
+    st.markdown("Each of these runs as it is and prints the number beside its name.")
+    for program in programs(state.topic(), state.explanation.convention, titles=state.titles):
+        st.markdown(f"**{program.title}**, {_settings(program)}: {_result(program)}")
         if program.source:
             st.code(program.source, language=None, wrap_lines=True)  # its colours for Python are too pale to read
 
 
-def _way(program: Program) -> str:
+def _settings(program: Program) -> str:
     if program.name == PLAIN:
-        return ", rank by rank"
-    return ", made to follow your choices" if program.follows else ", plain call"
+        return _PLAIN
+    return _MATCHED if program.follows else _DEFAULT
 
 
 def _result(program: Program) -> str:

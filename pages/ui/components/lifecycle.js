@@ -1,7 +1,7 @@
 // What a component keeps from one call to the next.
 //
-// Streamlit calls a component's function with every change, and calls what it returned when the component is put away,
-// but also when a newer call has overtaken that one. So a part leaves only if nobody has asked for it since.
+// Streamlit calls a component's function with every change, and calls the returned function when the component is put
+// away, but also when a newer call has overtaken this call. So a part leaves only if there was no call since.
 
 export function lifecycle(make) {
   const all = new WeakMap(); // element -> its part and the number of the last call
@@ -10,9 +10,9 @@ export function lifecycle(make) {
   return (element) => {
     let held = all.get(element);
     if (!held) all.set(element, (held = { part: make(element), call: 0 }));
-    const mine = ++held.call;
+    const call = ++held.call;
     const letGo = () => setTimeout(() => {
-      if (held.call !== mine || all.get(element) !== held) return;
+      if (held.call !== call || all.get(element) !== held) return;
       all.delete(element);
       held.part.leave();
     });

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 
 import pandas as pd
 import streamlit as st
 
-from ndcg_core import NdcgError
 from ndcg_core.io import Pasted, read_pasted, write_pasted
-from ndcg_core.teaching.examples import Document
-from pages.ui.state.board_state import BoardState, check_grade, text, with_scale
+from pages.ui.state import words
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import TableRow, from_pasted, from_rows
 from pages.ui.text import plain
 
 TABLE = "qrels_table_"
-"""How the key of the table that can be edited begins."""
-_RANKED = "ranked"
+"""The beginning of the key of the table that can be edited."""
+_COLUMNS = ["doc", "title", "grade", "ranked"]
 _REFUSAL = "texts_refusal"
 _MOST_PROBLEMS = 20
+_MOST_LETTERS = 300_000
+_TABLE_HEAD = "**Table of qrels.** Top to bottom is the ranking; an empty grade means “not judged”."
+_PASTE_HEAD = "**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict."
+_PROBLEM, _MORE_PROBLEMS = "Line {line}: {reason}", "and {count} more lines"
+_USE_ALL, _USE_READABLE = "Use this list of {count}", "Use the {count} documents that could be read"
 
 
 def draw(session: Session) -> None:
-    """The table, and the text."""
-    _say_refusal()
+    """Draw the table, and the field."""
+    _draw_refusal()
     table, paste = st.columns(2)
     with table:
         _draw_table(session)
@@ -32,102 +36,82 @@ def draw(session: Session) -> None:
         draw_paste(session)
 
 
-def _say_refusal() -> None:
+def _draw_refusal() -> None:
     if _REFUSAL in st.session_state:
         st.warning(plain(st.session_state.pop(_REFUSAL)))
 
 
 def _draw_table(session: Session) -> None:
     state = session.state
-    st.markdown("**Table of qrels.** Top to bottom is the ranking; an empty grade is “not judged”.")
-    frame = pd.DataFrame(
-        [
-            {
-                "doc": doc,
-                "title": state.documents[doc].title,
-                "grade": state.grades.get(doc),
-                _RANKED: doc in state.ranked,
-            }
-            for doc in (*state.ranked, *state.aside)
-        ],
-        columns=["doc", "title", "grade", _RANKED],
-    )
-    frame["grade"] = frame["grade"].astype("float64")
+    st.markdown(_TABLE_HEAD)
     edited = st.data_editor(
-        frame,
+        _frame(state),
         num_rows="dynamic",
         hide_index=True,
         width="stretch",
         key=f"{TABLE}{hash((state.ranked, state.aside))}",
         column_config={"grade": st.column_config.NumberColumn(format="%g")},
     )
-    st.button("Use this table", on_click=_use, args=(session, lambda: from_table(state, edited), "table edited"))
-
-
-def from_table(state: BoardState, frame: pd.DataFrame) -> BoardState:
-    """The sheet that an edited table describes; raises :class:`NdcgError` naming the row."""
-    documents: dict[str, Document] = {}
-    ranked: list[str] = []
-    aside: list[str] = []
-    grades: dict[str, float] = {}
-    for number, row in enumerate(frame.itertuples(index=False), 1):
-        doc = "" if pd.isna(row.doc) else text(str(row.doc), "A document id")
-        if not doc:
-            raise NdcgError("Every row of the table names its document", got="nothing", where=f"row {number}")
-        if doc in documents:
-            raise NdcgError("A document stands in the table once", got=doc, where=f"row {number}")
-        known = state.documents.get(doc)
-        title = "" if pd.isna(row.title) else text(str(row.title), "A title")
-        documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
-        (aside if row.ranked is False or row.ranked == False else ranked).append(doc)  # noqa: E712
-        if not pd.isna(row.grade):
-            grades[doc] = check_grade(float(row.grade), f"row {number}")
-    return replace(
-        state,
-        documents=documents,
-        ranked=tuple(ranked),
-        aside=tuple(aside),
-        grades=grades,
-        ties=frozenset(),
-        scale=with_scale(list(grades.values()), state.scale),
+    st.button(
+        "Use this table", on_click=_use, args=(session, lambda: from_rows(state, table_rows(edited)), words.EDITED)
     )
+
+
+def _frame(state: BoardState) -> pd.DataFrame:
+    rows = [
+        (doc, state.documents[doc].title, state.grades.get(doc), doc in state.ranked)
+        for doc in (*state.ranked, *state.aside)
+    ]
+    return pd.DataFrame(rows, columns=_COLUMNS).astype({"grade": "float64"})
+
+
+def table_rows(frame: pd.DataFrame) -> Iterator[TableRow]:
+    """Yield the rows of the edited table; an unticked box is False in any of the types that pandas has for it."""
+    for row in frame.itertuples(index=False):
+        yield TableRow(
+            doc="" if pd.isna(row.doc) else str(row.doc),
+            title="" if pd.isna(row.title) else str(row.title),
+            grade=None if pd.isna(row.grade) else float(row.grade),
+            ranked=not (row.ranked is False or row.ranked == False),  # noqa: E712
+        )
 
 
 def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None:
-    """A field to paste a list into, and what of it cannot be read; ``used`` is called once a list was taken."""
-    _say_refusal()
-    st.markdown("**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict.")
+    """Draw a field to paste a list into, with the lines that cannot be read; ``used`` is called once a list is used."""
+    _draw_refusal()
+    st.markdown(_PASTE_HEAD)
     if "paste" not in st.session_state:
         st.session_state["paste"] = as_text(session.state) if session.draft is None else session.draft
-    pasted = read_pasted(
-        st.text_area("The list as text", key="paste", height=260, max_chars=300_000, on_change=_keep, args=(session,))
+    typed = st.text_area(
+        "The list as text", key="paste", height=260, max_chars=_MOST_LETTERS, on_change=_keep, args=(session,)
     )
+    pasted = read_pasted(typed)
+    _draw_problems(pasted)
+    count = len(pasted.ranking) + len(pasted.aside)
+    use, write = st.columns(2)
+    use.button(
+        (_USE_READABLE if pasted.problems else _USE_ALL).format(count=count),
+        disabled=not count,
+        on_click=_use,
+        args=(session, lambda: from_pasted(session.state, pasted), words.PASTED),
+        kwargs={"done": not pasted.problems, "used": used},
+    )
+    write.button("Write the board's list here", on_click=_rewrite, args=(session,))
+
+
+def _draw_problems(pasted: Pasted) -> None:
     if pasted.note:
         st.caption(plain(pasted.note))
     for problem in pasted.problems[:_MOST_PROBLEMS]:
-        st.text(f"Line {problem.line}: {problem.reason}")
+        st.text(_PROBLEM.format(line=problem.line, reason=problem.reason))
     if len(pasted.problems) > _MOST_PROBLEMS:
-        st.text(f"and {len(pasted.problems) - _MOST_PROBLEMS} more lines")
-    good = len(pasted.ranking) + len(pasted.aside)
-    label = f"Use the {good} documents that read well" if pasted.problems else f"Use this list of {good}"
-    use, back = st.columns(2)
-    use.button(
-        label,
-        disabled=not good,
-        on_click=_use,
-        args=(session, lambda: from_pasted(session.state, pasted), "list pasted"),
-        kwargs={"done": not pasted.problems, "used": used},
-    )
-    back.button("Write the board's list here", on_click=_rewrite, args=(session,))
+        st.text(_MORE_PROBLEMS.format(count=len(pasted.problems) - _MOST_PROBLEMS))
 
 
 def as_text(state: BoardState) -> str:
-    """The sheet as the lines that the field reads back."""
+    """Return the list as lines that the field reads back."""
     return write_pasted(
-        ranking=list(state.ranked),
-        aside=list(state.aside),
-        qrels=dict(state.grades),
-        titles={doc: card.title for doc, card in state.documents.items()},
+        ranking=list(state.ranked), aside=list(state.aside), qrels=dict(state.grades), titles=state.titles
     )
 
 
@@ -158,24 +142,3 @@ def _use(
         session.draft = None
     if used is not None:
         used()
-
-
-def from_pasted(state: BoardState, pasted: Pasted) -> BoardState:
-    """The sheet with a pasted list in place of its own; choices stay."""
-    documents = {}
-    for doc in (*pasted.ranking, *pasted.aside):
-        known = state.documents.get(doc)
-        title = text(pasted.titles.get(doc, known.title if known else ""), "A title")
-        documents[doc] = replace(known, title=title) if known else Document(doc, title, "")
-    grades = {doc: check_grade(grade, f"document {doc!r}") for doc, grade in pasted.qrels.items()}
-    scale = state.scale if set(grades.values()) <= set(state.scale) else with_scale([0, *grades.values()], ())
-    return replace(
-        state,
-        documents=documents,
-        ranked=tuple(pasted.ranking),
-        aside=tuple(pasted.aside),
-        grades=grades,
-        scale=scale,
-        ties=frozenset(),
-        example="",
-    )

@@ -1,4 +1,4 @@
-"""Work that takes seconds: it goes in slices, shows how far it is, and can be stopped and taken up again."""
+"""Work that takes seconds: it is done in slices, shows its progress, and can be stopped and continued."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any, Protocol
 import streamlit as st
 
 _STRETCH, _REST = 0.01, 0.002  # seconds
-_SLICE = 0.2  # seconds between two looks at the progress bar, when a click on Stop is heard
+_SLICE = 0.2  # seconds between two updates of the progress bar, when a click on Stop is noticed
 
 
 class Work(Protocol):
-    """What can be done step by step."""
+    """Work that can be done step by step."""
 
     @property
     def running(self) -> bool:
-        """Whether steps are left and nobody stopped."""
+        """Whether steps are left and the work was not stopped."""
 
     @property
     def share(self) -> float:
@@ -30,11 +30,11 @@ class Work(Protocol):
         """Do a little more, some milliseconds' worth."""
 
     def stop(self) -> None:
-        """Go no further; what is done stays."""
+        """Stop; what is done stays."""
 
 
 def draw(work: Work, key: str) -> None:
-    """Do what is left; a click on Stop, or on anything else, is heard between two slices."""
+    """Do what is left; a click on Stop, or on anything else, is noticed between two slices."""
     if not work.running:
         return
     place: Any = st.empty()
@@ -48,7 +48,7 @@ def draw(work: Work, key: str) -> None:
 
 
 def _do(work: Work, end: float) -> None:
-    """Work until then, with a rest after each stretch, in which whoever waits for the interpreter has it at once."""
+    """Work until then, with a rest after each stretch, in which other visitors' threads get the interpreter at once."""
     while work.running and time.monotonic() < end:
         rest = time.monotonic() + _STRETCH
         while work.running and time.monotonic() < rest:

@@ -1,110 +1,119 @@
-"""The answer: nDCG, DCG and IDCG large, and what the engines say."""
+"""The results: nDCG, DCG and IDCG large, and what the engines answer."""
 
 from __future__ import annotations
 
-from ndcg_core import Explanation, engines
+from typing import NamedTuple
+
+from ndcg_core import engines
 from ndcg_core.libraries.adapters import EngineAnswer
 from ndcg_core.model.convention import describe
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.state import controls
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.history import Change
 from pages.ui.state.session import Session
 from pages.ui.text import show, signed
 
-Said = list[tuple[str, EngineAnswer, EngineAnswer]]
+_COLUMNS = ("engine", "library default", "with your settings")
+_SAME, _DIFFERENT = " ✓ same", " ≠ {differences}"
+_NO_CHANGE = "no changes yet"
+_FURTHER = "This list's convention has further settings: {settings}."
 
 
-def answers(explanation: Explanation) -> Said:
-    """Every engine with its native and its matched answer."""
+class EngineAnswers(NamedTuple):
+    """An engine's answer by the library's defaults, and its answer with the visitor's choices."""
+
+    engine: str
+    default: EngineAnswer
+    matched: EngineAnswer
+
+
+Answers = list[EngineAnswers]
+
+
+def answers(state: BoardState) -> Answers:
+    """Return what every engine answers to the list on the board."""
+    topic, convention = state.explanation.topic, state.explanation.convention
     return [
-        (
-            engine.title,
-            engine.native(explanation.topic, explanation.convention),
-            engine.matched(explanation.topic, explanation.convention),
-        )
+        EngineAnswers(engine.title, engine.native(topic, convention), engine.matched(topic, convention))
         for engine in engines.values()
     ]
 
 
-def nodes(session: Session, explanation: Explanation, refusal: str, said: Said) -> list[Node]:
-    """The three numbers, what the last change did to nDCG, and one line an engine."""
+def nodes(session: Session, answers: Answers) -> list[Node]:
+    """Return the three numbers, what the last change did to nDCG, and one line an engine."""
+    state = session.state
     return [
-        *([tag("p", refusal, cls="refused", role="status")] if refusal else []),
-        numbers(session, explanation),
-        _engines(said),
-        *_further(session),
+        *([tag("p", state.refusal, cls="refused", role="status")] if state.refusal else []),
+        numbers_and_change(session),
+        _engines(answers),
+        *_further_settings(state),
     ]
 
 
-def _further(session: Session) -> list[Node]:
+def _further_settings(state: BoardState) -> list[Node]:
     """Choices that a library's convention makes and the board has no control for."""
-    made = session.state.convention.choices().items()
-    explanation = [
-        describe(name, value) for name, value in made if name not in ("gain", "discount", "k", *controls.QUIET)
+    settings = [
+        describe(name, value)
+        for name, value in state.convention.choices().items()
+        if name not in ("gain", "discount", "k", *controls.QUIET)
     ]
-    return (
-        [tag("p", tag("small", f"This list's convention also says: {'; '.join(explanation)}."), cls="further")]
-        if explanation
-        else []
-    )
+    if not settings:
+        return []
+    return [tag("p", tag("small", _FURTHER.format(settings="; ".join(settings))), cls="further")]
 
 
-def numbers(session: Session, explanation: Explanation, *, change: bool = True) -> Node:
-    """nDCG, DCG and IDCG, and the line of the last change, which is there before the first one too, so that nothing moves."""
-    return tag(
-        "div",
-        _number("nDCG", explanation.at, explanation.ndcg, main=True),
+def numbers(state: BoardState) -> Node:
+    """Return nDCG, DCG and IDCG."""
+    return tag("div", *_numbers(state), cls="numbers")
+
+
+def numbers_and_change(session: Session) -> Node:
+    """Return the numbers with a line for the last change, there from the start, so that nothing moves."""
+    last = session.past[-1] if session.past else None
+    return tag("div", *_numbers(session.state), _change(session.state, last), cls="numbers")
+
+
+def _numbers(state: BoardState) -> list[Node]:
+    explanation = state.explanation
+    return [
+        _number("nDCG", explanation.at, explanation.ndcg, cls="number main"),
         _number("DCG", explanation.at, explanation.dcg),
         _number("IDCG", explanation.at, explanation.idcg),
-        *([_change(session, explanation)] if change else []),
-        cls="numbers",
-    )
+    ]
 
 
-def _number(name: str, at: str, value: float, *, main: bool = False) -> Node:
-    return tag(
-        "div",
-        tag("div", f"{name}{at}", cls="name"),
-        tag("div", show(value), cls="value"),
-        cls="number main" if main else "number",
-    )
+def _number(name: str, at: str, value: float, cls: str = "number") -> Node:
+    return tag("div", tag("div", f"{name}{at}", cls="name"), tag("div", show(value), cls="value"), cls=cls)
 
 
-def _change(session: Session, explanation: Explanation) -> Node:
+def _change(state: BoardState, last: Change | None) -> Node:
     """How nDCG changed with the last step, and which step it was."""
-    if not session.past:
-        return tag("div", "nothing moved yet", cls="change")
-    step = session.past[-1]
-    change = explanation.ndcg - step.ndcg
+    if last is None:
+        return tag("div", _NO_CHANGE, cls="change")
+    change = state.explanation.ndcg - last.ndcg
     if change != change:
-        return tag("div", step.description, cls="change")
+        return tag("div", last.description, cls="change")
     sign = signed(change)
-    way = {"+": "up", "−": "down"}.get(sign[0], "even")
-    mark = {"up": "▲ ", "down": "▼ "}.get(way, "")
-    return tag("div", tag("span", mark + sign, cls=way), " ", step.description, cls="change")
+    direction, mark = {"+": ("up", "▲ "), "−": ("down", "▼ ")}.get(sign[0], ("even", ""))
+    return tag("div", tag("span", mark + sign, cls=direction), " ", last.description, cls="change")
 
 
-def _engines(said: Said) -> Node:
-    return tag(
-        "div",
-        html.table(
-            ("engine", "a plain call", "made to follow"),
-            ((title, _native(native), _matched(matched)) for title, native, matched in said),
-        ),
-        cls="engines",
-    )
+def _engines(answers: Answers) -> Node:
+    rows = [(row.engine, _default(row.default), _matched(row.matched)) for row in answers]
+    return tag("div", html.table(_COLUMNS, rows), cls="engines")
 
 
-def _native(answer: EngineAnswer) -> Node:
+def _default(answer: EngineAnswer) -> Node:
     if answer.value is None:
         return answer.reason
-    if not answer.differs_by:
-        return tag("span", tag("b", show(answer.value)), " ✓ same")
-    return tag("span", tag("b", show(answer.value)), f" ≠ {differences(answer)}")
+    comparison = _DIFFERENT.format(differences=differences(answer)) if answer.differs_by else _SAME
+    return tag("span", tag("b", show(answer.value)), comparison)
 
 
 def differences(answer: EngineAnswer) -> str:
-    """By which choices a native answer parts from what was asked, each with the engine's own value."""
+    """Return the choices by which a library's default differs from the visitor's, each with the library's own value."""
     return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.differs_by)
 
 

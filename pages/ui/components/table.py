@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from ndcg_core import Explanation
 from ndcg_core.io.cells import harmless
-from pages.ui.state.session import Session
+from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
 
 _COLUMNS = [
@@ -27,9 +26,9 @@ _COLUMNS = [
 ]
 
 
-def table_frame(session: Session, explanation: Explanation) -> pd.DataFrame:
-    """The explanation's rows with the titles that the board shows."""
-    titles = {doc: card.title or doc for doc, card in session.state.documents.items()}
+def table_frame(state: BoardState) -> pd.DataFrame:
+    """Return the explanation's rows with the titles that the board shows."""
+    titles = state.titles
 
     def title(doc: object) -> str:
         return "–" if doc is None else titles.get(str(doc), str(doc))
@@ -51,12 +50,12 @@ def table_frame(session: Session, explanation: Explanation) -> pd.DataFrame:
             "lost": show(row.loss),
             "counts": "yes" if row.counts else "no",
         }
-        for row in explanation.rows
+        for row in state.explanation.rows
     ]
     return pd.DataFrame(rows, columns=_COLUMNS)
 
 
 def for_a_spreadsheet(frame: pd.DataFrame) -> str:
-    """The table's cells with tabs between, no title among them that a spreadsheet would run as a formula."""
+    """Return the table's cells with tabs between them; no title can run as a formula in a spreadsheet."""
     titles = frame[["document", "ideal document"]].map(harmless)
     return str(frame.assign(**titles).to_csv(index=False, sep="\t"))

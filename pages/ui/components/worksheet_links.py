@@ -7,8 +7,8 @@ import streamlit as st
 PAGE = "worksheet.py"
 
 
-def draw(subject: dict[str, str], *, open_: bool = True) -> None:
-    """The ways here from an exercise or a lesson, by what stands in the link."""
-    st.page_link(PAGE, label="Print as a worksheet", query_params=subject if open_ else {**subject, "steps": "no"})
-    if open_:
+def draw(subject: dict[str, str], *, solution: bool = True) -> None:
+    """Draw the links for an exercise or a lesson; ``subject`` is what the link carries."""
+    st.page_link(PAGE, label="Print as a worksheet", query_params=subject if solution else {**subject, "steps": "no"})
+    if solution:
         st.page_link(PAGE, label="Its solution", query_params={**subject, "solution": "yes"})

@@ -1,4 +1,4 @@
-"""A small class to try the page with: answers to one task, made of its own right and wrong numbers."""
+"""A small class to try the page with: answers to one task, right and wrong in known ways."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from ndcg_core.teaching.grading import Task
 from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
 
 _STUDENTS = ("Ada", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Lea")
-_MADE = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
+_MISTAKES = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
 
 
 def example(task: Task) -> str:
-    """Twelve students: three right, one in per cent, the rest wrong in known ways; with the flaws that such tables have.
+    """Return a table of twelve students: three right, one in per cent, the rest wrong, with the flaws of real tables.
 
     Raises :class:`NdcgError` for a list that the convention refuses.
     """
     right = correct_sums(task.topic, task.convention).ndcg
-    made = [
+    wrong_numbers = [
         found.ndcg
-        for number in _MADE
+        for number in _MISTAKES
         if (found := wrong_sums(task.topic, task.convention, mistakes[number])) is not None
     ]
     answers = [
@@ -25,7 +25,7 @@ def example(task: Task) -> str:
         f"{right:.4f}".replace(".", ","),
         f"{100 * right:.1f}",
         f"{right:.3f}",
-        *(f"{value:.3f}" for value in made),
+        *(f"{value:.3f}" for value in wrong_numbers),
     ]
     pairs = [*zip(_STUDENTS, answers, strict=False), (_STUDENTS[0], answers[0]), ("Max", "half"), ("Nia", "0.123")]
     lines = [f"{student};{answer}" if not task.name else f"{student};{answer};{task.name}" for student, answer in pairs]

@@ -1,39 +1,31 @@
-"""What a class's answers came to: the count, the mistakes with their students, the exercises' gaps, every answer, files to take away."""
+"""The report on a class: how many are right, the mistakes and who made them, every answer, files to download."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import streamlit as st
 
 from ndcg_core.io import to_gradebook, to_spreadsheet
-from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.components import chart, html
 from pages.ui.components.html import Node, tag
+from pages.ui.grade import words
 from pages.ui.grade.job import GradingJob
 
-VERDICTS = {
-    Verdict.RIGHT: "✓ right",
-    Verdict.SLIP: "≈ a slip",
-    Verdict.CARRIED: "→ carried forward",
-    Verdict.CONVENTION: "≠ other convention",
-    Verdict.MISTAKE: "✗ mistake",
-    Verdict.TWO_MISTAKES: "✗ two mistakes?",
-    Verdict.UNKNOWN: "? not known",
-}
 _MOST_REFUSED, _MOST_NAMES, _MOST_BARS, _MOST_GAPS = 50, 12, 15, 20
-_PAGE = 50
-_ALL = "all answers"
+_MOST_TOTALS = 200
+_PAGE = 50  # answers
 
 
 def draw(job: GradingJob) -> None:
-    """Everything about the answers that are graded."""
+    """Draw everything about the answers that are graded."""
     report = class_report(job.rows, job.tasks)
     st.markdown("---")
-    _draw_state(job, report)
+    _draw_summary(job, report)
     if job.rows:
         _draw_downloads(job)
         _draw_mistakes(report)
@@ -41,63 +33,52 @@ def draw(job: GradingJob) -> None:
         _draw_answers(job, report)
 
 
-def _draw_state(job: GradingJob, report: Report) -> None:
-    """How many answers came to what, and what was left out."""
+def _draw_summary(job: GradingJob, report: Report) -> None:
+    """How many answers got which verdict, and what was left out."""
     notes: list[Node] = [tag("p", note) for note in job.answers.notes]
     if job.changed:
-        notes.append(
-            tag(
-                "p",
-                "The answers, the tasks or the rule have changed since; press Grade to grade again.",
-                cls="refused",
-                role="status",
-            )
-        )
+        notes.append(tag("p", words.CHANGED, cls="refused", role="status"))
     if job.stopped:
-        notes.append(
-            tag(
-                "p",
-                f"Stopped: {report.answers:,} of {len(job.answers.rows):,} answers are graded, and everything below is about these.",
-                cls="refused",
-                role="status",
-            )
-        )
+        sentence = words.STOPPED.format(graded=report.answers, answers=len(job.answers.rows))
+        notes.append(tag("p", sentence, cls="refused", role="status"))
     html.draw("class_state", tag("p", *_counted(job, report), role="status"), *notes)
     if job.stopped:
         st.button("Go on", key="class_go_on", on_click=job.go_on)
+    _draw_refused(job)
+
+
+def _draw_refused(job: GradingJob) -> None:
+    """The rows that could not be graded, and why."""
     refused = job.answers.refused
     if refused:
-        with st.expander(
-            f"{len(refused):,} {'row was' if len(refused) == 1 else 'rows were'} left out: where and why",
-            expanded=len(refused) <= 5,
-        ):
-            rows = [(str(one.line), one.text, one.reason) for one in refused[:_MOST_REFUSED]]
-            more = [tag("p", f"and {len(refused) - _MOST_REFUSED:,} more")] if len(refused) > _MOST_REFUSED else []
-            html.draw("class_refused", tag("div", html.table(("line", "the row", "why"), rows), cls="groups"), *more)
+        label = words.ONE_LEFT_OUT if len(refused) == 1 else words.LEFT_OUT.format(count=len(refused))
+        with st.expander(label, expanded=len(refused) <= 5):
+            rows = [(str(row.line), row.text, row.reason) for row in refused[:_MOST_REFUSED]]
+            table = tag("div", html.table(words.REFUSED_HEAD, rows), cls="groups")
+            html.draw("class_refused", table, *_more(len(refused) - _MOST_REFUSED))
+
+
+def _more(count: int, sentence: str = words.MORE) -> list[Node]:
+    """How many rows are not shown, if any."""
+    return [tag("p", sentence.format(count=count))] if count > 0 else []
 
 
 def _counted(job: GradingJob, report: Report) -> list[Node]:
     if not report.answers:
-        return ["No answer could be graded."]
-    students, marks = len(report.totals), sum(one.marks for one in job.rows)
-    counts = [f"{count:,} {VERDICTS[verdict]}" for verdict, count in report.verdicts.items()]
-    to = f" to {len(job.tasks)} tasks" if len(job.tasks) > 1 else ""
-    return [
-        tag(
-            "b",
-            f"{report.answers:,} {_plural('answer', report.answers)} of {students:,} {_plural('student', students)}{to}: ",
-        ),
-        ", ".join(counts),
-        f". The mean mark is {marks / report.answers:.2f} of {job.rule.right:g}.",
-    ]
-
-
-def _plural(word: str, number: float) -> str:
-    return word if number == 1 else f"{word}s"
+        return [words.NO_ANSWERS]
+    mean = sum(row.marks for row in job.rows) / report.answers
+    counts = [f"{count:,} {words.VERDICTS[verdict]}" for verdict, count in report.verdicts.items()]
+    sentence = words.COUNT_OF_TASKS if len(job.tasks) > 1 else words.COUNT
+    total = sentence.format(
+        answers=words.counted(report.answers, "answer"),
+        students=words.counted(len(report.totals), "student"),
+        tasks=len(job.tasks),
+    )
+    return [tag("b", total), ", ".join(counts), words.MEAN.format(mean=mean, right=job.rule.right)]
 
 
 def _draw_downloads(job: GradingJob) -> None:
-    """Files, each made when somebody asks for it."""
+    """Files, each written on the click."""
     names = [task.name for task in job.tasks]
     files = {
         "Marks, CSV with 0.5": ("marks.csv", lambda: "\ufeff" + to_spreadsheet(job.rows)),
@@ -105,83 +86,81 @@ def _draw_downloads(job: GradingJob) -> None:
         "Moodle gradebook": ("moodle-grades.csv", lambda: to_gradebook(job.rows, names, job.answers.identity)),
     }
     with st.container(horizontal=True, key="class_files_out"):
-        for label, (file, made) in files.items():
+        for label, (file, write) in files.items():
             st.download_button(
                 label,
-                data=lambda made=made: made().encode(),
+                data=partial(_encoded, write),
                 file_name=file,
                 mime="text/csv",
-                on_click="ignore",  # type: ignore[misc]
+                on_click="ignore",
                 key=f"download_{file}",
             )
-    by = job.answers.identity
-    st.caption(
-        f"Moodle finds students by email address, username or ID number; here they go by “{by}”."
-        + (" Moodle does not know them by that: add one of those columns." if by == "Student" else "")
-    )
+    identity = job.answers.identity
+    sentences = [words.MOODLE.format(identity=identity), *([words.MOODLE_UNKNOWN] if identity == "Student" else [])]
+    st.caption(" ".join(sentences))
+
+
+def _encoded(write: Callable[[], str]) -> bytes:
+    return write().encode()
 
 
 def _draw_mistakes(report: Report) -> None:
-    """The chart, largest first, and beside it who did it."""
+    """The chart, most frequent first, and beside it the students."""
     if not report.made and not report.unexplained:
         return
-    st.markdown("#### What went wrong")
+    st.markdown(words.MISTAKES)
     bars, names = st.columns([5, 6], gap="large")
     shown = report.made[:_MOST_BARS]
     with bars:
-        chart.draw_mistakes([(one.name, one.title, len(one.students)) for one in shown])
+        chart.draw_mistakes([(mistake.name, mistake.title, len(mistake.students)) for mistake in shown])
     rows: list[tuple[Node, ...]] = [
-        (tag("b", one.name), one.title, _with(len(one.students), "student"), _names(one.students)) for one in shown
+        (
+            tag("b", mistake.name),
+            mistake.title,
+            _number(len(mistake.students), "student"),
+            _names(mistake.students),
+        )
+        for mistake in shown
     ]
     if report.unexplained:
-        rows.append((tag("b", "?"), "not known", _with(len(report.unexplained), "student"), _names(report.unexplained)))
+        count = _number(len(report.unexplained), "student")
+        rows.append((tag("b", "?"), words.NOT_RECOGNISED, count, _names(report.unexplained)))
     more = report.made[_MOST_BARS:]
     with names:
         html.draw(
             "class_mistakes",
-            tag("div", html.table(("id", "what was done", "students", "who"), rows), cls="groups lines"),
-            *([tag("p", tag("small", f"and {_others(more)}"))] if more else []),
+            tag("div", html.table(words.MISTAKES_HEAD, rows), cls="groups lines"),
+            *([tag("p", tag("small", _others(more)))] if more else []),
         )
 
 
 def _others(more: Sequence[MistakeCount]) -> str:
-    report = ", ".join(f"{one.name} ({len(one.students)})" for one in more[:_MOST_NAMES])
-    return report + (f" and {len(more) - _MOST_NAMES:,} more, each rarer" if len(more) > _MOST_NAMES else "")
+    named = ", ".join(f"{mistake.name} ({len(mistake.students)})" for mistake in more[:_MOST_NAMES])
+    sentence = words.OTHERS_AND_RARER if len(more) > _MOST_NAMES else words.OTHERS
+    return sentence.format(mistakes=named, count=len(more) - _MOST_NAMES)
 
 
 def _names(students: Sequence[str]) -> str:
-    more = f" and {len(students) - _MOST_NAMES:,} more" if len(students) > _MOST_NAMES else ""
-    return ", ".join(students[:_MOST_NAMES]) + more
+    sentence = words.NAMES_AND_MORE if len(students) > _MOST_NAMES else words.NAMES
+    return sentence.format(names=", ".join(students[:_MOST_NAMES]), count=len(students) - _MOST_NAMES)
 
 
 def _draw_gaps(job: GradingJob, report: Report) -> None:
-    """Which exercise failed to tell mistakes apart, by what occurred."""
-    st.markdown(
-        "#### What the exercise did not tell apart"
-        if len(job.tasks) == 1
-        else "#### Which exercise did not tell mistakes apart"
-    )
+    """The mistakes that occurred and that an exercise could not tell apart."""
+    st.markdown(words.GAPS_OF_ONE if len(job.tasks) == 1 else words.GAPS_OF_SEVERAL)
     if not report.unseparated:
-        html.draw("class_gaps", tag("p", "Every mistake that occurred had a number of its own."))
+        html.draw("class_gaps", tag("p", words.NO_GAPS))
         return
     shown = report.unseparated[:_MOST_GAPS]
     rows: list[tuple[Node, ...]] = [
-        (tag("b", one.task), _same(one.ids), _with(len(one.students), "student"), one.reason) for one in shown
+        (tag("b", gap.task), _same(gap.ids), _number(len(gap.students), "student"), gap.reason) for gap in shown
     ]
-    head = ("task", "one number for", "students", "why")
-    more = (
-        [tag("p", f"and {len(report.unseparated) - _MOST_GAPS:,} more")] if len(report.unseparated) > _MOST_GAPS else []
-    )
     cut = 1 if len(job.tasks) == 1 else 0  # the only task needs no name
     html.draw(
         "class_gaps",
-        tag(
-            "p",
-            "These answers fit more than one explanation, OK being the right answer; the first was taken as what happened. "
-            "More decimals, or DCG and IDCG beside the answer, tell more apart.",
-        ),
-        tag("div", html.table(head[cut:], [row[cut:] for row in rows]), cls="groups lines"),
-        *more,
+        tag("p", words.GAPS),
+        tag("div", html.table(words.GAPS_HEAD[cut:], [row[cut:] for row in rows]), cls="groups lines"),
+        *_more(len(report.unseparated) - _MOST_GAPS),
     )
 
 
@@ -190,72 +169,68 @@ def _same(ids: Sequence[str]) -> Node:
     return tag("span", tag("b", " = ".join(ids)), " ", tag("small", titles))
 
 
-def _with(number: float, word: str) -> Node:
+def _number(number: float, word: str) -> Node:
     """A number in a cell; on a narrow screen, where no heading stands over it, with its word."""
-    return tag("span", f"{number:g}", tag("span", f" {_plural(word, number)}", cls="only-narrow"))
+    return tag("span", f"{number:g}", tag("span", f" {words.plural(word, number)}", cls="only-narrow"))
 
 
 @st.fragment
 def _draw_answers(job: GradingJob, report: Report) -> None:
-    """Every answer, a page at a time, or those of one verdict, mistake or student."""
-    st.markdown("#### Every answer")
+    """Every answer, a page at a time; all of them, or those of a verdict, a mistake or a student."""
+    st.markdown(words.EVERY_ANSWER)
     kinds = {
-        _ALL: "",
-        **{VERDICTS[verdict]: "" for verdict in report.verdicts},
-        **{f"{one.name}: {one.title}": one.name for one in report.made},
+        words.ALL: "",
+        **{words.VERDICTS[verdict]: "" for verdict in report.verdicts},
+        **{f"{mistake.name}: {mistake.title}": mistake.name for mistake in report.made},
     }
     which, who, at = st.columns([3, 3, 1])
-    kind = which.selectbox("Show", list(kinds), key="class_kind")
-    name = who.text_input("Of students whose name holds", key="class_who") or ""
+    kind = which.selectbox(words.SHOW, list(kinds), key="class_kind")
+    name = who.text_input(words.WHO, key="class_who") or ""
     rows = list(_chosen(job.rows, kind, kinds.get(kind, ""), name))
     pages = max(1, -(-len(rows) // _PAGE))
-    page = min(int(at.number_input("Page", 1, pages, 1, key=f"class_page_{pages}")), pages)
+    page = min(int(at.number_input(words.PAGE, 1, pages, 1, key=f"class_page_{pages}")), pages)
     shown = rows[(page - 1) * _PAGE : page * _PAGE]
     several = len(job.tasks) > 1
     head = ("student", *(["task"] if several else []), "answer", "verdict", "marks", "mistake", "feedback")
     cells: list[tuple[Node, ...]] = [
         (
-            tag("b", one.answer.student),
-            *([one.answer.task] if several else []),
-            _typed(one),
-            VERDICTS[one.verdict],
-            _with(one.marks, "mark"),
-            one.mistake,
-            one.feedback,
+            tag("b", row.answer.student),
+            *([row.answer.task] if several else []),
+            _typed(row),
+            words.VERDICTS[row.verdict],
+            _number(row.marks, "mark"),
+            row.mistake,
+            row.feedback,
         )
-        for one in shown
+        for row in shown
     ]
     first = (page - 1) * _PAGE + 1
-    where = f"{first:,} to {first + len(shown) - 1:,} of {len(rows):,}" if shown else "none"
+    where = words.RANGE.format(first=first, last=first + len(shown) - 1, count=len(rows)) if shown else words.NONE
     html.draw("class_answers", tag("p", tag("small", where)), tag("div", html.table(head, cells), cls="groups lines"))
     if several:
         _draw_totals(report, name)
 
 
-def _chosen(rows: Iterable[Graded], kind: str, made: str, name: str) -> Iterable[Graded]:
-    verdict = next((verdict for verdict, word in VERDICTS.items() if word == kind), None)
-    for one in rows:
+def _chosen(rows: Iterable[Graded], kind: str, mistake: str, name: str) -> Iterable[Graded]:
+    verdict = next((verdict for verdict, word in words.VERDICTS.items() if word == kind), None)
+    for row in rows:
         if (
-            (verdict is None or one.verdict is verdict)
-            and (not made or made == one.made)
-            and name.casefold() in one.answer.student.casefold()
+            (verdict is None or row.verdict is verdict)
+            and (not mistake or mistake == row.made)
+            and name.casefold() in row.answer.student.casefold()
         ):
-            yield one
+            yield row
 
 
-def _typed(one: Graded) -> str:
-    """The answer as it was typed, with its sums where there are any."""
+def _typed(row: Graded) -> str:
+    """The answer as it was typed, with its sums if it has any."""
     names = {"ndcg": "", "dcg": "DCG ", "idcg": "IDCG "}
-    return ", ".join(names[name] + one.answer.numbers[name] for name in names if name in one.answer.numbers)
+    return ", ".join(names[name] + row.answer.numbers[name] for name in names if name in row.answer.numbers)
 
 
 def _draw_totals(report: Report, name: str) -> None:
-    totals = [one for one in report.totals if name.casefold() in one.student.casefold()]
-    with st.expander("Totals by student"):
-        rows = [(one.student, f"{one.total:g}", str(len(one.marks))) for one in totals[:200]]
-        more = (
-            [tag("p", f"and {len(totals) - 200:,} more; look for a name above, or download them")]
-            if len(totals) > 200
-            else []
-        )
-        html.draw("class_totals", html.table(("student", "marks", "tasks answered"), rows), *more)
+    totals = [total for total in report.totals if name.casefold() in total.student.casefold()]
+    with st.expander(words.TOTALS):
+        rows = [(total.student, f"{total.total:g}", str(len(total.marks))) for total in totals[:_MOST_TOTALS]]
+        more = _more(len(totals) - _MOST_TOTALS, words.MORE_TOTALS)
+        html.draw("class_totals", html.table(words.TOTALS_HEAD, rows), *more)

@@ -12,6 +12,7 @@ from ndcg_core.io import Answers, decoded, read_answers
 from ndcg_core.teaching.grading import Graded, Rule, Task, grade
 from pages.ui.grade import rule as class_rule
 from pages.ui.grade import tasks as class_tasks
+from pages.ui.grade import words
 from pages.ui.grade.example import example
 from pages.ui.state.session import Session
 from pages.ui.text import plain
@@ -21,7 +22,7 @@ _JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_s
 
 @dataclass
 class GradingJob:
-    """One grading: what it was made of, what has come out, and whether somebody stopped it. It lives as long as the visit does."""
+    """A grading that can be stopped: its inputs and its results so far. It is kept as long as the visit lasts."""
 
     inputs: tuple[str, str, Rule]
     tasks: tuple[Task, ...]
@@ -33,23 +34,23 @@ class GradingJob:
 
     @property
     def rule(self) -> Rule:
-        """The rule that is graded by."""
+        """The rule for marks."""
         return self.inputs[2]
 
     @property
     def running(self) -> bool:
-        """Whether answers are left and nobody stopped."""
+        """Whether answers are left and the grading was not stopped."""
         return not self.stopped and len(self.rows) < len(self.answers.rows)
 
     @property
     def share(self) -> float:
-        """How many of the answers are graded."""
+        """How many of the answers are graded, from 0 to 1."""
         return len(self.rows) / len(self.answers.rows)
 
     @property
     def progress(self) -> str:
         """How many answers are graded, in words."""
-        return f"{len(self.rows):,} of {len(self.answers.rows):,} answers graded"
+        return words.PROGRESS.format(graded=len(self.rows), answers=len(self.answers.rows))
 
     def step(self) -> None:
         """Grade one more answer."""
@@ -60,12 +61,12 @@ class GradingJob:
         self.stopped = True
 
     def go_on(self) -> None:
-        """Take it up where it was stopped."""
+        """Continue where it was stopped."""
         self.stopped = False
 
 
 def draw(session: Session) -> GradingJob | None:
-    """The fields and buttons, and the grading that was started last."""
+    """Draw the fields and buttons, and return the grading that was started last."""
     left, right = st.columns([5, 6], gap="large")
     with left:
         text = _ask()
@@ -95,26 +96,24 @@ def draw(session: Session) -> GradingJob | None:
 
 
 def _ask() -> str:
-    """The answers as text: of the file, if there is one, else of the field."""
+    """The answers as text: from the file, if there is one, else from the field."""
     pasted = st.text_area(
-        "Answers: a student and an answer in each line",
+        words.ANSWERS,
         key=_TEXT,
         height=215,
         max_chars=1_000_000,
         persist_state="session",
-        placeholder="student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, commas, semicolons or tabs;\n"
-        "also task, dcg and idcg, if you have them.\n"
-        "Up to 1,000,000 characters; a longer table comes in a file.",
+        placeholder=words.PLACEHOLDER,
     )
     file = st.file_uploader(
-        "Or a file of them, CSV or text",
+        words.FILE,
         type=["csv", "tsv", "txt"],
         key=f"class_file_{st.session_state.get(_FILES, 0)}",
     )
     if file is None:
         return pasted or ""
     if pasted:
-        st.caption("The file is graded, and not the field above it.")
+        st.caption(words.FILE_WINS)
     try:
         return decoded(file.getvalue())
     except NdcgError as refusal:
@@ -133,7 +132,7 @@ def _fill(task: Task) -> None:
 
 
 def _forget() -> None:
-    """Nothing of the class is left in this visit; the file's field is made anew."""
+    """Leave nothing of the class in this visit; the file's field gets a new key, so that it is empty."""
     st.session_state.pop(_JOB, None)
     st.session_state[_TEXT] = ""
     st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1

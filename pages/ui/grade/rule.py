@@ -6,28 +6,29 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.grading import Rule
+from pages.ui.grade import words
 from pages.ui.text import plain
 
 _TOLERANCES = {"decimals": "Decimals", "figures": "Significant figures", "relative": "Relative (per cent)"}
 _MARKS = {
-    "right": ("Right", 1.0, "The number as asked, rounded or cut off."),
+    "right": ("Right", 1.0, "The correct number, rounded or cut off."),
     "slip": (
         "Slip",
         0.5,
-        "The right number, written wrong: in per cent without the sign, the point or the last digit off, too few digits.",
+        "The right number, written wrong: a per cent sign or a digit missing, the point in the wrong place.",
     ),
     "carried": (
         "Carried forward",
         0.5,
         "An nDCG that follows from the student's own wrong DCG and IDCG; needs a column dcg or idcg.",
     ),
-    "convention": ("Convention", 0.5, "Right as another library or paper defines nDCG."),
-    "mistake": ("Mistake", 0.0, "A mistake of the catalogue was recognised. Anything else earns 0."),
+    "convention": ("Convention", 0.5, "Correct by another library's or paper's definition of nDCG."),
+    "mistake": ("Mistake", 0.0, "A mistake of the catalogue was recognised. Any other answer earns 0."),
 }
 
 
 def draw() -> Rule | None:
-    """The rule as it is set; None, and a sentence, where it is none."""
+    """Draw the controls and return the rule; None, after a sentence that says why, if the marks make no rule."""
     by, how = st.columns(2)
     kind = by.selectbox(
         "Tolerance in", list(_TOLERANCES), format_func=_TOLERANCES.__getitem__, key="class_by", persist_state="session"
@@ -50,7 +51,7 @@ def draw() -> Rule | None:
         tolerance = int(
             how.number_input(_TOLERANCES[kind], least, 6, usual, key=f"class_{kind}", persist_state="session")
         )
-    st.caption("Marks for an answer that is right, or the next best thing:")
+    st.caption(words.MARKS)
     marks = {}
     with st.container(horizontal=True, gap="small"):
         for name, (label, usual_marks, meaning) in _MARKS.items():

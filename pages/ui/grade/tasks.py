@@ -12,6 +12,7 @@ from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.grading import Task
 from pages.ui.components import html
 from pages.ui.components.html import tag
+from pages.ui.grade import words
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
@@ -21,7 +22,20 @@ _MOST_SHOWN = 10
 
 @dataclass(frozen=True)
 class Given:
-    """The tasks, the text or link that they come from, what is wrong with lines that name none, and whether it is the board's exercise alone."""
+    """The tasks of a class.
+
+    Attributes
+    ----------
+    tasks : tuple of Task
+        The tasks.
+    source : str
+        The text or the link that they come from.
+    problems : tuple of str
+        What is wrong with the lines that give no task.
+    unnamed : bool
+        Whether the only task is the exercise on the board, which needs no name.
+
+    """
 
     tasks: tuple[Task, ...]
     source: str
@@ -30,18 +44,15 @@ class Given:
 
     @property
     def names(self) -> list[str]:
-        """The names that a row of answers may have; none for the board's exercise alone."""
+        """The names that a row of answers may have; none for the exercise on the board."""
         return [] if self.unnamed else [task.name for task in self.tasks]
 
 
 def draw(session: Session) -> Given:
-    """What is asked, and a field for several."""
+    """Draw the task, and a field for several; return the tasks."""
     field = st.container()
-    with st.expander("Several tasks at once"):
-        st.markdown(
-            "One line a task: its name and its link, as **Check an answer** and the playground give it. The answers then need a column "
-            "`task`, or one column a task under its name. Left empty, the task is the exercise on the playground."
-        )
+    with st.expander(words.SEVERAL_TASKS):
+        st.markdown(words.TASKS_HELP)
         text = (
             st.text_area(
                 "Tasks",
@@ -58,20 +69,14 @@ def draw(session: Session) -> Given:
         if given.unnamed:
             state = session.state
             sentences = instructions(state.convention, state.topic())
-            html.draw(
-                "class_task",
-                tag(
-                    "p",
-                    tag("b", "The task"),
-                    f" is the exercise on the playground, {len(state.ranked)} ranked documents. ",
-                    " ".join(sentences[:2]),
-                ),
-            )
+            exercise = words.BOARD_TASK.format(count=len(state.ranked))
+            html.draw("class_task", tag("p", tag("b", words.TASK_HEAD), exercise, " ".join(sentences[:2])))
         else:
-            told = f"{len(given.tasks)} {'task' if len(given.tasks) == 1 else 'tasks'}: {', '.join(given.names)}."
+            sentence = words.ONE_TASK if len(given.tasks) == 1 else words.MANY_TASKS
+            named = sentence.format(count=len(given.tasks), names=", ".join(given.names))
             html.draw(
                 "class_task",
-                tag("p", tag("b", told)),
+                tag("p", tag("b", named)),
                 *(tag("p", problem, cls="refused") for problem in given.problems[:_MOST_SHOWN]),
             )
     return given
@@ -83,7 +88,7 @@ def _of_board(session: Session) -> Given:
 
 
 def read_tasks(text: str) -> Given:
-    """Lines of a name and a link; what is no task becomes a problem that names its line.
+    """Read lines of a name and a link; a line that gives no task becomes a problem that names the line.
 
     >>> read_tasks("Exercise 1, nonsense").problems
     ("Line 1: A link starts with 1. or 2., but the address has 'nonsense'.",)
@@ -91,38 +96,34 @@ def read_tasks(text: str) -> Given:
     tasks: dict[str, Task] = {}
     problems = []
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.replace("\t", " ").split()
-        if not words:
+        cells = line.replace("\t", " ").split()
+        if not cells:
             continue
-        name, address = " ".join(words[:-1]).rstrip(",; "), words[-1]
+        name, address = " ".join(cells[:-1]).rstrip(",; "), cells[-1]
         if not name:
-            name, _, address = words[0].partition(",")
+            name, _, address = cells[0].partition(",")
         try:
-            problem = _wrong(name, address, tasks)
+            problem = _problem(name, address, tasks)
             if not problem:
-                state = link.decode(_carried(address))
+                state = link.decode(_list_in(address))
                 tasks[name] = Task(name, state.topic(), state.convention)
         except NdcgError as refusal:
             problem = str(refusal)
         if problem:
-            problems.append(f"Line {number}: {problem}")
+            problems.append(words.PROBLEM.format(line=number, problem=problem))
     return Given(tuple(tasks.values()), text, tuple(problems))
 
 
-def _wrong(name: str, address: str, tasks: dict[str, Task]) -> str:
+def _problem(name: str, address: str, tasks: dict[str, Task]) -> str:
     if not name or not address:
-        return "A line is a name and a link, but this one is a single word; write a name before the link."
+        return words.SINGLE_WORD
     if name.casefold() in map(str.casefold, tasks):
-        return f"Tasks have names of their own, but {name[:40]} is named twice; change one."
-    return (
-        f"A class has at most {MOST_TASKS} tasks; this one and the rest were left out."
-        if len(tasks) >= MOST_TASKS
-        else ""
-    )
+        return words.NAMED_TWICE.format(name=name[:40])
+    return words.TOO_MANY_TASKS.format(most=MOST_TASKS) if len(tasks) >= MOST_TASKS else ""
 
 
-def _carried(address: str) -> str:
-    """What a whole address carries as its list, or the text itself."""
+def _list_in(address: str) -> str:
+    """The list in a whole address, or the text itself."""
     try:
         return parse_qs(urlsplit(address).query).get("s", [address])[0]
     except ValueError:

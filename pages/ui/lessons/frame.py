@@ -1,4 +1,4 @@
-"""Around a step: which lesson, how far, the way to the others, and the view for a projector."""
+"""Around a step: the lesson, its steps and progress, Back and Next, and the view for a projector."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import streamlit as st
 
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.components import worksheet_links
+from pages.ui.lessons import words
 from pages.ui.state.course import Course, Place, all_done, neighbours
 from pages.ui.text import plain
 
@@ -27,22 +28,22 @@ _VIEW, _PRESENT = "view", "present"
 
 
 def presenting() -> bool:
-    """Whether the link or the switch asks for the view for a projector."""
+    """Return whether the link or the switch asks for the view for a projector."""
     return st.query_params.get(_VIEW) == _PRESENT
 
 
 def style() -> None:
-    """How a lesson is set."""
+    """Set the style of a lesson."""
     st.html(_STYLE + (_PRESENTER if presenting() else ""))
 
 
 def draw_head(course: Course, here: Place) -> None:
-    """The lesson, its steps, and how far the reader is."""
+    """Draw the choice of a lesson, its steps, and those that are done."""
     lesson = lessons[here.lesson]
     chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
     st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
     chooser.selectbox(
-        "Lesson",
+        words.LESSON,
         list(lessons),
         key="lesson_chosen",
         format_func=lambda number: _title(course, number),
@@ -51,7 +52,7 @@ def draw_head(course: Course, here: Place) -> None:
         filter_mode=None,
     )  # or a phone's keyboard would cover the list
     steps.segmented_control(
-        f"Step {here.step} of {len(lesson.steps)} · about {lesson.minutes} minutes",
+        words.STEP.format(step=here.step, steps=len(lesson.steps), minutes=lesson.minutes),
         range(1, len(lesson.steps) + 1),
         key="lesson_step",
         required=True,
@@ -59,7 +60,7 @@ def draw_head(course: Course, here: Place) -> None:
         args=(course, here.lesson),
         format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in course.done else str(step),
     )
-    view.toggle("Presenter view", value=presenting(), key="lesson_view", on_change=_turn)
+    view.toggle(words.PRESENTER, value=presenting(), key="lesson_view", on_change=_turn)
 
 
 def _title(course: Course, number: int) -> str:
@@ -83,17 +84,17 @@ def _turn() -> None:
 
 
 def draw_foot(course: Course, here: Place) -> None:
-    """What the lesson cites; back and next, which stay in sight."""
+    """Draw the sources of the lesson, and Back and Next, which stay in sight."""
     before, after = neighbours(here)
     lesson = lessons[here.lesson]
     if lesson.sources:
         with st.container(key="lesson_sources"):
-            st.caption("Sources: " + " · ".join(map(plain, lesson.sources)))
+            st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
     with st.container(horizontal=True, key="lesson_paper"):
         worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
     with st.container(horizontal=True, key="lesson_nav"):
         st.button(
-            "◀ Back",
+            words.BACK,
             key="lesson_back",
             disabled=before is None,
             on_click=course.go,
@@ -101,7 +102,7 @@ def draw_foot(course: Course, here: Place) -> None:
             shortcut="ctrl+left",
         )
         st.button(
-            "Next ▶",
+            words.NEXT,
             key="lesson_next",
             disabled=after is None,
             on_click=_next,
@@ -112,7 +113,7 @@ def draw_foot(course: Course, here: Place) -> None:
 
 
 def _next(course: Course, here: Place, after: Place) -> None:
-    """A step without a question is done once it was read."""
+    """A step without a question is done once it is read."""
     if lessons[here.lesson].steps[here.step - 1].ask is None:
         course.finish(here)
     course.go(after)

@@ -1,4 +1,4 @@
-"""What a step shows beside its text: the parts of the playground, by the words of a lesson's file."""
+"""What a step shows beside its text: the parts of the playground, by their names in a lesson's file."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from ndcg_core.teaching.lessons import Scene
 from pages.ui.components import board, chart, html, results, table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
+from pages.ui.lessons import words
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Place
 from pages.ui.state.session import Session
 from pages.ui.text import show
@@ -20,94 +22,85 @@ TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "id
 
 
 def board_key(here: Place) -> str:
-    """The name of the step's board among the widgets."""
+    """Return the key of the step's board."""
     return f"lesson_board_{here.lesson}_{here.step}"
 
 
 @dataclass(frozen=True)
 class View:
-    """What the parts are drawn of: the step and its list, the list as the reader has left it, and what else is shown."""
+    """What the parts draw: the step and its list, the list as the reader has left it, the names of the other parts."""
 
     here: Place
     scene: Scene
     session: Session
-    explanation: Explanation
     parts: Sequence[str]
 
 
-def draw(view: View, refusal: str) -> None:
-    """Every part in the order in which the step names them."""
+def draw(view: View) -> None:
+    """Draw every part in the order in which the step names them."""
     for part in view.parts:
         _PARTS[part](view)
-    if refusal:
-        html.draw("lesson_refusal", tag("p", refusal, cls="refused", role="status"))
+    if view.session.state.refusal:
+        html.draw("lesson_refusal", tag("p", view.session.state.refusal, cls="refused", role="status"))
 
 
 def _draw_board(view: View) -> None:
-    board.draw(view.session, view.explanation, board_key(view.here), offered="sandbox" in view.parts)
+    board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts)
 
 
 def _draw_list(view: View) -> None:
-    html.draw("lesson_list", listing(view.session, view.scene))
+    html.draw("lesson_list", listing(view.session.state, view.scene))
 
 
 def _draw_numbers(view: View) -> None:
-    html.draw(
-        "lesson_numbers",
-        results.numbers(view.session, view.explanation, change=not {"board", "sandbox"}.isdisjoint(view.parts)),
-    )
+    movable = not {"board", "sandbox"}.isdisjoint(view.parts)
+    numbers = results.numbers_and_change(view.session) if movable else results.numbers(view.session.state)
+    html.draw("lesson_numbers", numbers)
 
 
-def listing(session: Session, scene: Scene) -> Node:
-    """The ranking with its grades, and with its scores where these decide the order."""
-    state, scores = session.state, scene.scores if session.state.ranked == scene.ranking else None
+def listing(state: BoardState, scene: Scene) -> Node:
+    """Return the ranking with its grades, and with its scores where these decide the order."""
+    scores = scene.scores if state.ranked == scene.ranking else None
     rows: list[list[Node]] = [
-        [str(rank), _called(session, doc), _grade(state.grades.get(doc))] for rank, doc in enumerate(state.ranked, 1)
+        [str(rank), state.name(doc), _grade(state.grades.get(doc))] for rank, doc in enumerate(state.ranked, 1)
     ]
-    rows += [["–", f"{_called(session, doc)} (not retrieved)", _grade(state.grades.get(doc))] for doc in state.aside]
+    rows += [
+        ["–", words.NOT_RETRIEVED.format(name=state.name(doc)), _grade(state.grades.get(doc))] for doc in state.aside
+    ]
     for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
         if scores is not None:
             row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
-    return html.table(("rank", "document", "grade", *(("score",) if scores is not None else ())), rows)
-
-
-def _called(session: Session, doc: str) -> str:
-    return session.state.documents[doc].title or doc
+    return html.table((*words.LIST_HEAD, *(("score",) if scores is not None else ())), rows)
 
 
 def _grade(grade: float | None) -> str:
-    return "not judged" if grade is None else f"{grade:g}"
+    return words.NOT_JUDGED if grade is None else f"{grade:g}"
 
 
 def _draw_formula(view: View) -> None:
     html.draw(
-        "lesson_formula", *(tag("div", formula(line), cls="formula") for line in view.explanation.latex().values())
+        "lesson_formula",
+        *(tag("div", formula(line), cls="formula") for line in view.session.state.explanation.latex().values()),
     )
 
 
 def _draw_table(view: View) -> None:
-    frame = table.table_frame(view.session, view.explanation)[list(TABLE)]
+    frame = table.table_frame(view.session.state)[list(TABLE)]
     html.draw("lesson_table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
 
 
 def _draw_libraries(view: View) -> None:
-    html.draw("lesson_libraries", libraries(view.explanation))
+    html.draw("lesson_libraries", libraries(view.session.state.explanation))
 
 
 def libraries(explanation: Explanation) -> Node:
-    """Each named convention's answer, equal ones together."""
-    groups = grouped(
-        [
-            one
-            for one in library_values(explanation.topic, explanation.convention, conventions)
-            if not one.name.startswith("seed")
-        ],
-        explanation.ndcg,
-    )
+    """Return the nDCG of each library's convention, equal values together."""
+    values = library_values(explanation.topic, explanation.convention, conventions)
+    groups = grouped([value for value in values if not value.name.startswith("seed")], explanation.ndcg)
     rows: list[tuple[Node, ...]] = [
-        (tag("b", show(group.value)), ", ".join(one.name for one in group.library_values)) for group in groups
+        (tag("b", show(group.value)), ", ".join(value.name for value in group.library_values)) for group in groups
     ]
-    return html.table(("nDCG", "as these define it"), rows)
+    return html.table(words.LIBRARIES_HEAD, rows)
 
 
 _PARTS: dict[str, Callable[[View], None]] = {
@@ -118,8 +111,8 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "formula": _draw_formula,
     "table": _draw_table,
     "libraries": _draw_libraries,
-    "chart": lambda view: chart.draw_positions(view.session, view.explanation),
-    "running": lambda view: chart.draw_running(view.session, view.explanation),
-    "curve": lambda view: chart.draw_curve(view.explanation),
-    "weights": lambda view: chart.draw_weights(view.explanation),
+    "chart": lambda view: chart.draw_positions(view.session.state),
+    "running": lambda view: chart.draw_running(view.session.state),
+    "curve": lambda view: chart.draw_curve(view.session.state),
+    "weights": lambda view: chart.draw_weights(view.session.state),
 }

@@ -1,9 +1,8 @@
-"""What every library says of one list: the answers by equal value, live ones marked, and the record they were held against."""
+"""What every library gives for one list, grouped by value, and the record that the conventions are checked against."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,44 +17,52 @@ from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
 from pages.ui.components import address, html
 from pages.ui.components.html import Node, tag
+from pages.ui.libraries import words
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, from_example
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_example
 from pages.ui.text import plain, show
 
-MINE = "mine"
+OWN_LIST = "mine"
+"""The visitor's own list, in the address."""
 _LIST, _SAME = "libraries_list", 1e-6
 
 
-def choose_list(session: Session) -> BoardState:
-    """The list to put through: the one on the board, or an example as it opens."""
-    names = [MINE, *examples]
-    st.session_state.setdefault(_LIST, name if (name := st.query_params.get("list", MINE)) in names else MINE)
+def choose_list(own: BoardState) -> BoardState:
+    """Draw the choice of a list, and return it: the visitor's own, or an example as it opens."""
+    names = [OWN_LIST, *examples]
+    name = st.query_params.get("list", OWN_LIST)
+    st.session_state.setdefault(_LIST, name if name in names else OWN_LIST)
     chosen = st.selectbox(
-        "The list",
+        words.LIST,
         names,
         key=_LIST,
-        format_func=lambda name: "The list on your playground" if name == MINE else f"Example: {examples[name].title}",
+        format_func=_list_title,
     )
-    return session.state if chosen == MINE else from_example(examples[chosen])
+    return own if chosen == OWN_LIST else from_example(examples[chosen])
 
 
-def choose_mine() -> None:
-    """Show the playground's list, which has just become another one."""
-    st.session_state[_LIST] = MINE
+def _list_title(name: str) -> str:
+    return words.PLAYGROUND_LIST if name == OWN_LIST else words.EXAMPLE.format(title=examples[name].title)
+
+
+def choose_own_list() -> None:
+    """Show the visitor's own list, which has just been replaced."""
+    st.session_state[_LIST] = OWN_LIST
 
 
 def draw_notice(session: Session) -> None:
-    """What went wrong with the visitor's list, such as a broken link."""
+    """Draw what went wrong with the visitor's list, such as a broken link."""
     if session.notice:
         st.info(plain(session.notice))
 
 
-def keep_address(session: Session) -> None:
-    """The address holds the list, what was chosen here, and so everything on screen."""
+def keep_address(own: BoardState) -> None:
+    """Keep the list and what was chosen here in the address, and so everything on screen."""
     address.keep(
         {
-            "s": link.encode(session.state),
+            "s": link.encode(own),
             "list": st.session_state[_LIST],
             **{key: st.session_state[key] for key in ("a", "b") if key in st.session_state},
         }
@@ -63,11 +70,11 @@ def keep_address(session: Session) -> None:
 
 
 def draw(state: BoardState) -> None:
-    """The list in one line, the reader's own convention, and the table of groups."""
+    """Draw the list in one line, the visitor's own convention, and the table of groups."""
     topic, own = state.topic(), state.convention
     value = _value(topic, own)
     groups = grouped(library_values(topic, own, conventions), value)
-    with st.spinner("Asking the libraries that are installed here"):
+    with st.spinner(words.COMPUTING):
         live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
     html.draw("libraries", _shown(state), _own(own, value, topic), _table(groups, own, live), _legend(live))
 
@@ -84,18 +91,13 @@ def _shown(state: BoardState) -> Node:
 
     def card(doc: str) -> list[Node]:
         grade = state.grades.get(doc)
-        return [
-            state.documents[doc].title or doc,
-            " ",
-            tag("b", "not judged" if grade is None else f"{grade:g}"),
-            " · ",
-        ]
+        return [state.name(doc), " ", tag("b", words.NOT_JUDGED if grade is None else f"{grade:g}"), " · "]
 
     ranked = [part for doc in state.ranked for part in card(doc)][:-1]
     aside = [part for doc in state.aside for part in card(doc)][:-1]
     return tag(
         "p",
-        tag("small", *(ranked or ["nothing retrieved"]), *([" | not retrieved: ", *aside] if aside else [])),
+        tag("small", *(ranked or [words.NOTHING_RETRIEVED]), *([words.NOT_RETRIEVED, *aside] if aside else [])),
         cls="list",
     )
 
@@ -104,53 +106,51 @@ def _own(own: Convention, value: float, topic: Topic) -> Node:
     try:
         line = signature(own)
     except NdcgError:
-        line = "with a function of your own"
-    asked = "" if own.k is None else f", and each library was asked for k = {own.k}"
+        line = words.OWN_FUNCTION
     return tag(
         "p",
-        "Your convention, ",
+        words.YOUR_CONVENTION,
         tag("code", line),
-        ", gives ",
+        words.GIVES,
         tag("b", show(value, 6)),
-        f"{asked}." if own.k else "; without a k each library uses its own default.",
+        words.WITH_K.format(k=own.k) if own.k else words.WITHOUT_K,
     )
 
 
 def _table(groups: list[Group], yours: Convention, live: dict[str, EngineAnswer]) -> Node:
-    rows = [(_answer(group), _who(group, live), _why(group, yours)) for group in groups]
-    return tag("div", html.table(("nDCG", "who says so", "parts from yours by"), rows), cls="groups")
+    rows = [(_answer(group), _libraries(group, live), _why(group, yours)) for group in groups]
+    return tag("div", html.table(words.HEAD, rows), cls="groups")
 
 
 def _answer(group: Group) -> Node:
     first = group.library_values[0]
     if first.range:
-        return tag("span", tag("b", f"{show(first.range[0])} to {show(first.range[1])}"), " by chance")
+        low, high = map(show, first.range)
+        return tag("span", tag("b", words.TO.format(low=low, high=high)), words.BY_CHANCE)
     if math.isnan(group.value):
-        return "refused" if first.refusal else "left out"
+        return words.REFUSED if first.refusal else words.LEFT_OUT
     return tag("b", show(group.value, 6))
 
 
-def _who(group: Group, live: dict[str, EngineAnswer]) -> Node:
-    return tag("span", *_spaced(_name(verdict, live.get(verdict.name)) for verdict in group.library_values))
+def _libraries(group: Group, live: dict[str, EngineAnswer]) -> Node:
+    return tag("span", *_spaced(_library(value, live.get(value.name)) for value in group.library_values))
 
 
-def _name(verdict: LibraryValue, answer: EngineAnswer | None) -> Node:
-    entry = conventions[verdict.name]
-    told = f"{entry.library} {entry.version}"
+def _library(expected: LibraryValue, answer: EngineAnswer | None) -> Node:
+    name, entry = expected.name, conventions[expected.name]
+    version = words.VERSION.format(library=entry.library, version=entry.version)
     if answer is None or answer.value is None:
-        # A tutorial's name says nothing by itself; a library's does.
-        return tag(
-            "span",
-            f"{verdict.name} ({entry.library})" if verdict.name.startswith("seed_") else verdict.name,
-            title=told,
-        )
-    if verdict.range is None and not _agree(answer.value, verdict.value):
-        return tag("span", f"{verdict.name} ● now {show(answer.value, 6)}", cls="down", title=told)
-    return tag("span", f"{verdict.name} ●", title=f"{told}, computed now: {show(answer.value, 6)}")
+        # the name of a library's convention contains the library, that of a tutorial's does not
+        return tag("span", f"{name} ({entry.library})" if name.startswith("seed_") else name, title=version)
+    value = show(answer.value, 6)
+    if expected.range is None and not _agree(answer.value, expected.value):
+        return tag("span", words.NOW.format(name=name, value=value), cls="down", title=version)
+    title = words.VERSION_NOW.format(library=entry.library, version=entry.version, value=value)
+    return tag("span", words.LIVE.format(name=name), title=title)
 
 
-def _agree(one: float, other: float) -> bool:
-    return math.isclose(one, other, abs_tol=_SAME) or (math.isnan(one) and math.isnan(other))
+def _agree(first: float, second: float) -> bool:
+    return math.isclose(first, second, abs_tol=_SAME) or (math.isnan(first) and math.isnan(second))
 
 
 def _why(group: Group, yours: Convention) -> Node:
@@ -158,41 +158,35 @@ def _why(group: Group, yours: Convention) -> Node:
     if first.refusal:
         return first.refusal
     if group.distance <= _SAME:
-        return "✓ the same as yours"
+        return words.SAME
     lines: dict[str, list[str]] = {}
-    for verdict in group.library_values:
-        lines.setdefault(parting_words(verdict.differs_by, verdict.convention, yours), []).append(verdict.name)
+    for value in group.library_values:
+        lines.setdefault(differences(value.differs_by, value.convention, yours), []).append(value.name)
     if len(lines) == 1:
-        return next(iter(lines)) or "no single choice"
-    return tag("ul", *(tag("li", words, tag("small", f" ({', '.join(names)})")) for words, names in lines.items()))
+        return next(iter(lines)) or words.NO_SINGLE_CHOICE
+    return tag("ul", *(tag("li", line, tag("small", f" ({', '.join(names)})")) for line, names in lines.items()))
 
 
-def parting_words(parts: Iterable[str], theirs: Convention, yours: Convention) -> str:
-    """The fields by which one convention parts from another, each with what it says there."""
-    return "; ".join(_said(name, getattr(theirs, name), getattr(yours, name)) for name in parts)
+def differences(fields: Iterable[str], theirs: Convention, yours: Convention) -> str:
+    """Return the fields in which one convention differs from another, each in words."""
+    return "; ".join(_difference(name, getattr(theirs, name), getattr(yours, name)) for name in fields)
 
 
-def _said(name: str, theirs: Any, yours: Any) -> str:
+def _difference(name: str, theirs: Any, yours: Any) -> str:
     if name in ("gain", "discount"):
-        return f"{name} {describe(name, theirs)} instead of {describe(name, yours)}"
-    return f"ideal list made of {describe(name, theirs)}" if name == "ideal_pool" else describe(name, theirs)
+        return words.INSTEAD.format(name=name, theirs=describe(name, theirs), yours=describe(name, yours))
+    described = describe(name, theirs)
+    return words.IDEAL_POOL.format(theirs=described) if name == "ideal_pool" else described
 
 
 def _legend(live: dict[str, EngineAnswer]) -> Node:
     absent = [f"{name} ({installation(name)})" for name in optional if not available(name)]
-    return tag(
-        "p",
-        tag(
-            "small",
-            "● computed now by the library itself, which is installed here; the others are reproduced from their "
-            "definition. ",
-            f"Not installed: {', '.join(absent)}." if absent else "",
-        ),
-    )
+    missing = words.ABSENT.format(libraries=", ".join(absent)) if absent else ""
+    return tag("p", tag("small", words.LEGEND, missing))
 
 
 def _live(name: str, topic: Topic, own: Convention) -> EngineAnswer | None:
-    """What the library itself says now, where it is installed and the entry is what a plain call of it gives."""
+    """What the library itself computes now, if it is installed and the entry is its default."""
     engine = conventions[name].engine
     if engine in engines:
         return engines[engine].native(topic, own)
@@ -204,27 +198,20 @@ def _spaced(nodes: Iterable[Node]) -> list[Node]:
 
 
 def draw_record() -> None:
-    """How many recorded answers of each library come out, and those that do not, with the reason."""
-    listed = Counter(dict.fromkeys(KINDS, 0))
-    rows = []
-    for unlike in KNOWN_DEVIATIONS:
-        listed[unlike.kind] += 1
-        rows.append(
-            (
-                unlike.kind,
-                unlike.library,
-                ", ".join(unlike.variants),
-                ", ".join(unlike.cases) or "all cases",
-                unlike.reason,
-            )
+    """Draw how many recorded answers the conventions reproduce, and those that they do not, with the reason."""
+    rows = [
+        (
+            deviation.kind,
+            deviation.library,
+            ", ".join(deviation.variants),
+            ", ".join(deviation.cases) or words.ALL_CASES,
+            deviation.reason,
         )
+        for deviation in KNOWN_DEVIATIONS
+    ]
     html.draw(
         "record",
-        tag(
-            "p",
-            f"{sum(RECORDED.values()):,} answers of {len(RECORDED)} library versions to 31 small cases are on "
-            "record. All come out of the conventions to the library's own precision, but these:",
-        ),
-        html.table(("why", "library", "calls", "cases", "reason"), rows),
+        tag("p", words.RECORD.format(answers=sum(RECORDED.values()), libraries=len(RECORDED))),
+        html.table(words.RECORD_TABLE, rows),
         tag("ul", *(tag("li", tag("b", kind), f": {meaning}") for kind, meaning in KINDS.items())),
     )

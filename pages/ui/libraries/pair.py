@@ -1,4 +1,4 @@
-"""Two conventions side by side: the smallest list on which they part, or why they never do."""
+"""Two conventions side by side: the smallest list on which they differ, or why they always agree."""
 
 from __future__ import annotations
 
@@ -13,64 +13,72 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.signatures import signature
-from ndcg_core.teaching.examples import Document
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
-from pages.ui.libraries.library_table import parting_words
+from pages.ui.libraries import words
+from pages.ui.libraries.library_table import differences
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_topic
+from pages.ui.state.words import DIFFERENCE
 from pages.ui.text import show
 
 _FIRST, _SECOND = "sklearn", "xgboost"
 
 
 def draw(session: Session) -> None:
-    """The choice of two, what was found, and both sums."""
+    """Draw the choice of two, the list that was found, and both sums."""
     left, right = st.columns(2)
-    one, other = _choose(left, "a", "This convention", _FIRST), _choose(right, "b", "and that one", _SECOND)
-    with st.spinner("Searching for the smallest list", show_time=True):
-        found = _found(one, other)
+    first, second = _choose(left, "a", words.FIRST, _FIRST), _choose(right, "b", words.SECOND, _SECOND)
+    with st.spinner(words.SEARCHING, show_time=True):
+        found = _found(first, second)
     if isinstance(found, NoDifference):
-        html.draw("never", tag("p", tag("b", "They never part on one list. "), found.reason, cls="never"))
-        _draw_both((one, None), (other, None))
+        html.draw("never", tag("p", tag("b", words.NEVER), found.reason, cls="never"))
+        _draw_both((first, None), (second, None))
         return
     html.draw("smallest", *_list(found))
-    _draw_both((one, found.one), (other, found.other))
+    _draw_both((first, found.one), (second, found.other))
     state = as_state(found)
     if state is None:
-        st.caption("The board cannot show this list: two of its scores differ by less than a rank can say.")
-    elif st.button("Open this list on the playground", key="open_pair", help="It can be undone there."):
+        st.caption(words.NO_BOARD)
+    elif st.button(words.OPEN, key="open_pair", help=words.OPEN_HELP):
         with session.trying():
-            session.put(state, f"{one} and {other} part")
+            session.put(state, DIFFERENCE.format(first=first, second=second))
         st.switch_page("playground.py")
 
 
 def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str, default: str) -> str:
-    st.session_state.setdefault(key, name if (name := st.query_params.get(key, default)) in conventions else default)
+    name = st.query_params.get(key, default)
+    st.session_state.setdefault(key, name if name in conventions else default)
     with column:
         chosen = st.selectbox(
             label,
             list(conventions),
             key=key,
-            format_func=lambda name: f"{name}: {conventions[name].library} {conventions[name].version}",
+            format_func=_title,
         )
     return str(chosen)
 
 
+def _title(name: str) -> str:
+    entry = conventions[name]
+    return words.CONVENTION.format(name=name, library=entry.library, version=entry.version)
+
+
 @lru_cache(4096)
-def _found(one: str, other: str) -> Difference | NoDifference:
-    return smallest_difference(one, other)
+def _found(first: str, second: str) -> Difference | NoDifference:
+    return smallest_difference(first, second)
 
 
-def _draw_both(one: tuple[str, Side | None], other: tuple[str, Side | None]) -> None:
-    for column, place, (name, side) in zip(st.columns(2), ("one", "other"), (one, other), strict=True):
+def _draw_both(*sides: tuple[str, Side | None]) -> None:
+    for column, place, (name, side) in zip(st.columns(2), ("first", "second"), sides, strict=True):
         with column:
             html.draw(f"side_{place}", *([] if side is None else _sums(side)), *_entry(conventions[name]))
 
 
 def _list(found: Difference) -> list[Node]:
-    """The list as a table, and by what the two part on it."""
+    """The list as a table, and the choices in which the two differ."""
     rows = [
         (
             str(rank),
@@ -81,26 +89,26 @@ def _list(found: Difference) -> list[Node]:
         for rank, doc in enumerate(found.topic.docs, 1)
     ]
     rows += [
-        ("–", f"{doc}, not retrieved", _grade(found.topic.qrels[doc]), *(["–"] if found.topic.scores else []))
+        ("–", words.MISSING.format(doc=doc), _grade(found.topic.qrels[doc]), *(["–"] if found.topic.scores else []))
         for doc in found.topic.missing
     ]
-    head = ("given as", "document", "grade", *(["score"] if found.topic.scores else []))
-    asked = "Asked without a k" if found.k is None else f"Asked with k = {found.k}"
+    head = (*words.LIST_HEAD, *(["score"] if found.topic.scores else []))
+    sentence = words.NO_K if found.k is None else words.ONE_K.format(k=found.k)
     if found.one.convention.k != found.other.convention.k:
-        asked = "Each asked with its own k"
+        sentence = words.OWN_K
     return [
         tag("div", html.table(head, rows), cls="narrow"),
         tag(
             "p",
-            f"{asked}, they part by: ",
-            tag("b", parting_words(found.differs_by, found.other.convention, found.one.convention)),
+            sentence,
+            tag("b", differences(found.differs_by, found.other.convention, found.one.convention)),
             ".",
         ),
     ]
 
 
 def _grade(grade: float | None) -> str:
-    return "not judged" if grade is None else f"{grade:g}"
+    return words.NOT_JUDGED if grade is None else f"{grade:g}"
 
 
 def _score(topic: Topic, place: int) -> str:
@@ -109,15 +117,15 @@ def _score(topic: Topic, place: int) -> str:
 
 def _sums(side: Side) -> list[Node]:
     if side.explanation is None:
-        return [tag("p", tag("b", "refuses this list: "), side.refusal)]
+        return [tag("p", tag("b", words.REFUSES), side.refusal)]
     latex = side.explanation.latex()
     spread = side.explanation.tie_range if side.convention.ties in CHANCE_TIES else None
-    chance = f", by chance one of {show(spread[0], 6)} to {show(spread[1], 6)}" if spread else ""
+    chance = words.CHANCE.format(low=show(spread[0], 6), high=show(spread[1], 6)) if spread else ""
     return [
         tag(
             "p",
             "nDCG ",
-            tag("b", show(side.value, 6) if not math.isnan(side.value) else "none: the list is left out"),
+            tag("b", show(side.value, 6) if not math.isnan(side.value) else words.LIST_LEFT_OUT),
             chance,
         ),
         *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
@@ -125,7 +133,7 @@ def _sums(side: Side) -> list[Node]:
 
 
 def _entry(entry: Entry) -> list[Node]:
-    """Where a convention comes from, how it is called, and what surprises."""
+    """Where a convention comes from, how it is called, and what may surprise."""
     return [
         tag("p", tag("code", signature(entry.convention))),
         tag("p", tag("small", f"{entry.library} {entry.version}: {entry.source}")),
@@ -135,31 +143,17 @@ def _entry(entry: Entry) -> list[Node]:
 
 
 def as_state(found: Difference) -> BoardState | None:
-    """The list with the first convention, for the board; None where the board's ranks cannot show what parts the two."""
-    topic = found.topic
-    given = topic.scores or tuple(range(len(topic.docs), 0, -1))
-    order = sorted(range(len(given)), key=given.__getitem__, reverse=True)
-    ranked, scores = tuple(str(topic.docs[i]) for i in order), [given[i] for i in order]
-    ties = frozenset(rank for rank in range(2, len(scores) + 1) if scores[rank - 1] == scores[rank - 2])
-    grades = {str(doc): grade for doc, grade in topic.qrels.items()}
-    state = BoardState(
-        documents={doc: Document(doc, "", "") for doc in (*ranked, *map(str, topic.missing))},
-        ranked=ranked,
-        aside=tuple(map(str, topic.missing)),
-        grades=grades,
-        scale=tuple(sorted({0, 1, 2, 3, *grades.values()})),
-        convention=replace(found.one.convention, default_k=None),
-        ties=ties,
-    )
-    shown = [_worth(state.topic(), side) for side in (found.one, found.other)]
-    held = [found.one.value, found.other.value]
-    alike = all(
-        math.isclose(a, b, abs_tol=1e-9) or (math.isnan(a) and math.isnan(b)) for a, b in zip(shown, held, strict=True)
-    )
-    return state if alike else None
+    """Return the list with the first convention; None where the board's ranks cannot show the difference."""
+    state = from_topic(found.topic, replace(found.one.convention, default_k=None), range(4))
+    shows = all(_agree(_ndcg(state.topic(), side), side.value) for side in (found.one, found.other))
+    return state if shows else None
 
 
-def _worth(topic: Topic, side: Side) -> float:
+def _agree(first: float, second: float) -> bool:
+    return math.isclose(first, second, abs_tol=1e-9) or (math.isnan(first) and math.isnan(second))
+
+
+def _ndcg(topic: Topic, side: Side) -> float:
     try:
         return ndcg(topic, side.convention)
     except NdcgError:

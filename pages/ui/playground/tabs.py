@@ -1,6 +1,6 @@
 """What stands below the board: the formula, the table, the curves, the code, the list as text, the link.
 
-Only the open tab is worked out, so that a drag does not wait for the others.
+Only the open tab is computed, so that a drag does not wait for the others.
 """
 
 from __future__ import annotations
@@ -9,84 +9,81 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from ndcg_core import Explanation
 from ndcg_core.io import to_csv
 from pages.ui.components import chart, downloads, html, list_text, picture
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formula
-from pages.ui.components.results import Said
 from pages.ui.components.table import for_a_spreadsheet, table_frame
 from pages.ui.state import link
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
 
+_LINK = "The address bar always holds the link to exactly this list and these choices. Copy it from here:"
 
-def draw(session: Session, explanation: Explanation, said: Said) -> None:
-    """The choice of what to see, and that one thing."""
+
+def draw(session: Session) -> None:
+    """Draw the choice of tabs, and the open tab."""
     shown = st.segmented_control(
         "Below the list",
-        list(_PARTS),
-        default=next(iter(_PARTS)),
-        key="closer",
+        list(_TABS),
+        default=next(iter(_TABS)),
+        key="tabs",
         required=True,
         label_visibility="collapsed",
     )
     with st.container(key="below", gap="small"):
-        _PARTS[shown](session, explanation, said)
+        _TABS[shown](session)
 
 
-def _draw_curves(session: Session, explanation: Explanation, _said: Said) -> None:
-    running, curve, weights = st.columns(3)
-    with running:
-        chart.draw_running(session, explanation)
-        picture.draw("running", "this chart")
-        picture.draw("positions", "the chart beside the board")
-    with curve:
-        chart.draw_curve(explanation)
-        picture.draw("curve", "this chart")
-    with weights:
-        chart.draw_weights(explanation)
-        picture.draw("weights", "this chart")
-
-
-def _draw_formula(_desk: Session, explanation: Explanation, _said: Said) -> None:
-    sums = explanation.latex()
+def _draw_formula(state: BoardState) -> None:
+    latex = state.explanation.latex()
     html.draw(
         "formula",
-        *(tag("div", formula(sums[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
-        tag("ul", *(tag("li", sentence) for sentence in explanation.words())),
+        *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
+        tag("ul", *(tag("li", sentence) for sentence in state.explanation.words())),
     )
 
 
-def _draw_table(session: Session, explanation: Explanation, _said: Said) -> None:
-    frame = table_frame(session, explanation)
+def _draw_table(state: BoardState) -> None:
+    frame = table_frame(state)
     html.draw("table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
     st.download_button(
-        "Download as CSV", data=to_csv(explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
+        "Download as CSV", data=to_csv(state.explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
     )
     with st.expander("Copy the table"):
         st.code(for_a_spreadsheet(frame), language=None)
 
 
-def _draw_code(session: Session, explanation: Explanation, _said: Said) -> None:
-    downloads.notebook(session.state, explanation.convention, key="notebook")
-    downloads.code(session.state, explanation.convention)
+def _draw_curves(state: BoardState) -> None:
+    running, curve, weights = st.columns(3)
+    with running:
+        chart.draw_running(state)
+        picture.draw("running", "this chart")
+        picture.draw("positions", "the chart beside the board")
+    with curve:
+        chart.draw_curve(state)
+        picture.draw("curve", "this chart")
+    with weights:
+        chart.draw_weights(state)
+        picture.draw("weights", "this chart")
 
 
-def _draw_link(session: Session, _told: Explanation, _said: Said) -> None:
-    st.markdown("The address bar always holds the link to exactly this list and these choices. Copy it from here:")
+def _draw_code(state: BoardState) -> None:
+    downloads.notebook(state, key="notebook")
+    downloads.code(state)
+
+
+def _draw_link(state: BoardState) -> None:
+    st.markdown(_LINK)
     base = (st.context.url or "").split("?")[0]
-    st.code(f"{base}?s={link.encode(session.state)}", language=None, wrap_lines=True)
+    st.code(f"{base}?s={link.encode(state)}", language=None, wrap_lines=True)
 
 
-def _draw_texts(session: Session, _told: Explanation, _said: Said) -> None:
-    list_text.draw(session)
-
-
-_PARTS: dict[str, Callable[[Session, Explanation, Said], None]] = {
-    "Formula": _draw_formula,
-    "Table": _draw_table,
-    "Curves": _draw_curves,
-    "Code": _draw_code,
-    "Edit as text": _draw_texts,
-    "Link": _draw_link,
+_TABS: dict[str, Callable[[Session], None]] = {
+    "Formula": lambda session: _draw_formula(session.state),
+    "Table": lambda session: _draw_table(session.state),
+    "Curves": lambda session: _draw_curves(session.state),
+    "Code": lambda session: _draw_code(session.state),
+    "Edit as text": list_text.draw,
+    "Link": lambda session: _draw_link(session.state),
 }

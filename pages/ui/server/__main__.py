@@ -1,18 +1,21 @@
-"""`python -m pages.ui.server`, before a class is served: the settings in force, or what is wrong with one."""
+"""`python -m pages.ui.server`, before a class is served: the settings in force, or what is wrong with a setting."""
 
 from __future__ import annotations
 
 import sys
 
 from ndcg_core import NdcgError
-from pages.ui.server import descriptors, settings
+from pages.ui.server import descriptors, settings, words
 
 descriptors.raise_limit()
 try:
     print(
-        f"Each process serves {settings.visitors():,} open pages and keeps {settings.upload_megabytes():,} MB of uploads; "
-        f"it answers to {', '.join(settings.hosts(for_one_person=False))}, and "
-        f"{', '.join(settings.frame_hosts()) or 'no other site'} may show it in a frame."
+        words.SETTINGS.format(
+            visitors=settings.visitors(),
+            megabytes=settings.upload_megabytes(),
+            hosts=", ".join(settings.hosts(for_one_person=False)),
+            frame_hosts=", ".join(settings.frame_hosts()) or words.NO_OTHER_SITE,
+        )
     )
 except NdcgError as refusal:
     sys.exit(str(refusal))

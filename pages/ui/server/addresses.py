@@ -1,4 +1,4 @@
-"""Which addresses there are. Everything else is 404, so that nothing is open because Streamlit happens to serve it."""
+"""The addresses of the app. Everything else is 404, so that nothing is open because Streamlit happens to serve it."""
 
 from __future__ import annotations
 
@@ -14,25 +14,28 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
+from pages.ui.components import assets
+from pages.ui.server import words
+
 _PAGES = Path(__file__).parents[2]
 _NAMES = sorted(path.stem for path in _PAGES.glob("*.py") if path.stem not in ("__init__", "entry", "playground"))
 PAGES = ("/", *(f"/{name}" for name in _NAMES))
-# What a page of ours asks for: Streamlit's own files (see _files), ours, downloads, uploads, its first questions, the websocket.
+# What a page needs besides Streamlit's own files (see _files): ours, downloads, Streamlit's first requests.
 _READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
 _STREAM = "/_stcore/stream"
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
-# Streamlit's script looks for its server below the page's own address first, which is a 404 for every page but the first.
+# Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first.
 _BASE = '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href }</script>'
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _NOT_HERE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Not here</title></head>
-<body><p>There is nothing at this address. <a href="/">NDCG Lab</a> starts here.</p></body></html>
+<body><p>There is no page at this address. <a href="/">NDCG Lab</a> starts here.</p></body></html>
 """
 
 
 def is_page(scope: Scope) -> bool:
-    """Whether a page of the app is asked for."""
+    """Return whether the request is for a page of the app."""
     return scope["path"] in PAGES
 
 
@@ -47,7 +50,7 @@ class Addresses:
         if scope["type"] == "http" and (refusal := _refusal(scope["path"], scope["method"])):
             await refusal(scope, receive, send)
         elif scope["type"] == "websocket" and scope["path"] != _STREAM:
-            await PlainTextResponse("There is no such websocket.", status_code=404)(scope, receive, send)
+            await PlainTextResponse(words.NO_WEBSOCKET, status_code=404)(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
@@ -61,9 +64,7 @@ def _refusal(path: str, method: str) -> Response | None:
         return HTMLResponse(_NOT_HERE, status_code=404)
     if method in methods:
         return None
-    return PlainTextResponse(
-        "This address does not take that method.", status_code=405, headers={"Allow": ", ".join(methods)}
-    )
+    return PlainTextResponse(words.WRONG_METHOD, status_code=405, headers={"Allow": ", ".join(methods)})
 
 
 @cache
@@ -78,21 +79,28 @@ def _files() -> frozenset[str]:
 
 
 @cache
-def index() -> str:
-    """Streamlit's page, which says where the server is."""
+def _index() -> str:
+    """Streamlit's page, with the address of the server."""
     text = (Path(file_util.get_static_dir()) / "index.html").read_text(encoding="utf-8")
     return text.replace("<head>", f"<head>\n    {_BASE}", 1)
 
 
 def inline_scripts() -> tuple[str, ...]:
-    """The hashes by which a policy allows exactly the scripts that stand in that page."""
+    """Return the hashes by which a policy allows exactly the scripts in that page."""
     return tuple(
-        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(index())
+        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(_index())
     )
 
 
+@cache
+def _page_text() -> str:
+    """The page with the names of the board's scripts, which the browser fetches while it waits for the server."""
+    names = (f'<link rel="modulepreload" href="./{address}">' for address in assets.modules("workbench"))
+    return _index().replace("</head>", f"    {''.join(names)}\n  </head>", 1)
+
+
 def _page(_request: Request) -> HTMLResponse:
-    return HTMLResponse(index(), headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(_page_text(), headers={"Cache-Control": "no-cache"})
 
 
 ROUTES = [Route(path, _page) for path in PAGES]

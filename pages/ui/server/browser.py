@@ -1,4 +1,4 @@
-"""The person's browser, opened once the server listens; `streamlit run` leaves that out for an app with an entry of its own."""
+"""Open the browser once the server listens, which `streamlit run` does not do for an app that serves itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PATIENCE = 20.0
 
 
 def open_browser() -> None:
-    """Show the app to whoever typed the command: on a machine with a screen, and not where a class is served."""
+    """Open the app for the person who typed the command; not on a machine without a screen, nor for a class."""
     if wanted():
         address, port = config.get_option("server.address") or "127.0.0.1", int(config.get_option("server.port"))
         if listens(address, port, _PATIENCE):
@@ -22,17 +22,17 @@ def open_browser() -> None:
 
 
 def wanted() -> bool:
-    """Whether `streamlit run` started this for a person with a screen."""
+    """Return whether `streamlit run` started this for a person with a screen."""
     return by_streamlit_run() and not config.get_option("server.headless")
 
 
 def by_streamlit_run() -> bool:
-    """Whether `streamlit run` started this; it puts the script's name into ``sys.argv``."""
+    """Return whether `streamlit run` started this; it puts the script's name into ``sys.argv``."""
     return Path(sys.argv[0]).name == "app.py"
 
 
 def listens(address: str, port: int, patience: float) -> bool:
-    """Whether somebody listens there within so many seconds."""
+    """Return whether a server listens there within so many seconds."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
         with socket.socket() as probe:

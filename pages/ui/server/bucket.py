@@ -1,4 +1,4 @@
-"""A token bucket: so much at once, and so much a second."""
+"""A token bucket: a limit on how much passes at once, and on how much passes a second."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class Bucket:
-    """Holds up to ``most`` tokens, and gains ``rate`` a second; what is taken beyond them is waited for.
+    """Holds up to ``most`` tokens and gains ``rate`` a second; who takes more has to wait.
 
     >>> bucket = Bucket(rate=2.0, most=3.0, clock=lambda: 0.0)
     >>> [bucket.take(1.0) for _ in range(5)]  # seconds to wait
@@ -19,7 +19,7 @@ class Bucket:
         self.tokens, self.seen = most, clock()
 
     def take(self, cost: float) -> float:
-        """Take so many tokens; the seconds until they are there."""
+        """Take so many tokens, and return the seconds until they are there."""
         now = self.clock()
         self.tokens = min(self.most, self.tokens + (now - self.seen) * self.rate) - cost
         self.seen = now

@@ -1,4 +1,4 @@
-"""File descriptors: a visit holds four of them, and a process that has none left takes no visitor in."""
+"""File descriptors: a visit holds four, and a process with none left accepts no visitor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _WITHOUT_A_LIMIT = 8_192  # Windows has no such limit for sockets
 
 
 def raise_limit() -> int:
-    """Raise the soft limit to the hard one, 65,536 at most, where the system allows it; the limit that is in force."""
+    """Raise the soft limit to the hard limit, at most 65,536, where the system allows it; return the limit in force."""
     if sys.platform == "win32":
         return _WITHOUT_A_LIMIT
     import resource
@@ -26,7 +26,7 @@ def raise_limit() -> int:
 
 
 def limit() -> int:
-    """How many descriptors this process may hold."""
+    """Return how many descriptors this process may hold."""
     if sys.platform == "win32":
         return _WITHOUT_A_LIMIT
     import resource

@@ -1,4 +1,4 @@
-"""Everything that a request passes on its way in, in order."""
+"""The middleware that every request passes, in order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pages.ui.server.uploads import Uploads
 
 
 def door() -> list[Middleware]:
-    """The middleware, outermost first; a setting that cannot be read ends the start with its sentence."""
+    """Return the middleware, outermost first; a setting that cannot be read ends the start with one sentence."""
     descriptors.raise_limit()
     try:
         hosts, frame_hosts = settings.hosts(for_one_person=browser.by_streamlit_run()), settings.frame_hosts()

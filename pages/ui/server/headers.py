@@ -1,4 +1,4 @@
-"""What every answer says to the browser: nothing is fetched from elsewhere, and who may show the app in a frame."""
+"""The headers of every answer: nothing comes from other sites, and only named sites may show the app in a frame."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from pages.ui.server.addresses import inline_scripts
 
 
 def policy(frame_hosts: tuple[str, ...]) -> str:
-    """The Content-Security-Policy.
+    """Return the Content-Security-Policy.
 
-    Streamlit makes a component's script from its text (``blob:``) and writes styles into the page; nothing here needs ``eval``.
+    Streamlit loads a component's script from its text (``blob:``) and writes styles into the page.
+    Nothing needs ``eval``.
     """
     hashes = " ".join(f"'sha256-{hashed}'" for hashed in inline_scripts())
     return "; ".join(
@@ -44,13 +45,11 @@ class Headers:
             "Referrer-Policy": "same-origin",  # a link holds a list
             "Content-Security-Policy": policy(frame_hosts),
         }
-        if (
-            not frame_hosts
-        ):  # X-Frame-Options has no list of hosts; browsers that know frame-ancestors do not look at it
+        if not frame_hosts:  # X-Frame-Options has no list of hosts; browsers that know frame-ancestors ignore it
             self.headers["X-Frame-Options"] = "SAMEORIGIN"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, the answer's head completed."""
+        """Pass everything on, and add the headers to the answer."""
 
         async def completed(message: Message) -> None:
             if message["type"] == "http.response.start":

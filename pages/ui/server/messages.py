@@ -1,12 +1,11 @@
-"""How much of the server one visitor's websocket may use; what is beyond it waits and is not lost.
+"""How much of the server one visitor's websocket may use; whatever exceeds it waits and is not lost.
 
-How large a message may be is Streamlit's `server.maxWidgetStateSize`. These bounds are on how many:
+Streamlit's `server.maxWidgetStateSize` limits the size of a message. These classes limit the number of messages:
 
-- ``Messages`` hands the app so many messages a second. A key held down makes 30 a second, a burst of 200 passes at once; a
-  large message counts as several, for the server parses it.
-- ``Gate`` hands the server's websocket code a few kilobytes at a time, and stops reading from a connection that takes more
-  than a fifth of the event loop. Without it, the two million pings that one client can send in a second are answered before
-  anybody else is.
+- ``Messages`` passes on a number of messages a second. A key held down makes 30 a second, and a burst of 200 passes at
+  once; a large message counts as several, because the server parses it.
+- ``Gate`` passes on a few kilobytes at a time, and stops reading from a connection that takes more than a fifth of the
+  event loop. Without it, two million pings, which one client can send in a second, are answered before anyone else.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from pages.ui.server.bucket import Bucket
 from pages.ui.server.wire import protocol_of, transport_of
 
 _A_SECOND, _AT_ONCE = 30.0, 200.0  # messages
-_BYTES_OF_A_MESSAGE = 40_000  # a message of more counts as so many
+_BYTES_OF_A_MESSAGE = 40_000  # a larger message counts as several
 _SHARE, _SECONDS_AT_ONCE = 0.2, 0.05  # of the event loop's time
 _SLICE = 8_192  # bytes; a thousand of the smallest frames, which take 10 ms
-_UNREAD = 1_000_000  # bytes of answers that a client has not fetched, beyond which it is not read from
-_PIECES = 1_000  # of one message; they are kept until the last one is there, and an empty one weighs nothing
+_UNREAD = 1_000_000  # bytes of answers that a client has not fetched; with more, nothing is read from it
+_PIECES = 1_000  # of a message; all are kept until the last has arrived, even empty pieces
 _LOOK_AGAIN = 0.02  # seconds
 
 
@@ -37,7 +36,7 @@ class Messages:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, a websocket's messages not faster than its bucket fills."""
+        """Pass everything on, a websocket's messages no faster than its bucket fills."""
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
@@ -46,9 +45,8 @@ class Messages:
         async def paced() -> Message:
             message = await receive()
             if wait := bucket.take(_cost(message)):
-                if (
-                    transport is not None and transport.is_closing()
-                ):  # hundreds may be waiting that nobody needs any more
+                # hundreds of messages may still be waiting, which are no longer needed
+                if transport is not None and transport.is_closing():
                     return {"type": "websocket.disconnect", "code": 1006}
                 await asyncio.sleep(wait)
             return message
@@ -79,14 +77,14 @@ class Gates:
 
 
 def _refuse_large_messages(protocol: asyncio.Protocol) -> None:
-    """Before they are read: `streamlit run` gives uvicorn the limit on what a browser is sent, and looks at the rest afterwards."""
+    """Refuse large messages unread: `streamlit run` limits uvicorn's answers, and checks messages only afterwards."""
     connection: Any = getattr(protocol, "conn", None)
     if hasattr(connection, "max_message_size"):
         connection.max_message_size = get_max_widget_state_size_bytes()
 
 
 class Gate(asyncio.Protocol):
-    """Takes what arrives and hands it on in slices, as long as the connection has not used up its share of the loop's time."""
+    """Passes on what arrives in slices, while the connection has not used up its share of the event loop's time."""
 
     def __init__(self, inner: asyncio.Protocol, transport: asyncio.Transport) -> None:
         self.inner, self.transport = inner, transport
@@ -95,7 +93,7 @@ class Gate(asyncio.Protocol):
         self.timer: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
-        """Hand it on, or keep it until there is time for it; at most two readings of the system's are kept."""
+        """Pass it on, or keep it until there is time; at most two reads are kept."""
         self.waiting += data
         if self.timer is None:
             self._hand_on()

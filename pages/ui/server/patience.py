@@ -1,7 +1,7 @@
-"""Connections that ask for nothing are closed, so that they cannot use up the process's descriptors.
+"""Connections without a request are closed, so that they cannot use up the process's descriptors.
 
-uvicorn closes a connection that has been idle since its last answer, but waits without end for the first byte of a first
-request, and for the rest of one that arrives a byte at a time. `make serve` takes this class with ``--http``.
+uvicorn closes a connection that has been idle since its last answer, but waits without end for the first byte of the
+first request, and for the rest of a request that arrives byte by byte. `make serve` uses this class with ``--http``.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from pages.ui.server import settings
 if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
-_LOOKS = 10.0  # seconds between two looks at a connection
-_ANSWERED_WITHIN = 30  # looks; five minutes fetch the largest file over the slowest line
+_LOOKS = 10.0  # seconds between two checks of a connection
+_ANSWERED_WITHIN = 30  # checks; in five minutes the slowest connection fetches the largest file
 
 
 class Patience(H11Protocol):
-    """uvicorn's HTTP, which does not wait for ever and makes room for a new connection."""
+    """uvicorn's HTTP protocol with a time limit, which makes room for a new connection."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take it; if too many are open, the one that has waited longest for its request goes."""
+        """Accept it; if too many are open, close the connection that has been idle longest."""
         super().connection_made(transport)
         self.seen: RequestResponseCycle | None = None
         self.looks, self.since = 0, self.loop.time()
@@ -44,7 +44,7 @@ class Patience(H11Protocol):
             self.loop.call_later(_LOOKS, self._look)
 
     def idle(self) -> bool:
-        """Whether no request is being answered."""
+        """Return whether no request is being answered."""
         return self.cycle is None or self.cycle.response_complete
 
 
@@ -55,6 +55,8 @@ def _most() -> int:
 
 def _longest_idle(connections: set[asyncio.Protocol], new: Patience) -> Patience:
     idle = [
-        each for each in connections if isinstance(each, Patience) and each.idle() and not each.transport.is_closing()
+        connection
+        for connection in connections
+        if isinstance(connection, Patience) and connection.idle() and not connection.transport.is_closing()
     ]
-    return min(idle, key=lambda each: each.since, default=new)
+    return min(idle, key=lambda connection: connection.since, default=new)

@@ -1,7 +1,7 @@
-"""What cannot be read is taken out before Streamlit reads it, where it would end the visitor's page with an error.
+"""States of widgets that cannot be read are removed before they reach Streamlit, where they end the page with an error.
 
-A component's state and a table's edits are JSON, and a number is finite. Forged states that are all this, and that a page
-of ours would not send, end their own sender's page at most.
+A component's state and a table's edits are JSON, and a number is finite. A forged state that passes can at most end
+its own sender's page.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ class Readable:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, a websocket's messages looked through."""
+        """Pass everything on, without what cannot be read."""
 
-        async def looked_through() -> Message:
+        async def readable_message() -> Message:
             message = await receive()
             raw = message.get("bytes")
             if raw:
                 message["bytes"] = readable(raw)
             return message
 
-        await self.app(scope, looked_through if scope["type"] == "websocket" else receive, send)
+        await self.app(scope, readable_message if scope["type"] == "websocket" else receive, send)
 
 
 def readable(raw: bytes) -> bytes:
-    """The message with the states that can be read; unchanged where all can, and where it is no message of Streamlit's."""
+    """Return the message with the states that can be read; unchanged if all can, or if it is no Streamlit message."""
     message = BackMsg()
     try:
         message.ParseFromString(raw)

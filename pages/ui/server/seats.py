@@ -1,7 +1,7 @@
-"""A process serves so many open pages; who comes beyond them reads so in a sentence, and who is inside goes on.
+"""A limit on the open pages of a process: further visitors read that it is full, and those inside carry on.
 
-An open page is an open websocket. A cookie with a random value tells a visitor who is inside from a new one, so that she may
-reload or reconnect although the server is full; it says nothing else and ends with the browser.
+An open page is an open websocket. A cookie with a random value tells a visitor inside from a new visitor, so that a
+reload or a new connection works on a full server; it carries nothing else and ends with the browser.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pages.ui.server.addresses import is_page
 
 COOKIE = "ndcg_lab_seat"
-_KEPT = 120.0  # seconds for which a visitor who has left may come back, as long as Streamlit keeps her session
+_KEPT = 120.0  # seconds for which a visitor who has left may come back, as long as Streamlit keeps the session
 _OWN = 3  # pages that one visitor may open beyond the limit; a reload has the old and the new one for an instant
 _RETRY = 30  # seconds
 _FULL = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>NDCG Lab is full</title></head>
@@ -26,7 +26,7 @@ _FULL = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>NDC
 
 
 class Seats:
-    """Middleware that counts websockets and lets no new visitor in beyond the limit."""
+    """Middleware that counts websockets and refuses new visitors beyond the limit."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app, self.most = app, most
@@ -35,7 +35,7 @@ class Seats:
         self.left: dict[str, float] = {}  # cookie -> when its last page was closed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let in, or say that it is full."""
+        """Let the visitor in, or answer that the server is full."""
         if scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         elif scope["type"] == "http" and is_page(scope):

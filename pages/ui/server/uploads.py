@@ -1,8 +1,8 @@
 """How much one visitor may upload, and how much all of them together.
 
-Streamlit bounds one file (`server.maxUploadSize`) and keeps each until its visitor removes it or is gone; a file whose field
-is no longer on the page stays too, unseen. So a visitor's newest files are kept, and the oldest goes when a new one needs its
-room. The bounds hold while files are still arriving.
+Streamlit limits the size of a file (`server.maxUploadSize`) and keeps it until its visitor removes it or leaves; a file
+whose field is no longer on the page stays too, unseen. So a visitor's newest files are kept, and the oldest is removed
+when a new file needs its room. The limits hold while files are still arriving.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from streamlit import config
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
+
+from pages.ui.server import words
 
 _FILES, _MEGABYTES = 4, 10  # of one visitor
 _MB = 1024 * 1024
@@ -66,16 +68,14 @@ class Uploads:
     def _refusal(self, session: str, file: str, announced: int) -> PlainTextResponse | None:
         runtime = Runtime.instance()
         if not runtime.is_active_session(session):
-            return PlainTextResponse(
-                "This page is no longer open on the server. Reload it and upload again.", status_code=404
-            )
+            return PlainTextResponse(words.PAGE_CLOSED, status_code=404)
         if announced > _most_of_a_file():
             return _sentence(_TooLargeError())
         kept = _kept(runtime)
         coming = self.arriving[session]
         if coming >= _FILES or coming * _most_of_a_file() + announced > _MEGABYTES * _MB:
             return PlainTextResponse(
-                f"One visit uploads at most {_FILES} files of together {_MEGABYTES} MB at a time. Wait for the others.",
+                words.TOO_MANY_UPLOADS.format(files=_FILES, megabytes=_MEGABYTES),
                 status_code=429,
                 headers={"Retry-After": "10"},
             )
@@ -84,7 +84,7 @@ class Uploads:
             self._forget_who_left(runtime, kept)
         if self._all(kept) + announced > self.most:
             return PlainTextResponse(
-                "The server holds as many files as it may. Try again in a few minutes, or paste the text.",
+                words.UPLOADS_FULL,
                 status_code=503,
                 headers={"Retry-After": "120"},
             )
@@ -115,7 +115,7 @@ class _TooLargeError(Exception):
 
 
 def _kept(runtime: Runtime) -> Mapping[str, Mapping[str, UploadedFileRec]]:
-    """Session -> file -> what is kept of it, the oldest first."""
+    """Session -> file -> its record, the oldest first."""
     return _manager(runtime).file_storage
 
 
@@ -128,7 +128,7 @@ def _most_of_a_file() -> int:
 
 
 def _announced(scope: Scope) -> int:
-    """What the request says of its length; the most, if it says nothing."""
+    """The length that the request announces; the largest allowed, if it announces none."""
     for name, value in scope["headers"]:
         if name == b"content-length" and value.isdigit():
             return int(value)
@@ -140,7 +140,7 @@ def _weight(files: Mapping[str, UploadedFileRec]) -> int:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """The same body, which ends in an error once it is larger than a file may be."""
+    """The same body, with an error once it is larger than a file may be."""
     arrived = 0
 
     async def bounded() -> Message:
@@ -156,11 +156,9 @@ def _bounded(receive: Receive) -> Receive:
 
 def _sentence(problem: Exception) -> PlainTextResponse:
     if isinstance(problem, TimeoutError):
-        return PlainTextResponse(
-            f"The file did not arrive within {_SECONDS:.0f} seconds. Upload it again.", status_code=408
-        )
+        return PlainTextResponse(words.UPLOAD_TOO_SLOW.format(seconds=_SECONDS), status_code=408)
     return PlainTextResponse(
-        f"A file has at most {config.get_option('server.maxUploadSize')} MB.",
+        words.UPLOAD_TOO_LARGE.format(megabytes=config.get_option("server.maxUploadSize")),
         status_code=413,
         headers={"Connection": "close"},
     )

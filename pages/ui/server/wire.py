@@ -1,4 +1,4 @@
-"""What lies under a websocket: ASGI hides it, and uvicorn's ``receive`` is a method of the object that holds it."""
+"""The connection under a websocket, which ASGI hides; uvicorn's ``receive`` is a method of the object that holds it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from starlette.types import Receive
 
 
 def protocol_of(receive: Receive) -> asyncio.Protocol | None:
-    """The server's side of this connection, where the server lets us see it."""
+    """Return the server's protocol for this connection, or None if the server hides it."""
     protocol = getattr(receive, "__self__", None)
     return protocol if isinstance(protocol, asyncio.Protocol) else None
 
 
 def transport_of(receive: Receive) -> asyncio.Transport | None:
-    """The connection itself, where the server lets us see it."""
+    """Return the connection itself, or None if the server hides it."""
     return cast("asyncio.Transport | None", getattr(protocol_of(receive), "transport", None))

@@ -1,16 +1,17 @@
-"""The controls of the convention, as the board shows them: each with its meaning, its formula, and what it changed just now."""
+"""The controls of the convention: each with its meaning, its formula, and what it has just changed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from ndcg_core import Convention, Explanation
+from ndcg_core import Convention
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
 from ndcg_core.model.convention import describe
-from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, Weights
-from ndcg_core.model.gains import GAINS, GainTable
-from pages.ui.state.board_state import BoardState, Change
+from ndcg_core.model.discounts import DISCOUNTS
+from ndcg_core.model.gains import GAINS
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.history import Change
 from pages.ui.text import show
 
 TABLE, OWN = "table", "weights"
@@ -19,7 +20,7 @@ DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, O
 
 
 def _offered(words: dict[Any, str], *code_alone: str) -> dict[Any, str]:
-    """The words without accidents of programs, which nobody chooses; they are shown where a list comes with them."""
+    """The options without those that exist only because a program behaves so; a list that has one still shows it."""
     return {word: meaning for word, meaning in words.items() if word not in code_alone}
 
 
@@ -34,7 +35,7 @@ QUIET: dict[str, tuple[str, dict[Any, str]]] = {
 
 
 def standing() -> dict[str, list[tuple[Any, str]]]:
-    """The options of every control that has some, which never change: the browser gets them once."""
+    """Return the options of every control that has options; they never change, so the browser gets them once."""
     return {
         "gain": list(GAIN_TITLES.items()),
         "discount": list(DISCOUNT_TITLES.items()),
@@ -48,16 +49,15 @@ def _options(name: str) -> list[tuple[Any, str]]:
 
 @dataclass(frozen=True)
 class Notes:
-    """What stands beside the controls: the explanation, the last change, and the control that was refused, with the reason."""
+    """What stands beside the controls: the last change, and the control that was refused, with the reason."""
 
-    explanation: Explanation
     last: Change | None
     refused: str
     reason: str
 
 
 def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
-    """Every control with its value and its line; options only where they are not the standing ones."""
+    """Return every control with its value and its line; options only where they differ from :func:`standing`."""
     choices = state.convention
     main = (_gain(choices), _discount(choices), _cutoff(choices))
     return {
@@ -69,26 +69,24 @@ def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
 def _gain(choices: Convention) -> dict[str, Any]:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
     shown: dict[str, Any] = {"name": "gain", "label": "Gain", "kind": "radio", "value": kind}
-    if isinstance(choices.gain, GainTable):
+    if kind == TABLE:
         shown["field"] = {
             "name": "gain_table",
             "label": "Gain of each grade",
             "kind": "text",
-            "value": ", ".join(f"{grade:g}={value:g}" for grade, value in choices.gain.pairs),
+            "value": ", ".join(f"{grade:g}={gain:g}" for grade, gain in choices.gain_form.link()),
             "help": "For example 0=0, 1=1, 2=3, 3=7. Every grade in use needs a gain.",
         }
     return shown
 
 
+_BUTTONS = {"weights": OWN, "jk": "jk2002"}
+"""The button of a discount that has no name, by its code; a library's own form has none."""
+
+
 def _discount(choices: Convention) -> dict[str, Any]:
-    discount = choices.discount
-    kind = (
-        OWN
-        if isinstance(discount, Weights)
-        else discount
-        if isinstance(discount, str)
-        else ("jk2002" if isinstance(discount, JarvelinKekalainen) else "")
-    )  # a library's own form has no button
+    form = choices.discount_form
+    kind = choices.discount if isinstance(choices.discount, str) else _BUTTONS.get(form.code, "")
     shown: dict[str, Any] = {"name": "discount", "label": "Discount", "kind": "radio", "value": kind}
     if kind == "jk2002":
         shown["field"] = {
@@ -97,15 +95,15 @@ def _discount(choices: Convention) -> dict[str, Any]:
             "kind": "number",
             "min": 1.1,
             "step": "any",
-            "value": discount.base if isinstance(discount, JarvelinKekalainen) else 2,
+            "value": form.numbers()[0],
             "help": "Ranks below b are not discounted.",
         }
-    elif isinstance(discount, Weights):
+    elif kind == OWN:
         shown["field"] = {
             "name": "discount_weights",
             "label": "Weight of ranks 1, 2, …",
             "kind": "text",
-            "value": ", ".join(f"{value:g}" for value in discount.values),
+            "value": ", ".join(f"{weight:g}" for weight in form.numbers()),
             "help": "For example 1, 0.5, 0.25. Ranks after the last weight weigh 0.",
         }
     return shown
@@ -120,7 +118,7 @@ def _cutoff(choices: Convention) -> dict[str, Any]:
         "step": 1,
         "value": choices.k,
         "empty": "all",
-        "help": "Empty: the whole list counts.",
+        "help": "If empty, the whole list counts.",
     }
 
 
@@ -139,7 +137,7 @@ def _quiet(state: BoardState, notes: Notes, name: str) -> dict[str, Any]:
 
 
 def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
-    """One line: what the choice means, or for the one just made what it changed, or why it was refused."""
+    """One line: what the choice means; for the last change, what it changed; for a refused choice, why."""
     news = _news(state, notes, name)
     if news:
         return news
@@ -149,12 +147,12 @@ def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
 
 
 def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
-    """``exponential: nDCG 0.9933 → 0.9927``, if this choice was the last change; the reason, if it was refused just now."""
+    """``exponential: nDCG 0.9933 → 0.9927`` if this choice was the last change; the reason if it was just refused."""
     if notes.refused == name:
         return {"refused": notes.reason}
     if notes.last is None or notes.last.choice != name:
         return {}
-    change = f"nDCG {show(notes.last.ndcg)} → {show(notes.explanation.ndcg)}"
+    change = f"nDCG {show(notes.last.ndcg)} → {show(state.explanation.ndcg)}"
     return {"effect": f"{_short(name, getattr(state.convention, name))}: {change}"}
 
 

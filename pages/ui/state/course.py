@@ -1,4 +1,4 @@
-"""A reader's way through the lessons: where they are, what is done, and what was tried at each step. The link carries the first two."""
+"""A reader's progress through the lessons: the place and the steps done, which a link carries, and the attempts."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 import streamlit as st
 
-from ndcg_core.teaching.examples import Document
 from ndcg_core.teaching.lessons import Judgement, Lesson, Scene, Step, lessons
-from pages.ui.state.board_state import BoardState, tied_ranks
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
+from pages.ui.state.sources import from_scene
 
 _KEY = "course"
 _AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
@@ -35,9 +35,21 @@ class Place:
 
 @dataclass
 class Attempt:
-    """What was answered at a step and what became of it.
+    """What was answered at a step, and the judgement.
 
-    ``shown`` says whether the rest of the step is, ``given_up`` that the reader asked for it; ``seed`` is a checkpoint's.
+    Attributes
+    ----------
+    typed : int, float or str, optional
+        The answer.
+    judged : Judgement, optional
+        What the lesson says to it.
+    shown : bool
+        Whether the rest of the step is shown.
+    given_up : bool
+        Whether the reader asked for the solution.
+    seed : int
+        The seed of a checkpoint's list.
+
     """
 
     typed: Any = None
@@ -49,7 +61,7 @@ class Attempt:
 
 @dataclass
 class Course:
-    """One reader's course. Nothing of it is kept anywhere but in the visit and in the link."""
+    """A reader's course. It is kept in the visit and in the link, and nowhere else."""
 
     last: Place = field(default_factory=lambda: Place(1, 1))
     done: set[Place] = field(default_factory=set)
@@ -58,32 +70,32 @@ class Course:
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
 
     def here(self) -> Place:
-        """The step in the address, which browsers' Back and Forward change too; else the one that was looked at last."""
+        """Return the step in the address, which Back and Forward change too, or else the last step shown."""
         self.done |= _read_done(st.query_params.get("done", ""))
         self.last = _read_place(st.query_params.get("at", "")) or self.last
         return self.last
 
     def go(self, place: Place) -> None:
-        """Look at another step."""
+        """Show another step."""
         self.last = place
         st.query_params["at"] = place.name
 
     def finish(self, place: Place) -> None:
-        """The step is done."""
+        """Mark the step as done."""
         self.done.add(place)
 
     def attempt(self, place: Place) -> Attempt:
-        """What was tried at this step."""
+        """Return the attempt at this step."""
         return self.tried.setdefault(place, Attempt())
 
     def session(self, place: Place, scene: Scene) -> Session:
-        """The board of this step, as the reader has left it."""
+        """Return the session of this step's board, as the reader has left it."""
         if place not in self.sessions:
-            self.sessions[place] = Session(as_state(scene))
+            self.sessions[place] = Session(from_scene(scene))
         return self.sessions[place]
 
     def address(self, here: Place) -> dict[str, str]:
-        """What the link holds: the place, what is done, and the view."""
+        """Return what the link holds: the place, the steps done, and the view."""
         return {
             "at": here.name,
             **({"done": _written(self.done)} if self.done else {}),
@@ -92,7 +104,7 @@ class Course:
 
 
 def current_course() -> Course:
-    """This visit's course."""
+    """Return this visit's course."""
     if _KEY not in st.session_state:
         st.session_state[_KEY] = Course()
     course: Course = st.session_state[_KEY]
@@ -100,12 +112,12 @@ def current_course() -> Course:
 
 
 def step_of(place: Place) -> Step:
-    """The step at a place."""
+    """Return the step at a place."""
     return lessons[place.lesson].steps[place.step - 1]
 
 
 def neighbours(place: Place) -> tuple[Place | None, Place | None]:
-    """The step before and the step after, over the ends of lessons; None where there is none."""
+    """Return the step before and the step after, across lessons; None at either end."""
     numbers = list(lessons)
     at = numbers.index(place.lesson)
     before = (
@@ -121,26 +133,8 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
     return before, after
 
 
-def as_state(scene: Scene) -> BoardState:
-    """A lesson's list for the board."""
-    aside = tuple(doc for doc in scene.grades if doc not in scene.ranking)
-    ids = (*scene.ranking, *aside)
-    scores = [scene.scores[doc] for doc in scene.ranking] if scene.scores else []
-    highest = int(max([3, *scene.grades.values()]))
-    scale = {*range(highest + 1), *scene.grades.values()} if highest <= 10 else {0, *scene.grades.values()}
-    return BoardState(
-        documents={doc: Document(doc, scene.titles.get(doc, doc), "") for doc in ids},
-        ranked=scene.ranking,
-        aside=aside,
-        grades=dict(scene.grades),
-        scale=tuple(sorted(scale)),
-        convention=scene.convention,
-        ties=tied_ranks(scores),
-    )
-
-
 def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
-    """The board's list as a lesson sees it."""
+    """Return the board's list as a lesson sees it."""
     topic = state.topic()
     scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
     return Scene(state.ranked, dict(topic.qrels), state.convention, scores, titles)
@@ -165,11 +159,11 @@ def _read_done(text: str) -> set[Place]:
 
 
 def _written(done: set[Place]) -> str:
-    """One hexadecimal number a lesson, a bit a step."""
+    """One hexadecimal number for each lesson, with one bit for each step."""
     masks = [sum(1 << (place.step - 1) for place in done if place.lesson == number) for number in lessons]
     return ".".join(f"{mask:x}" if mask else "" for mask in masks).rstrip(".")
 
 
 def all_done(course: Course, lesson: Lesson) -> bool:
-    """Whether every step of the lesson is done."""
+    """Return whether every step of the lesson is done."""
     return all(Place(lesson.number, step) in course.done for step in range(1, len(lesson.steps) + 1))

@@ -1,9 +1,10 @@
 """The link that carries everything on screen.
 
-``1.`` or ``2.`` and then a deflated, base64url JSON list. Version 1 writes every choice of the convention out, so a link
-keeps its meaning when a default changes. Version 2 is for lists whose convention makes further choices, which it adds by
-name; a choice that it does not name was made by nobody then, and its first value has no effect. Texts of an example's own documents are left to the example, which never changes once
-published. Whatever arrives is checked as if a stranger had typed it.
+``1.`` or ``2.``, then a JSON list, deflated and in base64url. Version 1 writes out every choice of the convention, so
+that a link keeps its meaning when a default changes. Version 2 is for conventions that make further choices, which it
+adds by name; a choice that it does not name has its first value, which has no effect. The texts of an example's
+documents are left to the example, which never changes once published. Whatever arrives is checked as if a stranger had
+typed it.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from typing import Any
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.model.choices import CHOICES
-from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog, Weights
-from ndcg_core.model.gains import GainTable
+from ndcg_core.model.discounts import Discount
+from ndcg_core.model.gains import Gain
 from ndcg_core.teaching.examples import Document, examples
+from pages.ui.state import words
 from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, check_grade, text
 
 VERSION, WIDER = "1", "2"
@@ -49,7 +51,7 @@ _DICTIONARY = (
 
 
 def encode(state: BoardState) -> str:
-    """The sheet as the value of the link's ``s``."""
+    """Return the state as the value of the link's ``s``."""
     places = {document: number for number, document in enumerate(_texts_of(state.example))}
     ids = list(state.documents)
     place = {doc: number for number, doc in enumerate(ids)}
@@ -76,18 +78,18 @@ def encode(state: BoardState) -> str:
 
 
 def decode(link: str) -> BoardState:
-    """The sheet that a link carries; raises :class:`NdcgError`, one sentence, for anything that is not one."""
+    """Return the state that a link carries; raises :class:`NdcgError`, one sentence, for anything else."""
     version, _, packed = link.partition(".")
     if version not in (VERSION, WIDER):
-        raise NdcgError(f"A link starts with {VERSION}. or {WIDER}.", got=link[:12], where="the address")
+        raise words.LINK_VERSION.error(link[:12], first=VERSION, second=WIDER)
     try:
         opener = zlib.decompressobj(15, _DICTIONARY)
         raw = opener.decompress(
             base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True), _MOST_BYTES
         )
         if opener.unconsumed_tail or not opener.eof:
-            raise NdcgError("The link was cut off or is too long", where="the address")
-        return _sheet(json.loads(raw), wider=version == WIDER)
+            raise words.LINK_CUT.error()
+        return _read(json.loads(raw), wider=version == WIDER)
     except NdcgError:
         raise
     except (
@@ -101,29 +103,25 @@ def decode(link: str) -> BoardState:
         zlib.error,
         binascii.Error,
     ):
-        raise NdcgError(
-            "The link was cut off or changed on its way",
-            where="the address",
-            fix="Ask for it again, or start from an example.",
-        ) from None
+        raise words.LINK_DAMAGED.error() from None
 
 
-def _sheet(record: Any, *, wider: bool) -> BoardState:
+def _read(record: Any, *, wider: bool) -> BoardState:
     example, documents, ranked, aside, grades, ties, scale, choices, *rest = record
     further = rest.pop() if wider else {}
     if rest or not isinstance(further, dict) or not set(further) <= set(_FURTHER):
-        raise NdcgError("A link holds choices that are known here", got=further, where="the address")
+        raise words.LINK_CHOICES.error(further)
     if (
         len(documents) > MOST_DOCUMENTS
         or len(scale) > MOST_DOCUMENTS + 1
         or sorted([*ranked, *aside]) != list(range(len(documents)))
     ):
-        raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
+        raise words.LINK_DOCUMENTS.error(most=MOST_DOCUMENTS)
     known = _texts_of(example)
     listed = [known[doc] if isinstance(doc, int) else _document(*doc) for doc in documents]
     ids = [document.id for document in listed]
     if len(set(ids)) != len(ids) or len(grades) != len(ids) or len(choices) != len(_CHOICES):
-        raise NdcgError("A link holds each of its documents once, at most 200", where="the address")
+        raise words.LINK_DOCUMENTS.error(most=MOST_DOCUMENTS)
     judged = {doc: _grade(grade) for doc, grade in zip(ids, grades, strict=True) if grade is not None}
     return BoardState(
         documents=dict(zip(ids, listed, strict=True)),
@@ -140,7 +138,7 @@ def _sheet(record: Any, *, wider: bool) -> BoardState:
 
 
 def _grade(value: Any) -> float:
-    return check_grade(value, "the address")
+    return check_grade(value, words.ADDRESS)
 
 
 def _texts_of(example: str) -> tuple[Document, ...]:
@@ -148,24 +146,14 @@ def _texts_of(example: str) -> tuple[Document, ...]:
 
 
 def _document(doc: Any, title: Any, snippet: Any) -> Document:
-    name = text(doc, "A document id")
+    name = text(doc, words.DOCUMENT_ID)
     if not name:
-        raise NdcgError("A document id is not empty", where="the address")
-    return Document(name, text(title, "A title"), text(snippet, "A snippet"))
+        raise words.LINK_EMPTY_ID.error()
+    return Document(name, text(title, words.TITLE), text(snippet, words.SNIPPET))
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, GainTable):
-        return [list(pair) for pair in value.pairs]
-    if isinstance(value, Weights):
-        return ["weights", *value.values]
-    if isinstance(value, JarvelinKekalainen):
-        return ["jk", value.base]
-    if isinstance(value, RisingLog):
-        return ["rising", value.base]
-    if isinstance(value, LogDiscount):
-        return ["log", value.base, value.shift, value.add]
-    return value
+    return value.link() if isinstance(value, Gain | Discount) else value
 
 
 def _value(name: str, value: Any) -> Any:
@@ -173,11 +161,9 @@ def _value(name: str, value: Any) -> Any:
         return value
     if name == "gain":
         if len(value) > MOST_DOCUMENTS:
-            raise NdcgError("An own gain table names at most 200 grades", got=len(value), where="the address")
+            raise words.LINK_GAIN_TABLE.error(len(value), most=MOST_DOCUMENTS)
         return {_grade(grade): gain for grade, gain in value}
     kind, *numbers = value
     if len(numbers) > MOST_DOCUMENTS:
-        raise NdcgError("Own weights name at most 200 ranks", got=len(numbers), where="the address")
-    if kind == "weights":
-        return numbers
-    return {"jk": JarvelinKekalainen, "rising": RisingLog}.get(kind, LogDiscount)(*numbers)
+        raise words.LINK_WEIGHTS.error(len(numbers), most=MOST_DOCUMENTS)
+    return Discount.forms[kind].of_numbers(numbers)

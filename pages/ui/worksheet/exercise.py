@@ -1,4 +1,4 @@
-"""A worksheet for paper and, apart from it, its solution: which one a link asks for, how it prints, and an exercise's."""
+"""A worksheet for paper, or its solution on a separate page: what a link asks for, its print style, its tables."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.components import html
-from pages.ui.components.downloads import titles
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState, drawable
+from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import current_session
 from pages.ui.text import plain, show
-from pages.ui.worksheet import lesson
+from pages.ui.worksheet import lesson, words
 from pages.ui.worksheet.lesson import head, rule
 
 _STYLE = """<style>
 .st-key-worksheet { max-width: 46rem; margin: 0 auto; }
 @media print {
   @page { margin: 16mm 15mm; }
-  [data-testid="stHeader"], [data-testid="stSidebar"], [data-testid="stToolbar"], [data-testid="stHeadingWithActionElements"] a, .st-key-worksheet_ways {
+  [data-testid="stHeader"], [data-testid="stSidebar"], [data-testid="stToolbar"],
+  [data-testid="stHeadingWithActionElements"] a, .st-key-worksheet_links {
     display: none !important; }
   html, body, .stApp, .stApp * { background: none !important; color: #000 !important; }
   html, body, .stApp, .stApp * { color-scheme: light !important; }
-  .stApp, .stMain, [data-testid="stAppViewContainer"] { position: static !important; overflow: visible !important; height: auto !important; display: block !important; }
+  .stApp, .stMain, [data-testid="stAppViewContainer"] {
+    position: static !important; overflow: visible !important; height: auto !important; display: block !important; }
   .stMainBlockContainer { padding: 0 !important; max-width: none !important; }
   .st-key-worksheet { max-width: none; }
   .stVerticalBlock { display: block !important; }
@@ -40,12 +41,26 @@ _STYLE = """<style>
   [class*="st-key-worksheet_question"] { break-inside: avoid; }
 }
 </style>"""
-_COLUMNS = ("rank", "document", "gain", "weight", "discounted gain", "running sum")
 
 
 @dataclass(frozen=True)
 class WorksheetRequest:
-    """What a link asks for: a lesson's number with the seed of its checkpoints, or a list; solved or to be solved, and whether it may be."""
+    """What a link asks for.
+
+    Attributes
+    ----------
+    state : BoardState
+        The list of the exercise.
+    lesson : int, optional
+        A lesson's number, if the worksheet is a lesson's.
+    seed : int
+        The seed of the lesson's checkpoints.
+    solved : bool
+        Whether the solution is asked for.
+    open : bool
+        Whether the link may show the solution.
+
+    """
 
     state: BoardState
     lesson: int | None = None
@@ -55,7 +70,7 @@ class WorksheetRequest:
 
 
 def requested_worksheet() -> WorksheetRequest | str:
-    """What the address asks for, or in one sentence why there is nothing."""
+    """Return what the address asks for, or one sentence that says why it cannot be shown."""
     given = st.query_params
     try:
         lesson = _whole("lesson", given["lesson"]) if "lesson" in given else None
@@ -69,56 +84,56 @@ def requested_worksheet() -> WorksheetRequest | str:
             given.get("solution") == "yes",
             given.get("steps") != "no",
         )
-        drawable(state)
+        _ = state.explanation
     except NdcgError as refusal:
         return str(refusal)
-    return "This link carries the exercise without its solution." if wanted.solved and not wanted.open else wanted
+    return words.NO_SOLUTION if wanted.solved and not wanted.open else wanted
 
 
 def _whole(name: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise NdcgError(f"The {name} is a whole number", got=text[:12], where="the address")
+        raise words.WHOLE_NUMBER.error(text[:12], name=name)
     return int(text)
 
 
 def draw(wanted: WorksheetRequest | str) -> None:
-    """The worksheet or the solution, and over it, for the screen alone, how to print it and the way to the other."""
+    """Draw the worksheet or the solution; on the screen, also how to print it and a link to the other."""
     st.html(_STYLE)
     if isinstance(wanted, str):
         st.warning(plain(wanted))
         return
     with st.container(key="worksheet"):
-        with st.container(key="worksheet_ways", horizontal=True):
-            st.markdown("Print it with your browser, **Ctrl+P** or **⌘P**.")
-            _draw_ways(wanted)
+        with st.container(key="worksheet_links", horizontal=True):
+            st.markdown(words.PRINT)
+            _draw_links(wanted)
         if wanted.lesson is None:
             _draw_exercise(wanted.state, solved=wanted.solved)
         else:
             lesson.draw(wanted.lesson, wanted.seed, solved=wanted.solved)
 
 
-def _draw_ways(wanted: WorksheetRequest) -> None:
+def _draw_links(wanted: WorksheetRequest) -> None:
     subject = (
         {"lesson": str(wanted.lesson), "seed": str(wanted.seed)} if wanted.lesson else {"s": link.encode(wanted.state)}
     )
     closed = {} if wanted.open else {"steps": "no"}
     if wanted.solved:
-        st.page_link(PAGE, label="The worksheet", query_params=subject)
+        st.page_link(PAGE, label=words.WORKSHEET, query_params=subject)
     elif wanted.open:
-        st.page_link(PAGE, label="Its solution", query_params={**subject, "solution": "yes"})
+        st.page_link(PAGE, label=words.ITS_SOLUTION, query_params={**subject, "solution": "yes"})
     back = (
-        ("lessons.py", "Back to the lesson", {"at": f"{wanted.lesson}.1"})
+        ("lessons.py", words.TO_LESSON, {"at": f"{wanted.lesson}.1"})
         if wanted.lesson
-        else ("check.py", "Back to the exercise", {**subject, **closed})
+        else ("check.py", words.TO_EXERCISE, {**subject, **closed})
     )
     st.page_link(back[0], label=back[1], query_params=back[2])
 
 
 def _draw_exercise(state: BoardState, *, solved: bool) -> None:
-    explanation, refusal = drawable(state)
-    what = measure("ndcg", state.convention)
-    st.markdown(f"## {plain(what)}{': the solution' if solved else ''}")
-    sums = _solved(explanation, titles(state), refusal) if solved else _empty(state)
+    explanation, refusal = state.explanation, state.refusal
+    title = words.SOLUTION_TITLE if solved else words.TITLE
+    st.markdown(title.format(title=plain(measure("ndcg", state.convention))))
+    sums = _solved(explanation, state.titles, refusal) if solved else _empty(state)
     html.draw(
         "worksheet_paper",
         *([] if solved else [head()]),
@@ -129,18 +144,18 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
 
 
 def _list(state: BoardState) -> Node:
-    rows = listed_documents(state.topic(), titles(state))
+    rows = listed_documents(state.topic(), state.titles)
     scored = any(row.score is not None for row in rows)
     cells: list[list[Node]] = [
         [
             "–" if row.rank is None else str(row.rank),
-            row.name + (" (not retrieved)" if row.rank is None else ""),
+            words.NOT_RETRIEVED.format(name=row.name) if row.rank is None else row.name,
             row.grade.removeprefix("grade "),
             *(["–" if row.score is None else f"{row.score:g}"] if scored else []),
         ]
         for row in rows
     ]
-    return tag("div", html.table(("rank", "document", "grade", *(("score",) if scored else ())), cells), cls="grid")
+    return tag("div", html.table((*words.LIST_HEAD, *(("score",) if scored else ())), cells), cls="grid")
 
 
 def _empty(state: BoardState) -> list[Node]:
@@ -149,16 +164,16 @@ def _empty(state: BoardState) -> list[Node]:
     at = "" if k is None else f"@{k}"
     ideal = every if state.convention.ideal_cut == "none" else min(k or every, every)
     return [
-        tag("h4", "The list"),
+        tag("h4", words.LIST),
         _table(_blank(min(k or every, len(state.ranked))), "blank"),
-        tag("h4", "The ideal list"),
+        tag("h4", words.IDEAL_LIST),
         _table(_blank(ideal), "blank"),
         *(tag("p", f"{name}{at} = ", rule(), cls="sum") for name in ("DCG", "IDCG", "nDCG")),
     ]
 
 
 def _blank(ranks: int) -> list[list[Node]]:
-    return [[str(rank), *[""] * (len(_COLUMNS) - 1)] for rank in range(1, ranks + 1)]
+    return [[str(rank), *[""] * (len(words.COLUMNS) - 1)] for rank in range(1, ranks + 1)]
 
 
 def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> list[Node]:
@@ -179,9 +194,9 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
     ]
     return [
         *([tag("p", refusal, cls="refused")] if refusal else []),
-        tag("h4", "The list"),
+        tag("h4", words.LIST),
         _table(own),
-        tag("h4", "The ideal list"),
+        tag("h4", words.IDEAL_LIST),
         _table(ideal),
         *(
             tag("p", f"{name} = ", tag("b", show(value)))
@@ -197,10 +212,10 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
 
 
 def sums(explanation: Explanation, names: Iterable[str] = ("dcg", "idcg", "ndcg")) -> list[Node]:
-    """The formulas with this list's numbers."""
+    """Return the formulas with this list's numbers."""
     latex = explanation.latex()
     return [tag("div", formula(latex[name]), cls="formula") for name in names]
 
 
 def _table(rows: Sequence[list[Node]], cls: str = "") -> Node:
-    return tag("div", html.table(_COLUMNS, rows), cls=f"grid {cls}".strip())
+    return tag("div", html.table(words.COLUMNS, rows), cls=f"grid {cls}".strip())

@@ -1,10 +1,9 @@
-"""A lesson on paper: its texts, its questions with room to answer, its checkpoints from a seed; or the answers with their reasons."""
+"""A lesson on paper: its texts, its questions with room to answer, its checkpoints from a seed; or the answers."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core import Explanation
 from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
@@ -12,14 +11,15 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import table_frame
-from pages.ui.lessons import ask as lesson_ask
+from pages.ui.lessons import question as step_question
 from pages.ui.lessons import shows
 from pages.ui.lessons.step import draw_words
-from pages.ui.state.course import as_state
-from pages.ui.state.session import Session
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.sources import from_scene
 from pages.ui.text import plain, show
+from pages.ui.worksheet import words
 
-# What a chart shows, as a table: on paper nothing can be pointed at.
+# The data of a chart as a table, because paper has no tooltips.
 _COLUMNS = {
     "table": shows.TABLE,
     "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"),
@@ -30,9 +30,9 @@ _COLUMNS = {
 
 
 def draw(number: int, seed: int, *, solved: bool) -> None:
-    """Every step in order."""
+    """Draw every step in order."""
     lesson = lessons[number]
-    st.markdown(f"## {number}. {plain(lesson.title)}{': the answers' if solved else ''}")
+    st.markdown(f"## {number}. {plain(lesson.title)}{': answers' if solved else ''}")
     if not solved:
         html.draw("worksheet_head", head())
     for at, step in enumerate(lesson.steps, 1):
@@ -46,44 +46,49 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
             if solved and step.ask is not None and step.ask.kind != "checkpoint":
                 draw_words(step.after, scene, step)
     if lesson.sources and not solved:
-        st.caption("Sources: " + " · ".join(map(plain, lesson.sources)))
+        st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
 
 
 def head() -> Node:
-    """Where a name goes."""
-    return tag("p", "Name ", rule(), " Date ", rule("short"))
+    """Return the line for a name and a date."""
+    return tag("p", words.NAME, rule(), words.DATE, rule("short"))
 
 
 def rule(width: str = "") -> Node:
-    """A line to write on."""
+    """Return a line to write on."""
     return tag("span", "\u00a0", cls=f"rule {width}".strip())
 
 
 def _draw_text(at: int, step: Step, scene: Scene) -> None:
-    """What stands before the question, the parts of the playground as tables."""
+    """The text before the question, and the parts of the playground as tables."""
     draw_words(step.before, scene, step)
-    session = Session(as_state(scene))
-    explanation, _ = session.explained()
-    parts = [part for one in step.before if isinstance(one, Parts) for part in one.parts]
+    state = from_scene(scene)
+    parts = [name for group in step.before if isinstance(group, Parts) for name in group.parts]
     if parts:
         html.draw(
             f"worksheet_parts_{at}",
-            *(tag("div", _part(part, session, explanation, scene), cls="grid") for part in dict.fromkeys(parts)),
+            *(tag("div", _part(part, state, scene), cls="grid") for part in dict.fromkeys(parts)),
         )
 
 
-def _part(part: str, session: Session, explanation: Explanation, scene: Scene) -> Node:
+def _part(part: str, state: BoardState, scene: Scene) -> Node:
+    explanation = state.explanation
     if part in _COLUMNS:
-        frame = table_frame(session, explanation)[list(_COLUMNS[part])]
+        frame = table_frame(state)[list(_COLUMNS[part])]
         return html.table(frame.columns, frame.astype(str).to_numpy().tolist())
     if part == "formula":
         return tag("div", *(tag("div", formula(line), cls="formula") for line in explanation.latex().values()))
     if part == "numbers":
         return tag(
             "p",
-            f"nDCG{explanation.at} {show(explanation.ndcg)}, DCG {show(explanation.dcg)}, IDCG {show(explanation.idcg)}",
+            words.NUMBERS.format(
+                at=explanation.at,
+                ndcg=show(explanation.ndcg),
+                dcg=show(explanation.dcg),
+                idcg=show(explanation.idcg),
+            ),
         )
-    return shows.libraries(explanation) if part == "libraries" else shows.listing(session, scene)
+    return shows.libraries(explanation) if part == "libraries" else shows.listing(state, scene)
 
 
 def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
@@ -91,7 +96,7 @@ def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
     if ask is None:
         return
     if solved and ask.kind == "checkpoint":
-        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(Session(as_state(scene)), scene), cls="grid"))
+        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(from_scene(scene), scene), cls="grid"))
     question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
     html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
 
@@ -101,34 +106,48 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     if ask.kind == "choice":
         return [tag("p", "☐ ", filled(option, scene, step.scenes)) for option in ask.options]
     if ask.kind == "goal":
-        moves = (
-            [] if ask.moves is None else [tag("li", f"at most {ask.moves} {'change' if ask.moves == 1 else 'changes'}")]
-        )
-        wanted = [tag("li", lesson_ask.condition_words(one)) for one in ask.conditions]
-        return [tag("ul", *wanted, *moves), tag("p", "What you change: ", rule("wide"), cls="sum")]
-    return [tag("p", f"Between 0 and {ask.most:g}: " if ask.kind == "bar" else "Answer: ", rule(), cls="sum")]
+        conditions = [step_question.condition_words(condition) for condition in ask.conditions]
+        if ask.moves is not None:
+            conditions.append(words.AT_MOST[ask.moves == 1].format(moves=ask.moves))
+        return [
+            tag("ul", *(tag("li", condition) for condition in conditions)),
+            tag("p", words.YOUR_CHANGES, rule("wide"), cls="sum"),
+        ]
+    return [tag("p", words.BETWEEN.format(most=ask.most) if ask.kind == "bar" else words.ANSWER, rule(), cls="sum")]
 
 
 def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
-    """What is right, and why."""
+    """The correct answer, and why."""
     if ask.kind == "choice":
-        explanation = [
+        options = [
             tag("p", "☒ " if at in ask.right else "☐ ", filled(option, scene, step.scenes))
             for at, option in enumerate(ask.options)
         ]
         return [
-            *explanation,
+            *options,
             *(
-                [tag("p", tag("small", "For: ", "; ".join(map(lesson_ask.condition_words, ask.claims)), "."))]
+                [
+                    tag(
+                        "p",
+                        tag(
+                            "small",
+                            words.BECAUSE.format(conditions="; ".join(map(step_question.condition_words, ask.claims))),
+                        ),
+                    )
+                ]
                 if ask.claims
                 else []
             ),
         ]
     if ask.kind == "goal":
-        return [tag("p", f"One way: {lesson_ask.way(ask.solution, step.scene)}.")] if ask.solution else []
+        if ask.solution is None:
+            return []
+        return [tag("p", words.SOLUTION.format(solution=step_question.changes_to(ask.solution, step.scene)))]
     if ask.value is None:
         return []
     value = worth(ask.value, scene, step.scenes, scene)
-    told_ = explain(scene.topic, ask.value.convention(scene.convention)) if ask.kind == "checkpoint" else None
-    lines = [] if told_ is None else [tag("div", formula(line), cls="formula") for line in told_.latex().values()]
-    return [tag("p", "Answer: ", tag("b", f"{value:.{max(ask.decimals, 4)}f}")), *lines]
+    lines: list[Node] = []
+    if ask.kind == "checkpoint":
+        explanation = explain(scene.topic, ask.value.convention(scene.convention))
+        lines = [tag("div", formula(line), cls="formula") for line in explanation.latex().values()]
+    return [tag("p", words.ANSWER, tag("b", f"{value:.{max(ask.decimals, 4)}f}")), *lines]

@@ -1,4 +1,4 @@
-"""What the address bar holds, written without a step in the browser's history: Back then leads to the place before, and not to the same one."""
+"""The link in the address bar, written without a step in the browser's history, so that Back leaves the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Streamlit makes every change of the address a step of the browser's history; what is no place of its own takes this way.
+// Writes the address without a step in the browser's history, which Streamlit's own way would add.
 
 export default function ({ data }) {
   const search = new URLSearchParams(data.wanted).toString();

@@ -1,15 +1,9 @@
 // The choices over the list: which example, gain, discount and cutoff, and the quiet ones behind "More choices".
 //
-// Each control shows what Python says and sends what a person picks; between the two it keeps what the person did.
+// Each control shows Python's value and sends what a person picks; until the answer comes it keeps what was picked.
 
+import { make } from "./elements.js";
 import options from "./options.js";
-
-const make = (tag, className, text) => {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== undefined) node.textContent = text;
-  return node;
-};
 
 let names = 0; // radio buttons need a name of their own on every board
 
@@ -24,7 +18,7 @@ export function makeControls(issue) {
   const more = make("details", "quiet");
   more.append(make("summary", "", "More choices"));
   box.append(opener.box, story, all);
-  const made = new Map(); // control's name -> its parts
+  const parts = new Map(); // control's name -> its parts
   // Wide enough for all of it, it is open; on a phone the list comes first.
   new ResizeObserver(() => {
     const wide = box.clientWidth > 520;
@@ -36,19 +30,19 @@ export function makeControls(issue) {
   function show(choices, examples) {
     opener.show({ ...examples, options: examples.value ? options.examples : [["", "your own list – or choose an example"], ...options.examples] });
     story.textContent = examples.story;
-    short.textContent = "Choices: " + choices.main.map(withOptions).map(said).join(" · ");
+    short.textContent = "Choices: " + choices.main.map(withOptions).map(inWords).join(" · ");
     for (const control of choices.main) part(control, all).show(withOptions(control));
     for (const control of choices.quiet) part(control, more).show(withOptions(control));
     if (!more.parentNode) all.append(more);
   }
 
   function part(control, parent) {
-    if (!made.has(control.name)) {
+    if (!parts.has(control.name)) {
       const send = (name, value) => issue({ op: "choose", field: name, value });
-      made.set(control.name, makeControl(control, send));
-      parent.append(made.get(control.name).box);
+      parts.set(control.name, makeControl(control, send));
+      parent.append(parts.get(control.name).box);
     }
-    return made.get(control.name);
+    return parts.get(control.name);
   }
 
   return { box, show };
@@ -58,7 +52,7 @@ function withOptions(control) {
   return { options: options[control.name], ...control };
 }
 
-function said(control) {
+function inWords(control) {
   const named = control.options && control.options.find(([value]) => value === control.value);
   return `${control.label} ${named ? named[1] : control.value ?? control.empty}`;
 }

@@ -1,6 +1,6 @@
-"""Charts: how each looks is said once, in Altair; the browser draws it once, and from then on only its data change.
+"""Charts: each is authored once, in Altair; the browser draws it once, and from then on only its data change.
 
-Streamlit's own element for charts draws through the same Vega, but a step later than all the rest of an answer: a moved
+Streamlit's own element for charts draws through the same Vega, but a step later than the rest of an answer: a moved
 card was seen in the chart 20 milliseconds after it was seen in the numbers. Here both are patched together.
 """
 
@@ -10,12 +10,13 @@ import math
 from pathlib import Path
 from typing import Any
 
-from ndcg_core import Explanation
 from pages.ui.components import assets
 from pages.ui.components.chart import vega
 from pages.ui.components.chart.rows import curve_rows, position_rows, weight_rows
 from pages.ui.components.chart.specs import specs
-from pages.ui.state.session import Session
+from pages.ui.state.board_state import BoardState
+
+_LEAST_RANKS = 10  # of the curve of weights
 
 
 def _specs() -> str:
@@ -27,60 +28,45 @@ assets.generate("specs.js", _specs)
 assets.generate("vega.js", vega.script, version=vega.name, slow=True)
 
 
-def positions(session: Session, explanation: Explanation) -> dict[str, Any]:
-    """Gain and discounted gain by rank, beside the ideal's, as the browser takes them."""
-    return _contents(
-        "positions",
-        position_rows(explanation, _titles(session)),
-        "rank",
-        "list",
-        "document",
-        "gain",
-        "discounted",
-        "shade",
-        "sum",
-    )
+def positions(state: BoardState) -> dict[str, Any]:
+    """Return gain and discounted gain by rank, beside the ideal list's, as the browser takes them."""
+    rows = position_rows(state.explanation, state.titles)
+    return _contents("positions", rows, "rank", "list", "document", "gain", "discounted", "shade", "sum")
 
 
-def draw_positions(session: Session, explanation: Explanation) -> None:
-    """Gain and discounted gain by rank, beside the ideal's."""
-    _draw(positions(session, explanation))
+def draw_positions(state: BoardState) -> None:
+    """Draw gain and discounted gain by rank, beside the ideal list's."""
+    _draw(positions(state))
 
 
-def draw_running(session: Session, explanation: Explanation) -> None:
-    """The running DCG against the running IDCG."""
-    _draw(_contents("running", position_rows(explanation, _titles(session)), "rank", "list", "running", "running sum"))
+def draw_running(state: BoardState) -> None:
+    """Draw the running DCG against the running IDCG."""
+    rows = position_rows(state.explanation, state.titles)
+    _draw(_contents("running", rows, "rank", "list", "running", "running sum"))
 
 
-def draw_curve(explanation: Explanation) -> None:
-    """nDCG@k for all k, the chosen one marked."""
-    _draw(_contents("curve", curve_rows(explanation), "k", "ndcg", "nDCG@k", "mark", "size", "label"))
+def draw_curve(state: BoardState) -> None:
+    """Draw nDCG@k for all k, the chosen k marked."""
+    _draw(_contents("curve", curve_rows(state.explanation), "k", "ndcg", "nDCG@k", "mark", "size", "label"))
 
 
-def draw_weights(explanation: Explanation) -> None:
-    """The weight of every rank under this discount and under the others."""
-    _draw(
-        _contents(
-            "weights", weight_rows(explanation.convention, max(10, len(explanation.rows))), "rank", "discount", "weight"
-        )
-    )
+def draw_weights(state: BoardState) -> None:
+    """Draw the weight of every rank under this discount and under the others."""
+    depth = max(_LEAST_RANKS, len(state.explanation.rows))
+    _draw(_contents("weights", weight_rows(state.explanation.convention, depth), "rank", "discount", "weight"))
 
 
-def draw_mistakes(made: list[tuple[str, str, int]]) -> None:
-    """How many students made each mistake: its id, its title and the number, in the order given."""
+def draw_mistakes(counts: list[tuple[str, str, int]]) -> None:
+    """Draw how many students made each mistake: its id, its title and the number, in the order given."""
     rows = [
         {"place": place, "name": name, "title": title, "students": students}
-        for place, (name, title, students) in enumerate(made)
+        for place, (name, title, students) in enumerate(counts)
     ]
     _draw(_contents("mistakes", rows, "place", "name", "title", "students"))
 
 
-def _titles(session: Session) -> dict[str, str]:
-    return {doc: card.title or doc for doc, card in session.state.documents.items()}
-
-
 def _contents(name: str, rows: list[dict[str, Any]], *columns: str) -> dict[str, Any]:
-    """The chart's name and its columns; what is no number is drawn as nothing, and JSON has no word for it."""
+    """The chart's name and its columns; NaN and infinity, which JSON has no word for, are not drawn."""
     return {"name": name, "columns": {column: [_drawable(row[column]) for row in rows] for column in columns}}
 
 

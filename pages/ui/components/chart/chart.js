@@ -43,23 +43,23 @@ function makeChart(box) {
   }
 
   async function draw(colours) {
-    const mine = drawn;
+    const wanted = drawn;
     const embed = await fetched();
-    if (!embed || mine !== drawn) return;
+    if (!embed || wanted !== drawn) return;
     const put = document.createElement("div");
     put.hidden = Boolean(view); // the old one stays until the new one is ready, so that nothing jumps
     box.append(put);
     const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
-    const made = await drawnIn(put, embed, spec, colours.dark);
-    if (!made || mine !== drawn) { // meanwhile the colours changed again, or the chart was put away
-      made?.finalize();
+    const result = await drawnIn(put, embed, spec, colours.dark);
+    if (!result || wanted !== drawn) { // meanwhile the colours changed again, or the chart was put away
+      result?.finalize();
       put.remove();
       return;
     }
     if (view) view.finalize();
     put.hidden = false;
     box.replaceChildren(put);
-    view = made.view;
+    view = result.view;
     view.data("rows", rowsOf(data.columns)).width(box.clientWidth || view.width()).run();
   }
 

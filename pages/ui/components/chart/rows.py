@@ -1,4 +1,4 @@
-"""What each chart is made of, record by record: views of an explanation, no sums of their own."""
+"""The data of each chart, row by row: views of an explanation, without sums of their own."""
 
 from __future__ import annotations
 
@@ -8,37 +8,41 @@ from typing import Any
 from ndcg_core import Explanation
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import DISCOUNTS
-from pages.ui.components.chart.specs import CHOSEN, IDEAL, MINE
+from pages.ui.components.chart.specs import CHOSEN, IDEAL, THIS_LIST
 from pages.ui.text import show
 
 
 def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[dict[str, Any]]:
-    """Two records a rank, one for this list and one for the ideal."""
+    """Return two rows for each rank, one for this list and one for the ideal list."""
     rows: list[dict[str, Any]] = []
     for row in explanation.rows:
-        for who, doc, gain, earned, total, counts in (
-            (MINE, row.doc, row.gain, row.discounted, row.dcg, row.counts),
+        for name, doc, gain, discounted, total, counts in (
+            (THIS_LIST, row.doc, row.gain, row.discounted, row.dcg, row.counts),
             (IDEAL, row.ideal_doc, row.ideal_gain, row.ideal_discounted, row.idcg, row.ideal_counts),
         ):
             rows.append(
                 {
                     "rank": row.rank,
-                    "list": who,
+                    "list": name,
                     "document": "nothing" if doc is None else titles.get(doc, str(doc)),
                     "gain": gain,
-                    "discounted": earned,
+                    "discounted": discounted,
                     "running": total,
                     "shade": 1.0 if counts else 0.25,
-                    "sum": f"{show(gain)} × {show(row.weight)} = {show(earned)}"
-                    + ("" if counts else ", below the cutoff"),
+                    "sum": _term(gain, row.weight, discounted, counts=counts),
                     "running sum": show(total),
                 }
             )
     return rows
 
 
+def _term(gain: float, weight: float, discounted: float, *, counts: bool) -> str:
+    term = f"{show(gain)} × {show(weight)} = {show(discounted)}"
+    return term if counts else f"{term}, below the cutoff"
+
+
 def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
-    """nDCG@k for every k, the chosen one marked."""
+    """Return nDCG@k for every k, the chosen k marked."""
     chosen = explanation.k or len(explanation.curve)
     return [
         {
@@ -54,7 +58,7 @@ def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
 
 
 def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
-    """The weights of the chosen discount beside those of the named ones."""
+    """Return the weights of the chosen discount beside those of the named discounts."""
     curves = {CHOSEN: convention.discount_form, **{named.title: named.discount for named in DISCOUNTS.values()}}
     return [
         {"rank": rank, "discount": name, "weight": weight}

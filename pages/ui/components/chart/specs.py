@@ -1,4 +1,4 @@
-"""How each chart looks, authored in Altair: constants, which the browser gets once and fills with data."""
+"""The look of each chart, authored in Altair: constants, which the browser gets once and fills with data."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
 
-MINE, IDEAL = "this list", "ideal list"
+THIS_LIST, IDEAL = "this list", "ideal list"
 CHOSEN = "this convention"
 # Okabe and Ito's blue and orange: apart for every kind of colour vision, readable on white and on black.
-_COLOURS = {MINE: "#1f7fc4", IDEAL: "#e08a00"}
+_COLOURS = {THIS_LIST: "#1f7fc4", IDEAL: "#e08a00"}
 _PAD = 34  # the room for the axis numbers is fixed, so that no plot moves when they grow a digit
 
 
@@ -29,7 +29,7 @@ def _height(field: str, title: str) -> alt.Y:
     )
 
 
-def _who(legend: alt.Legend) -> alt.Color:
+def _list_colour(legend: alt.Legend) -> alt.Color:
     return alt.Color("list:N", scale=alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values())), legend=legend)
 
 
@@ -42,7 +42,9 @@ def _positions() -> dict[str, Any]:
         x=_rank(),
         xOffset=alt.XOffset("list:N", sort=list(_COLOURS)),
         tooltip=_tips("rank", "list", "document", "sum"),
-        color=_who(alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)),
+        color=_list_colour(
+            alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)
+        ),
     )
     full = base.mark_bar(opacity=0.28).encode(y=_height("gain", "gain; solid: discounted"))
     earned = base.mark_bar().encode(
@@ -56,7 +58,10 @@ def _positions() -> dict[str, Any]:
 def _running() -> dict[str, Any]:
     legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
     running = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=_rank(), y=_height("running", "running DCG"), color=_who(legend), tooltip=_tips("rank", "list", "running sum")
+        x=_rank(),
+        y=_height("running", "running DCG"),
+        color=_list_colour(legend),
+        tooltip=_tips("rank", "list", "running sum"),
     )
     lines = running.mark_line(interpolate="monotone").encode(
         strokeDash=alt.StrokeDash(
@@ -75,14 +80,14 @@ def _curve() -> dict[str, Any]:
         y=alt.Y("ndcg:Q", title="nDCG@k", scale=alt.Scale(zero=True), axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
         tooltip=_tips("k", "nDCG@k"),
     )
-    line = at.mark_line(color=_COLOURS[MINE])
-    dots = at.mark_point(filled=True, color=_COLOURS[MINE], opacity=1).encode(
+    line = at.mark_line(color=_COLOURS[THIS_LIST])
+    dots = at.mark_point(filled=True, color=_COLOURS[THIS_LIST], opacity=1).encode(
         size=alt.Size("size:Q", scale=None),
         shape=alt.Shape(
             "mark:N", legend=None, scale=alt.Scale(domain=["chosen", "other"], range=["diamond", "circle"])
         ),
     )
-    chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[MINE]).encode(text="label:N")
+    chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="label:N")
     return _fitted((line + dots + chosen).properties(height=190), "nDCG at every cutoff k")
 
 
@@ -104,7 +109,7 @@ def _weights() -> dict[str, Any]:
                 "discount:N",
                 title=None,
                 legend=alt.Legend(orient="top"),
-                scale=alt.Scale(domain=names, range=[_COLOURS[MINE], "#009e73", "#cc79a7", "#e08a00", "#888888"]),
+                scale=alt.Scale(domain=names, range=[_COLOURS[THIS_LIST], "#009e73", "#cc79a7", "#e08a00", "#888888"]),
             ),
             strokeDash=alt.StrokeDash(
                 "discount:N",
@@ -133,8 +138,8 @@ def _mistakes() -> dict[str, Any]:
         ),
         tooltip=[*_tips("name", "title"), alt.Tooltip("students:Q")],
     )
-    bars = base.mark_bar(color=_COLOURS[MINE])
-    counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[MINE]).encode(text="students:Q")
+    bars = base.mark_bar(color=_COLOURS[THIS_LIST])
+    counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="students:Q")
     return _fitted((bars + counts).properties(height=alt.Step(24)), "How many students made each mistake, most first")
 
 

@@ -1,4 +1,4 @@
-"""Vega's script for the browser, out of the package that Altair itself takes it from for pages without a network."""
+"""Vega's script for the browser, from the package that Altair uses for pages without a network."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _ONE_AT_A_TIME = Lock()
 
 
 def name() -> str:
-    """What the script's text depends on, without making the script."""
+    """Return the version of the script, without writing it."""
     return f"{version(_PACKAGE)}-{alt.SCHEMA_VERSION}"
 
 
 def script() -> str:
-    """A module whose default export is vega-embed, for the Vega-Lite that Altair writes; made once, then kept."""
+    """Return a module whose default export is vega-embed, for Altair's version of Vega-Lite; written once and kept."""
     with _ONE_AT_A_TIME:
-        return _made()
+        return _bundle()
 
 
 @cache
-def _made() -> str:
+def _bundle() -> str:
     lite = alt.SCHEMA_VERSION.removeprefix("v").rpartition(".")[0]
     done = subprocess.run([sys.executable, "-c", _BUNDLE, lite], capture_output=True, check=True, encoding="utf-8")  # noqa: S603 - a constant of ours and a version
     return done.stdout

@@ -10,7 +10,7 @@ assets.register(Path(__file__).parent)
 
 
 def draw(chart: str, called: str) -> None:
-    """Two buttons for the chart that :mod:`pages.ui.components.chart` draws under this name, and how they call it."""
+    """Draw two buttons for the chart of this name; ``called`` is what they call it."""
     assets.component("picture", '<div class="row"></div>')(
         key=f"picture_{chart}", data={"chart": chart, "called": called}
     )

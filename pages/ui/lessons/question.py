@@ -1,4 +1,4 @@
-"""What a step asks: the control for it, the answer to an answer, and the way on for who wants to be shown."""
+"""A step's question: its control, the feedback on an answer, and the solution for a reader who asks for it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ from ndcg_core.teaching.lessons.figure_values import filled, worth
 from ndcg_core.teaching.lessons.figures import Condition
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
+from pages.ui.lessons import words
 from pages.ui.state.course import Attempt, Course, Place, as_scene
 from pages.ui.state.session import Session
 from pages.ui.text import plain
 
 _TICKS = 100
-_PATIENCE = 20  # short lists may come twice
-_WORDS = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG", "cg": "CG"}
-_CHANGES = ("changes", "change")
-_SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "equal to", "!=": "not equal to"}
+_ATTEMPTS = 20  # at another list; short lists may come twice
 
 
-def look(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
-    """Take what was answered since, before anything is drawn: it may open what stands above the question."""
+def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
+    """Judge a new answer before anything is drawn: it may reveal what stands above the question."""
     ask, tried, reached = step.ask, course.attempt(here), False
     if ask is None:
         return
@@ -42,7 +40,7 @@ def look(course: Course, here: Place, step: Step, scene: Scene, session: Session
 
 
 def _answered(ask: StepQuestion, here: Place, tried: Attempt) -> float | str | None:
-    """What stands in the question's control, if it is an answer."""
+    """What the question's control holds, if it is an answer."""
     state = st.session_state
     if ask.kind == "choice":
         picked: int | None = state.get(f"choice_{here.name}")
@@ -57,7 +55,7 @@ def _number_key(here: Place, tried: Attempt) -> str:
 
 
 def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, step: Step) -> None:
-    """Judge an answer once. Who has guessed at a bar sees the rest; a number or a choice may be tried again first."""
+    """Judge an answer once. After a guess at a bar the rest is shown; a number or a choice may be tried again first."""
     tried.typed = answer
     try:
         tried.judged = judge(ask, answer, scene, step.scenes)
@@ -67,7 +65,7 @@ def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, 
 
 
 def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
-    """The question with its control, and what there is to say to the answer."""
+    """Draw the question with its control, and the feedback on the answer."""
     ask, tried = _worded(step, scene), course.attempt(here)
     if ask is None:
         return
@@ -77,13 +75,13 @@ def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session
         {"choice": _choice, "bar": _bar}.get(ask.kind, _number)(ask, here, tried)
     _draw_answer(ask, here, tried, scene, step)
     if not tried.shown:
-        st.button("Show me", key=f"show_{here.name}", on_click=_show, args=(tried,), type="tertiary")
+        st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(tried,), type="tertiary")
     if ask.kind == "checkpoint":
-        st.button("Another one", key=f"again_{here.name}", on_click=_again, args=(course, here, step))
+        st.button(words.ANOTHER, key=f"again_{here.name}", on_click=_again, args=(course, here, step))
 
 
 def _worded(step: Step, scene: Scene) -> StepQuestion | None:
-    """What is asked, the figures in its words worked out."""
+    """The question with the figures in its text computed."""
     ask = step.ask
     return ask and replace(
         ask,
@@ -95,7 +93,7 @@ def _worded(step: Step, scene: Scene) -> StepQuestion | None:
 
 def _number(ask: StepQuestion, here: Place, tried: Attempt) -> None:
     st.text_input(
-        plain(ask.question), key=_number_key(here, tried), placeholder=f"a number with {ask.decimals} decimals"
+        plain(ask.question), key=_number_key(here, tried), placeholder=words.NUMBER.format(decimals=ask.decimals)
     )
 
 
@@ -108,7 +106,7 @@ def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
         ask.most / _TICKS,
         key=f"bar_{here.name}",
     )
-    st.button("That is my guess", key=f"guess_{here.name}")
+    st.button(words.GUESS, key=f"guess_{here.name}")
 
 
 def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
@@ -123,106 +121,85 @@ def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
 
 def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
     judged = tried.judged
-    told: list[Node] = (
-        []
-        if judged is None
-        else [
-            tag(
-                "p",
-                tag("b", "✓ " if judged.right else "✗ "),
-                judged.told,
-                role="status",
-                cls="right" if judged.right else "not",
-            )
-        ]
-    )
+    feedback: list[Node] = [] if judged is None else [_feedback(judged)]
     if ask.kind == "bar" and tried.shown and ask.value is not None:
         value = worth(ask.value, scene, step.scenes, scene)
         if tried.typed is not None:
-            st.progress(min(max(tried.typed / ask.most, 0.0), 1.0), f"Your guess: {tried.typed:.2f}")
-        st.progress(min(max(value / ask.most, 0.0), 1.0), f"The answer: {value:.4f}")
+            st.progress(min(max(tried.typed / ask.most, 0.0), 1.0), words.YOUR_GUESS.format(value=tried.typed))
+        st.progress(min(max(value / ask.most, 0.0), 1.0), words.CORRECT.format(value=value))
     if tried.given_up and ask.kind != "bar" and (judged is None or not judged.right):
-        told = [*told, tag("p", tag("b", "The answer: "), _right_answer(ask, scene, step))]
-    with st.container(key=f"lesson_told_{here.lesson}_{here.step}"):
-        if told and ask.kind != "goal":
-            html.draw("lesson_answer", *told)
+        feedback.append(tag("p", tag("b", words.ANSWER), _right_answer(ask, scene, step)))
+    with st.container(key=f"lesson_feedback_{here.lesson}_{here.step}"):
+        if feedback and ask.kind != "goal":
+            html.draw("lesson_answer", *feedback)
+
+
+def _feedback(judged: Judgement) -> Node:
+    mark, cls = ("✓ ", "right") if judged.right else ("✗ ", "not")
+    return tag("p", tag("b", mark), judged.told, role="status", cls=cls)
 
 
 def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:
-    """What a reader who asked to be shown would have had to answer."""
+    """The correct answer, for a reader who asked for it."""
     if ask.kind == "choice":
-        return " or ".join(ask.options[place] for place in sorted(ask.right))
+        return words.OR.join(ask.options[place] for place in sorted(ask.right))
     return "" if ask.value is None else f"{worth(ask.value, scene, step.scenes, scene):.{ask.decimals}f}"
 
 
 def _draw_goal(ask: StepQuestion, step: Step, session: Session, tried: Attempt) -> None:
-    """The goal with what is reached of it."""
-    fine, each, changes = _progress(ask, step, session)
+    """The goal and its conditions, with those that hold."""
+    reached, conditions, changes = _progress(ask, step, session)
     rows: list[Node] = [
         tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else condition_words(condition))
-        for condition, held in each
+        for condition, held in conditions
     ]
     if ask.moves is not None:
-        rows.append(
-            tag(
-                "li",
-                "✓ " if changes <= ask.moves else "✗ ",
-                f"at most {ask.moves} {_CHANGES[ask.moves == 1]}; so far {changes}",
-            )
-        )
-    hint: list[Node] = [tag("p", ask.hint)] if ask.hint and session.past and not fine else []
-    if tried.shown and not fine and ask.solution is not None:
-        hint = [tag("p", f"One way: {way(ask.solution, step.scene)}.")]
+        sentence = words.AT_MOST[ask.moves == 1].format(moves=ask.moves, changes=changes)
+        rows.append(tag("li", "✓ " if changes <= ask.moves else "✗ ", sentence))
+    hint: list[Node] = [tag("p", ask.hint)] if ask.hint and session.past and not reached else []
+    if tried.shown and not reached and ask.solution is not None:
+        hint = [tag("p", words.SOLUTION.format(solution=changes_to(ask.solution, step.scene)))]
     html.draw(
         "lesson_goal",
         tag("p", tag("b", ask.question)),
         tag("ul", *rows),
         *hint,
-        *([tag("p", "✓ Reached.", cls="right", role="status")] if fine else []),
+        *([tag("p", words.REACHED, cls="right", role="status")] if reached else []),
     )
 
 
-def way(solution: Scene, start: Scene) -> str:
-    """What the solution changes."""
-    told = (
-        [", ".join(solution.titles.get(doc, doc) for doc in solution.ranking)]
-        if solution.ranking != start.ranking
-        else []
-    )
-    told += [
-        f"{solution.titles.get(doc, doc)} gets grade {grade:g}"
+def changes_to(solution: Scene, start: Scene) -> str:
+    """Return what a solution changes: the order, the grades, the choices."""
+    order = [solution.titles.get(doc, doc) for doc in solution.ranking] if solution.ranking != start.ranking else []
+    grades = [
+        words.GETS_GRADE.format(name=solution.titles.get(doc, doc), grade=grade)
         for doc, grade in solution.grades.items()
         if start.grades.get(doc) != grade
     ]
     before = start.convention.choices()
-    return "; ".join(
-        [
-            *told,
-            *(
-                f"{name.replace('_', ' ')} {value}"
-                for name, value in solution.convention.choices().items()
-                if before.get(name) != value
-            ),
-        ]
-    )
+    choices = [
+        f"{name.replace('_', ' ')} {value}"
+        for name, value in solution.convention.choices().items()
+        if before.get(name) != value
+    ]
+    return "; ".join([*([", ".join(order)] if order else []), *grades, *choices])
 
 
 def condition_words(condition: Condition) -> str:
-    """A condition as a reader would say it."""
-    return f"{_phrase(condition.left.text)} {_SIGNS[condition.sign]} {_phrase(condition.right.text)}"
+    """Return a condition as a reader would say it."""
+    left, right = _figure_words(condition.left.text), _figure_words(condition.right.text)
+    return words.CONDITION.format(left=left, sign=words.SIGNS[condition.sign], right=right)
 
 
-def _phrase(text: str) -> str:
-    """A figure's phrase as a reader would say it."""
-    start = text.startswith("start ")
-    first, *rest = text.removeprefix("start ").split()
-    told = " ".join(
-        [
-            _WORDS.get(first, first),
-            *(f"with {word.replace('_', ' ').replace('=', ' ')}" if "=" in word else word for word in rest),
-        ]
-    )
-    return f"{told} as it was" if start else told
+def _figure_words(text: str) -> str:
+    """A figure as a reader would say it: ``start ndcg k=3`` is "nDCG with k 3 as it was"."""
+    first, *settings = text.removeprefix("start ").split()
+    named = [
+        words.WITH.format(setting=setting.replace("_", " ").replace("=", " ")) if "=" in setting else setting
+        for setting in settings
+    ]
+    figure = " ".join([words.QUANTITIES.get(first, first), *named])
+    return words.AT_START.format(figure=figure) if text.startswith("start ") else figure
 
 
 def _progress(ask: StepQuestion, step: Step, session: Session) -> Progress:
@@ -236,7 +213,7 @@ def _show(tried: Attempt) -> None:
 def _again(course: Course, here: Place, step: Step) -> None:
     """Another list for the same question; the step stays done."""
     before = scene_at(step, course.attempt(here).seed)
-    for _ in range(_PATIENCE):
+    for _ in range(_ATTEMPTS):
         course.tried[here] = Attempt()
         if scene_at(step, course.tried[here].seed) != before:
             break

@@ -1,0 +1,45 @@
+"""The exercise: the list on the board and the question, in the words of a course."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core.teaching.exercises import instructions
+from pages.ui.check import words
+from pages.ui.components import address, html
+from pages.ui.components.html import Node, tag
+from pages.ui.state import link
+from pages.ui.state.board_state import BoardState
+
+_STEPS = "steps"
+
+
+def hides_steps() -> bool:
+    """Return whether the link that opened the page carries the exercise without its solution."""
+    return st.query_params.get(_STEPS) == "no"
+
+
+def keep_address(state: BoardState) -> None:
+    """Keep the exercise in the address; the answer is not in it."""
+    address.keep({"s": link.encode(state), **({_STEPS: "no"} if hides_steps() else {})})
+
+
+def draw(state: BoardState) -> None:
+    """Draw the list and the question."""
+    rows: list[tuple[Node, Node, Node]] = [
+        (str(rank), state.name(doc), _grade(state.grades.get(doc))) for rank, doc in enumerate(state.ranked, 1)
+    ]
+    rows += [
+        ("–", words.NOT_RETRIEVED.format(name=state.name(doc)), _grade(state.grades.get(doc))) for doc in state.aside
+    ]
+    question = instructions(state.convention, state.topic())
+    html.draw(
+        "exercise",
+        html.table(words.EXERCISE_HEAD, rows),
+        tag("ul", *(tag("li", sentence) for sentence in question), cls="asked"),
+    )
+    st.page_link("playground.py", label=words.CHANGE_EXERCISE)
+
+
+def _grade(grade: float | None) -> str:
+    return words.NOT_JUDGED if grade is None else f"{grade:g}"

@@ -1,0 +1,153 @@
+"""The answer as typed, and the verdict: right or not, what produced the number, and at which rank the sums differ."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import zip_longest
+
+import streamlit as st
+
+from ndcg_core import NdcgError, diagnose
+from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sums_of_finding
+from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
+from pages.ui.check import words
+from pages.ui.check.exercise import hides_steps
+from pages.ui.check.words import QUANTITIES
+from pages.ui.components import downloads, html
+from pages.ui.components.html import Node, tag
+from pages.ui.components.mathml import formula
+from pages.ui.state.board_state import BoardState
+from pages.ui.text import show
+
+_LEVEL, _STEPWISE = "check_level", "check_stepped"
+
+
+def ask() -> dict[str, str]:
+    """Draw the fields, and return the numbers as they were typed, without empty fields."""
+    columns = st.columns([2, 1, 1])
+    typed = {
+        name: column.text_input(
+            words.YOUR_NDCG if name == "ndcg" else words.YOUR_SUM.format(quantity=title),
+            key=f"answer_{name}",
+            on_change=_hide_hints,
+            placeholder=words.PLACEHOLDER if name == "ndcg" else "",
+        )
+        for column, (name, title) in zip(columns, QUANTITIES.items(), strict=True)
+    }
+    return {name: text.strip() for name, text in typed.items() if text.strip()}
+
+
+def _hide_hints() -> None:
+    st.session_state[_LEVEL] = 0
+
+
+def draw(state: BoardState, answer: dict[str, str]) -> None:
+    """Draw what produced the answer, all at once or hint by hint."""
+    if not answer:
+        html.draw("verdict", tag("p", words.NOTHING_TYPED))
+        return
+    topic, convention = state.topic(), state.convention
+    try:
+        findings = diagnose(topic, convention, answer)
+        right = correct_sums(topic, convention)
+    except NdcgError as refusal:
+        html.draw("verdict", tag("p", str(refusal), cls="refused", role="status"))
+        return
+    first = findings[0]
+    if first.verdict is Verdict.RIGHT:
+        html.draw(
+            "verdict",
+            tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"),
+            *_worked(right),
+        )
+        _draw_notebook(state, answer)
+        return
+    level = _level(first)
+    html.draw(
+        "verdict",
+        tag("p", tag("b", heading(first)), cls="not", role="status"),
+        *_hints(first, level),
+        *(_solution(findings, topic, right) if level >= 3 else []),
+    )
+    if level >= 3:
+        _draw_notebook(state, answer)
+
+
+def _draw_notebook(state: BoardState, answer: dict[str, str]) -> None:
+    """The notebook contains the solution, so it is offered only with the solution."""
+    if not hides_steps():
+        downloads.notebook(state, key="notebook", answer=answer)
+
+
+def _level(first: Finding) -> int:
+    """How much is shown: 0 the verdict, 1 where to look, 2 the rank too, 3 all."""
+    stepwise = hides_steps() or st.toggle(words.STEPWISE, key=_STEPWISE)
+    if not stepwise:
+        return 3
+    most = 2 if hides_steps() else 3
+    level = min(int(st.session_state.get(_LEVEL, 0)), most)
+    if first.verdict is not Verdict.UNKNOWN and level < most:
+        st.button(words.HINTS[level], on_click=_show_more, key=f"hint_{level}")
+    return level if first.verdict is not Verdict.UNKNOWN or hides_steps() else 3
+
+
+def _show_more() -> None:
+    st.session_state[_LEVEL] = int(st.session_state.get(_LEVEL, 0)) + 1
+
+
+def _hints(first: Finding, level: int) -> list[Node]:
+    hints: list[Node] = [tag("p", first.sentence)] if first.verdict is Verdict.UNKNOWN and level < 3 else []
+    stage = mistakes[first.mistake].stage if first.mistake else ""
+    if level >= 1 and stage:
+        hints.append(tag("p", words.STAGE.format(stage=words.STAGES[stage])))
+    if level >= 2 and first.first_rank is not None:
+        quantity = QUANTITIES[first.side or "dcg"]
+        hints.append(tag("p", words.FIRST_RANK.format(quantity=quantity, rank=first.first_rank)))
+    return hints
+
+
+def _solution(findings: Sequence[Finding], topic: Topic, right: WorkedSums) -> list[Node]:
+    """Every explanation that fits, the sums of the first beside the correct sums, and the solution."""
+    first = findings[0]
+    nodes: list[Node] = [tag("ul", *(tag("li", _explained(finding)) for finding in findings))]
+    theirs = sums_of_finding(first, topic, right.ranked.convention)
+    if theirs is not None:
+        nodes += [tag("h4", words.BOTH_SUMS), _sums(right, theirs, first)]
+    return [*nodes, tag("h4", words.SOLUTION), *_worked(right)]
+
+
+def _explained(finding: Finding) -> Node:
+    mend = [
+        part for name in finding.mistakes if len(finding.mistakes) > 1 for part in (" ", tag("em", mistakes[name].mend))
+    ]
+    exactly = "" if math.isnan(finding.value) else words.EXACTLY.format(value=show(finding.value, 6))
+    return tag(
+        "span", finding.sentence, " ", exactly, *mend, *([" ", tag("small", finding.reason)] if finding.reason else [])
+    )
+
+
+def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> Node:
+    rows: list[tuple[Node, ...]] = []
+    columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
+    for rank, terms in enumerate(zip_longest(*columns), 1):
+        mark = " ◀" if rank == first.first_rank else ""
+        shown = ["–" if term is None else show(term) for term in terms]
+        here = ("" if first.side == "idcg" else mark), (mark if first.side == "idcg" else "")
+        rows.append(
+            (
+                f"{rank}",
+                shown[0],
+                tag("b", shown[1] + here[0]) if here[0] else shown[1],
+                shown[2],
+                tag("b", shown[3] + here[1]) if here[1] else shown[3],
+            )
+        )
+    rows.append(("sum", *(tag("b", show(total)) for total in (right.dcg, theirs.dcg, right.idcg, theirs.idcg))))
+    rows.append(("nDCG", tag("b", show(right.ndcg)), tag("b", show(theirs.ndcg)), "", ""))
+    return html.table(words.SUMS_HEAD, rows)
+
+
+def _worked(right: WorkedSums) -> list[Node]:
+    return [tag("div", formula(line), cls="formula") for line in right.ranked.latex().values()]

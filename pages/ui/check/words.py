@@ -1,0 +1,65 @@
+"""The sentences of the page Check an answer."""
+
+from __future__ import annotations
+
+QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
+
+# ---- the exercise and the answer ----
+
+EXERCISE_HEAD = ("rank", "document", "grade")
+NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
+CHANGE_EXERCISE = "Change the list or the question on the playground"
+YOUR_NDCG, YOUR_SUM = "Your nDCG", "Your {quantity}, if you have it"
+PLACEHOLDER = "0.91 or 91 %"
+NOTHING_TYPED = "Type your nDCG to have it checked. It is compared with the precision you type."
+
+# ---- the verdict ----
+
+STEPWISE = "Show me step by step"
+HINTS = ("A hint", "At which rank?", "Show the solution")
+STAGE = "Look at {stage}."
+STAGES = {
+    "order": "the order of the documents",
+    "gain": "the gain, the value of a grade",
+    "cut": "the cutoff, where the lists end",
+    "discount": "the discount, the weight of a rank",
+    "ideal": "the ideal list",
+    "quotient": "the division, DCG by IDCG",
+    "report": "the number that you report",
+}
+FIRST_RANK = "Your {quantity} first differs from the correct sum at rank {rank}."
+EXACTLY = "To six decimals, it is {value}."
+BOTH_SUMS = "The two sums, rank by rank"
+SUMS_HEAD = ("rank", "DCG, correct", "DCG, yours", "IDCG, correct", "IDCG, yours")
+SOLUTION = "The solution"
+
+# ---- export ----
+
+EXPORT = (
+    "**Export** for a learning platform: one question for each number. Every wrong answer that we recognise gets "
+    "feedback on its cause."
+)
+EXPORT_HINT = (
+    "In Moodle: *Question bank*, *Import*, **GIFT** or **Moodle XML**, and choose the file. In a notebook: "
+    '`pip install jupyterquiz`, then `from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.'
+)
+ASK_FOR, DECIMALS = "Ask for", "Decimals in the answer"
+QUESTION = "{quantity}: {count} numbers with feedback."
+HIDDEN = "{mistakes} do not change this number."
+LEFT_OUT = "{mistakes} give no number here and are left out."
+MANY = "{count} mistakes and definitions"
+
+# ---- a new exercise ----
+
+TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, or a new exercise"
+SHARE = "A link to this exercise. It shows whether an answer is right and gives hints, but not the solution:"
+GENERATE = "Or generate an exercise on which each of these mistakes gives a different number:"
+STOPPED_EARLY = "The search was stopped before it found a list. Make the exercise again to start a new search."
+TRIED = "{tried:,} of at most {budget:,} lists tried"
+TRIED_BEST = "{tried:,} of at most {budget:,} lists tried; the best list so far has {failures} problems left"
+ALL_RECOGNISED = "Exercise {seed}: every number below is recognised."
+NOT_ALL = "Exercise {seed}: not every mistake can be recognised in it:"
+SAME_NUMBER = "{first} and {second} give the same number: {reason}"
+NOT_SHOWN = "{mistake}: {reason}"
+MISTAKEN = "{mistake} is diagnosed as something else: {finding}"
+EXERCISE_TABLE = ("id", "mistake", "as typed", "DCG", "IDCG", "nDCG")

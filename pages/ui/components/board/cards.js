@@ -1,0 +1,205 @@
+// The cards: one for each document, made once and from then on changed only where it differs.
+
+import { make, makeButton, setText } from "./elements.js";
+import { MOST_GRADES_OFFERED, gradeOf, titleOf, zoneOf } from "./state.js";
+
+/** The cards of a board; `board` is described in board.js. */
+export function makeCards(board) {
+  const cards = new Map(); // document id -> its card's elements
+
+  /** Put the cards of one zone into its list, in this order. */
+  function place(list, docs) {
+    docs.forEach((doc, at) => {
+      const { card } = cards.get(doc) ?? makeCard(doc);
+      if (list.children[at] !== card) shift(list, card, list.children[at] || null);
+    });
+    while (list.children.length > docs.length) list.lastElementChild.remove();
+  }
+
+  function makeCard(doc) {
+    const elements = { ...makeFace(board, doc), ...makeMenu(board, doc) };
+    elements.card.append(elements.more);
+    cards.set(doc, elements);
+    return elements;
+  }
+
+  function forgetRemoved() {
+    for (const [doc, { card }] of cards) {
+      if (board.state.ranked.includes(doc) || board.state.aside.includes(doc)) continue;
+      card.remove();
+      cards.delete(doc);
+    }
+  }
+
+  /** Show the state on every card; `settled` says that Python's numbers are those of this state. */
+  function update(settled) {
+    const scale = JSON.stringify(board.state.scale);
+    for (const zone of ["ranked", "aside"]) {
+      board.state[zone].forEach((doc, at) => updateCard(board, cards.get(doc), { doc, zone, at, settled, scale }));
+    }
+  }
+
+  return { get: (doc) => cards.get(doc), place, forgetRemoved, update };
+}
+
+function shift(list, card, before) {
+  // A card that is moved as it stands keeps the focus; giving it back makes the browser lay out everything once more.
+  if (list.moveBefore && card.isConnected) list.moveBefore(card, before);
+  else list.insertBefore(card, before);
+}
+
+// ---- the elements of a card ----
+
+function makeFace(board, doc) {
+  const card = make("li", "card");
+  card.dataset.id = doc;
+  const handle = makeButton("handle", "⠿", "", () => {});
+  handle.title = "Drag, or press Space and use the arrow keys";
+  handle.setAttribute("aria-roledescription", "draggable document");
+  handle.addEventListener("keydown", (event) => board.pressKey(event, doc));
+  card.addEventListener("pointerdown", (event) => board.grab(event, doc));
+  const [rank, text, title, snippet] = [make("span", "rank"), make("div", "text"), make("div", "title"), make("div", "snippet")];
+  text.append(title, snippet);
+  const grades = make("div", "grades");
+  grades.setAttribute("role", "radiogroup");
+  const [earn, discounted, terms] = [make("div", "earn"), make("b"), make("small")];
+  earn.append(discounted, terms);
+  const [steps, gain] = [make("div", "steps"), make("small", "gain")];
+  const up = makeButton("step", "▲", "", () => board.moving.step(doc, -1));
+  const down = makeButton("step", "▼", "", () => board.moving.step(doc, 1));
+  steps.append(up, gain, down);
+  card.append(handle, rank, text, grades, earn, steps);
+  return { card, handle, rank, title, snippet, grades, discounted, terms, up, gain, down, scale: "", radios: new Map(), field: null };
+}
+
+function makeMenu(board, doc) {
+  const [more, summary, menu, name] = [make("details", "more"), make("summary", "", "⋯"), make("div", "menu"), make("input")];
+  name.maxLength = 200;
+  const rename = () => {
+    if (name.value.trim()) board.issue({ op: "rename", doc, title: name.value.trim() });
+    more.open = false;
+    summary.focus();
+  };
+  name.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault(); // or the same key would open the menu again, which has the focus next
+    rename();
+  });
+  const tie = makeButton("tool", "", "Same score as the document above", () => {
+    const rank = board.state.ranked.indexOf(doc) + 1;
+    board.issue({ op: "tie", rank, on: !board.state.ties.includes(rank) });
+    more.open = false;
+  });
+  const across = makeButton("tool", "", "Move to the other zone", () => {
+    const to = zoneOf(board.state, doc) === "ranked" ? "aside" : "ranked";
+    board.issue({ op: "move", doc, to, index: board.state[to].length });
+    more.open = false;
+  });
+  const keep = makeButton("tool", "Rename", "Keep this title", rename);
+  const remove = makeButton("tool", "Remove", "Remove this document", () => board.issue({ op: "remove", doc }));
+  menu.append(name, keep, tie, across, remove);
+  more.append(summary, menu);
+  more.addEventListener("toggle", () => {
+    if (!more.open) return;
+    name.value = board.state.documents[doc].title;
+    for (const other of board.frame.querySelectorAll(".more[open]")) if (other !== more) other.open = false;
+  });
+  return { more, summary, name, tie, across };
+}
+
+function makeGrades(board, elements, doc) {
+  elements.radios.clear();
+  elements.grades.replaceChildren();
+  elements.field = board.state.scale.length > MOST_GRADES_OFFERED ? makeGradeField(board, doc) : null;
+  if (elements.field) {
+    elements.grades.append(elements.field);
+    return;
+  }
+  for (const grade of [...board.state.scale, null]) {
+    const [label, radio] = [make("label"), make("input")];
+    radio.type = "radio";
+    radio.name = "grade-" + doc;
+    radio.addEventListener("change", () => board.issue({ op: "grade", doc, grade }));
+    label.title = grade === null ? "not judged" : "grade " + grade;
+    radio.setAttribute("aria-label", label.title);
+    label.append(radio, make("span", "", grade === null ? "?" : String(grade)));
+    elements.grades.append(label);
+    elements.radios.set(grade, radio);
+  }
+}
+
+function makeGradeField(board, doc) {
+  const field = make("input", "typed");
+  field.type = "number";
+  field.step = "any";
+  field.placeholder = "?";
+  field.title = "The grade; empty is not judged";
+  field.addEventListener("blur", () => { field.value = gradeOf(board.state, doc) ?? ""; }); // what was refused does not stay
+  field.addEventListener("change", () => {
+    if (!field.validity.badInput) board.issue({ op: "grade", doc, grade: field.value === "" ? null : Number(field.value) });
+  });
+  return field;
+}
+
+// ---- what a card shows ----
+
+function updateCard(board, elements, { doc, zone, at, settled, scale }) {
+  const { state, protocol: { data } } = board;
+  const shown = Object.hasOwn(data.cards, doc) ? data.cards[doc] : {};
+  const title = titleOf(state, doc);
+  const ranked = zone === "ranked";
+  if (elements.scale !== scale) {
+    elements.scale = scale;
+    makeGrades(board, elements, doc);
+  }
+  setText(elements.title, title);
+  setText(elements.snippet, state.documents[doc].snippet || doc);
+  setText(elements.rank, ranked ? (settled && shown.rank) || String(at + 1) : "–");
+  setText(elements.discounted, shown.discounted ?? "");
+  setText(elements.terms, shown.terms ?? "");
+  setText(elements.gain, settled && shown.up ? shown.up : "");
+  elements.up.title = shown.up ? `One up: nDCG ${shown.up}` : "One up";
+  elements.up.disabled = ranked && at === 0;
+  elements.down.disabled = !ranked && at === state.aside.length - 1;
+  updateGrade(board, elements, doc, title);
+  updateMark(board, elements, { doc, ranked, at });
+  updateNames(elements, title, ranked ? `rank ${at + 1} of ${state.ranked.length}` : "not retrieved");
+  elements.tie.hidden = !ranked || at === 0;
+  setText(elements.across, ranked ? "Not retrieved" : "Put into the ranking");
+}
+
+function updateGrade(board, { card, grades, radios, field }, doc, title) {
+  const grade = gradeOf(board.state, doc);
+  card.dataset.grade = grade === null ? "?" : grade;
+  grades.setAttribute("aria-label", "Grade of " + title);
+  if (field) field.setAttribute("aria-label", `Grade of ${title}; empty is not judged`);
+  if (field && board.root.activeElement !== field) field.value = grade ?? "";
+  const radio = radios.get(grade);
+  if (radio) radio.checked = true;
+  else for (const other of radios.values()) other.checked = false;
+}
+
+/** The card's look: not judged, tied, below the cutoff, the last above it, in the air. */
+function updateMark(board, { card, tie }, { doc, ranked, at }) {
+  const { state, protocol: { data: { cutoff } } } = board;
+  const tied = ranked && at > 0 && state.ties.includes(at + 1);
+  const marks = {
+    below: ranked && cutoff && at >= cutoff.after,
+    unjudged: gradeOf(state, doc) === null,
+    tied,
+    last: ranked && cutoff && at === cutoff.after - 1 && at < state.ranked.length - 1,
+    lifted: board.moving.lifted?.doc === doc,
+  };
+  card.className = ["card", ...Object.keys(marks).filter((mark) => marks[mark])].join(" ");
+  card.dataset.cut = cutoff ? cutoff.label : "";
+  setText(tie, tied ? "No tie with the one above" : "Tie with the one above");
+}
+
+/** What a screen reader calls the card's controls. */
+function updateNames({ handle, up, down, summary, name }, title, place) {
+  handle.setAttribute("aria-label", `Move ${title}, ${place}. Space lifts it, arrows move it, Space drops it, Escape puts it back.`);
+  up.setAttribute("aria-label", `Move ${title} up`);
+  down.setAttribute("aria-label", `Move ${title} down`);
+  summary.setAttribute("aria-label", `More for ${title}`);
+  name.setAttribute("aria-label", `New title for ${title}`);
+}

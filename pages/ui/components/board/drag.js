@@ -1,0 +1,90 @@
+// Dragging a card by the pointer: mouse, pen or finger.
+
+const EDGE = 60; // pixels from the screen's edge within which the page scrolls along
+const BELOW_HEADER = 40; // pixels at the top that the app's own bar takes
+const SCROLL = 10; // pixels a frame
+const START = 3; // pixels; less is a click
+const CONTROLS = "button, input, label, details, summary";
+
+/** What a card does when the pointer goes down on it; `board` is described in board.js. */
+export function makeDrag(board) {
+  return (event, doc) => {
+    const onHandle = event.target.closest(".handle");
+    const anywhere = event.pointerType === "mouse" && !event.target.closest(CONTROLS);
+    if (event.button !== 0 || board.moving.lifted || !(onHandle || anywhere)) return;
+    board.drawNow();
+    follow(board, doc, event, onHandle);
+    if (onHandle) onHandle.focus({ preventScroll: true });
+    else event.preventDefault();
+  };
+}
+
+/** Follow the pointer until it is let go, taken away, or Escape is pressed. */
+function follow(board, doc, start, onHandle) {
+  const { moving } = board;
+  const { card } = board.cards.get(doc);
+  const offset = start.clientY - card.getBoundingClientRect().top;
+  const scroller = scrollingParent(board);
+  let last = start;
+  let frame = 0;
+  const holdAt = (y) => {
+    card.style.transform = "";
+    const target = targetAt(board, doc, y - offset + card.offsetHeight / 2);
+    if (target) moving.hold(doc, target);
+  };
+  const drawFrame = () => {
+    const y = last.clientY;
+    if (y < EDGE + BELOW_HEADER) scroller.scrollBy(0, -SCROLL);
+    else if (y > window.innerHeight - EDGE) scroller.scrollBy(0, SCROLL);
+    holdAt(y);
+    card.style.transform = `translateY(${y - offset - card.getBoundingClientRect().top}px)`;
+    frame = requestAnimationFrame(drawFrame);
+  };
+  const move = (event) => {
+    last = event;
+    if (!moving.lifted && Math.abs(event.clientY - start.clientY) > START) {
+      moving.lift(doc, "pointer");
+      window.getSelection()?.removeAllRanges();
+      frame = requestAnimationFrame(drawFrame);
+    }
+    if (moving.lifted) event.preventDefault();
+  };
+  const end = (drops) => {
+    cancelAnimationFrame(frame);
+    for (const [name, listener, options] of listeners) window.removeEventListener(name, listener, options);
+    if (!moving.lifted) return;
+    if (drops) holdAt(last.clientY);
+    card.style.transform = "";
+    if (drops) moving.drop();
+    else moving.putBack();
+    if (onHandle) board.cards.get(doc)?.handle.focus({ preventScroll: true });
+  };
+  const listeners = [
+    ["pointermove", move, { passive: false }],
+    ["pointerup", (event) => { last = event; end(true); }],
+    ["pointercancel", () => end(false)],
+    ["keydown", (event) => { if (event.key === "Escape") end(false); }, true],
+  ];
+  for (const [name, listener, options] of listeners) window.addEventListener(name, listener, options);
+}
+
+/** The place among the other cards whose middle lies just below this height; null where the card lies already. */
+function targetAt(board, doc, y) {
+  const to = y >= board.zones.aside.box.getBoundingClientRect().top ? "aside" : "ranked";
+  const others = board.state[to].filter((other) => other !== doc);
+  let index = others.findIndex((other) => {
+    const box = board.cards.get(other).card.getBoundingClientRect();
+    return y < box.top + box.height / 2;
+  });
+  if (index < 0) index = others.length;
+  return board.state[to].indexOf(doc) === index ? null : { to, index };
+}
+
+function scrollingParent({ root, frame }) {
+  let node = root.host || frame;
+  while (node && node !== document.body) {
+    if (node.scrollHeight > node.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
+    node = node.parentElement;
+  }
+  return document.scrollingElement;
+}

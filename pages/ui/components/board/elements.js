@@ -1,0 +1,23 @@
+// Making and changing elements. Text always goes in as textContent, so nothing that a person typed is read as HTML.
+
+export function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/** A button. A tool's name is the word on it; any other button gets its label as its name. */
+export function makeButton(className, text, label, act) {
+  const button = make("button", className, text);
+  button.type = "button";
+  if (className !== "tool") button.setAttribute("aria-label", label);
+  button.title = label;
+  button.addEventListener("click", act);
+  return button;
+}
+
+/** Change an element's text only if it differs, so that nothing is laid out again for no reason. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

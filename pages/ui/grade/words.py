@@ -1,0 +1,84 @@
+"""The sentences of the page Grade a class."""
+
+from __future__ import annotations
+
+from ndcg_core.teaching.diagnosis import Verdict
+
+VERDICTS = {
+    Verdict.RIGHT: "✓ right",
+    Verdict.SLIP: "≈ a slip",
+    Verdict.CARRIED: "→ carried forward",
+    Verdict.CONVENTION: "≠ other convention",
+    Verdict.MISTAKE: "✗ mistake",
+    Verdict.TWO_MISTAKES: "✗ two mistakes?",
+    Verdict.UNKNOWN: "? not recognised",
+}
+
+# ---- the answers and the tasks ----
+
+ANSWERS = "Answers: a student and an answer on each line"
+PLACEHOLDER = (
+    "student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, separated by commas, semicolons or tabs;\n"
+    "also task, dcg and idcg, if you have them.\n"
+    "Up to 1,000,000 characters; put a longer table in a file."
+)
+FILE, FILE_WINS = "Or a file of them, CSV or text", "The file is graded; the field above it is ignored."
+PROGRESS = "{graded:,} of {answers:,} answers graded"
+SEVERAL_TASKS = "Several tasks at once"
+TASKS_HELP = (
+    "One task on each line: its name and its link, copied from **Check an answer** or the playground. The answers then "
+    "need a column `task`, or one column for each task under its name. If this is empty, the task is the exercise on "
+    "the playground."
+)
+TASK_HEAD = "The task"
+BOARD_TASK = " is the exercise on the playground, {count} ranked documents. "
+ONE_TASK, MANY_TASKS = "1 task: {names}.", "{count} tasks: {names}."
+PROBLEM = "Line {line}: {problem}"
+SINGLE_WORD = "A line is a name and a link, but this line is a single word; write a name before the link."
+NAMED_TWICE = "Tasks have different names, but {name} is used twice; change one of them."
+TOO_MANY_TASKS = "A class has at most {most} tasks; this task and those after it were left out."
+
+# ---- the rule ----
+
+MARKS = "Marks for an answer that is right, or nearly right:"
+
+# ---- the report ----
+
+CHANGED = "The answers, the tasks or the rule have changed; press Grade to grade again."
+STOPPED = "Stopped: {graded:,} of {answers:,} answers are graded, and everything below is about these."
+ONE_LEFT_OUT, LEFT_OUT = "1 row was left out: where and why", "{count:,} rows were left out: where and why"
+REFUSED_HEAD, MORE = ("line", "the row", "why"), "and {count:,} more"
+NO_ANSWERS = "No answer could be graded."
+COUNT = "{answers} of {students}: "
+COUNT_OF_TASKS = "{answers} of {students} to {tasks} tasks: "
+MEAN = ". The mean mark is {mean:.2f} of {right:g}."
+MOODLE = "Moodle finds students by email address, username or ID number; here they are identified by “{identity}”."
+MOODLE_UNKNOWN = "Moodle cannot identify them by that: add one of those columns."
+MISTAKES = "#### What went wrong"
+MISTAKES_HEAD = ("id", "mistake", "students", "who")
+NOT_RECOGNISED = "not recognised"
+OTHERS, OTHERS_AND_RARER = "and {mistakes}", "and {mistakes} and {count:,} more, each rarer"
+NAMES, NAMES_AND_MORE = "{names}", "{names} and {count:,} more"
+GAPS_OF_ONE = "#### Mistakes that the exercise could not tell apart"
+GAPS_OF_SEVERAL = "#### Exercises that could not tell mistakes apart"
+NO_GAPS = "Every mistake that occurred gives a different number."
+GAPS = (
+    "These answers fit more than one explanation (OK is the right answer); the first was assumed. More decimals, or "
+    "DCG and IDCG beside the answer, tell more mistakes apart."
+)
+GAPS_HEAD = ("task", "same number for", "students", "why")
+EVERY_ANSWER, SHOW, WHO, PAGE = "#### Every answer", "Show", "Students whose name contains", "Page"
+ALL = "all answers"
+RANGE, NONE = "{first:,} to {last:,} of {count:,}", "none"
+TOTALS, TOTALS_HEAD = "Totals by student", ("student", "marks", "tasks answered")
+MORE_TOTALS = "and {count:,} more; search for a name above, or download them"
+
+
+def counted(number: float, word: str) -> str:
+    """Return a number with its word: "1 student", "1,200 students"."""
+    return f"{number:,} {plural(word, number)}"
+
+
+def plural(word: str, number: float) -> str:
+    """Return the word in the number that it needs."""
+    return word if number == 1 else f"{word}s"

@@ -1,0 +1,31 @@
+"""The sentences of the lessons' pages that are not in a lesson's file."""
+
+from __future__ import annotations
+
+# ---- around a step ----
+
+LESSON, STEP = "Lesson", "Step {step} of {steps} · about {minutes} minutes"
+PRESENTER, BACK, NEXT = "Presenter view", "◀ Back", "Next ▶"
+SOURCES = "Sources: {sources}"
+
+# ---- a question and its answer ----
+
+NUMBER = "a number with {decimals} decimals"
+GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
+YOUR_GUESS, CORRECT = "Your guess: {value:.2f}", "The answer: {value:.4f}"
+ANSWER, OR = "The answer: ", " or "
+AT_MOST = ("at most {moves} changes; so far {changes}", "at most {moves} change; so far {changes}")
+SOLUTION = "One solution: {solution}."
+REACHED = "✓ Well done."
+GETS_GRADE = "{name} gets grade {grade:g}"
+CONDITION = "{left} {sign} {right}"
+SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "equal to", "!=": "not equal to"}
+QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG", "cg": "CG"}
+WITH, AT_START = "with {setting}", "{figure} as it was"
+
+# ---- what stands beside a step ----
+
+LIST_HEAD = ("rank", "document", "grade")
+NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
+LIBRARIES_HEAD = ("nDCG", "libraries")
+SHOW_CODE = "Show the code"

@@ -1,0 +1,62 @@
+"""The sentences of the page Libraries."""
+
+from __future__ import annotations
+
+PAGE = (
+    "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the "
+    "others differ."
+)
+OWN_LIST_HEAD, PAIR_HEAD = "Use a list of your own", "#### Any two: the smallest list on which they differ"
+RECORD_HEAD = "How the conventions were checked, and which answers they do not reproduce"
+
+# ---- one list through all libraries ----
+
+LIST = "The list"
+PLAYGROUND_LIST, EXAMPLE = "The list on your playground", "Example: {title}"
+COMPUTING = "Computing with the libraries that are installed here"
+NOT_JUDGED, NOTHING_RETRIEVED, NOT_RETRIEVED = "not judged", "nothing retrieved", " | not retrieved: "
+OWN_FUNCTION = "with a function of your own"
+YOUR_CONVENTION, GIVES = "Your convention, ", ", gives "
+WITH_K = ", and each library was called with k = {k}."
+WITHOUT_K = "; without a k, each library uses its own default."
+HEAD = ("nDCG", "libraries", "what makes them differ from yours")
+TO, BY_CHANCE = "{low} to {high}", " by chance"
+REFUSED, LEFT_OUT = "refused", "left out"
+SAME = "✓ the same as yours"
+NO_SINGLE_CHOICE = "no single choice"
+NOW, LIVE = "{name} ● now {value}", "{name} ●"
+VERSION, VERSION_NOW = "{library} {version}", "{library} {version}, computed now: {value}"
+LEGEND = (
+    "● computed now by the library itself, which is installed here; the other values are computed from each library's "
+    "definition. "
+)
+ABSENT = "Not installed: {libraries}."
+INSTEAD = "{name} {theirs} instead of {yours}"
+IDEAL_POOL = "ideal list made of {theirs}"
+
+# ---- two libraries ----
+
+FIRST, SECOND, CONVENTION = "This convention", "and that one", "{name}: {library} {version}"
+SEARCHING = "Searching for the smallest list"
+NEVER = "They agree on every list. "
+NO_BOARD = "The board cannot show this list: two of its scores differ by less than a rank can show."
+OPEN, OPEN_HELP = "Open this list on the playground", "You can undo this there."
+LIST_HEAD = ("position", "document", "grade")
+MISSING = "{doc}, not retrieved"
+NO_K, ONE_K, OWN_K = (
+    "Called without a k, they differ in: ",
+    "Called with k = {k}, they differ in: ",
+    "Each called with its own k, they differ in: ",
+)
+REFUSES = "refuses this list: "
+LIST_LEFT_OUT = "none: the list is left out"
+CHANCE = ", by chance between {low} and {high}"
+
+# ---- the record ----
+
+RECORD = (
+    "{answers:,} answers of {libraries} library versions to 31 small cases are on record. The conventions reproduce "
+    "all of them to the library's own precision, except these:"
+)
+RECORD_TABLE = ("why", "library", "calls", "cases", "reason")
+ALL_CASES = "all cases"

@@ -1,0 +1,26 @@
+"""Why a setting of the server is refused, and what a visitor reads whom the server cannot serve."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+WHOLE_NUMBER = Refusal(
+    "server.whole-number", "{name} is a whole number from 1 to 9,999,999", fix="Unset it for the default."
+)
+HOSTS = Refusal(
+    "server.hosts",
+    "{name} lists host names with commas between them, such as moodle.example.org",
+    fix="Write each without https:// and without a path.",
+)
+SETTINGS = (
+    "Each process serves {visitors:,} open pages and keeps {megabytes:,} MB of uploads; it answers to {hosts}, and "
+    "{frame_hosts} may show it in a frame."
+)
+NO_OTHER_SITE = "no other site"
+NO_WEBSOCKET = "There is no such websocket."
+WRONG_METHOD = "This address does not take that method."
+PAGE_CLOSED = "This page is no longer open on the server. Reload it and upload again."
+TOO_MANY_UPLOADS = "One visit uploads at most {files} files of together {megabytes} MB at a time. Wait for the others."
+UPLOADS_FULL = "The server holds as many files as it may. Try again in a few minutes, or paste the text."
+UPLOAD_TOO_SLOW = "The file did not arrive within {seconds:.0f} seconds. Upload it again."
+UPLOAD_TOO_LARGE = "A file has at most {megabytes} MB."

@@ -1,0 +1,38 @@
+"""The board's operations as the browser applies them before Python has answered, by the table that tests Python's too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.lab import Lab
+from tests.support.operations import ROWS
+
+_APPLY = """async (rows) => {
+  const served = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const { apply } = await import(served.find((name) => name.includes("/lab/state.js")));
+  return rows.map(([text, operation]) => {
+    const state = JSON.parse(text);
+    return [JSON.stringify(apply(state, operation)), JSON.stringify(state) === JSON.stringify(JSON.parse(text))];
+  });
+}"""
+
+
+@pytest.fixture(scope="module")
+def results(browser: Any, address: str) -> list[tuple[Any, bool]]:
+    """What the served module makes of every row, and whether it left the state before as it was."""
+    import json
+
+    context = browser.new_context()
+    page: Page = context.new_page()
+    Lab(page).open(address)
+    found = page.evaluate(_APPLY, [[json.dumps(row.before), row.operation] for row in ROWS])
+    context.close()
+    return [(json.loads(after), untouched) for after, untouched in found]
+
+
+@pytest.mark.parametrize("place", range(len(ROWS)), ids=[row.name for row in ROWS])
+def test_the_browser_gives_the_state_of_the_table(results: list[tuple[Any, bool]], place: int) -> None:
+    assert results[place] == (ROWS[place].after, True)

@@ -1,8 +1,9 @@
 """Every number that is known of an exercise, as intervals that a learning platform can look an answer up in.
 
-The known numbers lie on the grid of the decimals asked for. Around each stands an interval of half a unit of the last decimal to
-either side, so that no two overlap; where two touch, the one that stands first counts, as in Moodle and in jupyterquiz. A
-number whose digits are cut off in one way and rounded in another is on the grid twice, for the diagnosis takes both.
+The known numbers lie on the grid of the decimals asked for. Around each stands an interval of half a unit of the last
+decimal to either side, so that no two overlap; where two touch, the one that stands first counts, as in Moodle and in
+jupyterquiz. A number whose digits are cut off in one way and rounded in another is on the grid twice, for the
+diagnosis takes both.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ _KNOWN = (Verdict.RIGHT, Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 class KnownAnswer:
     """A number with what is said to it, from ``value - tolerance`` to ``value + tolerance``, both included.
 
-    ``share`` is the share of the mark, 1 for the right number. ``mistakes`` are the ids that come to it, the likeliest first,
-    and ``slip`` says how the right number was written wrong, as in :class:`~ndcg_core.Finding`.
+    ``share`` is the share of the mark, 1 for the right number. ``mistakes`` are the ids that come to it, the
+    likeliest first, and ``slip`` says how the right number was written wrong, as in :class:`~ndcg_core.Finding`.
     """
 
     value: Decimal

@@ -14,8 +14,8 @@ _ESCAPED = str.maketrans({**{sign: f"\\{sign}" for sign in "\\~=#{}:"}, "\n": "\
 def to_gift(questions: Iterable[Question]) -> str:
     r"""The questions as GIFT, one numerical question each; Moodle wants the file in UTF-8.
 
-    Texts are plain, so that nothing in them is a tag, and every character that GIFT reads is escaped. The answers stand in
-    their order, each with its grade, tolerance and feedback; ``~#`` is said to every other number. Raises
+    Texts are plain, so that nothing in them is a tag, and every character that GIFT reads is escaped. The answers
+    stand in their order, each with its grade, tolerance and feedback; ``~#`` is said to every other number. Raises
     :class:`NdcgError` for a share of the mark that Moodle does not know.
 
     >>> from ndcg_core import Convention, Topic

@@ -55,9 +55,9 @@ def _marks(one: Graded) -> str:
 def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str = "Email address") -> str:
     r"""One row a student, as CSV that Moodle's gradebook imports: who it is, and for each task its marks and its feedback.
 
-    Moodle finds a student by ``"Email address"``, ``"Username"`` or ``"ID number"``, and asks which column goes into which
-    item. A task without an answer that could be graded has Moodle's own mark for no grade, a hyphen, so that the import
-    leaves it open; a ``""`` among the tasks is the only one.
+    Moodle finds a student by ``"Email address"``, ``"Username"`` or ``"ID number"``, and asks which column goes into
+    which item. A task without an answer that could be graded has Moodle's own mark for no grade, a hyphen, so that
+    the import leaves it open; a ``""`` among the tasks is the only one.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, Task, grade

@@ -15,8 +15,9 @@ _NO_UNITS = {"unitgradingtype": "0", "unitpenalty": "0.1", "showunits": "3", "un
 def to_moodle_xml(questions: Iterable[Question]) -> str:
     """The questions as Moodle XML, one of the type ``numerical`` each, for a file in UTF-8.
 
-    Texts are plain, so that nothing in them is a tag. The answers stand in their order, each with its grade, tolerance and
-    feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle does not know.
+    Texts are plain, so that nothing in them is a tag. The answers stand in their order, each with its grade,
+    tolerance and feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle
+    does not know.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions

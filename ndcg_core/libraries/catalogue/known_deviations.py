@@ -1,8 +1,8 @@
 """The recorded answers that no convention here reproduces, each with its reason.
 
-31 small cases were put to the libraries of :data:`RECORDED` in 2026, in every variant of their call, and the answers kept. All but these come out
-of the conventions of this package to the library's own precision; a test holds this table against the record, in both
-directions.
+31 small cases were put to the libraries of :data:`RECORDED` in 2026, in every variant of their call, and the answers
+kept. All but these come out of the conventions of this package to the library's own precision; a test holds this
+table against the record, in both directions.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One task with its answer key, which marks any number of answers.
 
-Memory does not grow with the number of answers: answers with the same explanation share it, and only the marks of the latest numbers are
-kept for the next answer with the same number.
+Memory does not grow with the number of answers: answers with the same explanation share it, and only the marks of the
+latest numbers are kept for the next answer with the same number.
 """
 
 from __future__ import annotations
@@ -165,10 +165,11 @@ def _same_anywhere(one: str, other: str) -> bool:
 def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule()) -> Iterator[Graded]:
     """Every answer with its mark, in the order given and each when it is asked for.
 
-    Each answer takes a fraction of a millisecond, apart from the first few to each task: these compute what is known of its list, which
-    takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there are few different ones between them, and
-    memory grows by little more than the answers themselves. Raises :class:`NdcgError` at once for no task, two of one name, and a task
-    whose list has no right answer; and on the way for an answer that is no number or is to a task that was not given.
+    Each answer takes a fraction of a millisecond, apart from the first few to each task: these compute what is known
+    of its list, which takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there
+    are few different ones between them, and memory grows by little more than the answers themselves. Raises
+    :class:`NdcgError` at once for no task, two of one name, and a task whose list has no right answer; and on the way
+    for an answer that is no number or is to a task that was not given.
 
     >>> from ndcg_core import Convention, Topic
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())

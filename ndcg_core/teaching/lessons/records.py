@@ -30,7 +30,8 @@ SHOWS = {
 class Scene:
     """A list that a step looks at: what was retrieved, best first, what was judged, and the convention that is asked for.
 
-    ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is none.
+    ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is
+    none.
     """
 
     ranking: tuple[str, ...]
@@ -81,11 +82,12 @@ MAY = ("grades", "choices")
 class StepQuestion:
     """What the reader is asked to do.
 
-    ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of which
-    the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps; besides the order what ``may`` names;
-    ``solution`` is one list where they do) or
-    ``"checkpoint"`` (a number, of a list that is made anew). ``hint`` is explanation with a wrong answer. Its texts may hold figures. ``claims`` are conditions
-    that a choice's right options rest on; they hold of the step's list, or the lesson does not load.
+    ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of
+    which the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most
+    ``moves`` steps; besides the order what ``may`` names; ``solution`` is one list where they do) or ``"checkpoint"``
+    (a number, of a list that is made anew). ``hint`` is explanation with a wrong answer. Its texts may hold figures.
+    ``claims`` are conditions that a choice's right options rest on; they hold of the step's list, or the lesson does
+    not load.
     """
 
     kind: str

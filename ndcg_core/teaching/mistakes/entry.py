@@ -1,8 +1,8 @@
 """What the catalogue keeps of one mistake, and the evaluator that makes it on a list.
 
-A mistake replaces one stage of the computation: in the DCG, in the IDCG, in both, or in what is done with the two sums. It
-is made with the core's own stages: a :class:`Variant` changes the topic or the convention of either side before the sums are
-taken, and the sheet that comes of them afterwards.
+A mistake replaces one stage of the computation: in the DCG, in the IDCG, in both, or in what is done with the two
+sums. It is made with the core's own stages: a :class:`Variant` changes the topic or the convention of either side
+before the sums are taken, and the sheet that comes of them afterwards.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Case(NamedTuple):
 class WorkedSums:
     """A worked sheet: DCG, IDCG and nDCG as the mistake makes them.
 
-    ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are the
-    explanations that the two sums were read off; a sheet without a mistake has the same one twice.
+    ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are
+    the explanations that the two sums were read off; a sheet without a mistake has the same one twice.
     """
 
     ranked: Explanation
@@ -113,10 +113,10 @@ def _after(first: Any, second: Any) -> Any:
 class Mistake:
     """An entry of the catalogue.
 
-    ``kind`` is a word of :data:`KINDS` and ``stage`` one of :data:`STAGES`. ``wrong`` says in a sentence what was done and
-    ``mend`` what to do instead; ``affects`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``. ``variants``
-    are how it is made on one list, the likeliest first; an entry without any is there to be read, for no list of ours can
-    show it. ``over_queries`` makes a mistake about several queries on their topics.
+    ``kind`` is a word of :data:`KINDS` and ``stage`` one of :data:`STAGES`. ``wrong`` says in a sentence what was
+    done and ``mend`` what to do instead; ``affects`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and
+    ``"ndcg"``. ``variants`` are how it is made on one list, the likeliest first; an entry without any is there to be
+    read, for no list of ours can show it. ``over_queries`` makes a mistake about several queries on their topics.
     """
 
     id: str
@@ -190,7 +190,8 @@ def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake)
 def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
     """DCG, IDCG and nDCG as the mistake makes them of a list, or None where it does not apply to list or convention.
 
-    Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes by.
+    Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes
+    by.
 
     >>> from ndcg_core import mistakes
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})

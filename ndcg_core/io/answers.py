@@ -1,4 +1,4 @@
-"""A class's answers as people paste or upload them: a table with student, answer and, if they like, dcg, idcg and task."""
+"""A class's answers as pasted or uploaded: a table with student, answer and, optionally, dcg, idcg and task."""
 
 from __future__ import annotations
 

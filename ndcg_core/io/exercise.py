@@ -1,4 +1,4 @@
-"""An exercise with its key, before it is written for a learning platform: the question, and every known number with its feedback."""
+"""An exercise with its key, before it is written for a learning platform: question, known numbers, feedback."""
 
 from __future__ import annotations
 
@@ -64,9 +64,10 @@ def questions(
     right number, it is told. Raises :class:`NdcgError` for other quantities, decimals and shares, and for a list that
     the convention refuses or that has no right answer.
 
-    >>> [asked] = questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
-    >>> [(str(one.value), one.verdict.value, one.mistakes[:1]) for one in asked.answers if str(one.value) in ("0.736", "0.817")]
-    [('0.736', 'right', ()), ('0.817', 'convention', ('G1',))]
+    >>> [question] = questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> known = {str(answer.value): (answer.verdict.value, answer.mistakes[:1]) for answer in question.answers}
+    >>> known["0.736"], known["0.817"]
+    (('right', ()), ('convention', ('G1',)))
     """
     wanted = tuple(
         dict.fromkeys(known_quantity(one) for one in ([quantities] if isinstance(quantities, str) else quantities))

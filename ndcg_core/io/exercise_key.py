@@ -52,7 +52,9 @@ class KnownAnswer:
 
 
 class Grid:
-    """The answers to one number of a list, the right ones first and then from the largest down; raises :class:`NdcgError` where none is right.
+    """The answers to one number of a list, the right ones first, then from the largest down.
+
+    Raises :class:`NdcgError` if none is right.
 
     ``hidden`` and ``left_out`` are as in :class:`~ndcg_core.io.exercise.Question`.
     """
@@ -117,7 +119,7 @@ class Grid:
         )
 
     def _others(self, first: Finding, same: list[Candidate]) -> str:
-        """What else comes to the number at these decimals, each by its title, and a convention without one by its name."""
+        """What else gives the number at these decimals: mistakes by their titles, other conventions by their names."""
         made = [one for one in same if one.ids]
         titles = [mistakes[one.ids[0]].title for one in made if one.ids[0] != first.mistake]
         names = [
@@ -136,7 +138,7 @@ def _name(one: Candidate) -> str:
 
 
 def _widened(answers: list[KnownAnswer], tolerance: Decimal) -> tuple[KnownAnswer, ...]:
-    """The same with a wide interval for a right number in per cent, which is written with two decimals less, where it is in nobody's way."""
+    """The same with a wider interval, where it is free, for a right number in per cent with two decimals less."""
     cents = [one for one in answers if one.slip == "per cent"]
     others = [one for one in answers if one.slip != "per cent"]
     if not cents:

@@ -1,4 +1,7 @@
-"""Questions as Moodle's GIFT: https://docs.moodle.org/en/GIFT_format, and as question/format/gift/format.php of Moodle reads it."""
+"""Questions as Moodle's GIFT, as question/format/gift/format.php of Moodle reads it.
+
+https://docs.moodle.org/en/GIFT_format
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ def to_gift(questions: Iterable[Question]) -> str:
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
-    >>> lines = to_gift(questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention(), title="Week {1}")).splitlines()
+    >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
+    >>> lines = to_gift(questions(topic, Convention(), title="Week {1}")).splitlines()
     >>> print(lines[0][:42]), print(lines[1].strip())
     ::Week \{1\}\: nDCG::[plain]The ranking, b
     =%100%0.736:0.0005#Right\: nDCG is 0.7364.

@@ -23,7 +23,8 @@ def to_jupyterquiz(questions: Iterable[Question]) -> str:
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
-    >>> [asked] = json.loads(to_jupyterquiz(questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())))
+    >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
+    >>> [asked] = json.loads(to_jupyterquiz(questions(topic, Convention())))
     >>> asked["type"], asked["answers"][0]["correct"], asked["answers"][0]["range"][0], asked["answers"][-1]["type"]
     ('numeric', True, 0.7355, 'default')
     """

@@ -48,7 +48,7 @@ def to_notebook(
     answer: Any = None,
     quantity: str = "ndcg",
 ) -> str:
-    """A notebook, as the JSON text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list and prints our numbers.
+    """Return a notebook, as the text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list.
 
     It holds what is asked, the list as literals, plain Python rank by rank, a chart, and a cell each for ndcg_core,
     scikit-learn and catboost. ``title`` is its heading, plain text; ``opening`` is Markdown that stands under it as
@@ -108,8 +108,8 @@ def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -
         "|---|---|---|",
         f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |",
         "",
-        "Run the cells from top to bottom: they give these numbers. Then change a grade, the order or k, and run them again;",
-        "the formulas and the libraries' cells keep the original list.",
+        "Run the cells from top to bottom: they give these numbers. Then change a grade, the order or k, and run them",
+        "again; the formulas and the libraries' cells keep the original list.",
     ]
     return "\n".join(lines)
 

@@ -125,7 +125,7 @@ def _decimals(exact: Decimal) -> int:
 
 
 def read_all(answer: Any, quantity: str, decimals: int | None) -> dict[str, Typed]:
-    """The numbers given, by what they are of: one of ``quantity``, or those of a mapping, where None and empty ones are left out."""
+    """Return the numbers by quantity: a single one, or those of a mapping without None and empty texts."""
     if quantity not in QUANTITIES:
         raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
     if not isinstance(answer, Mapping):

@@ -41,8 +41,10 @@ class Rule:
     wrong sums), ``convention`` (right as somebody else defines it) and ``mistake`` (a recognised one) are the marks,
     none above ``right``. Everything else earns 0.
 
-    >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456), Rule(by="relative", tolerance=0.01).decimals(0.6361)
-    (3, 1, 3)
+    >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456)
+    (3, 1)
+    >>> Rule(by="relative", tolerance=0.01).decimals(0.6361)
+    3
     >>> Rule(slip=2)
     Traceback (most recent call last):
     ndcg_core.errors.NdcgError: Marks lie between 0 and those of a right answer, 1, but the rule for a slip has 2.

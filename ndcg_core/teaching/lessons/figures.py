@@ -1,10 +1,9 @@
 """Numbers in a lesson's text, as phrases: ``ndcg``, ``gain 2``, ``dcg gain=linear k=3``, ``ndcg of before as sklearn``.
 
 A phrase is a quantity, a rank where the quantity has one, and what is changed for it: ``of`` with the name of another
-list
-(several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id of a mistake,
-which is then made, and choices as a passport writes them. ``start`` before a phrase means the list as the step began,
-where the reader may have changed it since. A plain number is a phrase too.
+list (several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id
+of a mistake, which is then made, and choices as a passport writes them. ``start`` before a phrase means the list as
+the step began, where the reader may have changed it since. A plain number is a phrase too.
 :mod:`ndcg_core.teaching.lessons.figure_values` works them out.
 """
 

@@ -28,7 +28,7 @@ SHOWS = {
 
 @dataclass(frozen=True)
 class Scene:
-    """A list that a step looks at: what was retrieved, best first, what was judged, and the convention that is asked for.
+    """A list that a step shows: the ranking, best first, the judgments, and the convention that is asked for.
 
     ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is
     none.
@@ -48,7 +48,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Text:
-    """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.teaching.lessons.figure_values.filled`."""
+    """A piece of Markdown; :func:`~ndcg_core.teaching.lessons.figure_values.filled` computes its figures."""
 
     text: str
 
@@ -65,7 +65,7 @@ Part = Text | Parts
 
 @dataclass(frozen=True)
 class FreshList:
-    """How the list of a checkpoint is made: ranked documents, the scale of grades, and the ids of the mistakes that must show."""
+    """What the list of a checkpoint has: ranked documents, the scale of grades, and the mistakes that must show."""
 
     size: int
     grades: tuple[float, ...]

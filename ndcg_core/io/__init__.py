@@ -1,4 +1,4 @@
-"""Lists and answers as text: what people paste in, tables and notebooks to take away, and exercises for learning platforms."""
+"""Lists and answers as text: pasted lists, tables, notebooks, and exercises for learning platforms."""
 
 from ndcg_core.io.answers import Answers, decoded, read_answers
 from ndcg_core.io.exercise import Question, questions

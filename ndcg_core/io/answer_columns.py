@@ -90,7 +90,7 @@ class AnswerColumns:
             return "Every row names its task, but this one does not; write its name."
         if _plain(cell) in self._known:
             return ""
-        return f"A row is about one of the tasks {short(', '.join(self.tasks))}, but this one has {short(cell)}; give that task, too, or correct the name."
+        return words.UNKNOWN_TASK.format(tasks=short(", ".join(self.tasks)), task=short(cell))
 
     def task_name(self, cell: str) -> str:
         """The task's name as the teacher gave it."""
@@ -100,7 +100,7 @@ class AnswerColumns:
 
 
 def find_columns(lines: list[str], tasks: Sequence[str]) -> AnswerColumns:
-    """The columns by their header, or where there is none by what they hold; raises :class:`NdcgError` where neither tells."""
+    """Return the columns by their header or by what they hold; raise :class:`NdcgError` if neither works."""
     at = next((place for place, line in enumerate(lines) if line.strip()), None)
     if at is None:
         raise words.EMPTY_TABLE.error()
@@ -186,9 +186,7 @@ def _without_header(
                 task,
                 {},
                 tasks,
-                (
-                    f"There is no header; column {student + 1} was read as the student and column {answer + 1} as the answer.",
-                ),
+                (words.NO_HEADER.format(student=student + 1, answer=answer + 1),),
             )
     raise words.ANSWER_TABLE.error(lines[places[0]] if places else "")
 

@@ -1,4 +1,4 @@
-"""A class's answers as people paste or upload them: a table with student, answer and, if they like, dcg, idcg and task."""
+"""A class's answers as pasted or uploaded: a table with student, answer and, optionally, dcg, idcg and task."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
     r"""Read a table of answers; rows that are wrong are left out, each with its reason.
 
     The columns may stand in any order and go by their usual names (name, email, id, ndcg, exercise and so on); tabs,
-    semicolons or commas part the cells. A column that is named like a task holds the answers to it. ``tasks`` are the names
-    of the tasks; with none given, everything is the answer to one task, named ``""``. A row that is there twice counts once;
-    of two different answers of a student to one task neither counts. Raises :class:`NdcgError` for a text as a whole: one
-    that is empty, too long, or whose columns cannot be told.
+    semicolons or commas part the cells. A column that is named like a task holds the answers to it. ``tasks`` are the
+    names of the tasks; with none given, everything is the answer to one task, named ``""``. A row that is there twice
+    counts once; of two different answers of a student to one task neither counts. Raises :class:`NdcgError` for a
+    text as a whole: one that is empty, too long, or whose columns cannot be told.
 
     >>> found = read_answers("answer;student\n0,91;Ada\n\nhalf;Ben\n0,91;Ada\n")
     >>> [(row.line, row.student, row.numbers) for row in found.rows]

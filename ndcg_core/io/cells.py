@@ -7,7 +7,7 @@ _BREAKS = ("\t", "\r", "\n")
 
 
 def harmless(text: str) -> str:
-    """The text, with a single quote before it if a spreadsheet might run it as a formula; spaces before the formula change nothing.
+    """Return the text, after a single quote if a spreadsheet might run it as a formula, also with spaces before it.
 
     >>> harmless("=1+1"), harmless("  @SUM(1)"), harmless("Ada - 7"), harmless("-")
     ("'=1+1", "'  @SUM(1)", 'Ada - 7', "'-")

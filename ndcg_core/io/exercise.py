@@ -1,4 +1,4 @@
-"""An exercise with its key, before it is written for a learning platform: the question, and every known number with its feedback."""
+"""An exercise with its key, before it is written for a learning platform: question, known numbers, feedback."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ _SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 class Question:
     """One number that is asked for.
 
-    ``text`` are lines of plain text. The first of ``answers`` that holds a number counts; ``otherwise`` is said to every
-    number that none of them holds. ``hidden`` are the mistakes that this question cannot show, for they come to the right
-    number at these decimals, and ``left_out`` what gives no number on this list: ids, and names of conventions.
+    ``text`` are lines of plain text. The first of ``answers`` that holds a number counts; ``otherwise`` is said to
+    every number that none of them holds. ``hidden`` are the mistakes that this question cannot show, for they come to
+    the right number at these decimals, and ``left_out`` what gives no number on this list: ids, and names of
+    conventions.
     """
 
     title: str
@@ -57,15 +58,16 @@ def questions(
 ) -> tuple[Question, ...]:
     """One question for each of ``quantities``, ``"dcg"``, ``"idcg"`` or ``"ndcg"``, asked to 1 to 6 ``decimals``.
 
-    ``titles`` name the documents, each else goes by its id. ``shares`` give a part of the mark, from 0 to 1, by the verdicts
-    ``SLIP``, ``CONVENTION`` and ``MISTAKE``; without one an answer that is not right earns nothing. The feedback keeps the right
-    number back, for a platform may let its students try again; to a slip alone, which is the right number, it is told. Raises
-    :class:`NdcgError` for other quantities, decimals and shares, and for a list that the convention refuses or that has no
-    right answer.
+    ``titles`` name the documents, each else goes by its id. ``shares`` give a part of the mark, from 0 to 1, by the
+    verdicts ``SLIP``, ``CONVENTION`` and ``MISTAKE``; without one an answer that is not right earns nothing. The
+    feedback keeps the right number back, for a platform may let its students try again; to a slip alone, which is the
+    right number, it is told. Raises :class:`NdcgError` for other quantities, decimals and shares, and for a list that
+    the convention refuses or that has no right answer.
 
-    >>> [asked] = questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
-    >>> [(str(one.value), one.verdict.value, one.mistakes[:1]) for one in asked.answers if str(one.value) in ("0.736", "0.817")]
-    [('0.736', 'right', ()), ('0.817', 'convention', ('G1',))]
+    >>> [question] = questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> known = {str(answer.value): (answer.verdict.value, answer.mistakes[:1]) for answer in question.answers}
+    >>> known["0.736"], known["0.817"]
+    (('right', ()), ('convention', ('G1',)))
     """
     wanted = tuple(
         dict.fromkeys(known_quantity(one) for one in ([quantities] if isinstance(quantities, str) else quantities))

@@ -1,8 +1,9 @@
 """Every number that is known of an exercise, as intervals that a learning platform can look an answer up in.
 
-The known numbers lie on the grid of the decimals asked for. Around each stands an interval of half a unit of the last decimal to
-either side, so that no two overlap; where two touch, the one that stands first counts, as in Moodle and in jupyterquiz. A
-number whose digits are cut off in one way and rounded in another is on the grid twice, for the diagnosis takes both.
+The known numbers lie on the grid of the decimals asked for. Around each stands an interval of half a unit of the last
+decimal to either side, so that no two overlap; where two touch, the one that stands first counts, as in Moodle and in
+jupyterquiz. A number whose digits are cut off in one way and rounded in another is on the grid twice, for the
+diagnosis takes both.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ _KNOWN = (Verdict.RIGHT, Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 class KnownAnswer:
     """A number with what is said to it, from ``value - tolerance`` to ``value + tolerance``, both included.
 
-    ``share`` is the share of the mark, 1 for the right number. ``mistakes`` are the ids that come to it, the likeliest first,
-    and ``slip`` says how the right number was written wrong, as in :class:`~ndcg_core.Finding`.
+    ``share`` is the share of the mark, 1 for the right number. ``mistakes`` are the ids that come to it, the
+    likeliest first, and ``slip`` says how the right number was written wrong, as in :class:`~ndcg_core.Finding`.
     """
 
     value: Decimal
@@ -51,7 +52,9 @@ class KnownAnswer:
 
 
 class Grid:
-    """The answers to one number of a list, the right ones first and then from the largest down; raises :class:`NdcgError` where none is right.
+    """The answers to one number of a list, the right ones first, then from the largest down.
+
+    Raises :class:`NdcgError` if none is right.
 
     ``hidden`` and ``left_out`` are as in :class:`~ndcg_core.io.exercise.Question`.
     """
@@ -116,7 +119,7 @@ class Grid:
         )
 
     def _others(self, first: Finding, same: list[Candidate]) -> str:
-        """What else comes to the number at these decimals, each by its title, and a convention without one by its name."""
+        """What else gives the number at these decimals: mistakes by their titles, other conventions by their names."""
         made = [one for one in same if one.ids]
         titles = [mistakes[one.ids[0]].title for one in made if one.ids[0] != first.mistake]
         names = [
@@ -135,7 +138,7 @@ def _name(one: Candidate) -> str:
 
 
 def _widened(answers: list[KnownAnswer], tolerance: Decimal) -> tuple[KnownAnswer, ...]:
-    """The same with a wide interval for a right number in per cent, which is written with two decimals less, where it is in nobody's way."""
+    """The same with a wider interval, where it is free, for a right number in per cent with two decimals less."""
     cents = [one for one in answers if one.slip == "per cent"]
     others = [one for one in answers if one.slip != "per cent"]
     if not cents:

@@ -1,4 +1,7 @@
-"""Questions as Moodle's GIFT: https://docs.moodle.org/en/GIFT_format, and as question/format/gift/format.php of Moodle reads it."""
+"""Questions as Moodle's GIFT, as question/format/gift/format.php of Moodle reads it.
+
+https://docs.moodle.org/en/GIFT_format
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,14 @@ _ESCAPED = str.maketrans({**{sign: f"\\{sign}" for sign in "\\~=#{}:"}, "\n": "\
 def to_gift(questions: Iterable[Question]) -> str:
     r"""The questions as GIFT, one numerical question each; Moodle wants the file in UTF-8.
 
-    Texts are plain, so that nothing in them is a tag, and every character that GIFT reads is escaped. The answers stand in
-    their order, each with its grade, tolerance and feedback; ``~#`` is said to every other number. Raises
+    Texts are plain, so that nothing in them is a tag, and every character that GIFT reads is escaped. The answers
+    stand in their order, each with its grade, tolerance and feedback; ``~#`` is said to every other number. Raises
     :class:`NdcgError` for a share of the mark that Moodle does not know.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
-    >>> lines = to_gift(questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention(), title="Week {1}")).splitlines()
+    >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
+    >>> lines = to_gift(questions(topic, Convention(), title="Week {1}")).splitlines()
     >>> print(lines[0][:42]), print(lines[1].strip())
     ::Week \{1\}\: nDCG::[plain]The ranking, b
     =%100%0.736:0.0005#Right\: nDCG is 0.7364.

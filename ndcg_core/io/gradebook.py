@@ -14,7 +14,9 @@ _NO_GRADE = "-"  # as Moodle itself writes it; an empty cell becomes 0 in a new 
 
 
 def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> str:
-    """One row an answer, as CSV with a header; with ``decimal_comma`` as spreadsheets of most of Europe open it, semicolons between cells.
+    """Return one row per answer, as CSV with a header.
+
+    With ``decimal_comma`` cells are separated by semicolons, as spreadsheets in most of Europe expect.
 
     Names and answers that a spreadsheet would run as a formula begin with a single quote.
 
@@ -53,11 +55,11 @@ def _marks(one: Graded) -> str:
 
 
 def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str = "Email address") -> str:
-    r"""One row a student, as CSV that Moodle's gradebook imports: who it is, and for each task its marks and its feedback.
+    r"""Return one row per student, as CSV that Moodle's gradebook imports: marks and feedback for each task.
 
-    Moodle finds a student by ``"Email address"``, ``"Username"`` or ``"ID number"``, and asks which column goes into which
-    item. A task without an answer that could be graded has Moodle's own mark for no grade, a hyphen, so that the import
-    leaves it open; a ``""`` among the tasks is the only one.
+    Moodle finds a student by ``"Email address"``, ``"Username"`` or ``"ID number"``, and asks which column goes into
+    which item. A task without an answer that could be graded has Moodle's own mark for no grade, a hyphen, so that
+    the import leaves it open; a ``""`` among the tasks is the only one.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, Task, grade

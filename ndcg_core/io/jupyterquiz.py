@@ -17,13 +17,14 @@ _READ = str.maketrans({sign: f"&#{ord(sign)};" for sign in "$[]\\`*_"})
 def to_jupyterquiz(questions: Iterable[Question]) -> str:
     """The questions as a JSON list, for ``display_quiz("file.json")``; plain ASCII, whatever a machine opens files as.
 
-    jupyterquiz shows texts as HTML, with formulas and links in them; here all of it is escaped, and marked for MathJax to
-    leave alone. A known number is a ``range`` with its feedback, and the rest is the ``default``. jupyterquiz gives no part of
-    a mark: what is not right is wrong.
+    jupyterquiz shows texts as HTML, with formulas and links in them; here all of it is escaped, and marked for
+    MathJax to leave alone. A known number is a ``range`` with its feedback, and the rest is the ``default``.
+    jupyterquiz gives no part of a mark: what is not right is wrong.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
-    >>> [asked] = json.loads(to_jupyterquiz(questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())))
+    >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
+    >>> [asked] = json.loads(to_jupyterquiz(questions(topic, Convention())))
     >>> asked["type"], asked["answers"][0]["correct"], asked["answers"][0]["range"][0], asked["answers"][-1]["type"]
     ('numeric', True, 0.7355, 'default')
     """

@@ -11,7 +11,7 @@ _SIGNS |= {sign: f"<span>{_SIGNS[sign]}</span>" for sign in "$\\"}
 
 
 def escaped(text: object) -> str:
-    r"""The text so that Markdown shows it as it is, on one line: no markup, no link, no HTML, no formula, no break out of a table.
+    r"""Return the text so that Markdown shows it unchanged, on one line: no markup, link, HTML, formula or table cell.
 
     >>> escaped("*Soup*\n# <b>"), escaped("Tom's soup, 3 (hot)")
     ('&#42;Soup&#42; &#35; &#60;b&#62;', "Tom's soup, 3 (hot)")

@@ -1,4 +1,7 @@
-"""Questions as Moodle XML: https://docs.moodle.org/en/Moodle_XML_format, and as question/format/xml/format.php of Moodle reads it."""
+"""Questions as Moodle XML, as question/format/xml/format.php of Moodle reads it.
+
+https://docs.moodle.org/en/Moodle_XML_format
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,14 @@ _NO_UNITS = {"unitgradingtype": "0", "unitpenalty": "0.1", "showunits": "3", "un
 def to_moodle_xml(questions: Iterable[Question]) -> str:
     """The questions as Moodle XML, one of the type ``numerical`` each, for a file in UTF-8.
 
-    Texts are plain, so that nothing in them is a tag. The answers stand in their order, each with its grade, tolerance and
-    feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle does not know.
+    Texts are plain, so that nothing in them is a tag. The answers stand in their order, each with its grade,
+    tolerance and feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle
+    does not know.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
-    >>> written = to_moodle_xml(questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention(), titles={"d1": "<b>&"}))
+    >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
+    >>> written = to_moodle_xml(questions(topic, Convention(), titles={"d1": "<b>&"}))
     >>> "1. &lt;b&gt;&amp;: grade 1" in written, '<answer fraction="100" format="plain_text">' in written
     (True, True)
     """

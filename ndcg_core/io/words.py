@@ -68,3 +68,7 @@ MOODLE_GRADES = Refusal(
     where="a share of the mark",
     fix="Use one of these.",
 )
+UNKNOWN_TASK = (
+    "A row is about one of the tasks {tasks}, but this one has {task}; give that task, too, or correct the name."
+)
+NO_HEADER = "There is no header; column {student} was read as the student and column {answer} as the answer."

@@ -67,12 +67,12 @@ def agrees(text, topic, convention):
     assert all(map(same, numbers(text, told), (told.dcg, told.idcg, told.ndcg)))
     for title, name in TITLES.items():
         for way, answer in (
-            ("made to follow", engines[name].matched(topic, convention)),
-            ("a plain call", engines[name].native(topic, convention)),
+            ("with these choices", engines[name].matched(topic, convention)),
+            ("library default", engines[name].native(topic, convention)),
         ):
-            shown = re.findall(rf"^{title}, {way}[^:]*: (\S+) \| worked out above: (\S+)$", text, re.MULTILINE)
+            shown = re.findall(rf"^{title}, {way}[^:]*: (\S+) \| computed above: (\S+)$", text, re.MULTILINE)
             assert (
-                len(shown) == (answer.value is not None) or way == "a plain call"
+                len(shown) == (answer.value is not None) or way == "library default"
             )  # which is left out where it is the same
             assert all(same(float(ours), answer.value) and same(float(above), told.ndcg) for ours, above in shown)
         assert f"{title}, " in text
@@ -208,7 +208,7 @@ def test_title_opening_and_own_functions():
         )
     )
     assert book.cells[0].source.startswith("# Step 1 &#60;b&#62;\n\nDrag **it**.\n\n- Compute nDCG")
-    assert "no line can hold it" in book.cells[0].source
+    assert "which no line can hold" in book.cells[0].source
     assert "A function of your own cannot be written" in printed_here(book)
 
 

@@ -388,7 +388,8 @@ from ndcg_core import Convention, Topic, engines
 
 catboost, found = engines["catboost"], []
 for topic in (Topic([], {}), Topic([], {"a": 1}), Topic({}, {"a": 0})):
-    for convention in (Convention(), Convention(k=3), Convention(no_relevant=1, ideal_pool="ranked"), Convention(gain="linear")):
+    for choices in ({}, {"k": 3}, {"no_relevant": 1, "ideal_pool": "ranked"}, {"gain": "linear"}):
+        convention = Convention(**choices)
         for answer in (catboost.native(topic, convention), catboost.matched(topic, convention)):
             found.append([answer.value, answer.reason])
 print(json.dumps(found))

@@ -1,8 +1,8 @@
 """The libraries themselves, each asked for one number over several queries.
 
-An oracle takes ``{query: {doc: score}}``, ``{query: {doc: grade}}`` and k, and answers with the library's average or raises
-:class:`LibraryError` where the library refuses. Array libraries are handed the retrieved documents alone, an unjudged
-one as grade 0.
+An oracle takes ``{query: {doc: score}}``, ``{query: {doc: grade}}`` and k, and answers with the library's average or
+raises :class:`LibraryError` where the library refuses. Array libraries are handed the retrieved documents alone, an
+unjudged one as grade 0.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Every mistake of the catalogue worked out a second time, plainly and from its formula; it shares no line with ndcg_core.
 
-A list is what a student sees: the grades by rank, None for an unjudged document, the grades of judged documents that the
-ranking lacks, the gain and the cutoff asked for. ``WRONG[id](drawn)`` answers with DCG, IDCG and nDCG, or None.
+A list is what a student sees: the grades by rank, None for an unjudged document, the grades of judged documents that
+the ranking lacks, the gain and the cutoff asked for. ``WRONG[id](drawn)`` answers with DCG, IDCG and nDCG, or None.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""The notebook's part on an answer that was checked: what was answered, the verdict, and both sums."""
+"""The notebook's part about a checked answer: the answer, the verdict, and both sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ndcg_core.teaching.mistakes import WorkedSums, correct_sums
 
 
 def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> Iterator[tuple[str, str]]:
-    """Kinds and sources of the cells; the second one, with the sums, is there where a wrong answer has sums of its own."""
+    """Yield kinds and sources of the cells; the second has the sums, if the wrong answer has sums of its own."""
     findings = diagnose(topic, convention, answer, quantity=quantity)
     yield "markdown", _verdict(answer, quantity, findings)
     theirs = sums_of_finding(findings[0], topic, convention)
@@ -28,9 +28,9 @@ def _verdict(answer: Any, quantity: str, findings: Sequence[Finding]) -> str:
     typed = ", ".join(f"{QUANTITIES.get(name, name)} = {escaped(value)}" for name, value in given.items())
     return "\n".join(
         [
-            "## The answer that was checked",
+            "## The checked answer",
             "",
-            f"Answered: {typed}.",
+            f"The answer was {typed}.",
             "",
             f"**{heading(findings[0])}**",
             "",
@@ -49,7 +49,7 @@ def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> str:
     lines = [
         "from itertools import zip_longest",
         "",
-        "# The discounted gains of both sums: as they are right, and as they make the number that was answered.",
+        "# The discounted gains of both sums: the right ones, and those that give the answer.",
     ]
     for name, terms in columns.items():
         lines += packed(name, [number(term) for term in terms])
@@ -59,11 +59,14 @@ def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> str:
         "for rank, terms in enumerate(zip_longest(right_terms, their_terms, right_ideal, their_ideal), 1):",
         "    shown = ['' if term is None else f'{term:.4f}' for term in terms]",
     ]
-    mark = f'    print(f"{{rank:6}}", *(f"{{text:>14}}" for text in shown), "  <- here they part" if rank == {first.first_rank} else "", sep="")'
+    mark = (
+        f'    print(f"{{rank:6}}", *(f"{{text:>14}}" for text in shown), '
+        f'"  <- first difference" if rank == {first.first_rank} else "", sep="")'
+    )
     lines.append(mark if first.first_rank else '    print(f"{rank:6}", *(f"{text:>14}" for text in shown), sep="")')
     lines += [
-        f"print({f'{name}: right {one!r}, as answered {other!r}'!r})"
-        for name, one, other in (
+        f"print({f'{name}: right {value!r}, as answered {answered!r}'!r})"
+        for name, value, answered in (
             ("DCG", right.dcg, theirs.dcg),
             ("IDCG", right.idcg, theirs.idcg),
             ("nDCG", right.ndcg, theirs.ndcg),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 WORDS = """## What every rank earns
 
-Filled bars are this list's gain × weight, hollow bars the ideal list's. Where a hollow bar is higher, this list loses."""
+Filled bars are this list's gain × weight, hollow bars the ideal list's. A list loses where the hollow bar is higher."""
 
-# It brings its own light background, for nobody knows on which it will be shown.
+# It brings its own light background, because it may be shown on any.
 SOURCE = """from IPython.display import SVG, display
 
 
@@ -24,8 +24,8 @@ def chart(ours, best):
     for place, values in enumerate((ours, best)):
         for rank, value in enumerate(values):
             x, top, height = 54 + step * (rank + 0.45 * place), zero - max(value, 0) * scale, abs(value) * scale
-            parts.append(f'<rect x="{x:.1f}" y="{top:.1f}" width="{step * 0.36:.1f}" height="{height:.1f}" {looks[place]}>'
-                         f'<title>rank {rank + 1}: {value:.4f}</title></rect>')
+            parts.append(f'<rect x="{x:.1f}" y="{top:.1f}" width="{step * 0.36:.1f}" height="{height:.1f}" '
+                         f'{looks[place]}><title>rank {rank + 1}: {value:.4f}</title></rect>')
     for rank in range(0, size, -(-size // 20)):
         parts.append(f'<text x="{54 + step * (rank + 0.4):.1f}" y="276" text-anchor="middle">{rank + 1}</text>')
     parts.append('<text x="54" y="298">rank</text>')

@@ -1,4 +1,4 @@
-"""The notebook's cells that ask ndcg_core, scikit-learn and catboost, each of which may be absent where it is run."""
+"""The notebook's cells that call ndcg_core, scikit-learn and catboost, which need not be installed to run it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from ndcg_core.io.programs import PLAIN, Program, programs
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 
-WORDS = """## What libraries say
+WORDS = """## What libraries answer
 
-Each cell asks one library twice where that makes a difference: made to follow the choices above, and by a plain call, which
-makes its own choices."""
+Each cell calls one library, with the choices above and, where that is another call, with the library's own defaults."""
 _INSTALL = {
     "core": "It comes with NDCG Lab; in that folder: pip install .",
     "sklearn": "To install it: pip install scikit-learn",
@@ -21,7 +20,7 @@ _INSTALL = {
 
 
 def sources(topic: Topic, convention: Convention) -> Iterator[tuple[str, str]]:
-    """An engine's name with the source of its cell, which prints its numbers beside ``ndcg``."""
+    """Yield each engine's name with the source of its cell, which prints its numbers beside ``ndcg``."""
     made = [program for program in programs(topic, convention) if program.name != PLAIN]
     for name, group in groupby(made, key=lambda program: program.name):
         yield name, _source(list(group))
@@ -35,9 +34,9 @@ def _source(made: Sequence[Program]) -> str:
         if not program.source:
             lines.append(f"print({_reason(program)!r})")
             continue
-        name = "made_to_follow" if program.follows else "plain_call"
+        name = "with_these_choices" if program.follows else "library_default"
         functions.append(_as_function(name, program.source))
-        lines.append(f"print({f'{title}, {_way(program)}:'!r}, {name}(), '| worked out above:', ndcg)")
+        lines.append(f"print({f'{title}, {_variant(program)}:'!r}, {name}(), '| computed above:', ndcg)")
     if not functions:
         return "\n".join(lines)
     return "\n".join(
@@ -51,11 +50,11 @@ def _source(made: Sequence[Program]) -> str:
     )
 
 
-def _way(program: Program) -> str:
+def _variant(program: Program) -> str:
     if program.follows:
-        return "made to follow"
-    made = ", ".join(f"{name.replace('_', ' ')} {getattr(program.convention, name)}" for name in program.differs_by)
-    return f"a plain call, whose choices differ by {made}" if made else "a plain call"
+        return "with these choices"
+    fields = ", ".join(f"{name.replace('_', ' ')} {getattr(program.convention, name)}" for name in program.differs_by)
+    return f"library default, which differs by {fields}" if fields else "library default"
 
 
 def _reason(program: Program) -> str:
@@ -63,7 +62,7 @@ def _reason(program: Program) -> str:
     return (
         f"When this notebook was made, {program.reason}"
         if absent
-        else f"{program.title}, made to follow: {program.reason}"
+        else f"{program.title}, with these choices: {program.reason}"
     )
 
 

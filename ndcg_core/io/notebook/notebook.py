@@ -1,8 +1,8 @@
-"""One list as a Jupyter notebook that works it out again, rank by rank.
+"""One list as a Jupyter notebook that computes it again, rank by rank.
 
 The format is nbformat 4.5, https://nbformat.readthedocs.io/en/latest/format_description.html. No cell needs more than
-Python; those that ask a library say so where it is absent. What a user typed stands in Markdown escaped and in code as a
-literal or a comment, so that running the notebook runs nothing of it.
+Python; those that ask a library say so where it is absent. What a user typed stands in Markdown escaped and in code
+as a literal or a comment, so that running the notebook runs nothing of it.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ def to_notebook(
     answer: Any = None,
     quantity: str = "ndcg",
 ) -> str:
-    """A notebook, as the JSON text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list and prints our numbers.
+    """Return a notebook, as the text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list.
 
     It holds what is asked, the list as literals, plain Python rank by rank, a chart, and a cell each for ndcg_core,
-    scikit-learn and catboost. ``title`` is its heading, plain text; ``opening`` is Markdown that stands under it as it is,
-    so that a text of a user must go through :func:`ndcg_core.io.markdown.escaped` first. ``titles`` are names of
-    documents for a reader. ``answer`` is an answer to check, in any form that :func:`ndcg_core.diagnose` takes, with
-    ``quantity``; then the notebook says what was answered, what it came from, and shows both sums. Raises
+    scikit-learn and catboost. ``title`` is its heading, plain text; ``opening`` is Markdown that stands under it as
+    it is, so that a text of a user must go through :func:`ndcg_core.io.markdown.escaped` first. ``titles`` are names
+    of documents for a reader. ``answer`` is an answer to check, in any form that :func:`ndcg_core.diagnose` takes,
+    with ``quantity``; then the notebook says what was answered, what it came from, and shows both sums. Raises
     :class:`NdcgError` for a list that the convention refuses and for an answer that is no number.
 
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
@@ -94,7 +94,7 @@ def _as_json(cell: Cell) -> dict[str, Any]:
 
 
 def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -> str:
-    """What is asked, the passport, and the numbers to come."""
+    """What is asked for, the choices in one line, and the results."""
     at = explanation.at
     lines = [
         f"# {escaped(title) or f'nDCG{at} of one list'}",
@@ -102,23 +102,23 @@ def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -
         *([opening.strip(), ""] if opening.strip() else []),
         *(f"- {sentence}" for sentence in instructions(explanation.convention, topic)),
         "",
-        f"The choices in one line: {_passport(explanation.convention)}",
+        f"The choices in one line: {_signature(explanation.convention)}",
         "",
         f"| DCG{at} | IDCG{at} | nDCG{at} |",
         "|---|---|---|",
         f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |",
         "",
-        "Run the cells from top to bottom: they come to these numbers again. Then change a grade, the order or k, and run them",
-        "once more; the formulas and the libraries' cells keep the list as it was taken.",
+        "Run the cells from top to bottom: they give these numbers. Then change a grade, the order or k, and run them",
+        "again; the formulas and the libraries' cells keep the original list.",
     ]
     return "\n".join(lines)
 
 
-def _passport(convention: Convention) -> str:
+def _signature(convention: Convention) -> str:
     try:
         return f"`{signature(convention)}`"
     except NdcgError:
-        return "a function of one's own is among them, and no line can hold it."
+        return "they include a function of your own, which no line can hold."
 
 
 def _worked(topic: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""A list as people paste it: lines, a table, Python from a notebook, TREC lines. Whatever it is, reading never raises."""
+"""A pasted list: lines, a table, Python from a notebook, TREC lines. Reading never raises."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ def read_pasted(text: str) -> Pasted:
     >>> pasted = read_pasted("d4 3\nd2 2\nd9\nd2 1")
     >>> pasted.ranking, pasted.qrels
     (['d4', 'd2', 'd9'], {'d4': 3, 'd2': 2})
-    >>> pasted.problems
-    [Problem(line=4, text='d2 1', reason='A document is listed once, but d2 already stands in line 2; remove one of the two.')]
+    >>> [(problem.line, problem.text) for problem in pasted.problems]
+    [(4, 'd2 1')]
+    >>> print(pasted.problems[0].reason)
+    A document is listed once, but d2 already stands in line 2; remove one of the two.
     >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
     ['d1']
     """

@@ -124,7 +124,8 @@ def _fewer(problems: list[Problem]) -> list[Problem]:
             rest.line,
             rest.text,
             (
-                f"The first {_MOST_PROBLEMS - 1} problems are listed, but there are {len(problems)}; correct these and paste again."
+                f"The first {_MOST_PROBLEMS - 1} problems are listed, but there are {len(problems)}; "
+                "correct these and paste again."
             ),
         ),
     ]

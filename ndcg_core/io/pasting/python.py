@@ -31,7 +31,10 @@ _DEEPEST = 3
 _NOTHING = object()
 _SCORES = re.compile(r"score|run|pred", re.IGNORECASE)
 
-_ONLY = "Only lists and mappings written out in full are read, but this line has something else or lacks a comma; correct it."
+_ONLY = (
+    "Only lists and mappings written out in full are read, but this line has something else or lacks a comma; "
+    "correct it."
+)
 _OPEN = "A bracket that is opened is closed, but this one stays open; close it."
 _BROKEN = (
     "Python separates entries by commas and pairs quotes, but this list or mapping does not; look for one left out."

@@ -24,10 +24,10 @@ PLAIN = "plain"
 class Program:
     """A program that can be copied and run, or in one sentence, ``reason``, why there is none.
 
-    ``name`` is ``"plain"`` or an engine's; ``title`` is for a reader. ``values`` holds what is printed: DCG, IDCG and nDCG
-    of plain Python, the nDCG alone of an engine, each to its last digit. ``follows`` is False for an engine's plain call,
-    which makes its own choices where its library does; ``differs_by`` then names the choices by which it differs, and
-    ``convention`` is what it computed.
+    ``name`` is ``"plain"`` or an engine's; ``title`` is for a reader. ``values`` holds what is printed: DCG, IDCG and
+    nDCG of plain Python, the nDCG alone of an engine, each to its last digit. ``follows`` is False for an engine's
+    default call, which makes its own choices where its library does; ``differs_by`` then names the choices by which
+    it differs, and ``convention`` is what it computed.
     """
 
     name: str
@@ -45,7 +45,7 @@ def programs(
 ) -> list[Program]:
     """The list's programs: plain Python, ndcg_core, scikit-learn and catboost.
 
-    An engine comes first as it is made to follow the convention, then, where that is another call, as it answers a plain
+    An engine comes first with the convention's choices, then, where that is another call, with its defaults in a plain
     one. ``titles`` are names of documents for a reader, written into comments of the plain program. Raises
     :class:`NdcgError` for a list that the convention refuses.
 
@@ -75,7 +75,7 @@ def programs(
 
 
 def _asked(engine: Engine, topic: Topic, convention: Convention) -> Iterator[Program]:
-    """The engine made to follow, and its plain call where that is another."""
+    """The engine with the convention's choices, and with its defaults where that is another call."""
     matched, native = engine.matched(topic, convention), engine.native(topic, convention)
     yield _program(engine, matched, follows=True)
     if native.call and native.call != matched.call:

@@ -30,7 +30,7 @@ class Section(NamedTuple):
 
 
 def sections(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Section]:
-    """The list, the gain and the discount, DCG, IDCG and nDCG; ``explanation`` is the explanation of the topic ``given``.
+    """Return the sections: list, gain and discount, DCG, IDCG, nDCG; ``explanation`` is that of the topic ``given``.
 
     The last section prints DCG, IDCG and nDCG, a line each, to the last digit that the explanation has.
     """

@@ -1,7 +1,8 @@
 """The stages of nDCG as lines of plain Python: one function a choice of the convention.
 
-A stage writes only what this list needs: nothing about ties where no scores are equal, nothing about negative grades where
-there are none. What cannot be written shortly, a caller's own function or a throw of dice, is written as its results.
+A stage writes only what this list needs: nothing about ties where no scores are equal, nothing about negative grades
+where there are none. What cannot be written shortly, a caller's own function or a throw of dice, is written as its
+results.
 """
 
 from __future__ import annotations

@@ -60,7 +60,8 @@ class LightgbmEngine(LibraryEngine):
             'quiet = {"verbosity": -1, "num_threads": 1}\n'
             "data = lightgbm.Dataset(\n"
             "    numpy.zeros((len(grades), 1)), grades, group=[len(grades)], init_score=scores, params=quiet\n)\n"
-            f'options = {{"objective": "lambdarank", "metric": "ndcg", "eval_at": [{_cutoff(given)}]{table}, **quiet}}\n'
+            f'options = {{"objective": "lambdarank", "metric": "ndcg", "eval_at": [{_cutoff(given)}]{table}'
+            ", **quiet}\n"
             "print(float(lightgbm.Booster(options, data).eval_train()[0][2]))\n"
         )
 

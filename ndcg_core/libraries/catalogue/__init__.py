@@ -1,7 +1,7 @@
 """The catalogue: named conventions, each with its source.
 
-To add a library, add an :class:`~ndcg_core.libraries.catalogue.entry.Entry` to one of this package's files, or a file to
-``_FILES``.
+To add a library, add an :class:`~ndcg_core.libraries.catalogue.entry.Entry` to one of this package's files, or a file
+to ``_FILES``.
 """
 
 from __future__ import annotations

@@ -11,10 +11,10 @@ from ndcg_core.model.convention import Convention
 class Entry:
     """A named convention: whose it is, the version it was held against, where it is defined, how it is called.
 
-    ``source`` names files of the library's repository or pages of a paper; ``call`` is what a user types, with ``run`` and
-    ``qrels`` or ``grades`` and ``scores`` as they are at hand. ``precision`` says how many digits the library's own
-    numbers have: those of 64- or 32-bit numbers, or so many decimals. ``engine`` names the engine that answers live, where
-    its package is installed. ``surprises`` are sentences.
+    ``source`` names files of the library's repository or pages of a paper; ``call`` is what a user types, with
+    ``run`` and ``qrels`` or ``grades`` and ``scores`` as they are at hand. ``precision`` says how many digits the
+    library's own numbers have: those of 64- or 32-bit numbers, or so many decimals. ``engine`` names the engine that
+    answers live, where its package is installed. ``surprises`` are sentences.
     """
 
     name: str

@@ -1,8 +1,8 @@
 """The recorded answers that no convention here reproduces, each with its reason.
 
-31 small cases were put to the libraries of :data:`RECORDED` in 2026, in every variant of their call, and the answers kept. All but these come out
-of the conventions of this package to the library's own precision; a test holds this table against the record, in both
-directions.
+31 small cases were put to the libraries of :data:`RECORDED` in 2026, in every variant of their call, and the answers
+kept. All but these come out of the conventions of this package to the library's own precision; a test holds this
+table against the record, in both directions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class KnownDeviation:
-    """Answers of one library that are not reproduced: in which calls, on which cases (all of a call's where empty), and why."""
+    """Answers of one library that are not reproduced: in which calls, on which cases (empty: all), and why."""
 
     kind: str
     library: str
@@ -29,7 +29,7 @@ OVERFLOW, PLUMBING, UNSTABLE, DEFECT, OTHER = (
     "another measure",
 )
 KINDS = {
-    OVERFLOW: "the library's 32-bit arithmetic overflows and answers NaN or infinity; here the list is refused with a sentence",
+    OVERFLOW: "the library's 32-bit arithmetic overflows and answers NaN or infinity; here the list is refused",
     PLUMBING: "the library refuses the list for the sake of files, types or columns, though its formula has a value",
     UNSTABLE: "equal scores stand as an unstable sort left them; the answer is one of a range",
     DEFECT: "the library's code does not do what it is asked to",
@@ -83,8 +83,8 @@ KNOWN_DEVIATIONS = (
         "keras-rs 0.4.0 (torch)",
         ("NDCG(shuffle_ties=False)",),
         ("G5_negative", "A4_mask"),
-        "Masked documents get a score just below the lowest, which the 1e-6 x index that breaks ties outweighs: they are "
-        "ranked above documents that count.",
+        "Masked documents get a score just below the lowest, which the tie-breaking 1e-6 x index outweighs: they rank "
+        "above documents that count.",
     ),
     KnownDeviation(
         DEFECT,

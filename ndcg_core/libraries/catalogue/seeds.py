@@ -41,7 +41,8 @@ ENTRIES = [
         convention=Convention(discount=RisingLog(), ideal_pool="ranked"),
         source="the documentation of keras_rs.metrics.NDCG",
         surprises=(
-            "The printed formula divides the gain by the discount 1/log2(rank+1): read literally it multiplies with the "
+            "The printed formula divides the gain by the discount 1/log2(rank+1): read literally it multiplies with "
+            "the "
             "logarithm, and the worst order scores above 1. The code multiplies with the discount.",
         ),
     ),

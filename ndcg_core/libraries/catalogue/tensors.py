@@ -16,7 +16,8 @@ _TF_RANKING = Convention(
     missing_query="skip",
 )
 _LISTS = (
-    "A list's weight is its documents' weights averaged by gain; a list without a relevant document weighs as much as the "
+    "A list's weight is its documents' weights averaged by gain; a list without a relevant document weighs as much "
+    "as the "
     "others of its batch do in the mean."
 )
 _PADDING = "A negative grade marks padding: the document is removed without a word."
@@ -30,7 +31,8 @@ ENTRIES = [
         engine="keras_rs",
         precision="32-bit",
         convention=replace(_TF_RANKING, min_documents=1, all_removed="skip"),
-        source="keras_rs/src/metrics/ndcg.py; ranking_metrics_utils.py: compute_dcg, get_list_weights; ranking_metric.py",
+        source="keras_rs/src/metrics/ndcg.py; ranking_metrics_utils.py: compute_dcg, get_list_weights; "
+        "ranking_metric.py",
         call="keras_rs.metrics.NDCG(k=k)(y_true=[grades], y_pred=[scores])",
         surprises=(
             "The documentation divides by the discount, the code multiplies with it.",

@@ -46,8 +46,8 @@ class _TrialDraft(NamedTuple):
     def key(self, grades: tuple[float, ...]) -> tuple[Any, ...]:
         """The order of the search: plain lists first, then by grades, everyday ones before fractions and negatives.
 
-        A list without a relevant document, with an unusual grade, with ties or with gaps shows little else; a plain list
-        of the same length teaches more.
+        A list without a relevant document, with an unusual grade, with ties or with gaps shows little else; a plain
+        list of the same length teaches more.
         """
         judged = [grade for grade in (*self.ranked, *self.missing) if grade is not None]
         places = [grades.index(grade) for grade in judged]

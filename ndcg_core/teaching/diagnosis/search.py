@@ -33,7 +33,7 @@ def _together(context: AnswerContext) -> list[Finding]:
 
 
 def _one_by_one(context: AnswerContext) -> list[Finding]:
-    """What explains each of several numbers alone, for the wrong ones; an nDCG that follows from the sums needs nothing."""
+    """What explains each wrong one of several numbers alone; an nDCG that follows from the sums needs nothing."""
     if len(context.given) == 1:
         return []
     found: list[Finding] = []

@@ -81,8 +81,8 @@ def read(answer: Any, decimals: int | None = None) -> Typed:
     """The number that was typed; raises :class:`NdcgError` for what is none.
 
     A decimal comma, a per cent sign, spaces and a sign are understood. As many decimals are meant as were typed; with
-    ``decimals`` no more than these are looked at. A number that is not a string has no digits to count beyond its own: there
-    ``decimals`` says how many are meant. What has been read already is left as it is.
+    ``decimals`` no more than these are looked at. A number that is not a string has no digits to count beyond its
+    own: there ``decimals`` says how many are meant. What has been read already is left as it is.
 
     >>> read("91 %").value, read("91 %").decimals, read("0,910").decimals, read(0.5, decimals=3).decimals
     (0.91, 2, 3, 3)
@@ -125,7 +125,7 @@ def _decimals(exact: Decimal) -> int:
 
 
 def read_all(answer: Any, quantity: str, decimals: int | None) -> dict[str, Typed]:
-    """The numbers given, by what they are of: one of ``quantity``, or those of a mapping, where None and empty ones are left out."""
+    """Return the numbers by quantity: a single one, or those of a mapping without None and empty texts."""
     if quantity not in QUANTITIES:
         raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
     if not isinstance(answer, Mapping):

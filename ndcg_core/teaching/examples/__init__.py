@@ -1,8 +1,8 @@
 """Ready lists, each with a story and its source: ``examples["soup"]``.
 
-To add one, write ``<id>.json`` here and name it in ``_ORDER``. Links name an example's documents, so once an example is
-published its texts and ids never change; ``tests/teaching/test_examples.py`` holds a digest of each. ``LICENSE-trec.md`` is NIST's own
-text for the data of ``trec-301``.
+To add one, write ``<id>.json`` here and name it in ``_ORDER``. Links name an example's documents, so once an example
+is published its texts and ids never change; ``tests/teaching/test_examples.py`` holds a digest of each.
+``LICENSE-trec.md`` is NIST's own text for the data of ``trec-301``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Exercises: a list on which every chosen mistake gives a number of its own, and what an exercise asks for, in words."""
+"""Exercises: a list on which every chosen mistake gives a number of its own, and what an exercise asks for."""
 
 from ndcg_core.teaching.exercises.records import Exercise, ExerciseRow, SameNumber
 from ndcg_core.teaching.exercises.search import Search, make

@@ -35,7 +35,7 @@ class ExerciseRequest:
 
     @cached_property
     def quickest_first(self) -> tuple[str, ...]:
-        """The mistakes, first those that only change finished sums: they cost little and may suffice to reject a list."""
+        """The mistakes, first those that only change finished sums: they cost little and may reject a list."""
         return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].variants))))
 
 

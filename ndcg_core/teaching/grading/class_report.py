@@ -26,7 +26,7 @@ class Total:
 
 @dataclass(frozen=True)
 class MistakeCount:
-    """What went wrong: a mistake's id or a few words where it has none, its title, and who did it, each student once."""
+    """What went wrong: a mistake's id, or a few words, its title, and the students, each once."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ class Unseparated:
 
 @dataclass(frozen=True)
 class Report:
-    """A class at a glance: ``made`` and ``unseparated`` have most students first, ``totals`` the students in the order they came."""
+    """A class at a glance; ``made`` and ``unseparated`` are sorted by students, ``totals`` as the answers came."""
 
     answers: int
     verdicts: Mapping[Verdict, int]
@@ -62,7 +62,8 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, grade
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
-    >>> rows = [Answer("ada", "1", {"ndcg": "0.817"}), Answer("ben", "1", {"ndcg": "0.736"}), Answer("cem", "1", {"ndcg": "0.8175"})]
+    >>> typed = {"ada": "0.817", "ben": "0.736", "cem": "0.8175"}
+    >>> rows = [Answer(student, "1", {"ndcg": number}) for student, number in typed.items()]
     >>> told = report(grade([task], rows), [task])
     >>> [(made.name, made.students) for made in told.made]
     [('G1', ('ada', 'cem'))]

@@ -1,7 +1,7 @@
 """One task with its answer key, which marks any number of answers.
 
-Memory does not grow with the number of answers: answers with the same explanation share it, and only the marks of the latest numbers are
-kept for the next answer with the same number.
+Memory does not grow with the number of answers: answers with the same explanation share it, and only the marks of the
+latest numbers are kept for the next answer with the same number.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Shared = TypeVar("Shared", bound=Hashable)
 
 @dataclass(frozen=True)
 class _Looked:
-    """What was found, the likeliest first; ``sums`` is what is wrong beside a right answer, ``short`` that too few digits were typed."""
+    """What was found, the likeliest first; ``sums`` is what is wrong beside a right answer, ``short`` few digits."""
 
     findings: tuple[Finding, ...]
     right: bool = False
@@ -56,7 +56,7 @@ class _Mark(NamedTuple):
 
 
 class TaskMarker:
-    """A task under a rule. Raises :class:`NdcgError` for a task whose list the convention refuses or that has no right answer."""
+    """A task under a rule; raises :class:`NdcgError` if its list is refused or has no right answer."""
 
     def __init__(self, task: Task, rule: Rule) -> None:
         self.task, self.rule = task, rule
@@ -107,7 +107,7 @@ class TaskMarker:
 
     def _look(self, numbers: Numbers, asked: str) -> _Looked:
         cut = {name: self.rule.cut(one, self._values[name]) for name, one in numbers.items()}
-        # The sums beside an answer are looked at as closely as they were typed: it is the answer that digits are asked of.
+        # The sums beside an answer are compared at the digits that were typed: the rule asks digits of the answer only.
         full = {
             name: self.rule.filled(one, self._values[name]) if name == asked else replace(one, short=False)
             for name, one in cut.items()
@@ -143,7 +143,7 @@ def _tells(typed: Typed) -> bool:
 
 
 def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tuple[str, ...]:
-    """The ids that the numbers do not tell apart and another list might; those of one quantity, for others are no alternatives."""
+    """The ids of one quantity that these numbers cannot tell apart, although another list might."""
     ids: list[str] = []
     for finding in findings:
         if finding.quantity != findings[0].quantity or finding.verdict in _GUESSED:
@@ -165,14 +165,16 @@ def _same_anywhere(one: str, other: str) -> bool:
 def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule()) -> Iterator[Graded]:
     """Every answer with its mark, in the order given and each when it is asked for.
 
-    Each answer takes a fraction of a millisecond, apart from the first few to each task: these compute what is known of its list, which
-    takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there are few different ones between them, and
-    memory grows by little more than the answers themselves. Raises :class:`NdcgError` at once for no task, two of one name, and a task
-    whose list has no right answer; and on the way for an answer that is no number or is to a task that was not given.
+    Each answer takes a fraction of a millisecond, apart from the first few to each task: these compute what is known
+    of its list, which takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there
+    are few different ones between them, and memory grows by little more than the answers themselves. Raises
+    :class:`NdcgError` at once for no task, two of one name, and a task whose list has no right answer; and on the way
+    for an answer that is no number or is to a task that was not given.
 
     >>> from ndcg_core import Convention, Topic
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
-    >>> rows = [Answer("ada", "1", {"ndcg": "0,736"}), Answer("ben", "1", {"ndcg": "0.817"}), Answer("cem", "1", {"ndcg": "7.364"})]
+    >>> typed = {"ada": "0,736", "ben": "0.817", "cem": "7.364"}
+    >>> rows = [Answer(student, "1", {"ndcg": number}) for student, number in typed.items()]
     >>> [(one.answer.student, one.verdict.value, one.marks, one.mistake) for one in grade([task], rows)]
     [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
     """

@@ -28,7 +28,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)  # a class may write 100,000 of them
 class Answer:
-    """What one student wrote to one task: numbers as they were typed, by ``"dcg"``, ``"idcg"`` and ``"ndcg"``, at least one.
+    """What one student typed for one task: at least one number, by ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
 
     ``line`` is where it stands in the text that it was read from, from 1.
     """
@@ -63,7 +63,7 @@ class Graded:
 
     @property
     def made(self) -> str:
-        """What went wrong: the mistake's id, or a few words where it has none; empty where nothing did or nobody knows what."""
+        """What went wrong: the mistake's id or a few words; empty if nothing did, or nothing was recognised."""
         first = self.findings[0]
         if self.verdict is Verdict.RIGHT or self.mistakes:
             return self.mistake

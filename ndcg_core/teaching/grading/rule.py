@@ -32,16 +32,19 @@ _MARKS = {
 class Rule:
     """How answers are marked; raises :class:`NdcgError` for a tolerance or for marks that are none.
 
-    ``by`` is a word of :data:`TOLERANCES` and ``tolerance`` how many decimals (0 to 6) or significant figures (1 to 6) are
-    looked at, or which share of the right number an answer may be off (0.00001 to 0.5; 0.01 is 1 per cent). A number that is
-    rounded or cut off at these digits is right, and so is one whose last zeros a spreadsheet has dropped.
+    ``by`` is a word of :data:`TOLERANCES` and ``tolerance`` how many decimals (0 to 6) or significant figures (1 to
+    6) are looked at, or which share of the right number an answer may be off (0.00001 to 0.5; 0.01 is 1 per cent). A
+    number that is rounded or cut off at these digits is right, and so is one whose last zeros a spreadsheet has
+    dropped.
 
-    ``right``, ``slip`` (the right number written wrong), ``carried`` (an nDCG that follows from the answer's own wrong sums),
-    ``convention`` (right as somebody else defines it) and ``mistake`` (a recognised one) are the marks, none above ``right``.
-    Everything else earns 0.
+    ``right``, ``slip`` (the right number written wrong), ``carried`` (an nDCG that follows from the answer's own
+    wrong sums), ``convention`` (right as somebody else defines it) and ``mistake`` (a recognised one) are the marks,
+    none above ``right``. Everything else earns 0.
 
-    >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456), Rule(by="relative", tolerance=0.01).decimals(0.6361)
-    (3, 1, 3)
+    >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456)
+    (3, 1)
+    >>> Rule(by="relative", tolerance=0.01).decimals(0.6361)
+    3
     >>> Rule(slip=2)
     Traceback (most recent call last):
     ndcg_core.errors.NdcgError: Marks lie between 0 and those of a right answer, 1, but the rule for a slip has 2.

@@ -1,7 +1,7 @@
-"""The lessons: each a file of Markdown beside this one, with its steps, figures and what is asked; read when first looked at.
+"""The lessons: each a Markdown file beside this one with steps, figures and questions, read when it is needed.
 
-To write one, add ``NN-its-name.md``; :mod:`ndcg_core.teaching.lessons.reading` shows what it holds. It is checked as it is read, and an
-error names the file and the line.
+To write one, add ``NN-its-name.md``; :mod:`ndcg_core.teaching.lessons.reading` shows what it holds. It is checked as
+it is read, and an error names the file and the line.
 """
 
 from __future__ import annotations

@@ -74,9 +74,10 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
 
     >>> from ndcg_core.teaching.lessons.figures import read_figure
     >>> from ndcg_core.teaching.lessons.records import FreshList
-    >>> ask = StepQuestion("checkpoint", "What is nDCG?", read_figure("ndcg"), fresh=FreshList(4, (0, 1, 2, 3), ("G1", "D1")))
-    >>> one = fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
-    >>> len(one.ranking), one == fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
+    >>> fresh = FreshList(4, (0, 1, 2, 3), ("G1", "D1"))
+    >>> ask = StepQuestion("checkpoint", "What is nDCG?", read_figure("ndcg"), fresh=fresh)
+    >>> drawn = fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
+    >>> len(drawn.ranking), drawn == fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
     (4, True)
     """
     if ask.fresh is None or ask.value is None:

@@ -1,4 +1,4 @@
-"""What stands after the colon in a lesson's blocks: each reader takes the text and raises :class:`NdcgError` for what is none."""
+"""Readers of what follows the colon in a lesson's blocks; each raises :class:`NdcgError` for an invalid text."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
 
 
 def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
-    """The text with its figures, ``[[phrase]]`` or ``[[phrase | decimals]]``, worked out of this list; raises as :func:`worth` does.
+    """Return the text with its figures, ``[[phrase]]`` or ``[[phrase | decimals]]``, computed on this list.
 
     >>> filled("It is [[dcg gain=linear | 1]].", Scene(("a", "b"), {"a": 3, "b": 0}), {})
     'It is 3.0.'

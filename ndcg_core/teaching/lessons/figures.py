@@ -1,9 +1,10 @@
 """Numbers in a lesson's text, as phrases: ``ndcg``, ``gain 2``, ``dcg gain=linear k=3``, ``ndcg of before as sklearn``.
 
-A phrase is a quantity, a rank where the quantity has one, and what is changed for it: ``of`` with the name of another list
-(several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id of a mistake,
-which is then made, and choices as a passport writes them. ``start`` before a phrase means the list as the step began, where the
-reader may have changed it since. A plain number is a phrase too. :mod:`ndcg_core.teaching.lessons.figure_values` works them out.
+A phrase is a quantity, a rank where the quantity has one, and what is changed for it: ``of`` with the name of another
+list (several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id
+of a mistake, which is then made, and choices as a passport writes them. ``start`` before a phrase means the list as
+the step began, where the reader may have changed it since. A plain number is a phrase too.
+:mod:`ndcg_core.teaching.lessons.figure_values` works them out.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ SIGNS = ("<", "<=", ">", ">=", "=", "!=")
 class Figure:
     """A number to be worked out of a list; made by :func:`read_figure`.
 
-    ``quantity`` is one of DCG's and its kin, of a ``rank`` where it has one, ``"average"``, or empty for a plain ``number``.
+    ``quantity`` is one of DCG's and its kin, of a ``rank`` where it has one, ``"average"``, or empty for a plain
+    ``number``.
     """
 
     text: str

@@ -13,10 +13,10 @@ from ndcg_core.teaching.lessons.records import Scene, StepQuestion
 
 
 class Progress(NamedTuple):
-    """How far a goal is: each of its conditions with whether it holds, the changes made so far, and whether that is all.
+    """How far a goal is: which of its conditions hold, the changes so far, and whether it is reached.
 
-    What must stay as it was is among the conditions, in words, where it did not. ``changes`` are the fewest that lead from the
-    start to the list, however many were made on the way, so that what was taken back does not count.
+    What must stay as it was is among the conditions, in words, where it did not. ``changes`` are the fewest that lead
+    from the start to the list, however many were made on the way, so that what was taken back does not count.
     """
 
     reached: bool

@@ -19,8 +19,8 @@
     value: dcg
     ```
 
-What stands after what is asked is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the blocks' keys, and
-:mod:`~ndcg_core.teaching.lessons.figures` what can be asked of a list.
+What stands after what is asked is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the
+blocks' keys, and :mod:`~ndcg_core.teaching.lessons.figures` what can be asked of a list.
 """
 
 from __future__ import annotations
@@ -159,8 +159,8 @@ class _LessonReader:
 def read_lesson(text: str, file: str) -> Lesson:
     r"""A lesson from its text; ``file`` is its name, ``"01-two-answers.md"``.
 
-    Raises :class:`NdcgError` naming the file and the line for a block, a key, a figure or a condition that is none, for a
-    figure that the list has not, and for an answer's claim that does not hold.
+    Raises :class:`NdcgError` naming the file and the line for a block, a key, a figure or a condition that is none,
+    for a figure that the list has not, and for an answer's claim that does not hold.
 
     >>> read_lesson("# A lesson\nminutes: 5\n\n## A step\n```list\nranking: a\n```\n", "01-a.md")
     Traceback (most recent call last):

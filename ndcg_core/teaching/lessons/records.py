@@ -28,9 +28,10 @@ SHOWS = {
 
 @dataclass(frozen=True)
 class Scene:
-    """A list that a step looks at: what was retrieved, best first, what was judged, and the convention that is asked for.
+    """A list that a step shows: the ranking, best first, the judgments, and the convention that is asked for.
 
-    ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is none.
+    ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is
+    none.
     """
 
     ranking: tuple[str, ...]
@@ -47,7 +48,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Text:
-    """A piece of Markdown, its figures still to be worked out by :func:`~ndcg_core.teaching.lessons.figure_values.filled`."""
+    """A piece of Markdown; :func:`~ndcg_core.teaching.lessons.figure_values.filled` computes its figures."""
 
     text: str
 
@@ -64,7 +65,7 @@ Part = Text | Parts
 
 @dataclass(frozen=True)
 class FreshList:
-    """How the list of a checkpoint is made: ranked documents, the scale of grades, and the ids of the mistakes that must show."""
+    """What the list of a checkpoint has: ranked documents, the scale of grades, and the mistakes that must show."""
 
     size: int
     grades: tuple[float, ...]
@@ -81,11 +82,12 @@ MAY = ("grades", "choices")
 class StepQuestion:
     """What the reader is asked to do.
 
-    ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of which
-    the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps; besides the order what ``may`` names;
-    ``solution`` is one list where they do) or
-    ``"checkpoint"`` (a number, of a list that is made anew). ``hint`` is explanation with a wrong answer. Its texts may hold figures. ``claims`` are conditions
-    that a choice's right options rest on; they hold of the step's list, or the lesson does not load.
+    ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of
+    which the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most
+    ``moves`` steps; besides the order what ``may`` names; ``solution`` is one list where they do) or ``"checkpoint"``
+    (a number, of a list that is made anew). ``hint`` is explanation with a wrong answer. Its texts may hold figures.
+    ``claims`` are conditions that a choice's right options rest on; they hold of the step's list, or the lesson does
+    not load.
     """
 
     kind: str

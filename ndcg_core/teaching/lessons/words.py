@@ -37,7 +37,8 @@ FIGURE_DECIMALS = Refusal("lessons.figure-decimals", "After the bar of a figure 
 FIGURE = Refusal("lessons.figure", "A figure starts with one of {names}")
 FIGURE_PARTS = Refusal(
     "lessons.figure-parts",
-    "After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a mistake, and choice=value",
+    "After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a mistake, and "
+    "choice=value",
 )
 FIGURE_MISTAKE = Refusal("lessons.figure-mistake", "A mistake goes by its id in the catalogue, and changes {names}")
 CONDITION = Refusal(

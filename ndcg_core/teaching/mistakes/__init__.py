@@ -1,7 +1,7 @@
 """The mistake catalogue: what goes wrong with nDCG, as data that can be worked out on any list.
 
-To add a mistake, add one entry to the file of its section. :func:`wrong_sums` makes it on a list, :func:`wrong_average` on
-several; why two of them come to the same number is told by :func:`why_equal`.
+To add a mistake, add one entry to the file of its section. :func:`wrong_sums` makes it on a list,
+:func:`wrong_average` on several; why two of them come to the same number is told by :func:`why_equal`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What the catalogue keeps of one mistake, and the evaluator that makes it on a list.
 
-A mistake replaces one stage of the computation: in the DCG, in the IDCG, in both, or in what is done with the two sums. It
-is made with the core's own stages: a :class:`Variant` changes the topic or the convention of either side before the sums are
-taken, and the sheet that comes of them afterwards.
+A mistake replaces one stage of the computation: in the DCG, in the IDCG, in both, or in what is done with the two
+sums. It is made with the core's own stages: a :class:`Variant` changes the topic or the convention of either side
+before the sums are taken, and the finished sums afterwards.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from ndcg_core.scoring.sums import added
 
 MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
 KINDS = {
-    MISTAKE: "nobody defines nDCG so",
-    CONVENTION: "somebody's definition, which the exercise may not have asked for",
-    BOTH: "somebody's definition, and a mistake where another one was asked for",
+    MISTAKE: "no paper or library defines nDCG like this",
+    CONVENTION: "a definition that the exercise may not have asked for",
+    BOTH: "a definition, and a mistake if the exercise asks for another one",
 }
 STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
 ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",), ("dcg", "idcg")
@@ -37,10 +37,10 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True)
 class WorkedSums:
-    """A worked sheet: DCG, IDCG and nDCG as the mistake makes them.
+    """DCG, IDCG and nDCG, right or as a mistake gives them.
 
-    ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are the
-    explanations that the two sums were read off; a sheet without a mistake has the same one twice.
+    ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are
+    the explanations that the two sums were read off; right sums have the same one twice.
     """
 
     ranked: Explanation
@@ -77,19 +77,19 @@ def unchanged(case: Case) -> Case:
 
 
 def as_worked(sums: WorkedSums) -> WorkedSums:
-    """The sheet as its sums make it."""
+    """The sums as they are."""
     return sums
 
 
 class Variant(NamedTuple):
-    """One way of making a mistake: what becomes of the DCG's case, of the IDCG's, and of the sheet; None does not apply."""
+    """One form of a mistake: what changes in the DCG, in the IDCG, and in the finished sums; None does not apply."""
 
     dcg: Change = unchanged
     idcg: Change = unchanged
     report: Report = as_worked
 
     def then(self, other: Variant) -> Variant:
-        """This way and another one on the same sheet."""
+        """This mistake and another one on the same sums."""
         dcg = _after(self.dcg, other.dcg)
         same = self.dcg is self.idcg and other.dcg is other.idcg
         return Variant(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
@@ -113,10 +113,10 @@ def _after(first: Any, second: Any) -> Any:
 class Mistake:
     """An entry of the catalogue.
 
-    ``kind`` is a word of :data:`KINDS` and ``stage`` one of :data:`STAGES`. ``wrong`` says in a sentence what was done and
-    ``mend`` what to do instead; ``affects`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``. ``variants``
-    are how it is made on one list, the likeliest first; an entry without any is there to be read, for no list of ours can
-    show it. ``over_queries`` makes a mistake about several queries on their topics.
+    ``kind`` is a word of :data:`KINDS` and ``stage`` one of :data:`STAGES`. ``wrong`` says in a sentence what was
+    done and ``mend`` what to do instead; ``affects`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and
+    ``"ndcg"``. ``variants`` are how it is made on one list, the likeliest first; an entry without any is there to be
+    read, for no list of ours can show it. ``over_queries`` makes a mistake about several queries on their topics.
     """
 
     id: str
@@ -132,7 +132,7 @@ class Mistake:
 
 
 def both(change: Change, report: Report = as_worked) -> Variant:
-    """The way that changes DCG and IDCG alike."""
+    """The variant that changes DCG and IDCG alike."""
     return Variant(change, change, report)
 
 
@@ -148,12 +148,12 @@ def setting(**fields: Any) -> Change:
 
 
 def correct_sums(topic: Topic, convention: Convention) -> WorkedSums:
-    """The sheet without a mistake; raises :class:`NdcgError` for a list that the convention refuses."""
+    """Return the right sums; raises :class:`NdcgError` for a list that the convention refuses."""
     return from_sides(found := explain(topic, convention), found)
 
 
 def sums_of_variant(topic: Topic, convention: Convention, variant: Variant) -> WorkedSums | None:
-    """The sheet of a mistake made this way, or None where it does not apply."""
+    """Return the sums with this variant of a mistake, or None if it does not apply."""
     case = Case(topic, convention)
     try:
         for_dcg = variant.dcg(case)
@@ -162,12 +162,12 @@ def sums_of_variant(topic: Topic, convention: Convention, variant: Variant) -> W
             return None
         ranked = explain(*for_dcg)
         return variant.report(from_sides(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
-    except NdcgError:  # the list cannot be worked out so, and nobody has done it
+    except NdcgError:  # the list cannot be computed with this mistake
         return None
 
 
 def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
-    """The sheet whose DCG is read off the first explanation and whose IDCG off the second; of a right one both are the same object."""
+    """Return sums with the DCG of the first explanation and the IDCG of the second; right sums have one twice."""
     value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
     return WorkedSums(
         ranked,
@@ -181,7 +181,7 @@ def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
 
 
 def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
-    """Every sheet that the mistake makes of a list, one a way that applies."""
+    """Return the sums with each variant of the mistake that applies."""
     chosen = resolve(convention)
     found = (sums_of_variant(topic, chosen, variant) for variant in mistake.variants)
     return [one for one in found if one is not None]
@@ -190,7 +190,8 @@ def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake)
 def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
     """DCG, IDCG and nDCG as the mistake makes them of a list, or None where it does not apply to list or convention.
 
-    Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes by.
+    Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes
+    by.
 
     >>> from ndcg_core import mistakes
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})

@@ -61,7 +61,7 @@ def _one_grade_up(case: Case) -> Case:
 
 
 def _reciprocal_rank(case: Case) -> Case:
-    """A relevant document earns 1 / rank and is discounted on top of it: the same as a steeper discount of a binary gain."""
+    """A relevant document earns 1 / rank and is discounted as well: a binary gain with a steeper discount."""
     discount = case.convention.discount_form
 
     def steeper(rank: int) -> float:

@@ -66,7 +66,7 @@ def _one_everywhere(sums: WorkedSums) -> WorkedSums | None:
 
 
 def _longest(sums: WorkedSums) -> int:
-    """The deepest cutoff at which an ideal list is filled up with documents that nobody judged: that of the lists, or of TREC."""
+    """The deepest cutoff at which an ideal list is filled up with unjudged documents: that of the lists, or of TREC."""
     return max(_MOST_RANKS, len(sums.ideal.ideal.docs), len(sums.ranked.ranked.docs))
 
 

@@ -64,7 +64,7 @@ def _judged_is_all(case: Case) -> bool:
 
 
 def _perfect(case: Case) -> bool:
-    """Whether the ranking as far as it counts earns at each rank what the ideal list earns there, and as a first pass stops there."""
+    """Whether the ranking earns at each rank that counts what the ideal list earns there, and both are cut at k."""
     found = correct_sums(*case)
     return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and case.convention.ideal_cut == "k"
 
@@ -76,7 +76,8 @@ def _same(*ids: str) -> frozenset[str]:
 IDENTITIES = (
     Identity(
         _same(RIGHT, "D5"),
-        "the base of the logarithm never changes nDCG, because it multiplies DCG and IDCG alike; give the DCG and we can tell",
+        "the base of the logarithm never changes nDCG, because it multiplies DCG and IDCG alike; "
+        "give the DCG and we can tell",
         _always,
     ),
     Identity(
@@ -94,7 +95,8 @@ IDENTITIES = (
     Identity(_same("I5", "I18"), "the highest grade is 1, so that both ideal lists are the same", _binary_grades),
     Identity(
         _same(RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"),
-        "the cutoff lies beyond the last document and no judged one was missed; a smaller k or a missed document tells them apart",
+        "the cutoff lies beyond the last document and no judged one was missed; "
+        "a smaller k or a missed document tells them apart",
         _nothing_missed,
     ),
     Identity(_same("I1", "I2"), "the top k is the whole ranking; a smaller k tells them apart", _top_k_is_all),
@@ -116,7 +118,9 @@ IDENTITIES = (
 
 
 def why_equal(topic: Topic, convention: Convention, one: str, other: str) -> str:
-    """Why the two ids, :data:`RIGHT` for the answer without a mistake, share their nDCG on this list; empty where no reason is known.
+    """Return why two ids share their nDCG on this list; empty if no reason is known.
+
+    :data:`RIGHT` stands for the right answer.
 
     >>> why_equal(Topic(["d1"], {"d1": 1}), Convention(), "G2", "G3")
     '2^grade is twice 2^(grade - 1), and the factor 2 cancels out in nDCG; give the DCG and we can tell'

@@ -1,6 +1,8 @@
 """What importing the core costs, and what it never knows of."""
 
 import ast
+import importlib
+import re
 import subprocess
 import sys
 from graphlib import TopologicalSorter
@@ -105,3 +107,50 @@ def test_imports_between_rooms_run_one_way(name):
 
 def test_the_public_names_are_all_there():
     assert all(hasattr(ndcg_core, name) for name in ndcg_core.__all__)
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_no_public_object_hides_a_module(name):
+    """``import ndcg_core.libraries.adapters.library`` gives that module, and so does the attribute of its package."""
+    module = importlib.import_module(name)
+    package, _, leaf = name.rpartition(".")
+    if package:
+        assert getattr(importlib.import_module(package), leaf) is module
+
+
+def test_the_package_lists_its_public_names_alone():
+    assert dir(ndcg_core) == sorted(ndcg_core.__all__)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", ndcg_core.__version__)
+
+
+# The rooms of the pages, from the ground up; app.py and the pages themselves may use them all.
+PAGES = ROOT.parent / "pages" / "ui"
+PAGE_ROOMS = [
+    "text",
+    "state",
+    "components",
+    "playground",
+    "libraries",
+    "check",
+    "grade",
+    "lessons",
+    "worksheet",
+    "server",
+]
+
+
+def room_of(path):
+    return path.relative_to(PAGES).parts[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", sorted(PAGES.rglob("*.py")), ids=lambda path: str(path.relative_to(PAGES)))
+def test_imports_between_rooms_of_the_pages_run_one_way(path):
+    if path.parent == PAGES and path.name == "__init__.py":
+        return
+    own = PAGE_ROOMS.index(room_of(path))
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module.startswith("pages.ui"):
+            for name in [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]:
+                parts = name.split(".")[2:]
+                if parts and parts[0] in PAGE_ROOMS:
+                    assert PAGE_ROOMS.index(parts[0]) <= own, f"{path}:{node.lineno} imports {name}"

@@ -44,13 +44,16 @@ class Queries:
     def kept(self) -> Queries:
         """Return the queries that have a value."""
         keep = [i for i, value in enumerate(self.values) if value == value]
-        if len(keep) == len(self.values):
-            return self
+        return self if len(keep) == len(self.values) else self.at(keep)
+
+    def at(self, places: Sequence[int]) -> Queries:
+        """Return the queries at these places."""
         return Queries(
-            *(
-                column if not column else [column[i] for i in keep]  # type: ignore[arg-type]
-                for column in (self.values, self.dcgs, self.idcgs, self.weights, self.labels)
-            )
+            [self.values[i] for i in places],
+            [self.dcgs[i] for i in places] if self.dcgs else (),
+            [self.idcgs[i] for i in places] if self.idcgs else (),
+            None if self.weights is None else [self.weights[i] for i in places],
+            None if self.labels is None else [self.labels[i] for i in places],
         )
 
 
@@ -133,18 +136,7 @@ def _macro(queries: Queries, convention: Convention) -> float:
     classes: dict[Hashable, list[int]] = {}
     for place, label in enumerate(queries.labels):
         classes.setdefault(label, []).append(place)
-    means = [
-        _mean(
-            Queries(
-                *(
-                    [column[i] for i in members] if column else column  # type: ignore[arg-type]
-                    for column in (queries.values, queries.dcgs, queries.idcgs, queries.weights)
-                )
-            ),
-            convention,
-        )
-        for members in classes.values()
-    ]
+    means = [_mean(queries.at(places), convention) for places in classes.values()]
     return math.fsum(means) / len(means)
 
 

@@ -126,9 +126,11 @@ def _table_blocks(lists: Lists) -> Iterator[Block]:
 
 def _flat_blocks(lists: Lists) -> Iterator[Block]:
     """Return lists of similar length side by side, the longest first."""
-    for rows, width in _alike(lists.lengths):  # type: ignore[arg-type]
-        starts, columns = lists.starts[rows], np.arange(width)  # type: ignore[index]
-        absent = columns >= lists.lengths[rows][:, None]  # type: ignore[index]
+    if lists.starts is None or lists.lengths is None:
+        return
+    for rows, width in _alike(lists.lengths):
+        starts, columns = lists.starts[rows], np.arange(width)
+        absent = columns >= lists.lengths[rows][:, None]
         if lists.order is None and lists.mask is None and starts.max() + width <= len(lists.grades):
             grades, scores = _windows(lists.grades, width)[starts], _windows(lists.scores, width)[starts]
         else:
@@ -233,12 +235,12 @@ def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> Non
 
 def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
     try:
-        there = mask.to_numpy() if hasattr(mask, "to_numpy") else np.asarray(mask)
+        there: np.ndarray = mask.to_numpy() if hasattr(mask, "to_numpy") else np.asarray(mask)
     except ValueError:  # rows of different lengths
         there = np.empty(0)
     if there.dtype != np.bool_ or there.shape != shape:
         raise words.MASK.error((str(there.dtype), there.shape), shape=shape)
-    return there  # type: ignore[no-any-return]
+    return there
 
 
 def _distinct(scores: np.ndarray) -> np.ndarray:

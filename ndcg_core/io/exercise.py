@@ -18,7 +18,7 @@ from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.diagnosis.words import not_found
 from ndcg_core.teaching.exercises.request import known_quantity
-from ndcg_core.teaching.exercises.statement import ListedDocument, asked, listed, measure
+from ndcg_core.teaching.exercises.statement import ListedDocument, instructions, listed_documents, measure
 from ndcg_core.teaching.grading.words import feedback
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
@@ -79,7 +79,7 @@ def questions(
         grid, what = Grid(key, quantity, close, worth), measure(quantity, chosen)
         text = (
             *shown,
-            *asked(chosen, topic, quantity),
+            *instructions(chosen, topic, quantity),
             f"Write {what} with {close} decimal{'s' if close > 1 else ''}.",
         )
         made.append(
@@ -128,7 +128,7 @@ def _shares(given: Mapping[Verdict, float]) -> dict[Verdict, float]:
 
 def _shown(topic: Topic, titles: Mapping[Any, str]) -> tuple[str, ...]:
     """The list as lines, an empty one at the end."""
-    rows = listed(topic, titles)
+    rows = listed_documents(topic, titles)
     ranked = [f"{row.rank}. {_line(row)}" for row in rows if row.rank]
     missed = [f"– {_line(row)}" for row in rows if row.rank is None]
     return ("The ranking, best first:", *ranked, *(["Judged, but not retrieved:", *missed] if missed else []), "")

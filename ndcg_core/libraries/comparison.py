@@ -11,7 +11,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.measures import ndcg, tie_range
 from ndcg_core.scoring.normalized import normalized
 

@@ -14,7 +14,7 @@ from ndcg_core.model.discounts import (
     Weights,
 )
 from ndcg_core.model.gains import GAINS, Gain, GainTable
-from ndcg_core.model.signature import from_signature, signature
+from ndcg_core.model.signatures import from_signature, signature
 from ndcg_core.model.topic import Topic
 
 __all__ = [

@@ -1,6 +1,6 @@
 """One list: its order, gains, sums, nDCG, and the explanation of all of them."""
 
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.explanation import Explanation, Row, curve, explain
 from ndcg_core.scoring.measures import cg, dcg, idcg, moves_up, ndcg, tie_range
 

@@ -97,9 +97,9 @@ def read_grade(doc: Any, grade: float, convention: Convention) -> float:
 
 
 def _highest(convention: Convention) -> float | None:
-    if convention.highest_grade == "k":
-        return None if convention.k is None else convention.k - 1
-    return convention.highest_grade  # type: ignore[return-value]
+    if not isinstance(convention.highest_grade, str):
+        return convention.highest_grade
+    return None if convention.k is None else convention.k - 1
 
 
 def _from_end(doc: Any, grade: float, convention: Convention) -> float:

@@ -101,3 +101,26 @@ MARKS = Refusal(
 MISSING_QUERY = Refusal(
     "teaching.missing-query", "A run answers every judged query under this convention", where="a query"
 )
+
+# Exercises: why mistakes share a number, and why one does not show.
+RIGHT_ROW = "Right"
+NEITHER_CHANGES = "neither changes {name}"
+TOO_CLOSE = (
+    "on the best list found they give {first} and {second}; more decimals, more documents or a wider scale of grades "
+    "tell them apart"
+)
+SEVERAL_QUERIES_ONLY = "it shows only over several queries"
+NO_LIST_SHOWS = "no list of one query shows it"
+DOES_NOT_APPLY = (
+    "it does not apply to the best list found: it needs another kind of list, cutoff or convention, or excludes "
+    "another chosen mistake"
+)
+
+# Exercises: what a course asks for.
+COMPUTE = "Compute {measure}: {cutoff}."
+GAIN = "The gain of a document is {gain}."
+WEIGHT = "The weight of a rank is {discount}."
+IDEAL = "The ideal list is made of {pool}; {cut}."
+EQUAL_SCORES = "Some scores are equal: {ties}."
+NOT_JUDGED = "not judged"
+GRADE = "grade {grade:g}"

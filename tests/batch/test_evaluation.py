@@ -1,4 +1,4 @@
-"""Many queries: what enters the average, how it is averaged, and what is said to input that is none."""
+"""Many queries: what enters the average, how it is averaged, and how bad input is refused."""
 
 import math
 import random

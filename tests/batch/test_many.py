@@ -178,8 +178,8 @@ def test_tables_with_a_mask_give_each_list_its_own_bits(cells, lists, convention
     ready = prepare(*table[:2], convention=convention, mask=table[2], depth=convention.k)
     assert fast(lambda: ready.ndcg(convention)) == slow(lists, convention)
     calm = replace(convention, no_relevant=0.0)
-    for way, measure in enumerate((dcg, idcg)):
-        assert fast(lambda: ready.dcg_idcg(calm)[way]) == slow(lists, calm, measure)  # noqa: B023
+    for place, measure in enumerate((dcg, idcg)):
+        assert fast(lambda: ready.dcg_idcg(calm)[place]) == slow(lists, calm, measure)  # noqa: B023
 
 
 @given(lists=many_lists(), convention=fitting(), kmax=st.integers(1, 15))
@@ -252,8 +252,8 @@ def test_whole_number_scores_beyond_the_floats_keep_their_order():
             convention = Convention(ties=ties)
             assert fast(partial(scores, [lists[0][0]], score, convention)) == slow(lists, convention)
     mixed = [([1, 0, 2], [2**53, 2**53 + 1, 0.5]), ([1, 0, 2], [10**30, 10**30 + 1, 10**31])]
-    for one in mixed:
-        assert fast(partial(scores, [one[0]], [one[1]])) == slow([one], Convention())
+    for pair in mixed:
+        assert fast(partial(scores, [pair[0]], [pair[1]])) == slow([pair], Convention())
 
 
 @given(
@@ -338,9 +338,9 @@ def test_every_kind_of_table_gives_the_same(make):
     grades, places = [[1, 0, 2], [4, 0, 1]], [[-3, 1, 1], [100, 7, -128]]
     expected = slow(list(zip(grades, places, strict=True)), Convention())
     assert fast(lambda: scores(make(grades), make(places))) == expected
-    for way in (slice(None, None, -1), slice(None, None, 2)):
-        wide = [np.array(table)[way] for table in (grades, places)]
-        assert fast(lambda: scores(*wide)) == expected[way]  # noqa: B023
+    for part in (slice(None, None, -1), slice(None, None, 2)):
+        wide = [np.array(table)[part] for table in (grades, places)]
+        assert fast(lambda: scores(*wide)) == expected[part]  # noqa: B023
 
 
 def test_truth_values_are_grades():

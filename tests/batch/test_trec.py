@@ -73,11 +73,13 @@ def test_expected_output_of_the_first_100_documents():
 
 def test_expected_output_of_other_parameters():
     lists = topics("results.test", "qrels.test")
-    asked = {
+    measures = {
         "ndcg_1=3,2=9,4=4.5": replace(TREC, gain={0: 0, 1: 3, 2: 9, 4: 4.5}),
         **{f"ndcg_cut_{k}": TREC.with_k(k) for k in (10, 20, 23)},
     }
-    assert check(expected("out.test.meas_params"), asked, lambda topic, name: ndcg(lists[topic], asked[name])) == 16
+    assert (
+        check(expected("out.test.meas_params"), measures, lambda topic, name: ndcg(lists[topic], measures[name])) == 16
+    )
 
 
 @pytest.mark.parametrize(

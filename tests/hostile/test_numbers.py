@@ -32,7 +32,7 @@ from ndcg_core.io.programs import programs
 from ndcg_core.libraries.comparison import library_values
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, weight, weights
-from ndcg_core.model.signature import from_signature, signature
+from ndcg_core.model.signatures import from_signature, signature
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.mistakes import all_wrong_sums
 

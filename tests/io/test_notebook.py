@@ -207,7 +207,7 @@ def test_title_opening_and_own_functions():
             opening="Drag **it**.",
         )
     )
-    assert book.cells[0].source.startswith("# Step 1 &#60;b&#62;\n\nDrag **it**.\n\n- Work out nDCG")
+    assert book.cells[0].source.startswith("# Step 1 &#60;b&#62;\n\nDrag **it**.\n\n- Compute nDCG")
     assert "no line can hold it" in book.cells[0].source
     assert "A function of your own cannot be written" in printed_here(book)
 

@@ -14,7 +14,7 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg
 from ndcg_core.libraries.smallest_difference import DIFFERENT, Difference, NoDifference, smallest_difference
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.gains import GainTable
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import choices, judgments, rankings
 
 GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)
@@ -216,7 +216,7 @@ def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_or
     ("one", "other", "part"),
     [
         (Convention(), Convention(), "the same choices"),
-        (Convention(), Convention(discount=LogDiscount(base=math.e)), "another base of the logarithm"),
+        (Convention(), Convention(discount=LogDiscount(base=math.e)), "the base of the logarithm"),
         (Convention(gain="linear"), Convention(gain={g: 3 * g for g in range(6)}), "constant factor"),
         (Convention(gain="linear"), Convention(gain=lambda grade: 3 * grade), "constant factor"),
         (Convention(gain="linear"), Convention(gain={g: g for g in range(6)}), "the same for every grade"),
@@ -224,7 +224,7 @@ def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_or
         (Convention(no_relevant="skip"), Convention(no_relevant="nan"), "only over several queries"),
         (Convention(no_relevant="error"), Convention(no_relevant="nan"), "no value under either"),
         (Convention(seed=1), Convention(seed=2), "neither shuffles"),
-        (Convention(ideal_pool="ranked", ideal_cut="retrieved"), Convention(ideal_pool="ranked"), "cuts nothing"),
+        (Convention(ideal_pool="ranked", ideal_cut="retrieved"), Convention(ideal_pool="ranked"), "removes nothing"),
         (Convention(negative_ideal="no_relevant"), Convention(), "never below 0"),
         (Convention(ideal_order="grade"), Convention(), "rise with the grade"),
         (Convention(k=3, default_k=10), Convention(k=3), "cutoffs of their own"),

@@ -367,6 +367,6 @@ DESCRIBED = {
 
 @pytest.mark.parametrize("name", DESCRIBED)
 def test_every_value_is_described_in_its_own_words(name):
-    told = [describe(name, value) for value in DESCRIBED[name]]
-    assert all(told)
-    assert len(set(told)) == len(told)
+    meanings = [describe(name, value) for value in DESCRIBED[name]]
+    assert all(meanings)
+    assert len(set(meanings)) == len(meanings)

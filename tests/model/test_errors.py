@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, ndcg, ndcg_score
 from ndcg_core.errors import shorten
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RankFunction, Weights
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.measures import tie_range
 
 NAN, INF, HUGE = math.nan, math.inf, 10**400

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 
 from ndcg_core import Convention, Topic
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import judgments, rankings
 
 

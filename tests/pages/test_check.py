@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, ndcg
 from ndcg_core.teaching.examples import examples
-from ndcg_core.teaching.exercises import Search, asked, make
+from ndcg_core.teaching.exercises import Search, instructions, make
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.check.new_exercise import ExerciseJob
 from pages.ui.state import link
@@ -32,7 +32,7 @@ def test_the_exercise_says_the_list_and_what_is_asked():
     told = text(check())
     for document in SOUP.documents.values():
         assert document.title in told
-    assert all(sentence in told for sentence in asked(SOUP.convention, SOUP.topic()))
+    assert all(sentence in told for sentence in instructions(SOUP.convention, SOUP.topic()))
     assert "Type your nDCG to have it checked" in told
 
 

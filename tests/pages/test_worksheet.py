@@ -6,7 +6,7 @@ import pytest
 
 from ndcg_core import explain
 from ndcg_core.teaching.examples import examples
-from ndcg_core.teaching.exercises import asked
+from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.lessons import lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state import link
@@ -34,7 +34,7 @@ def test_an_exercise_is_asked_without_its_answer_and_solved_on_another_page(name
         if number
     }
     empty, solved = opened(PAGE, s=link.encode(state)), opened(PAGE, s=link.encode(state), solution="yes")
-    for sentence in asked(state.convention, state.topic()):
+    for sentence in instructions(state.convention, state.topic()):
         assert sentence in said(empty)
         assert sentence in said(solved)
     assert not [number for number in numbers if number in said(empty)]

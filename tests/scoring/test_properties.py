@@ -147,23 +147,23 @@ def test_a_better_document_moved_up_never_costs(grades, k, gain, discount, pool,
 @settings(max_examples=150)
 def test_the_explanation_adds_up_to_the_measures(topic, words):
     convention = Convention(**words)
-    told = explain(topic, convention)
-    assert told.dcg == dcg(topic, convention)
-    assert told.idcg == idcg(topic, convention)
-    assert told.cg == cg(topic, convention)
-    assert same(told.ndcg, ndcg(topic, convention), 0)
-    assert same(sum(row.loss for row in told.rows), told.idcg - told.dcg)
+    explanation = explain(topic, convention)
+    assert explanation.dcg == dcg(topic, convention)
+    assert explanation.idcg == idcg(topic, convention)
+    assert explanation.cg == cg(topic, convention)
+    assert same(explanation.ndcg, ndcg(topic, convention), 0)
+    assert same(sum(row.loss for row in explanation.rows), explanation.idcg - explanation.dcg)
 
 
 @given(topic=any_lists, words=answered)
 @settings(max_examples=150)
 def test_the_rows_are_the_sums_term_by_term(topic, words):
-    told = explain(topic, Convention(**words))
+    explanation = explain(topic, Convention(**words))
     running = ideal_running = 0.0
-    for rank, row in enumerate(told.rows, 1):
+    for rank, row in enumerate(explanation.rows, 1):
         assert row.rank == rank
         assert row.counts == (words["k"] is None or rank <= words["k"])
-        assert row.ideal_counts == (rank <= told.ideal_length)
+        assert row.ideal_counts == (rank <= explanation.ideal_length)
         assert row.judged == (row.doc in topic.qrels)
         assert row.grade == topic.qrels.get(row.doc)
         assert same(row.discounted, row.gain * row.weight)
@@ -171,19 +171,19 @@ def test_the_rows_are_the_sums_term_by_term(topic, words):
         running, ideal_running = running + row.discounted, ideal_running + row.ideal_discounted
         assert row.dcg == running
         assert row.idcg == ideal_running
-    assert [row.doc for row in told.rows if row.doc is not None] == list(told.ranked.docs)
-    assert [row.ideal_doc for row in told.rows if row.ideal_doc is not None] == list(told.ideal.docs)
-    assert same(math.fsum(row.discounted for row in told.rows if row.counts), told.dcg)
-    assert same(math.fsum(row.ideal_discounted for row in told.rows if row.ideal_counts), told.idcg)
+    assert [row.doc for row in explanation.rows if row.doc is not None] == list(explanation.ranked.docs)
+    assert [row.ideal_doc for row in explanation.rows if row.ideal_doc is not None] == list(explanation.ideal.docs)
+    assert same(math.fsum(row.discounted for row in explanation.rows if row.counts), explanation.dcg)
+    assert same(math.fsum(row.ideal_discounted for row in explanation.rows if row.ideal_counts), explanation.idcg)
 
 
 @given(topic=any_lists, words=answered)
 @settings(max_examples=150)
 def test_the_curve_is_ndcg_at_every_rank(topic, words):
     convention = Convention(**words)
-    told = explain(topic, convention)
-    for found in (told.curve, curve(topic, convention), [row.ndcg for row in told.rows]):
-        assert len(found) == len(told.rows)
+    explanation = explain(topic, convention)
+    for found in (explanation.curve, curve(topic, convention), [row.ndcg for row in explanation.rows]):
+        assert len(found) == len(explanation.rows)
         assert all(same(value, ndcg(topic, convention, k=k), 0) for k, value in enumerate(found, 1))
 
 
@@ -195,33 +195,35 @@ def test_the_curve_has_no_value_where_nothing_counts_yet():
 
 
 def test_the_curve_of_a_list_without_relevant_documents_has_no_values():
-    told = curve(Topic(["a", "b"], {"a": 0}), Convention(no_relevant="error"))
-    assert [math.isnan(value) for value in told] == [True, True]
+    explanation = curve(Topic(["a", "b"], {"a": 0}), Convention(no_relevant="error"))
+    assert [math.isnan(value) for value in explanation] == [True, True]
 
 
 @given(topic=any_lists, words=answered)
 def test_the_explanation_can_be_read(topic, words):
-    told = explain(topic, Convention(**words))
-    assert all(sentence.endswith(".") for sentence in told.words())
-    assert set(told.latex()) == {"dcg", "idcg", "ndcg"}
-    assert all(formula.count("{") == formula.count("}") for formula in told.latex().values())
+    explanation = explain(topic, Convention(**words))
+    assert all(sentence.endswith(".") for sentence in explanation.words())
+    assert set(explanation.latex()) == {"dcg", "idcg", "ndcg"}
+    assert all(formula.count("{") == formula.count("}") for formula in explanation.latex().values())
 
 
 @pytest.mark.parametrize("grades", [{"a": 0}, {"a": -2, "b": -1}], ids=["no ideal", "a negative ideal"])
 def test_a_list_without_relevant_documents_is_told_as_one_and_not_as_a_quotient(grades):
-    told = explain(Topic(["a", "b"], grades), Convention(negative="keep", negative_ideal="no_relevant", no_relevant=1))
-    assert told.ndcg == 1.0
-    assert any("a list without a relevant document scores 1" in sentence for sentence in told.words())
-    assert not any(sentence.startswith("nDCG = DCG / IDCG") for sentence in told.words())
-    assert not re.search(r"\\frac\{-?[\d.]+\}\{-?[\d.]+\} = 1", told.latex()["ndcg"])  # 0 / 0 is not 1
+    explanation = explain(
+        Topic(["a", "b"], grades), Convention(negative="keep", negative_ideal="no_relevant", no_relevant=1)
+    )
+    assert explanation.ndcg == 1.0
+    assert any("a list without a relevant document scores 1" in sentence for sentence in explanation.words())
+    assert not any(sentence.startswith("nDCG = DCG / IDCG") for sentence in explanation.words())
+    assert not re.search(r"\\frac\{-?[\d.]+\}\{-?[\d.]+\} = 1", explanation.latex()["ndcg"])  # 0 / 0 is not 1
 
 
 def test_the_frame_is_the_rows():
-    told = explain(Topic(["a", "u"], {"a": 1, "m": 2}))
-    frame = told.frame()
+    explanation = explain(Topic(["a", "u"], {"a": 1, "m": 2}))
+    frame = explanation.frame()
     assert list(frame.columns) == list(Row._fields)
-    assert [row.doc for row in told.rows] == list(frame["doc"])
-    assert [row.dcg for row in told.rows] == list(frame["dcg"])
+    assert [row.doc for row in explanation.rows] == list(frame["doc"])
+    assert [row.dcg for row in explanation.rows] == list(frame["dcg"])
 
 
 def all_orders(topic):
@@ -269,18 +271,18 @@ def test_moving_up_is_worth_what_swapping_gives(topic, words):
 
 def check_moves_up(topic, convention):
     now = ndcg(topic, convention)
-    told = moves_up(topic, convention)
-    assert len(told) == len(topic.docs)
-    assert told[:1] == [None] * len(told[:1])
+    explanation = moves_up(topic, convention)
+    assert len(explanation) == len(topic.docs)
+    assert explanation[:1] == [None] * len(explanation[:1])
     for place in range(1, len(topic.docs)):
         docs = list(topic.docs)
         docs[place - 1 : place + 1] = reversed(docs[place - 1 : place + 1])
         ranking = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
         change = ndcg(Topic(ranking, topic.qrels), convention) - now
         if math.isnan(change):
-            assert told[place] is None
+            assert explanation[place] is None
         else:
-            assert same(told[place], change)
+            assert same(explanation[place], change)
 
 
 def test_moving_up_in_scores_that_are_not_given_in_their_order():

@@ -54,17 +54,17 @@ def test_a_gain_that_is_not_its_grade_is_shown_as_the_number_that_it_is():
 
 
 def test_the_words_carry_the_sums():
-    told = " ".join(explain(LIST, Convention(gain="linear"), k=2).words())
+    sentences = " ".join(explain(LIST, Convention(gain="linear"), k=2).words())
     value, ideal = 1 + 3 / log2(3), 3 + 1 / log2(3)
-    assert f"1 + {decimals(3 / log2(3))} = {decimals(value)}" in told
-    assert f"3 + {decimals(1 / log2(3))} = {decimals(ideal)}" in told
-    assert f"nDCG@2 = DCG / IDCG = {decimals(value)} / {decimals(ideal)} = {decimals(value / ideal)}." in told
+    assert f"1 + {decimals(3 / log2(3))} = {decimals(value)}" in sentences
+    assert f"3 + {decimals(1 / log2(3))} = {decimals(ideal)}" in sentences
+    assert f"nDCG@2 = DCG / IDCG = {decimals(value)} / {decimals(ideal)} = {decimals(value / ideal)}." in sentences
 
 
 def test_the_words_name_what_else_mattered():
-    told = explain(Topic({"u": 1, "a": 1}, {"a": 1})).words()
-    assert "Unjudged documents in the ranking: 1; an unjudged document counts as grade 0." in told
-    assert told[-1].endswith(f"nDCG lies between {decimals(1 / log2(3))} and 1.")
+    sentences = explain(Topic({"u": 1, "a": 1}, {"a": 1})).words()
+    assert "Unjudged documents in the ranking: 1; an unjudged document counts as grade 0." in sentences
+    assert sentences[-1].endswith(f"nDCG lies between {decimals(1 / log2(3))} and 1.")
     assert explain(Topic(["a"], {})).words()[-2].startswith("IDCG is 0, and under this convention a list without")
     plain = " ".join(explain(LIST).words())
     assert "njudged" not in plain

@@ -251,7 +251,7 @@ def test_equal_explanations_are_one_finding_that_says_why():
     assert "give the DCG" in found.reason
     right = first("0.4493")
     assert right.also == ("D5",)
-    assert "a log base never changes nDCG" in right.reason
+    assert "the base of the logarithm never changes nDCG" in right.reason
     halved = {"dcg": f"{dcg(TOPIC, Convention(gain=lambda grade: 2.0 ** (grade - 1), k=5)):.4f}", "ndcg": "0.5292"}
     assert (first(halved).mistake, first(halved).also) == ("G3", ())
 

@@ -67,13 +67,13 @@ def test_size_scale_and_convention_are_as_ordered():
     ("chosen", "pair", "words"),
     [
         (["G2", "G3"], ("G2", "G3"), "give the DCG"),
-        (["D5"], ("OK", "D5"), "a log base never changes nDCG"),
+        (["D5"], ("OK", "D5"), "the base of the logarithm never changes nDCG"),
         (["D17", "D18"], ("D17", "D18"), "in which they were given"),
     ],
 )
 def test_what_no_list_parts_says_why_and_costs_no_search(chosen, pair, words):
     made = make(1, mistakes=chosen)
-    assert [(one.one, one.other) for one in made.same_numbers] == [pair]
+    assert [(pair.first, pair.second) for pair in made.same_numbers] == [pair]
     assert words in made.same_numbers[0].reason
     assert made.tried < 50
     assert not made.separates_all
@@ -83,18 +83,20 @@ def test_the_sums_part_what_the_quotient_does_not():
     made = make(1, mistakes=["G2", "G3", "D5"], quantity="dcg")
     assert made.separates_all
     hidden = make(1, mistakes=["I3", "D4"], quantity="dcg", convention=Convention(k=3), budget=20)
-    assert [(one.one, one.other, one.reason) for one in hidden.same_numbers] == [("OK", "I3", "neither changes DCG")]
+    assert [(pair.first, pair.second, pair.reason) for pair in hidden.same_numbers] == [
+        ("OK", "I3", "neither changes DCG")
+    ]
 
 
 def test_binary_grades_part_no_gains():
     made = make(1, grades=(0, 1), mistakes=["G1", "D4"], convention=Convention(k=4), budget=50)
-    assert [(one.one, one.other) for one in made.same_numbers] == [("OK", "G1")]
+    assert [(pair.first, pair.second) for pair in made.same_numbers] == [("OK", "G1")]
     assert "every gain" in made.same_numbers[0].reason
 
 
 def test_too_few_decimals_part_less_and_say_what_helps():
     made = make(1, mistakes=["A1"], decimals=2, convention=Convention(k=4), budget=30)
-    assert [(one.one, one.other) for one in made.same_numbers] == [("OK", "A1")]
+    assert [(pair.first, pair.second) for pair in made.same_numbers] == [("OK", "A1")]
     assert "more decimals" in made.same_numbers[0].reason
 
 
@@ -207,7 +209,7 @@ def test_the_first_of_the_best_lists_is_kept_whatever_is_looked_at_first():
     while search.step():
         pass
     for _ in range(search.tried):
-        alone = better_draft(search._order, draw_list(search._order, dice), None)
+        alone = better_draft(search._request, draw_list(search._request, dice), None)
         if alone is not None:
             assert alone.failures == failures_of(alone.topic, chosen) + len(alone.mistaken)
             best = alone if best is None or alone.failures < best.failures else best

@@ -314,7 +314,7 @@ def test_an_exercise_that_does_not_part_mistakes_is_named_with_the_reason():
     gap = next(one for one in told.unseparated if one.task == "binary")
     assert gap.ids[0] == "OK"
     assert {"G1", "G5"} <= set(gap.ids)
-    assert "where grades are 0 and 1 alone" in gap.reason
+    assert "with grades 0 and 1 only" in gap.reason
     assert gap.students == ("ada",)
     assert not any(
         "D5" in one.ids for one in told.unseparated

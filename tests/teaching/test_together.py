@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, idcg, ndcg
 from ndcg_core.model.choices import IDEAL_POOLS, NEGATIVE, TIES
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import DOCS, choices, judgments, rankings
 
 APART = {

@@ -17,11 +17,11 @@ from ndcg_core.io.notebook import answer as answer_cells
 from ndcg_core.io.notebook import chart, engines
 from ndcg_core.io.programs import sections
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signature import signature
+from ndcg_core.model.signatures import signature
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.sentences import sentences
-from ndcg_core.teaching.exercises import asked
+from ndcg_core.teaching.exercises import instructions
 
 _MOST_TERMS = 24  # of a formula that is still a formula to a reader
 _METADATA = {
@@ -100,7 +100,7 @@ def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -
         f"# {escaped(title) or f'nDCG{at} of one list'}",
         "",
         *([opening.strip(), ""] if opening.strip() else []),
-        *(f"- {sentence}" for sentence in asked(explanation.convention, topic)),
+        *(f"- {sentence}" for sentence in instructions(explanation.convention, topic)),
         "",
         f"The choices in one line: {_passport(explanation.convention)}",
         "",

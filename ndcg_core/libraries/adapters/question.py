@@ -12,7 +12,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import Discount
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
-from ndcg_core.scoring.differing_fields import Changes, differing_fields
+from ndcg_core.scoring.differences import Changes, differing_fields
 from ndcg_core.scoring.explanation import Explanation, explain
 
 _MOST_QUESTIONS, _MOST_DOCUMENTS = 8, 10_000

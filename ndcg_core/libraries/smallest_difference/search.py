@@ -34,7 +34,7 @@ from ndcg_core.libraries.smallest_difference.trials import (
 )
 from ndcg_core.model.convention import Convention, describe, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.measures import ndcg
 

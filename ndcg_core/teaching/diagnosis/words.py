@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, Verdict, listed
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES

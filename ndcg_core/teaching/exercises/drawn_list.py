@@ -1,4 +1,4 @@
-"""A drawn list with the numbers that mistakes make of it, held against what is ordered."""
+"""A random list with the numbers that mistakes give on it, compared with what is wanted."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ _FAR_FROM_RIGHT = 2.5  # where a digit rounded the wrong way is forgiven as well
 
 @dataclass(frozen=True)
 class ExerciseDraft:
-    """A drawn list with its numbers.
+    """A random list with its numbers.
 
-    ``sums`` holds the right answer and each mistake that applies, ``close`` the pairs whose numbers are too close to tell apart,
-    and ``mistaken`` the mistakes that the diagnosis takes for something else. ``failures`` counts all that is wrong with the list.
+    ``sums`` holds the right answer and each mistake that applies, ``close`` the pairs whose numbers are too close to
+    tell apart, and ``mistaken`` the mistakes that the diagnosis takes for something else. ``failures`` counts
+    everything that is wrong with the list.
     """
 
     topic: Topic
@@ -40,17 +41,19 @@ class ExerciseDraft:
     failures: int
 
 
-def draw_list(order: ExerciseRequest, dice: random.Random) -> Topic:
-    """A random list: of the ranked documents some are unjudged, and some judged ones are missing from it."""
-    docs = [f"d{rank}" for rank in range(1, order.size + 1)]
+def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
+    """Return a random list: some ranked documents are unjudged, and some judged ones are missed."""
+    docs = [f"d{rank}" for rank in range(1, request.size + 1)]
     judged = [doc for doc in docs if dice.random() >= _UNJUDGED]
-    missed = [f"d{order.size + place}" for place in range(1, dice.randint(0, _MOST_MISSING) + 1)]
-    qrels = {doc: dice.choice(order.grades) for doc in (*judged, *missed)}
+    missed = [f"d{request.size + place}" for place in range(1, dice.randint(0, _MOST_MISSING) + 1)]
+    qrels = {doc: dice.choice(request.grades) for doc in (*judged, *missed)}
     ranking: Any = docs
-    if _NEED_SCORES & set(order.chosen):
-        scores = [tenths / 10 for tenths in sorted(dice.sample(range(1, 10 * order.size), order.size), reverse=True)]
-        if _NEED_TIES & set(order.chosen):
-            place = dice.randrange(1, order.size)
+    if _NEED_SCORES & set(request.chosen):
+        scores = [
+            tenths / 10 for tenths in sorted(dice.sample(range(1, 10 * request.size), request.size), reverse=True)
+        ]
+        if _NEED_TIES & set(request.chosen):
+            place = dice.randrange(1, request.size)
             scores[place] = scores[place - 1]
         pairs = list(zip(docs, scores, strict=True))
         dice.shuffle(pairs)
@@ -58,38 +61,38 @@ def draw_list(order: ExerciseRequest, dice: random.Random) -> Topic:
     return Topic(ranking, qrels)
 
 
-def better_draft(order: ExerciseRequest, topic: Topic, best: ExerciseDraft | None) -> ExerciseDraft | None:
-    """The list with its numbers; None where the convention has no value for it, and where it is no better than the best list so far."""
+def better_draft(request: ExerciseRequest, topic: Topic, best: ExerciseDraft | None) -> ExerciseDraft | None:
+    """Return the list with its numbers; None if it has no value, or is no better than the best list so far."""
     limit = math.inf if best is None else best.failures
     try:
-        mistake_sums = MistakeSums(topic, order.convention)
+        mistake_sums = MistakeSums(topic, request.convention)
     except NdcgError:
         return None
     if not _earns(mistake_sums.right):
         return None
-    numbers = _Numbers(order, mistake_sums.right)
-    for mistake in _likely_first(order, best):
+    numbers = _Numbers(request, mistake_sums.right)
+    for mistake in _likely_first(request, best):
         numbers.add(mistake, _first_way(mistake_sums, mistake))
         if numbers.failures >= limit:
             return None
-    mistaken = _mistaken(order, topic, numbers, limit - numbers.failures)
+    mistaken = _mistaken(request, topic, numbers, limit - numbers.failures)
     if mistaken is None:
         return None
-    shown = {name: numbers.sums[name] for name in (RIGHT, *order.chosen) if name in numbers.sums}
+    shown = {name: numbers.sums[name] for name in (RIGHT, *request.chosen) if name in numbers.sums}
     return ExerciseDraft(topic, shown, numbers.close(), mistaken, numbers.failures + len(mistaken))
 
 
-def _likely_first(order: ExerciseRequest, best: ExerciseDraft | None) -> list[str]:
-    """The mistakes, with those in front at which the best list so far fails: other lists fail at them too.
+def _likely_first(request: ExerciseRequest, best: ExerciseDraft | None) -> list[str]:
+    """The mistakes, first those at which the best list so far fails, because other lists fail at them too.
 
-    Most lists are rejected, and the sooner the better; which are does not depend on the order.
+    Most lists are rejected, and this finds out sooner; the order changes no result.
     """
-    failed = {name for pair in best.close for name in pair} | set(order.chosen) - set(best.sums) if best else set()
-    return sorted(order.quickest_first, key=lambda name: name not in failed)
+    failed = {name for pair in best.close for name in pair} | set(request.chosen) - set(best.sums) if best else set()
+    return sorted(request.quickest_first, key=lambda name: name not in failed)
 
 
 def _earns(right: WorkedSums) -> bool:
-    """Whether there is a sum to go wrong in: a single term makes none."""
+    """Whether there is a sum that can go wrong, which a single term is not."""
     earning = sum(term > 0 for term in right.terms)
     return earning >= min(2, len(right.terms)) and right.dcg > 0 and right.idcg > 0
 
@@ -103,9 +106,9 @@ def _first_way(mistake_sums: MistakeSums, mistake: str) -> WorkedSums | None:
 class _Numbers:
     """The numbers of a list, sorted, so that those too close to a new number are quickly found."""
 
-    def __init__(self, order: ExerciseRequest, right: WorkedSums) -> None:
-        self._order = order
-        self._places = {name: place for place, name in enumerate((RIGHT, *order.chosen))}
+    def __init__(self, request: ExerciseRequest, right: WorkedSums) -> None:
+        self._request = request
+        self._places = {name: place for place, name in enumerate((RIGHT, *request.chosen))}
         self._sorted = [(self._of(right), 0)]
         self._close: list[tuple[int, int]] = []
         self.sums = {RIGHT: right}
@@ -117,7 +120,7 @@ class _Numbers:
         return self._unshown + len(self._close)
 
     def add(self, mistake: str, sums: WorkedSums | None) -> None:
-        """Add a mistake; None is the sums of a mistake that does not apply."""
+        """Add a mistake; its sums are None if it does not apply."""
         if sums is None or math.isnan(self._of(sums)):
             self._unshown += 1
             return
@@ -132,12 +135,12 @@ class _Numbers:
         return tuple((names[one], names[other]) for one, other in sorted(self._close, key=lambda pair: pair[::-1]))
 
     def _of(self, sums: WorkedSums) -> float:
-        value: float = getattr(sums, self._order.quantity)
+        value: float = getattr(sums, self._request.quantity)
         return value
 
     def _near(self, value: float) -> list[int]:
         """The places of the mistakes, 0 for the right answer, whose numbers are too close to this one."""
-        far = _FAR_FROM_RIGHT * self._order.unit
+        far = _FAR_FROM_RIGHT * self._request.unit
         start, end = (
             bisect_left(self._sorted, (value - far, -1)),
             bisect_right(self._sorted, (value + far, len(self._places))),
@@ -146,20 +149,20 @@ class _Numbers:
         return [
             place
             for other, place in near
-            if not abs(other - value) >= self._order.unit * (_FAR if place else _FAR_FROM_RIGHT)
+            if not abs(other - value) >= self._request.unit * (_FAR if place else _FAR_FROM_RIGHT)
         ]
 
 
-def _mistaken(order: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
-    """The mistakes whose number the diagnosis takes for something else, such as a library's own definition; None for ``limit`` of them."""
-    key = AnswerKey(topic, order.convention)
+def _mistaken(request: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
+    """The mistakes that the diagnosis takes for something else; None once there are ``limit`` of them."""
+    key = AnswerKey(topic, request.convention)
     close = {name for pair in numbers.close() for name in pair}
     found: dict[str, Finding] = {}
-    for mistake in order.chosen:
+    for mistake in request.chosen:
         if mistake in numbers.sums and mistake not in close:
-            first = key.diagnose(typed(order, numbers.sums[mistake]), quantity=order.quantity, decimals=order.decimals)[
-                0
-            ]
+            first = key.diagnose(
+                typed(request, numbers.sums[mistake]), quantity=request.quantity, decimals=request.decimals
+            )[0]
             if mistake not in (first.mistake, *first.also):
                 found[mistake] = first
         if len(found) >= limit:
@@ -167,6 +170,6 @@ def _mistaken(order: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: fl
     return found
 
 
-def typed(order: ExerciseRequest, sums: WorkedSums) -> str:
-    """The number that is asked for, as a student writes it."""
-    return f"{getattr(sums, order.quantity):.{order.decimals}f}"
+def typed(request: ExerciseRequest, sums: WorkedSums) -> str:
+    """Return the number that the exercise asks for, as a student writes it."""
+    return f"{getattr(sums, request.quantity):.{request.decimals}f}"

@@ -1,4 +1,4 @@
-"""What an exercise made to order holds."""
+"""What an exercise consists of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from ndcg_core.teaching.diagnosis.finding import Finding
 
 @dataclass(frozen=True)
 class ExerciseRow:
-    """A line of the teacher's table: a mistake, or ``"OK"``, with its numbers; ``typed`` is the asked one as a student writes it."""
+    """A row of the teacher's table: a mistake, or ``"OK"``, with its numbers.
+
+    ``typed`` is the number that the exercise asks for, as a student writes it.
+    """
 
     mistake: str
     title: str
@@ -23,21 +26,36 @@ class ExerciseRow:
 
 @dataclass(frozen=True)
 class SameNumber:
-    """Two mistakes, or one and the right answer (``"OK"``), that the exercise does not tell apart, and why."""
+    """Two mistakes, or a mistake and the right answer (``"OK"``), that the exercise cannot tell apart, and why."""
 
-    one: str
-    other: str
+    first: str
+    second: str
     reason: str
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: the list, what is asked, and the numbers that come of each mistake.
+    """An exercise: the list, what it asks for, and the numbers that each mistake gives.
 
-    ``rows`` begin with the right answer. ``same_numbers`` names what shares a number, ``not_shown`` maps each chosen mistake that
-    this list cannot show to the reason, and ``mistaken`` each that the
-    diagnosis takes for something else, such as a library's own definition, to what it finds.
-    ``tried`` is how many lists were drawn.
+    Attributes
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention
+        What the exercise asks for.
+    decimals, quantity, seed
+        As in :func:`make`.
+    rows : tuple of ExerciseRow
+        The right answer, then the mistakes.
+    same_numbers : tuple of SameNumber
+        What shares a number.
+    not_shown : dict of str to str
+        Each chosen mistake that this list cannot show, with the reason.
+    mistaken : dict of str to Finding
+        Each mistake that the diagnosis takes for something else, such as a library's definition, with what it finds.
+    tried : int
+        How many lists were drawn.
+
     """
 
     topic: Topic

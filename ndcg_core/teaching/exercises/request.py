@@ -1,4 +1,4 @@
-"""What is ordered of an exercise, checked at the door."""
+"""What is wanted of an exercise, checked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ndcg_core.teaching.mistakes import mistakes
 
 @dataclass(frozen=True)
 class ExerciseRequest:
-    """What is ordered: documents in the ranking, the scale of grades, what is asked and how exactly, and the mistakes to part."""
+    """What is wanted: ranked documents, the scale of grades, what is asked for, and the mistakes to tell apart."""
 
     size: int
     grades: tuple[float, ...]
@@ -30,17 +30,17 @@ class ExerciseRequest:
 
     @property
     def unit(self) -> float:
-        """What 1 in the last decimal is worth."""
+        """What 1 in the last decimal amounts to."""
         return 10.0**-self.decimals
 
     @cached_property
     def quickest_first(self) -> tuple[str, ...]:
-        """The mistakes, first those made on the finished sheet: their numbers cost next to nothing and may be enough to reject a list."""
+        """The mistakes, first those that only change finished sums: they cost little and may suffice to reject a list."""
         return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].variants))))
 
 
 def whole(name: str, value: object, least: int) -> int:
-    """A whole number of at least ``least``; raises :class:`NdcgError` naming the argument."""
+    """Return a whole number of at least ``least``; raise :class:`NdcgError` that names the argument."""
     try:
         return check_whole(name, value, least)
     except NdcgError:
@@ -48,7 +48,7 @@ def whole(name: str, value: object, least: int) -> int:
 
 
 def scale(grades: Iterable[float]) -> tuple[float, ...]:
-    """The grades to draw from; raises :class:`NdcgError` for what are no numbers."""
+    """Return the grades to draw from; raise :class:`NdcgError` unless they are numbers."""
     try:
         given = tuple(grades)
     except TypeError:
@@ -60,14 +60,14 @@ def scale(grades: Iterable[float]) -> tuple[float, ...]:
 
 
 def known_quantity(quantity: str) -> str:
-    """The quantity, if it is one."""
+    """Return the quantity; raise :class:`NdcgError` if it is unknown."""
     if quantity not in QUANTITIES:
         raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
     return quantity
 
 
 def ids(chosen: Iterable[str]) -> tuple[str, ...]:
-    """The ids in the catalogue's order, each once."""
+    """Return the ids in the catalogue's order, each once; raise :class:`NdcgError` for an unknown one."""
     given = [chosen] if isinstance(chosen, str) else list(chosen)
     known = {mistakes[mistake].id for mistake in given}
     return tuple(mistake for mistake in mistakes if mistake in known)

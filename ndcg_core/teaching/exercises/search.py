@@ -1,7 +1,7 @@
 """The search for a list on which every chosen mistake gives a number of its own.
 
-Lists are drawn at random from a seed and the first is kept on which all the numbers differ, or the best of those that the
-budget allows. What no list can part is known beforehand and said with its reason.
+Lists are drawn at random from a seed. The first on which all the numbers differ is kept, or the best that the budget
+allows. Mistakes that no list can tell apart are known beforehand, with the reason.
 """
 
 from __future__ import annotations
@@ -16,21 +16,39 @@ from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, check_decimals
 from ndcg_core.teaching.exercises.drawn_list import ExerciseDraft, better_draft, draw_list, typed
 from ndcg_core.teaching.exercises.records import Exercise, ExerciseRow, SameNumber
 from ndcg_core.teaching.exercises.request import ExerciseRequest, ids, known_quantity, scale, whole
-from ndcg_core.teaching.mistakes import always_equal, mistakes, why_equal
+from ndcg_core.teaching.mistakes import WorkedSums, always_equal, mistakes, why_equal
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
 
 class Search:
-    """The search for an exercise, one list per step, so that a page can show its progress, stop it and take the best list so far.
+    """The search for an exercise, one list per step, so that a page can show its progress and stop it.
 
-    The arguments are those of :func:`make`, and raise the same errors. ``budget`` is the greatest number of lists to try and ``tried``
-    the number tried so far.
+    The parameters are those of :func:`make`, and raise the same errors.
 
-    >>> search = Search(1, size=6, grades=(0, 1, 2, 3), convention=Convention(k=4), decimals=3, mistakes=["G1", "D4"], quantity="ndcg", budget=100)
+    Attributes
+    ----------
+    budget : int
+        How many lists to try at most.
+    tried : int
+        How many lists were tried so far.
+
+    Examples
+    --------
+    >>> search = Search(
+    ...     1,
+    ...     size=6,
+    ...     grades=(0, 1, 2, 3),
+    ...     convention=Convention(k=4),
+    ...     decimals=3,
+    ...     mistakes=["G1", "D4"],
+    ...     quantity="ndcg",
+    ...     budget=100,
+    ... )
     >>> while search.step():
     ...     pass
     >>> search.tried <= search.budget, search.failures, search.best.separates_all
     (True, 0, True)
+
     """
 
     def __init__(
@@ -45,7 +63,7 @@ class Search:
         quantity: str,
         budget: int,
     ) -> None:
-        self._order = ExerciseRequest(
+        self._request = ExerciseRequest(
             whole("size", size, 2),
             scale(grades),
             resolve(convention),
@@ -57,35 +75,36 @@ class Search:
         self.budget = whole("budget", budget, 1)
         self.tried = 0
         self._dice = random.Random(self._seed)
-        self._goal = _hopeless(self._order)
+        self._goal = _least_failures(self._request)
         self._best: ExerciseDraft | None = None
 
     @property
     def done(self) -> bool:
-        """Whether the search is over: no list can be better than the best so far, or the budget is spent."""
+        """Whether the search is over: no list can be better than the best so far, or the budget is used up."""
         return self.tried >= self.budget or (self._best is not None and self._best.failures <= self._goal)
 
     def step(self) -> bool:
-        """Try one more list, which takes milliseconds; False once the search is done."""
+        """Try one more list, which takes milliseconds, and return whether there is more to try."""
         if not self.done:
             self.tried += 1
-            self._best = better_draft(self._order, draw_list(self._order, self._dice), self._best) or self._best
+            self._best = better_draft(self._request, draw_list(self._request, self._dice), self._best) or self._best
         return not self.done
 
     @property
     def failures(self) -> int | None:
         """How much is wrong with the best list so far; None while there is no list.
 
-        That is: pairs with the same number, mistakes that do not apply, and mistakes that the diagnosis takes for something else.
+        Counted are pairs with the same number, mistakes that do not apply, and mistakes that the diagnosis takes for
+        something else.
         """
         return None if self._best is None else self._best.failures
 
     @property
     def best(self) -> Exercise:
-        """The exercise on the best list so far; raises :class:`NdcgError` while there is no list."""
+        """The exercise with the best list so far; raises :class:`NdcgError` while there is none."""
         if self._best is None:
-            raise words.NO_LIST.error(self._order.convention)
-        return _assignment(self._order, self._best, self._seed, self.tried)
+            raise words.NO_LIST.error(self._request.convention)
+        return _exercise(self._request, self._best, self._seed, self.tried)
 
 
 def make(
@@ -99,19 +118,46 @@ def make(
     quantity: str = "ndcg",
     budget: int = 1000,
 ) -> Exercise:
-    """An exercise from a seed: ``size`` ranked documents with grades of this scale, and up to three judged ones that are missed.
+    """Return an exercise for a seed: a list on which each chosen mistake gives a number of its own.
 
-    ``convention`` says what is asked, its k among it, ``decimals`` how exactly, and ``mistakes`` by their ids what must show in
-    ``quantity``, ``"dcg"``, ``"idcg"`` or ``"ndcg"``. ``budget`` is the number of lists to try. The same arguments make the
-    same exercise on every machine; :class:`Search` makes it step by step. Raises :class:`NdcgError` for arguments that are none, and
-    where the convention gives no list of this kind a value.
+    Parameters
+    ----------
+    seed : int
+        The same arguments give the same exercise on every machine.
+    size : int
+        How many documents are ranked; up to three more are judged and missed.
+    grades : sequence of float
+        The scale of grades.
+    convention : Convention or str
+        What the exercise asks for, with its k.
+    decimals : int
+        How many decimals the answer has.
+    mistakes : iterable of str
+        The ids of the mistakes that must show.
+    quantity : str
+        Where they must show: ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
+    budget : int
+        How many lists to try at most.
 
+    Returns
+    -------
+    Exercise
+        The best list found.
+
+    Raises
+    ------
+    NdcgError
+        If an argument is invalid, or if the convention gives no list of this kind a value.
+
+    Examples
+    --------
     >>> exercise = make(1, convention=Convention(k=4), mistakes=["G1", "D4", "I1"])
     >>> exercise.separates_all, [row.mistake for row in exercise.rows]
     (True, ['OK', 'G1', 'D4', 'I1'])
-    >>> pair = make(1, mistakes=["G2", "G3"])
-    >>> [(one.one, one.other) for one in pair.same_numbers]
+    >>> same = make(1, mistakes=["G2", "G3"]).same_numbers
+    >>> [(pair.first, pair.second) for pair in same]
     [('G2', 'G3')]
+
     """
     search = Search(
         seed,
@@ -128,59 +174,46 @@ def make(
     return search.best
 
 
-def _hopeless(order: ExerciseRequest) -> int:
+def _least_failures(request: ExerciseRequest) -> int:
     """How much fails on every list: pairs that are always equal, and mistakes that no list shows."""
-    never = [number for number in order.chosen if not mistakes[number].variants]
-    shown = [RIGHT, *(number for number in order.chosen if number not in never)]
-    return len(never) + sum(order.quantity == "ndcg" and always_equal(*pair) for pair in combinations(shown, 2))
+    never = [mistake for mistake in request.chosen if not mistakes[mistake].variants]
+    shown = [RIGHT, *(mistake for mistake in request.chosen if mistake not in never)]
+    return len(never) + sum(request.quantity == "ndcg" and always_equal(*pair) for pair in combinations(shown, 2))
 
 
-def _assignment(order: ExerciseRequest, found: ExerciseDraft, seed: int, tried: int) -> Exercise:
-    rows = tuple(
-        ExerciseRow(
-            number,
-            "Right" if number == RIGHT else mistakes[number].title,
-            sums.dcg,
-            sums.idcg,
-            sums.ndcg,
-            typed(order, sums),
-        )
-        for number, sums in found.sums.items()
-    )
-    same_numbers = tuple(SameNumber(one, other, _why(order, found, one, other)) for one, other in found.close)
-    not_shown = {number: _why_unshown(number) for number in order.chosen if number not in found.sums}
+def _exercise(request: ExerciseRequest, draft: ExerciseDraft, seed: int, tried: int) -> Exercise:
     return Exercise(
-        found.topic,
-        order.convention,
-        order.decimals,
-        order.quantity,
+        draft.topic,
+        request.convention,
+        request.decimals,
+        request.quantity,
         seed,
-        rows,
-        same_numbers,
-        not_shown,
-        found.mistaken,
+        tuple(_row(request, mistake, sums) for mistake, sums in draft.sums.items()),
+        tuple(SameNumber(first, second, _why_same(request, draft, first, second)) for first, second in draft.close),
+        {mistake: _why_not_shown(mistake) for mistake in request.chosen if mistake not in draft.sums},
+        draft.mistaken,
         tried,
     )
 
 
-def _why(order: ExerciseRequest, found: ExerciseDraft, one: str, other: str) -> str:
-    reason = why_equal(found.topic, order.convention, one, other) if order.quantity == "ndcg" else ""
+def _row(request: ExerciseRequest, mistake: str, sums: WorkedSums) -> ExerciseRow:
+    title = words.RIGHT_ROW if mistake == RIGHT else mistakes[mistake].title
+    return ExerciseRow(mistake, title, sums.dcg, sums.idcg, sums.ndcg, typed(request, sums))
+
+
+def _why_same(request: ExerciseRequest, draft: ExerciseDraft, first: str, second: str) -> str:
+    reason = why_equal(draft.topic, request.convention, first, second) if request.quantity == "ndcg" else ""
     if reason:
         return reason
-    changed = [number for number in (one, other) if number != RIGHT]
-    if not any(order.quantity in mistakes[number].affects for number in changed):
-        return f"neither changes {QUANTITIES[order.quantity]}"
-    first, second = (getattr(found.sums[number], order.quantity) for number in (one, other))
-    return (
-        f"on the best list found they come to {first:.{order.decimals + 2}f} and {second:.{order.decimals + 2}f}; more decimals, more "
-        "documents or a wider scale of grades part them"
-    )
+    if not any(request.quantity in mistakes[name].affects for name in (first, second) if name != RIGHT):
+        return words.NEITHER_CHANGES.format(name=QUANTITIES[request.quantity])
+    digits = request.decimals + 2
+    values = (f"{getattr(draft.sums[name], request.quantity):.{digits}f}" for name in (first, second))
+    return words.TOO_CLOSE.format(first=next(values), second=next(values))
 
 
-def _why_unshown(number: str) -> str:
-    entry = mistakes[number]
+def _why_not_shown(mistake: str) -> str:
+    entry = mistakes[mistake]
     if entry.over_queries is not None:
-        return "it shows over several queries alone"
-    if not entry.variants:
-        return "no list of one query shows it"
-    return "it does not apply to the best list found: it needs another kind of list, cutoff or convention, or leaves out another chosen mistake"
+        return words.SEVERAL_QUERIES_ONLY
+    return words.DOES_NOT_APPLY if entry.variants else words.NO_LIST_SHOWS

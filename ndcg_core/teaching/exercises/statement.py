@@ -1,4 +1,4 @@
-"""An exercise in the words of a course: the list, and what is asked of it."""
+"""An exercise in the words of a course: the list, and what it asks for."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, TIES
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
+from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 
 
 class ListedDocument(NamedTuple):
-    """A document as the exercise shows it: its rank, None where it was not retrieved; ``score`` is None where no scores are equal."""
+    """A document as the exercise shows it; ``rank`` is None if it was missed, ``score`` if no scores are equal."""
 
     rank: int | None
     name: str
@@ -20,23 +21,26 @@ class ListedDocument(NamedTuple):
     score: float | None = None
 
 
-def listed(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[ListedDocument]:
-    """The ranking, best first, and then what was judged and not retrieved; a document without a title goes by its id.
+def listed_documents(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[ListedDocument]:
+    """Return the ranking, best first, then the missed documents; a document without a title goes by its id.
 
-    >>> [tuple(row) for row in listed(Topic(["d2", "d1"], {"d1": 3, "d9": 1}), {"d2": "Leeks"})]
+    Examples
+    --------
+    >>> [tuple(row) for row in listed_documents(Topic(["d2", "d1"], {"d1": 3, "d9": 1}), {"d2": "Leeks"})]
     [(1, 'Leeks', 'not judged', None), (2, 'd1', 'grade 3', None), (None, 'd9', 'grade 1', None)]
+
     """
     names = titles or {}
     scores = topic.scores
     places = sorted(range(len(topic.docs)), key=lambda place: -scores[place]) if scores else range(len(topic.docs))
     tied = scores if topic.has_ties else None
-    rows = [
+    ranked = [
         ListedDocument(
             rank, _name(topic.docs[place], names), graded(topic.grades[place]), tied[place] if tied else None
         )
         for rank, place in enumerate(places, 1)
     ]
-    return rows + [ListedDocument(None, _name(doc, names), graded(topic.qrels[doc])) for doc in topic.missing]
+    return ranked + [ListedDocument(None, _name(doc, names), graded(topic.qrels[doc])) for doc in topic.missing]
 
 
 def _name(doc: Any, titles: Mapping[Any, str]) -> str:
@@ -44,12 +48,12 @@ def _name(doc: Any, titles: Mapping[Any, str]) -> str:
 
 
 def graded(grade: float | None) -> str:
-    """A grade in words."""
-    return "not judged" if grade is None else f"grade {grade:g}"
+    """Return a grade in words."""
+    return words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade)
 
 
 def measure(quantity: str, convention: Convention) -> str:
-    """What is asked for, with its cutoff.
+    """Return the name of a quantity with its cutoff.
 
     >>> measure("ndcg", Convention(k=5)), measure("idcg", Convention())
     ('nDCG@5', 'IDCG')
@@ -57,29 +61,31 @@ def measure(quantity: str, convention: Convention) -> str:
     return QUANTITIES[quantity] + ("" if convention.k is None else f"@{convention.k}")
 
 
-def asked(convention: Convention, topic: Topic, quantity: str = "ndcg") -> list[str]:
-    """What is asked, in sentences.
+def instructions(convention: Convention, topic: Topic, quantity: str = "ndcg") -> list[str]:
+    """Return what the exercise asks for, in sentences.
 
-    >>> asked(Convention(k=5), Topic(["d1"], {"d1": 1}), "dcg")[0]
-    'Work out DCG@5: ranks 1 to 5 count.'
+    Examples
+    --------
+    >>> instructions(Convention(k=5), Topic(["d1"], {"d1": 1}), "dcg")[0]
+    'Compute DCG@5: ranks 1 to 5 count.'
+
     """
-    told = [
-        f"Work out {measure(quantity, convention)}: {describe('k', convention.k)}.",
-        f"The gain of a document is {describe('gain', convention.gain)}.",
-        f"The weight of a rank is {describe('discount', convention.discount)}.",
+    sentences = [
+        words.COMPUTE.format(measure=measure(quantity, convention), cutoff=describe("k", convention.k)),
+        words.GAIN.format(gain=describe("gain", convention.gain)),
+        words.WEIGHT.format(discount=describe("discount", convention.discount)),
     ]
     if quantity != "dcg":
-        told.append(
-            f"The ideal list is made of {IDEAL_POOLS[convention.ideal_pool]}; {IDEAL_CUTS[convention.ideal_cut]}."
-        )
+        pool, cut = IDEAL_POOLS[convention.ideal_pool], IDEAL_CUTS[convention.ideal_cut]
+        sentences.append(words.IDEAL.format(pool=pool, cut=cut))
     if topic.unjudged:
-        told.append(_sentence(describe("unjudged", convention.unjudged)))
+        sentences.append(_sentence(describe("unjudged", convention.unjudged)))
     if topic.has_negative:
-        told.append(_sentence(NEGATIVE[convention.negative]))
+        sentences.append(_sentence(NEGATIVE[convention.negative]))
     if topic.has_ties:
-        told.append(f"Some scores are equal: {TIES[convention.ties]}.")
-    return told
+        sentences.append(words.EQUAL_SCORES.format(ties=TIES[convention.ties]))
+    return sentences
 
 
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
+def _sentence(meaning: str) -> str:
+    return f"{meaning[0].upper()}{meaning[1:]}."

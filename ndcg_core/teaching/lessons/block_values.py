@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signature import from_signature
+from ndcg_core.model.signatures import from_signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import read_figure

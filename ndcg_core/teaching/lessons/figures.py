@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signature import from_signature
+from ndcg_core.model.signatures import from_signature
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.mistakes import mistakes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core.teaching.exercises import asked
+from ndcg_core.teaching.exercises import instructions
 from pages.ui.check import words
 from pages.ui.components import address, html
 from pages.ui.components.html import Node, tag
@@ -32,7 +32,7 @@ def draw(state: BoardState) -> None:
     rows += [
         ("–", words.NOT_RETRIEVED.format(name=state.name(doc)), _grade(state.grades.get(doc))) for doc in state.aside
     ]
-    question = asked(state.convention, state.topic())
+    question = instructions(state.convention, state.topic())
     html.draw(
         "exercise",
         html.table(words.EXERCISE_HEAD, rows),

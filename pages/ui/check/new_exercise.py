@@ -141,7 +141,7 @@ def _notes(exercise: Exercise) -> list[str]:
     """Which mistakes cannot be recognised in the exercise, and why."""
     return [
         *(
-            words.SAME_NUMBER.format(first=pair.one, second=pair.other, reason=pair.reason)
+            words.SAME_NUMBER.format(first=pair.first, second=pair.second, reason=pair.reason)
             for pair in exercise.same_numbers
         ),
         *(words.NOT_SHOWN.format(mistake=name, reason=reason) for name, reason in exercise.not_shown.items()),

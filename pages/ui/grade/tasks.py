@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.exercises import asked
+from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.grading import Task
 from pages.ui.components import html
 from pages.ui.components.html import tag
@@ -68,7 +68,7 @@ def draw(session: Session) -> Given:
     with field:
         if given.unnamed:
             state = session.state
-            sentences = asked(state.convention, state.topic())
+            sentences = instructions(state.convention, state.topic())
             exercise = words.BOARD_TASK.format(count=len(state.ranked))
             html.draw("class_task", tag("p", tag("b", words.TASK_HEAD), exercise, " ".join(sentences[:2])))
         else:

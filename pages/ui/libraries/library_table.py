@@ -13,7 +13,7 @@ from ndcg_core.libraries.adapters import EngineAnswer, available, engines, insta
 from ndcg_core.libraries.catalogue.known_deviations import KINDS, KNOWN_DEVIATIONS, RECORDED
 from ndcg_core.libraries.comparison import Group, LibraryValue, grouped, library_values
 from ndcg_core.model.convention import Convention, describe
-from ndcg_core.model.signature import signature
+from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
 from pages.ui.components import address, html
 from pages.ui.components.html import Node, tag

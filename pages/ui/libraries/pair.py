@@ -12,7 +12,7 @@ from ndcg_core import NdcgError, Topic, conventions, ndcg
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.signature import signature
+from ndcg_core.model.signatures import signature
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula

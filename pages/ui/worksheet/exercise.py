@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from ndcg_core import Explanation, NdcgError
-from ndcg_core.teaching.exercises import asked, listed, measure
+from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -138,13 +138,13 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
         "worksheet_paper",
         *([] if solved else [head()]),
         _list(state),
-        tag("ul", *(tag("li", sentence) for sentence in asked(state.convention, explanation.topic))),
+        tag("ul", *(tag("li", sentence) for sentence in instructions(state.convention, explanation.topic))),
         *sums,
     )
 
 
 def _list(state: BoardState) -> Node:
-    rows = listed(state.topic(), state.titles)
+    rows = listed_documents(state.topic(), state.titles)
     scored = any(row.score is not None for row in rows)
     cells: list[list[Node]] = [
         [

@@ -10,7 +10,7 @@ from ndcg_core import Convention, NdcgError, conventions
 from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
 from ndcg_core.model.gains import GAINS
-from ndcg_core.model.signature import from_signature, signature
+from ndcg_core.model.signatures import from_signature, signature
 
 NUMBERS = st.floats(-1e6, 1e6, allow_subnormal=False).map(lambda number: round(number, 6))
 GAIN = st.sampled_from(list(GAINS)) | st.dictionaries(NUMBERS, NUMBERS, min_size=1, max_size=5)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
 from ndcg_core.model.choices import ONE_LIST
-from ndcg_core.scoring.differing_fields import differing_fields
+from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import choices, judgments, rankings
 
 
@@ -25,10 +25,10 @@ def same(one: float, two: float) -> bool:
     return math.isclose(one, two, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(one) and math.isnan(two))
 
 
-def reached(topic: Topic, asked: Convention, other: Convention, names: tuple[str, ...]) -> bool:
-    """Whether these fields of the other, put into the asked one, make its number the other's."""
+def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, ...]) -> bool:
+    """Whether these fields of the other convention, set in ours, give its value."""
     try:
-        mixed = replace(asked, **{name: getattr(other, name) for name in names})
+        mixed = replace(own, **{name: getattr(other, name) for name in names})
     except NdcgError:
         return False
     return same(value(topic, mixed), value(topic, other))
@@ -37,14 +37,14 @@ def reached(topic: Topic, asked: Convention, other: Convention, names: tuple[str
 @settings(max_examples=300, deadline=None)
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
 def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
-    topic, asked, other = Topic(ranking, qrels), Convention(**first), Convention(**second)
-    found = differing_fields(topic, asked, other)
-    differing = [name for name in ONE_LIST if getattr(asked, name) != getattr(other, name)]
+    topic, own, other = Topic(ranking, qrels), Convention(**first), Convention(**second)
+    found = differing_fields(topic, own, other)
+    differing = [name for name in ONE_LIST if getattr(own, name) != getattr(other, name)]
     assert set(found) <= set(differing)
-    assert reached(topic, asked, other, found)
+    assert reached(topic, own, other, found)
     for size in range(len(found)):
         for names in combinations(differing, size):
-            assert not reached(topic, asked, other, names), names
+            assert not reached(topic, own, other, names), names
 
 
 def test_a_hidden_cutoff_and_a_cut_grade_part_by_themselves_alone():

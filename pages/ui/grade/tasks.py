@@ -91,7 +91,7 @@ def read_tasks(text: str) -> Given:
     """Read lines of a name and a link; a line that gives no task becomes a problem that names the line.
 
     >>> read_tasks("Exercise 1, nonsense").problems
-    ("Line 1: A link starts with 1. or 2., but the address has 'nonsense'.",)
+    ("Line 1: A link starts with the number of its version, 1 or 2, and a point, but the address has 'nonsense'.",)
     """
     tasks: dict[str, Task] = {}
     problems = []

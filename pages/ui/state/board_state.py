@@ -56,7 +56,7 @@ class BoardState:
             raise words.TOO_MANY_DOCUMENTS.error(len(self.documents), most=MOST_DOCUMENTS)
         weight = sum(map(_bytes, self.documents.values()))
         if weight > MOST_TEXT:
-            raise words.TOO_MUCH_TEXT.error(weight, most=MOST_TEXT)
+            raise words.TOO_MUCH_TEXT.error(weight, most=f"{MOST_TEXT:,}")
 
     def topic(self) -> Topic:
         """Return the list as the core takes it; where ranks are tied, the order becomes scores."""
@@ -144,7 +144,7 @@ def with_scale(grades: Sequence[float], scale: Sequence[float]) -> tuple[float, 
 def check_grade(grade: object, where: str = "") -> float:
     """Return a grade as the board keeps it, a whole number as an int; raises :class:`NdcgError` for anything else."""
     if isinstance(grade, bool) or not isinstance(grade, int | float) or not -_LARGEST_GRADE <= grade <= _LARGEST_GRADE:
-        raise words.GRADE.error(grade, largest=_LARGEST_GRADE, where=where)
+        raise words.GRADE.error(grade, largest=f"{_LARGEST_GRADE:,.0f}", where=where)
     return int(grade) if float(grade).is_integer() else float(grade)
 
 

@@ -15,7 +15,7 @@ TOO_MANY_DOCUMENTS = Refusal(
 )
 TOO_MUCH_TEXT = Refusal(
     "state.too-much-text",
-    "The texts of a board have at most {most:,} bytes together",
+    "The texts of a board have at most {most} bytes together",
     where="this list",
     fix="Shorten the titles, or leave documents out.",
 )
@@ -23,7 +23,7 @@ OPERATION = Refusal("state.operation", "A change is one that the board knows")
 DOCUMENT = Refusal("state.document", "A change names a document of this list")
 MOVE = Refusal("state.move", "A move names a zone and a place in it")
 TIE = Refusal("state.tie", "A tie names a rank from 2 to the last one")
-GRADE = Refusal("state.grade", "A grade is a number from -{largest:,.0f} to {largest:,.0f}", where="{where}")
+GRADE = Refusal("state.grade", "A grade is a number from -{largest} to {largest}", where="{where}")
 TEXT = Refusal("state.text", "{what} is text")
 EXAMPLE = Refusal("state.example", "An example is one from the list of examples")
 
@@ -45,7 +45,9 @@ DOCUMENT_PLACE = "document {doc!r}"
 
 # ---- the link ----
 
-LINK_VERSION = Refusal("state.link-version", "A link starts with {first}. or {second}.", _ADDRESS)
+LINK_VERSION = Refusal(
+    "state.link-version", "A link starts with the number of its version, {first} or {second}, and a point", _ADDRESS
+)
 LINK_CUT = Refusal("state.link-cut", "The link was cut off or is too long", _ADDRESS)
 LINK_DAMAGED = Refusal(
     "state.link-damaged",

@@ -65,7 +65,7 @@ def imported(tree):
 
 
 @pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
-def test_the_core_knows_no_screen(file):
+def test_the_core_never_imports_a_screen_library(file):
     assert not set(imported(ast.parse(file.read_text()))) & SCREEN
 
 
@@ -92,7 +92,7 @@ def known_to(file):
             yield from {alias.name for alias in node.names} & set(MODULES)
 
 
-def test_no_two_modules_of_the_core_need_each_other():
+def test_modules_of_the_core_have_no_import_circles():
     list(TopologicalSorter({name: set(known_to(file)) for name, file in MODULES.items()}).static_order())
 
 

@@ -63,7 +63,7 @@ async def _at_rate(visitors: list[Visitor], act: Act, rate: float, seconds: floa
     dice = random.Random(1)
     pause = len(visitors) / rate
 
-    async def one(visitor: Visitor) -> list[float]:
+    async def one_visitor(visitor: Visitor) -> list[float]:
         taken: list[float] = []
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
@@ -75,7 +75,7 @@ async def _at_rate(visitors: list[Visitor], act: Act, rate: float, seconds: floa
             due += pause * dice.uniform(0.8, 1.2)
         return taken
 
-    return [taken for each in await asyncio.gather(*map(one, visitors)) for taken in each]
+    return [taken for times in await asyncio.gather(*map(one_visitor, visitors)) for taken in times]
 
 
 async def _cost(address: Address, act: Act) -> float:

@@ -30,14 +30,14 @@ def _timed(work: Work, calls: dict[str, int], rounds: int = 15) -> dict[str, flo
 def _lists(n: int, k: int | None, *, arrays: bool) -> Work:
     dice = np.random.default_rng(n)
     grades, scores = dice.integers(0, 5, n), dice.random(n)
-    one: list = [grades[None].astype(float), scores[None]] if arrays else [[grades.tolist()], [scores.tolist()]]
+    arguments: list = [grades[None].astype(float), scores[None]] if arrays else [[grades.tolist()], [scores.tolist()]]
     top = "" if k is None else f"top={k};"
     group = [1] * n
     convention = Convention(k=k)
-    flat = one[0][0], one[1][0]
+    flat = arguments[0][0], arguments[1][0]
     return {
-        "ours": lambda: ndcg_score(*one, convention),
-        "sklearn": lambda: sklearn_score(*one, k=k),
+        "ours": lambda: ndcg_score(*arguments, convention),
+        "sklearn": lambda: sklearn_score(*arguments, k=k),
         "catboost": lambda: eval_metric(*flat, f"NDCG:{top}type=Exp", group_id=group),
     }
 

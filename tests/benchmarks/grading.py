@@ -24,9 +24,9 @@ Made = TypeVar("Made")
 
 def _timed(title: str, work: Callable[[], Made]) -> Made:
     began, before = time.process_time(), _megabytes()
-    made = work()
+    result = work()
     print(f"{title:52}{time.process_time() - began:7.2f} s{_megabytes() - before:8.0f} MB", flush=True)
-    return made
+    return result
 
 
 def _megabytes() -> float:
@@ -79,10 +79,10 @@ def exercise(size: int) -> None:
     steps: list[float] = []
 
     def work() -> None:
-        going_on = True
-        while going_on:
+        unfinished = True
+        while unfinished:
             began = time.process_time()
-            going_on = search.step()
+            unfinished = search.step()
             steps.append(time.process_time() - began)
 
     _timed(f"an exercise of {size} documents from all {len(classes.EVERY)} mistakes", work)

@@ -156,8 +156,8 @@ def _ragged() -> None:
     _table("  the same rows in any order, k=10", {"ours": lambda: scores(*mixed, EXP, groups=shuffled)}, 3)
     for name, columns, groups in (("list by list", (grades, places), ids), ("in any order", mixed, shuffled)):
         for convention in (EXP, EXP.with_k(None)):
-            asked = f"memory, {name}, k={convention.k}"
-            print(f"{asked:64}{_peak(lambda: scores(*columns, convention, groups=groups)):10.1f} MB")  # noqa: B023
+            label = f"memory, {name}, k={convention.k}"
+            print(f"{label:64}{_peak(lambda: scores(*columns, convention, groups=groups)):10.1f} MB")  # noqa: B023
 
 
 def _peak(call: Callable[[], object]) -> float:

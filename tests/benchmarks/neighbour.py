@@ -76,8 +76,8 @@ def _any_list(dice: random.Random) -> BoardState:
 
 
 async def _pairs(visitor: Visitor, dice: random.Random) -> None:
-    one, other = dice.sample(list(conventions), 2)
-    await visitor.open("libraries", a=one, b=other)
+    first, second = dice.sample(list(conventions), 2)
+    await visitor.open("libraries", a=first, b=second)
 
 
 async def _exercise(visitor: Visitor, dice: random.Random) -> None:

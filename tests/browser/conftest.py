@@ -48,24 +48,24 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         return opened[-1]
 
     yield context
-    for one in opened:
-        one.close()
+    for opened_context in opened:
+        opened_context.close()
 
 
 @pytest.fixture
 def labs(shared: BrowserContext, contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
     """A fresh page, not yet opened; what went wrong on it comes out at the end."""
-    made: list[Lab] = []
+    opened_labs: list[Lab] = []
 
     def lab(context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab) -> Lab:
-        made.append(kind((context or shared).new_page(), breaks=breaks))
-        made[-1].page.set_default_timeout(10_000)
-        return made[-1]
+        opened_labs.append(kind((context or shared).new_page(), breaks=breaks))
+        opened_labs[-1].page.set_default_timeout(10_000)
+        return opened_labs[-1]
 
     yield lab
-    for one in made:
-        one.check()
-        one.page.close()
+    for opened_lab in opened_labs:
+        opened_lab.check()
+        opened_lab.page.close()
 
 
 @pytest.fixture

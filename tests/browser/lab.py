@@ -124,15 +124,15 @@ class Lab:
     def agrees(self, convention: Convention = SOUP.convention, **choices: object) -> str:
         """The number is what the core answers for the cards as they lie, with the grades that they show."""
         self.settled()
-        told = explain(Topic(self.ranked(), self.grades()), replace(convention, **choices))
-        expect(self.ndcg).to_have_text(show(told.ndcg))
-        expect(self.score).to_have_text(f"nDCG{told.at} {show(told.ndcg)}")
-        return show(told.ndcg)
+        explanation = explain(Topic(self.ranked(), self.grades()), replace(convention, **choices))
+        expect(self.ndcg).to_have_text(show(explanation.ndcg))
+        expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg)}")
+        return show(explanation.ndcg)
 
     def draws(self, convention: Convention = SOUP.convention) -> None:
         """The bars of the chart are the sums that the core answers for the cards as they lie."""
-        told = explain(Topic(self.ranked(), self.grades()), convention)
-        sums = [f"{show(row.gain)} × {show(row.weight)} = {show(row.discounted)}" for row in told.rows]
+        explanation = explain(Topic(self.ranked(), self.grades()), convention)
+        sums = [f"{show(row.gain)} × {show(row.weight)} = {show(row.discounted)}" for row in explanation.rows]
         bars = self.chart.locator("path[aria-label*='list: this list']")
         until(
             lambda: [

@@ -81,13 +81,13 @@ class Reader(Lab):
 
     def moves(self) -> list[tuple[str, int]]:
         """The goal's solution as single moves: a document and where it comes to lie."""
-        goal, order, made = self.step.ask.solution.ranking, self.ranked(), []
+        goal, order, moves_made = self.step.ask.solution.ranking, self.ranked(), []
         while order != list(goal):
             # of the documents out of place, the move after which the most lie in the solution's order
             tries = [(doc, at, _put(order, doc, at)) for doc in goal for at in range(len(goal)) if at <= len(order)]
-            doc, at, order = max(tries, key=lambda one: _sorted(one[2], goal))
-            made.append((doc, at))
-        return made
+            doc, at, order = max(tries, key=lambda trial: _sorted(trial[2], goal))
+            moves_made.append((doc, at))
+        return moves_made
 
     # ---- what a reader does ----
 
@@ -130,7 +130,7 @@ class Reader(Lab):
         self.handle(ranked[(ranked.index(doc) + ranked.index(onto)) // 2]).evaluate(
             "handle => handle.scrollIntoView({block: 'center'})"
         )
-        (across, start), (_, end) = (self.middle(one) for one in (doc, onto))
+        (across, start), (_, end) = (self.middle(card) for card in (doc, onto))
         return (across, start), (across, end + (12 if end > start else -12))
 
     def middle(self, doc: str) -> tuple[float, float]:
@@ -157,8 +157,8 @@ class Reader(Lab):
         {"choice": self.pick, "bar": self.guess}.get(ask.kind, self.type_number)(
             right=right
         ) if ask.kind != "goal" else self.reach()
-        told = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
-        expect(told).to_contain_text("✓ Well done." if ask.kind == "goal" else "✓" if right else "✗")
+        verdict = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
+        expect(verdict).to_contain_text("✓ Well done." if ask.kind == "goal" else "✓" if right else "✗")
         self.idle()
 
     def next(self) -> None:

@@ -72,7 +72,7 @@ class Looks:
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
             page.wait_for_function(_STILL, arg=_BACKGROUNDS[scheme])
-            found += [f"{where}, {scheme}, {size['width']}: {one}" for one in barriers(page, part, rules)]
+            found += [f"{where}, {scheme}, {size['width']}: {barrier}" for barrier in barriers(page, part, rules)]
         Looks.order = self.order[::-1]
         page.set_viewport_size(WIDE)
         assert not found, "\n" + "\n".join(found)
@@ -88,7 +88,7 @@ def barriers(page: Page, part: str, rules: list[str] | None) -> list[str]:
         for rule, impact, nodes in page.evaluate(_RUN, [part, rules])
         if impact in SERIOUS
         for node in nodes
-        if not any(rule == theirs and selector in node for theirs, selector, _ in THEIRS)
+        if not any(rule == known_rule and selector in node for known_rule, selector, _ in THEIRS)
     ]
 
 
@@ -166,8 +166,8 @@ def test_the_check_of_an_answer(visit):
     page.get_by_text("For teachers").click()
     page.get_by_role("button", name="Make the exercise").click()
     expect(page.locator(".st-key-made table")).to_be_visible()
-    made = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
-    field.fill(f"{wrong_sums(made.topic(), made.convention, mistakes['D4']).ndcg:.5f}")
+    exercise = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
+    field.fill(f"{wrong_sums(exercise.topic(), exercise.convention, mistakes['D4']).ndcg:.5f}")
     field.press("Enter")
     expect(verdict).to_contain_text(mistakes["D4"].mend)
     clear(page, "check, wrong, and for teachers")

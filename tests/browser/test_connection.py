@@ -94,7 +94,7 @@ def acknowledged(lab: Lab) -> Callable[[], int]:
     return lambda: int(lab.board.get_attribute("data-ack"))
 
 
-def test_a_slow_answer_never_takes_a_move_back(labs, address):
+def test_a_slow_answer_never_undoes_a_move(labs, address):
     lab = labs()
     wire = Wire(lab.page)
     step = Moves(lab.open(address))
@@ -222,7 +222,7 @@ _TWICE = """async (data) => {
 }"""
 
 
-def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
+def test_a_board_that_is_removed_and_restored_is_the_same_board(lab):
     """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
     session = Session(SOUP)
     assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session)))) == [
@@ -256,7 +256,7 @@ def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
 
 
 @pytest.mark.parametrize("seconds", [2, 20])
-def test_a_killed_server_takes_no_work_with_it(labs, seconds):
+def test_a_killed_server_loses_no_work(labs, seconds):
     """It goes while one move is answered, one is on its way and a card is in the air, which is let go before it is back."""
     port = free_port()
     lab = labs(breaks=True)

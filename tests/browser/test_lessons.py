@@ -18,14 +18,14 @@ def readers(labs):
     linked = []
 
     def reader(kind=Reader, context=None, *, by_link=False):
-        made = labs(context, kind=kind)
+        lab = labs(context, kind=kind)
         if by_link:  # then Streamlit first asks for two files that are not there
-            linked.append(made)
-        return made
+            linked.append(lab)
+        return lab
 
     yield reader
-    for one in linked:
-        one.troubles = [trouble for trouble in one.troubles if "404" not in trouble]
+    for opened_lab in linked:
+        opened_lab.troubles = [trouble for trouble in opened_lab.troubles if "404" not in trouble]
 
 
 def last(lesson):

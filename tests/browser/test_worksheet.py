@@ -49,12 +49,12 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
     page.get_by_role("link", name="Check an answer").click()
     state(page, "Print as a worksheet")
     expect(page.get_by_role("link", name="Worksheet", exact=True)).to_have_count(0)  # not in the navigation
-    told = explain(SOUP.topic(), SOUP.convention)
+    explanation = explain(SOUP.topic(), SOUP.convention)
     text = page.evaluate(_TEXT)
     assert SOUP.documents["d3"].title in text
     for number in {
         number
-        for row in told.rows
+        for row in explanation.rows
         for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg)
         if number
     }:
@@ -63,7 +63,7 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
     page.emulate_media(media="screen")
     state(page, "Its solution")
     expect(page.locator(".st-key-worksheet math")).to_have_count(3)
-    assert show(told.ndcg) in page.evaluate(_TEXT)
+    assert show(explanation.ndcg) in page.evaluate(_TEXT)
     printed(page)
 
 

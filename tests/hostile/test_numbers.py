@@ -90,22 +90,22 @@ def test_a_cutoff_beyond_the_list_is_the_whole_list(k: int) -> None:
 
 
 @pytest.mark.parametrize("k", NONE, ids=repr)
-def test_what_is_no_cutoff_is_refused(k: object) -> None:
+def test_an_invalid_cutoff_is_refused(k: object) -> None:
     with pytest.raises(NdcgError, match="k is a whole number"):
         Convention(k=k)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("k", NONE, ids=repr)
-def test_no_other_door_takes_it_either(k: object) -> None:
+def test_an_invalid_cutoff_is_refused_everywhere(k: object) -> None:
     with pytest.raises(NdcgError, match="k is a whole number"):
         Convention(k=1).with_k(k)  # type: ignore[arg-type]
 
 
-def test_a_mean_over_cutoffs_looks_at_none_beyond_k() -> None:
+def test_a_mean_over_cutoffs_stops_at_k() -> None:
     grades = {"a": 1, "b": 0, "c": 2, "d": 2, "e": 2}
     convention = Convention(gain={0: 0, 1: 1, 2: 1.7e308}, discount="none", k=2, ideal_pool="top_k")
-    [made] = all_wrong_sums(Topic(list(grades), grades), convention, mistakes["A6"])
-    assert made.ndcg == 1.0
+    [wrong] = all_wrong_sums(Topic(list(grades), grades), convention, mistakes["A6"])
+    assert wrong.ndcg == 1.0
 
 
 @pytest.mark.parametrize("field", ["seed", "min_documents", "default_k", "decimals"])
@@ -118,16 +118,16 @@ def test_whole_numbers_of_a_convention_fit_a_float(field: str) -> None:
 
 @pytest.mark.parametrize("name", DISCOUNTS)
 @given(rank=st.integers(1, 300))
-def test_one_weight_is_the_one_in_the_table(name: str, rank: int) -> None:
+def test_a_single_weight_equals_the_one_in_the_table(name: str, rank: int) -> None:
     assert weight(name, rank) == weights(name, rank)[-1]
 
 
 @pytest.mark.parametrize("name", DISCOUNTS)
-def test_one_weight_of_a_late_rank_needs_no_table(name: str) -> None:
+def test_a_single_weight_of_a_late_rank_needs_no_table(name: str) -> None:
     assert 0 < weight(name, 10**300) <= 1
 
 
-def test_many_long_lists_are_forgotten_again() -> None:
+def test_caches_of_many_long_lists_are_freed() -> None:
     program = (
         "import resource\nfrom ndcg_core import Convention, ndcg_score\nbefore = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
         "for size in range(40_000, 40_300):\n"
@@ -146,19 +146,19 @@ class Result:
 
 
 @given(st.lists(st.integers(0, 60), max_size=60))
-def test_a_memory_never_holds_more_than_its_bound(sizes: list[int]) -> None:
+def test_a_cache_never_exceeds_its_bound(sizes: list[int]) -> None:
     alive: weakref.WeakSet[Result] = weakref.WeakSet()
-    made = []
+    computed = []
 
     @sized_cache(4 * ENTRY, lambda size: size)
     def result(size: int) -> Result:
-        made.append(size)
+        computed.append(size)
         alive.add(fresh := Result(size))
         return fresh
 
     for size in sizes:
         assert result(size).size == size
-        assert sum(ENTRY + each.size for each in alive) <= 4 * ENTRY
-        before = len(made)
+        assert sum(ENTRY + sized.size for sized in alive) <= 4 * ENTRY
+        before = len(computed)
         result(size)
-        assert len(made) == before  # the newest is remembered, for it fits the bound
+        assert len(computed) == before  # the newest is remembered, for it fits the bound

@@ -86,7 +86,7 @@ def visit(server) -> Iterator[Callable[[], Session]]:
             runner.run(visitor.close())
 
 
-def test_files_that_are_still_arriving_count(visit):
+def test_unfinished_uploads_count(visit):
     """Two that announce 4 MB each and send nothing take all the room that one visitor has."""
     session = visit()
     waiting = []
@@ -110,7 +110,7 @@ def test_files_that_are_still_arriving_count(visit):
     until(lambda: session.put("0"), (204, ""))
 
 
-def test_all_together_are_bounded_and_who_left_makes_room(server, visit):
+def test_all_uploads_together_are_bounded_and_leaving_frees_room(server, visit):
     async def fill() -> None:
         visitor = Visitor(server)
         await visitor.open()
@@ -160,11 +160,11 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_no_upload_of_a_page_is_refused(visit, name):
+def test_an_upload_from_outside_a_page_is_refused(visit, name):
     session, body, headers, status, words = REFUSED[name]
     session = visit()
-    asked = Session(session.address, session.session if session is None else session)
-    got, text = asked.ask("PUT", "0", body, **{"Content-Type": "multipart/form-data; boundary=line", **headers})
+    sender = Session(session.address, session.session if session is None else session)
+    got, text = sender.ask("PUT", "0", body, **{"Content-Type": "multipart/form-data; boundary=line", **headers})
     assert got == status, text
     assert words in text
     assert "Traceback" not in text

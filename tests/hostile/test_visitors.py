@@ -25,7 +25,7 @@ def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:
     return answer
 
 
-def test_a_full_server_says_so_and_serves_who_is_inside():
+def test_a_full_server_explains_itself_and_serves_its_visitors():
     async def play(server: Address) -> None:
         known = page(server).headers["Set-Cookie"].split(";")[0]
         inside = [Visitor(server, headers={"Cookie": known}), Visitor(server), Visitor(server)]

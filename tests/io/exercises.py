@@ -71,14 +71,14 @@ def exercises(draw):
     quantity, decimals = draw(st.sampled_from(["ndcg", "dcg", "idcg"])), draw(st.integers(1, 6))
     titles = {doc: draw(hostile) for doc in draw(st.lists(st.sampled_from(docs), unique=True))}
     try:
-        [asked] = questions(
+        [question] = questions(
             topic, convention, quantities=quantity, decimals=decimals, title=draw(hostile), titles=titles
         )
     except NdcgError:
-        asked = None
-    return topic, convention, asked
+        question = None
+    return topic, convention, question
 
 
 def looked_up(answers, number):
     """The first of (low, high, ...) that holds a number, as Moodle and jupyterquiz take it; None where none does."""
-    return next((one for one in answers if one[0] <= number <= one[1]), None)
+    return next((interval for interval in answers if interval[0] <= number <= interval[1]), None)

@@ -57,14 +57,14 @@ def queries(draw):
     return run, qrels
 
 
-def ours(name, run, qrels, k, weights=None):
+def core_value(name, run, qrels, k, weights=None):
     try:
         return evaluate(run, qrels, name, k=k, weights=weights).value
     except NdcgError as refusal:
         return refusal
 
 
-def theirs(name, run, qrels, k, weights=None):
+def library_value(name, run, qrels, k, weights=None):
     try:
         return ORACLES[name](run, qrels, k, **({} if weights is None else {"weights": weights}))
     except Exception as refusal:  # each library raises its own kinds
@@ -88,21 +88,21 @@ def lies_in_range(name, run, qrels, k, weights, value):
 
 def check(name, run, qrels, k, weights=None):
     """The library and its convention answer alike, or both refuse."""
-    mine, other = ours(name, run, qrels, k, weights), theirs(name, run, qrels, k, weights)
-    if isinstance(other, Exception) or isinstance(mine, Exception):
-        assert isinstance(other, Exception), f"we refuse: {mine}; it answers {other}"
-        assert isinstance(mine, Exception), f"it refuses: {other}; we answer {mine}"
+    own, other = core_value(name, run, qrels, k, weights), library_value(name, run, qrels, k, weights)
+    if isinstance(other, Exception) or isinstance(own, Exception):
+        assert isinstance(other, Exception), f"we refuse: {own}; it answers {other}"
+        assert isinstance(own, Exception), f"it refuses: {other}; we answer {own}"
         refused[name] += QUERIES
     elif conventions[name].convention.ties in CHANCE_TIES and any(
         len(set(docs.values())) < len(docs) for docs in run.values()
     ):
         assert lies_in_range(name, run, qrels, k, weights, other)
     else:
-        assert math.isclose(mine, other, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(mine) and math.isnan(other))
+        assert math.isclose(own, other, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(own) and math.isnan(other))
 
 
 @pytest.mark.parametrize("name", ORACLES)
-def test_the_library_says_the_same(name, capsys):
+def test_the_library_agrees(name, capsys):
     @settings(
         max_examples=(LISTS or 360) // QUERIES + 2,
         deadline=None,
@@ -128,7 +128,7 @@ def test_the_library_says_the_same(name, capsys):
     assert refused[name] < counted[name] / 2
 
 
-def test_each_is_the_mean_over_lists_asked_one_by_one():
+def test_a_batch_is_the_mean_over_its_lists():
     """What the differential test leaves out: a batch says what its lists say."""
     run = {"1": {"d1": 2.0, "d2": 1.0}, "2": {"d1": 1.0, "a": 3.0}}
     qrels = {"1": {"d2": 2, "d1": 1}, "2": {"d1": 1}}

@@ -18,16 +18,16 @@ VARIANTS = [(library, variant) for library, variants in RESULTS.items() for vari
 
 @pytest.mark.parametrize(("library", "variant"), VARIANTS)
 def test_every_recorded_answer_is_reproduced_or_listed(library, variant):
-    one = ASKED[library].get(variant)
+    context = ASKED[library].get(variant)
     for case, recorded in RESULTS[library][variant].items():
-        instead = "not asked" if one is None else reproduced(one, CASES[case], recorded)
+        instead = "not asked" if context is None else reproduced(context, CASES[case], recorded)
         if (library, variant, case) in LISTED:
             assert instead, f"{case} is listed as not reproduced, and is"
         else:
             assert not instead, f"{case}: {instead}"
 
 
-def test_the_table_of_those_that_are_not_reproduced(capsys):
+def test_the_table_of_known_deviations(capsys):
     recorded = {library: sum(map(len, variants.values())) for library, variants in RESULTS.items()}
     assert recorded == RECORDED
     assert sum(recorded.values()) == 2486
@@ -49,7 +49,7 @@ def test_the_table_of_those_that_are_not_reproduced(capsys):
             )
 
 
-def test_no_more_of_ndcg_is_left_open_than_was_shown_possible():
+def test_at_most_nine_values_of_ndcg_deviate():
     """Values of nDCG that differ, and not for refusals, overflows or another measure: at most nine."""
     differ = [
         key

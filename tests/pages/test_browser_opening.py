@@ -41,7 +41,7 @@ def test_nothing_opens_without_a_screen_or_for_a_class(monkeypatch, opened, scri
     assert opened == []
 
 
-def test_nothing_opens_if_nobody_listens(monkeypatch, opened):
+def test_nothing_opens_if_the_server_does_not_listen(monkeypatch, opened):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     started(monkeypatch, "app.py", headless=False, port=port)

@@ -27,7 +27,7 @@ def test_no_call_home_no_error_details_and_a_limit_on_uploads():
     assert config.get_option("server.showEmailPrompt") is False
 
 
-def test_an_error_leads_nowhere_else_and_nothing_is_open_that_nobody_needs():
+def test_errors_have_no_outside_links_and_unused_features_are_off():
     assert str(config.get_option("client.showErrorLinks")).lower() == "false"
     for name in (
         "server.enableStaticServing",
@@ -45,7 +45,7 @@ def test_a_message_may_weigh_the_same_however_the_server_is_started():
     assert int(given[given.index("--ws-max-size") + 1]) == config.get_option("server.maxWidgetStateSize") * 1_000_000
 
 
-def test_every_setting_is_one_that_streamlit_knows():
+def test_streamlit_knows_every_setting():
     known = config.get_config_options()
     for section, options in SETTINGS.items():
         for name, value in options.items():

@@ -29,11 +29,15 @@ def ran(changed: Any) -> AppTest:
 
 def components(app: AppTest) -> list[dict]:
     """What every component of ours is told; one that is put together of others, as these others."""
-    told = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
+    components_data = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
     return [
         part
-        for one in told
-        for part in ([one["board"], one["numbers"], one["chart"]] if "chart" in one and "board" in one else [one])
+        for component in components_data
+        for part in (
+            [component["board"], component["numbers"], component["chart"]]
+            if "chart" in component and "board" in component
+            else [component]
+        )
     ]
 
 

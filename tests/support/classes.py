@@ -27,11 +27,11 @@ class Drawn:
 
 def tasks(count: int, decimals: int = 4) -> list[Task]:
     """Exercises on which the usual mistakes have numbers of their own."""
-    made = (
+    exercises = (
         make(seed, size=7, grades=range(5), convention=Convention(k=5), mistakes=SHOWN, decimals=decimals)
         for seed in range(count)
     )
-    return [Task(f"T{number}", one.topic, one.convention) for number, one in enumerate(made, 1)]
+    return [Task(f"T{number}", exercise.topic, exercise.convention) for number, exercise in enumerate(exercises, 1)]
 
 
 def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequence[str] = EVERY) -> list[Drawn]:
@@ -39,7 +39,7 @@ def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequ
     rights = {task.name: correct_sums(task.topic, task.convention).ndcg for task in given}
     wrongs = {
         task.name: [
-            (number, made.ndcg) for number in ids if (made := wrong_sums(task.topic, task.convention, mistakes[number]))
+            (number, sums.ndcg) for number in ids if (sums := wrong_sums(task.topic, task.convention, mistakes[number]))
         ]
         for task in given
     }

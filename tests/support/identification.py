@@ -28,15 +28,15 @@ class Identified:
     wronged: list = field(default_factory=list)
 
 
-def asked_of(number):
+def quantities_of(number):
     return ("dcg", "ndcg") if number in BY_SUMS else ("ndcg",)
 
 
-def parted(number, found, right):
+def tells_apart(number, found, right):
     """Whether a list tells a mistake from the right answer and from every other one by more than two units of the last digit."""
-    asked = [NAMES.index(name) for name in asked_of(number)]
+    positions = [NAMES.index(name) for name in quantities_of(number)]
     others = [values for other, values in found.items() if other != number and {number, other} != ONE_COMPUTATION]
-    return not any(all(abs(found[number][i] - values[i]) <= 2 * UNIT for i in asked) for values in [right, *others])
+    return not any(all(abs(found[number][i] - values[i]) <= 2 * UNIT for i in positions) for values in [right, *others])
 
 
 def identified(lists, most=math.inf, enough=()):
@@ -48,7 +48,7 @@ def identified(lists, most=math.inf, enough=()):
         if key.diagnose(f"{right[2]:.{DECIMALS}f}")[0].verdict is not Verdict.RIGHT:
             result.wronged.append(drawn)
         for number, values in found.items():
-            if result.alone[number] < most and parted(number, found, right):
+            if result.alone[number] < most and tells_apart(number, found, right):
                 _put(result, key, number, values)
         if enough and all(result.alone[number] >= most for number in enough):
             break
@@ -56,7 +56,7 @@ def identified(lists, most=math.inf, enough=()):
 
 
 def _put(result, key, number, values):
-    answer = {name: f"{values[NAMES.index(name)]:.{DECIMALS}f}" for name in asked_of(number)}
+    answer = {name: f"{values[NAMES.index(name)]:.{DECIMALS}f}" for name in quantities_of(number)}
     first = key.diagnose(answer)[0]
     result.alone[number] += 1
     if number in (first.mistake, *first.also):

@@ -81,7 +81,7 @@ def powers_of_judged(d):
     return quotient(dcg, total(d.judged, lambda r: 2**r, log2, d.k))
 
 
-def ones(count):
+def constant(count):
     return math.fsum(log2(i) for i in range(1, count + 1))
 
 
@@ -163,7 +163,7 @@ WRONG = {
     "G6": lambda d: plain(d, d.other, g2=d.g),
     "G7": lambda d: plain(d, g2=d.other),
     "G8": lambda d: quotient(
-        total(zeros(d.ranked), lambda r: int(r > 0), log2, d.k), d.judged[0] * ones(min(d.k, relevant(d)))
+        total(zeros(d.ranked), lambda r: int(r > 0), log2, d.k), d.judged[0] * constant(min(d.k, relevant(d)))
     ),
     "G9": lambda d: plain(d, lambda r: d.g(r + 1)),
     "G10": reciprocal,
@@ -189,7 +189,7 @@ WRONG = {
     "I2": lambda d: ideal_of(d, d.ranked[: d.k]),
     "I3": lambda d: plain(d, k2=len(d.judged)),
     "I4": lambda d: says(d, plain(d)[1] / plain(d)[0]) if plain(d)[0] else None,
-    "I5": lambda d: over(d, d.g(d.judged[0]) * ones(d.k)),
+    "I5": lambda d: over(d, d.g(d.judged[0]) * constant(d.k)),
     "I6": lambda d: plain(d, ideal=d.judged[::-1]),
     "I7": lambda d: says(d, quotient(plain(d)[0], total(zeros(d.ranked), d.g, lambda i: 1, d.k))[2]),
     "I8": lambda d: says(d, quotient(plain(d)[0], total(d.judged, d.g, lambda i: 1, d.k))[2]),
@@ -199,10 +199,10 @@ WRONG = {
     "I12": lambda d: says(d, plain(d)[1]),
     "I13": lambda d: says(d, 1 - plain(d)[2]),
     "I14": lambda d: over(d, plain(d)[0]) if plain(d)[0] else None,
-    "I15": lambda d: over(d, ones(min(d.k, relevant(d)))),
+    "I15": lambda d: over(d, constant(min(d.k, relevant(d)))),
     "I16": below_left_out,
     "I17": lambda d: plain(d, k2=len(d.ranked)) if len(d.ranked) < d.k else None,
-    "I18": lambda d: over(d, ones(d.k)) if relevant(d) < d.k else None,
+    "I18": lambda d: over(d, constant(d.k)) if relevant(d) < d.k else None,
     "K1": lambda d: plain(d, k=len(d.ranked)) if len(d.ranked) > d.k else None,
     "K2": lambda d: plain(d, k=d.k - 1) if d.k > 1 else None,
     "K3": lambda d: plain(d, k=d.k + 1),

@@ -1,4 +1,4 @@
-"""What importing the core costs, and what it never knows of."""
+"""What importing the core costs, and what it never imports."""
 
 import ast
 import importlib
@@ -55,7 +55,7 @@ def test_an_answer_of_the_core_imports_nothing_heavier_either():
 
 
 def imported(tree):
-    """The top names of everything that a file imports, wherever in the file."""
+    """The top-level names of everything that a file imports, anywhere in the file."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
@@ -83,7 +83,7 @@ MODULES = {module_of(file): file for file in ROOT.rglob("*.py")}
 
 
 def known_to(file):
-    """The modules of the core that a file imports, wherever in the file, for checking types too."""
+    """The modules of the core that a file imports, anywhere in the file, type checking included."""
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "ndcg_core":
             names = {f"{node.module}.{alias.name}" for alias in node.names}

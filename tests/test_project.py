@@ -1,4 +1,4 @@
-"""The project around the code: the README's lines, the installed library, which way imports run."""
+"""The project around the code: the README, the installed library and the direction of imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many queries: what enters the average, how it is averaged, and how bad input is refused."""
+"""Many queries: which enter the average, how it is computed, and how invalid input is refused."""
 
 import math
 import random

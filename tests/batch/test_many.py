@@ -1,4 +1,4 @@
-"""Many lists at once, beside a slow way that scores them one by one."""
+"""Many lists at once, compared with a slow path that scores them one by one."""
 
 import math
 import random

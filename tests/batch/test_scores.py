@@ -1,4 +1,4 @@
-"""One number for arrays of many lists: weights of queries and of documents, labels, averages, and what is no array."""
+"""Scores of arrays of many lists: weights of queries and documents, labels, averages and invalid arrays."""
 
 import math
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""trec_eval's own test data: every nDCG that its authors expect, to the four decimals that it prints."""
+"""trec_eval's own test data: every expected nDCG, to four printed decimals."""
 
 from collections import defaultdict
 from dataclasses import replace

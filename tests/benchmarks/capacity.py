@@ -1,4 +1,4 @@
-"""What a move costs the server beside an empty app's rerun, and how many moves a second one process carries."""
+"""The cost of a move beside an empty app's rerun, and how many moves per second one process can serve."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def _visitors(address: str) -> AsyncIterator[list[Visitor]]:
 
 
 async def _at_rate(visitors: list[Visitor], act: Act, rate: float, seconds: float) -> list[float]:
-    """The seconds of every action, of which all visitors together start so many a second, each after its last is answered."""
+    """Start ``rate`` actions per second over all visitors and return their seconds; each waits for its last answer."""
     dice = random.Random(1)
     pause = len(visitors) / rate
 
@@ -88,7 +88,7 @@ async def _cost(address: Address, act: Act) -> float:
 
 
 async def _most(address: str, act: Act) -> float:
-    """The highest rate, in steps of ten, at which at most one move in twenty takes longer than the limit."""
+    """The highest rate, in steps of ten, at which at most one move in twenty exceeds the limit."""
     carried = 0.0
     async with _visitors(address) as visitors:
         for rate in range(30, 500, 10):
@@ -105,7 +105,7 @@ def _spent(address: Address) -> float:
 
 
 def _loop() -> float:
-    """Seconds for a million turns of a plain loop, so that machines compare."""
+    """Seconds for a million turns of a plain loop, to compare machines."""
     began = time.process_time()
     total = 0
     for number in range(1_000_000):
@@ -114,7 +114,7 @@ def _loop() -> float:
 
 
 def run(rounds: int = 3) -> None:
-    """Print the cost of a move beside an empty fragment's rerun, and the rate that a process carries."""
+    """Print the cost of a move beside an empty fragment's rerun, and the rate that a process can serve."""
     ours: list[float] = []
     empty: list[float] = []
     most: list[float] = []

@@ -1,4 +1,4 @@
-"""What it takes to trace numbers back, and how often the true mistake comes first."""
+"""How long a diagnosis takes, and how often the true mistake comes first."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _exercises() -> None:
 
 
 def run(lists: int = 1000) -> None:
-    """Print the timings, and the identification rates on so many lists for each mistake that part it from all others."""
+    """Print the timings, and identification rates on this many lists that separate each mistake from all others."""
     _answers()
     _class()
     _exercises()

@@ -16,7 +16,7 @@ Work = dict[str, Callable[[], object]]
 
 
 def _timed(work: Work, calls: dict[str, int], rounds: int = 15) -> dict[str, float]:
-    """Median microseconds a call, the contestants taking turns."""
+    """Median microseconds per call, interleaved."""
     taken: dict[str, list[float]] = {name: [] for name in work}
     for _ in range(rounds):
         for name, call in work.items():

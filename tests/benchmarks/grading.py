@@ -1,6 +1,6 @@
-"""CPU seconds and memory of long work in the core: grading a class, and making an exercise.
+"""CPU seconds and memory of long computations: grading a class and making an exercise.
 
-Each part runs in a process of its own, so that the memory is its own; it is the growth of the process while the part runs.
+Each part runs in its own process; its memory is the growth of that process.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _timed(title: str, work: Callable[[], Made]) -> Made:
 
 
 def _megabytes() -> float:
-    """The most memory that this process has had so far, from Linux; getrusage would begin with the memory of the parent."""
+    """Peak memory of this process on Linux; getrusage would start from the parent's memory."""
     lines = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
     return int(lines["VmHWM"].split()[0]) / 1024
 
@@ -41,7 +41,7 @@ def _alone(part: Callable[..., None], *arguments: int) -> None:
 
 
 def usual_class(students: int, tasks: int) -> None:
-    """Half of the answers are right, the rest as wrong as a class's are; from the pasted text to the files that a teacher takes away."""
+    """Grade a class with half of the answers right, from the pasted text to the exported files."""
     given = classes.tasks(tasks)
     names = [task.name for task in given]
     text = classes.as_text(classes.answers(given, students, random.Random(1)))
@@ -55,7 +55,7 @@ def usual_class(students: int, tasks: int) -> None:
 
 
 def random_answers(count: int, tasks: int) -> None:
-    """The worst case: nearly every answer is a different number, so that few diagnoses can be shared."""
+    """The worst case: nearly all answers differ, so few diagnoses are shared."""
     given, dice = classes.tasks(tasks), random.Random(2)
     rows = [
         Answer(f"student {turn // tasks}", given[turn % tasks].name, {"ndcg": f"{dice.random():.4f}"})
@@ -65,7 +65,7 @@ def random_answers(count: int, tasks: int) -> None:
 
 
 def exercise(size: int) -> None:
-    """The hardest order: a list that tells all mistakes apart, which does not exist."""
+    """The hardest request: a list that separates all mistakes, which does not exist."""
     search = Search(
         1,
         size=size,

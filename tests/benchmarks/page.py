@@ -1,4 +1,4 @@
-"""From a dropped card to the last number and chart that changes, beside an empty app's rerun, in a real browser."""
+"""Time from a dropped card to the last changed number and chart, beside an empty app's rerun, in a real browser."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _actions(page: Page, key: str, times: int) -> list[float]:
 
 
 def run(rounds: int = 3, times: int = 14) -> None:
-    """Print both and their ratio."""
+    """Print both times and their ratio."""
     ours: list[float] = []
     empty: list[float] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:

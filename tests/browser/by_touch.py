@@ -12,7 +12,7 @@ _REST = 200  # milliseconds; a finger that leaves while it moves throws the page
 
 
 class ByTouch(Reader):
-    """The same reader with a finger."""
+    """A reader who uses a finger."""
 
     def press_on(self, part: Locator) -> None:
         box = part.bounding_box()

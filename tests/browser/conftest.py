@@ -1,4 +1,4 @@
-"""One server and one browser for all; a fresh page for each test, which fails if anything goes wrong on that page."""
+"""One server and one browser for all tests; each test gets a fresh page and fails if an error occurs on it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def shared(browser: Browser) -> Iterator[BrowserContext]:
-    """The context of nearly all pages: what one has loaded, the next need not."""
+    """The context shared by most pages, so that files are loaded once."""
     context = browser.new_context(**SCREEN, accept_downloads=True)
     yield context
     context.close()
@@ -54,7 +54,7 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 @pytest.fixture
 def labs(shared: BrowserContext, contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
-    """A fresh page, not yet opened; what went wrong on it comes out at the end."""
+    """A fresh page that is not yet opened; errors on it fail the test at the end."""
     opened_labs: list[Lab] = []
 
     def lab(context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab) -> Lab:

@@ -1,4 +1,4 @@
-"""The lessons as a reader handles them; right answers are worked out of what the lesson's file and the page say."""
+"""The lessons as a reader uses them; right answers are computed from the lesson file and the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Reader(Lab):
     place = Place(1, 1)
 
     def go(self, address: str, place: Place, *, by_link: bool = False) -> Reader:
-        """Come in by the navigation, as a visitor does, or by a link; by the latter Streamlit first asks for two files that are not there."""
+        """Open a step by the navigation, or by a link; a link makes Streamlit request two missing files first."""
         if by_link:
             self.page.goto(f"{address}/lessons?at={place.name}")
         else:
@@ -125,7 +125,7 @@ class Reader(Lab):
         self.press_on(self.page.get_by_role("button", name="That is my guess"))
 
     def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where a card's handle is taken and where it is let go; the page lies so that both are in sight, clear of its edges."""
+        """Where a drag of a card starts and ends, after scrolling so that both are in view, away from the edges."""
         ranked = [*self.ranked(), *self.aside()]
         self.handle(ranked[(ranked.index(doc) + ranked.index(onto)) // 2]).evaluate(
             "handle => handle.scrollIntoView({block: 'center'})"
@@ -150,7 +150,7 @@ class Reader(Lab):
             self.settled()
 
     def answer(self, *, right: bool = True) -> None:
-        """Answer what the step asks, and wait for what is said to it."""
+        """Answer the step's question and wait for the response."""
         ask = self.step.ask
         if ask is None:
             return

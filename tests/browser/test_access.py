@@ -1,4 +1,4 @@
-"""Every page in light and dark, wide and narrow, held against axe-core: nothing on it that a reader with a disability stumbles over."""
+"""Every page in light and dark, wide and narrow, checked with axe-core for accessibility."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def visit(page, address) -> Callable[[str], Page]:
 
 
 class Looks:
-    """The four looks in turn; each page begins with the one that the page before it ended with."""
+    """The four looks in turn; each page begins with the look in which the previous page ended."""
 
     order = LOOKS
 
     def clear(
         self, page: Page, where: str, part: str = "html", sizes: tuple[dict[str, int], ...] = (WIDE, NARROW)
     ) -> None:
-        """Nothing of weight is in the way in any of them."""
+        """No serious barrier in any of the looks."""
         found = []
         for size, scheme, rules in [look for look in self.order if look[0] in sizes]:
             page.set_viewport_size(size)
@@ -82,7 +82,7 @@ clear = Looks().clear
 
 
 def barriers(page: Page, part: str, rules: list[str] | None) -> list[str]:
-    """What axe-core finds of weight, by rule and element."""
+    """The serious barriers that axe-core finds, by rule and element."""
     return [
         f"{rule}: {node}"
         for rule, impact, nodes in page.evaluate(_RUN, [part, rules])

@@ -1,4 +1,4 @@
-"""Documents added, renamed, tied, removed; and titles that would like to be more than text."""
+"""Documents added, renamed, tied and removed; and titles that look like code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers that are slow, and a server that goes away and comes back: no move is lost, repeated or taken back."""
+"""Slow answers, and a server that stops and restarts: no move is lost, repeated or undone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WATCH = """(board) => {
 
 
 class Wire:
-    """The page's connection to the server; its answers can be held back and let through one by one."""
+    """The page's connection to the server; answers can be held back and released one by one."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -178,7 +178,7 @@ def test_a_lost_connection_loses_no_move(labs, address):
 
 
 def test_a_server_that_comes_back_learns_of_every_move(labs):
-    """One move was answered, one's answer was on its way, one was made while there was no server."""
+    """One move is answered, one answer is pending, and one move happens without a server."""
     port = free_port()
     lab = labs(breaks=True)
     wire = Wire(lab.page)
@@ -223,7 +223,7 @@ _TWICE = """async (data) => {
 
 
 def test_a_board_that_is_removed_and_restored_is_the_same_board(lab):
-    """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
+    """Streamlit removes components for a moment while a page waits for a part, then restores them."""
     session = Session(SOUP)
     assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session)))) == [
         len(SOUP.documents),
@@ -257,7 +257,7 @@ def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
 
 @pytest.mark.parametrize("seconds", [2, 20])
 def test_a_killed_server_loses_no_work(labs, seconds):
-    """It goes while one move is answered, one is on its way and a card is in the air, which is let go before it is back."""
+    """The server ends with one move being answered, one on its way, and a card dropped before it restarts."""
     port = free_port()
     lab = labs(breaks=True)
     wire = Wire(lab.page)

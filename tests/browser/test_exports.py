@@ -1,4 +1,4 @@
-"""What is exported, read back by programs that are not ours: gift-pegjs for GIFT, jupyterquiz itself for its JSON, and the files of the page."""
+"""Exports read back by other programs: gift-pegjs for GIFT, jupyterquiz for its JSON; and the page's files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three lessons walked to their ends in a real browser: by mouse, by touch, by keys alone; and what the link, Back and a reload keep."""
+"""Three lessons in a real browser by mouse, touch and keyboard; and what the link, Back and a reload keep."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.reader import Reader
 
 @pytest.fixture
 def readers(labs):
-    """A reader on a fresh page; what goes wrong on it comes out at the end."""
+    """A reader on a fresh page; errors on it fail the test at the end."""
     linked = []
 
     def reader(kind=Reader, context=None, *, by_link=False):

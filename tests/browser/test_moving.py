@@ -1,4 +1,4 @@
-"""Cards moved by mouse, by touch and by keys, quickly, and back again."""
+"""Cards moved by mouse, touch and keyboard, quickly, and back again."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
 
 
 def test_a_card_is_lifted_from_where_the_move_before_has_put_it(lab):
-    """The lift comes at once, before the move's answer; what is in the air is not drawn anew."""
+    """The card is lifted before the move's answer and is not redrawn while lifted."""
     lab.page.evaluate("""() => {
       const handle = document.querySelector(".st-key-board [data-testid^=stBidiComponent]").shadowRoot.querySelector(".card[data-id=d1] .handle");
       const press = (key, altKey = false) => handle.dispatchEvent(new KeyboardEvent("keydown", {key, altKey, bubbles: true, cancelable: true, composed: true}));
@@ -203,7 +203,7 @@ def test_ten_quick_moves_outlive_a_reload_that_waits_for_no_answer(lab):
 
 
 def test_a_reload_that_the_answers_overtake_loses_no_move(lab):
-    """Until the new page comes, the old one still hears the server: what it does then is not what the new one opens."""
+    """Until the new page loads, the old page still receives answers; they do not change what the new page opens."""
 
     def late(route: Route) -> None:
         time.sleep(0.7)

@@ -1,4 +1,4 @@
-"""What lies below the board: formula, table, curves, code, the list as text; and what can be saved."""
+"""Below the board: formula, table, curves, code, the list as text, and saved files."""
 
 from __future__ import annotations
 

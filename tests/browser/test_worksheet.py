@@ -1,4 +1,4 @@
-"""Worksheets as a printer gets them: black on white, nothing of the app, nothing of the solution, over whole pages."""
+"""Printed worksheets: black on white, without the app or the solution, and with whole blocks on a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses, methods and hosts that nobody needs: a status, no file that is not meant, no traceback, the headers on each."""
+"""Unexpected addresses, methods and hosts get a status and the headers, never a private file or a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links that nobody's app has written: each opens as a list that can be drawn, or is refused in one sentence."""
+"""Forged links either open as a list that can be drawn, or are refused in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Websocket messages that no page of ours sends: they end their own visitor's connection at most, and nobody else waits."""
+"""Invalid websocket messages end at most their own visitor's connection and delay no other visitor."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_the_state_of_thousands_of_widgets_is_answered(server):
 
 
 def test_messages_sent_too_fast_are_slowed_down_and_not_lost(server):
-    """More than may pass at once, so that the last of them wait."""
+    """Send more than the burst limit, so that the last messages wait."""
 
     async def play() -> None:
         visitor = Visitor(server)

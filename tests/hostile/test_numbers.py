@@ -1,4 +1,4 @@
-"""Numbers that are allowed and enormous, or not allowed at all: work and memory follow the list, never the number."""
+"""Enormous or invalid numbers: time and memory grow with the list, never with the number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ndcg_core.io import to_csv, to_notebook
 from ndcg_core.io.programs import programs
 from ndcg_core.libraries.comparison import library_values
 from ndcg_core.model.convention import describe
-from ndcg_core.model.discounts import DISCOUNTS, weight, weights
+from ndcg_core.model.discounts import DISCOUNTS, discount_object
 from ndcg_core.model.signatures import from_signature, signature
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.mistakes import all_wrong_sums
@@ -119,12 +119,12 @@ def test_whole_numbers_of_a_convention_fit_a_float(field: str) -> None:
 @pytest.mark.parametrize("name", DISCOUNTS)
 @given(rank=st.integers(1, 300))
 def test_a_single_weight_equals_the_one_in_the_table(name: str, rank: int) -> None:
-    assert weight(name, rank) == weights(name, rank)[-1]
+    assert discount_object(name).weight(rank) == discount_object(name).weights(rank)[-1]
 
 
 @pytest.mark.parametrize("name", DISCOUNTS)
 def test_a_single_weight_of_a_late_rank_needs_no_table(name: str) -> None:
-    assert 0 < weight(name, 10**300) <= 1
+    assert 0 < discount_object(name).weight(10**300) <= 1
 
 
 def test_caches_of_many_long_lists_are_freed() -> None:
@@ -139,7 +139,7 @@ def test_caches_of_many_long_lists_are_freed() -> None:
 
 
 class Result:
-    """Something of a size, whose life can be watched."""
+    """A result of a given size, whose lifetime can be observed."""
 
     def __init__(self, size: int) -> None:
         self.size = size

@@ -1,4 +1,4 @@
-"""Operations that no board sends: whatever arrives, the list can be drawn, undone to its start and linked."""
+"""Invalid operations: the list can still be drawn, undone to its start and linked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that are pasted and tables that are typed: read or refused in a sentence, and the list on the board stays."""
+"""Pasted texts and typed tables are read or refused in a sentence, and the list on the board stays."""
 
 from __future__ import annotations
 

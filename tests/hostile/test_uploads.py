@@ -1,4 +1,4 @@
-"""Files that are too many, too large, of nobody, or sent by halves: a status and a sentence, and the room comes back."""
+"""Uploads that are too many, too large, forged or unfinished get a status and a sentence, and their room is freed."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def visit(server) -> Iterator[Callable[[], Session]]:
 
 
 def test_unfinished_uploads_count(visit):
-    """Two that announce 4 MB each and send nothing take all the room that one visitor has."""
+    """Two unfinished uploads of 4 MB use all the room of one visitor."""
     session = visit()
     waiting = []
     for number in range(2):
@@ -172,7 +172,7 @@ def test_an_upload_from_outside_a_page_is_refused(visit, name):
 
 
 def test_of_sixty_files_the_newest_are_kept(server, visit):
-    """288 MB; a field that has left the page leaves its file behind, so that a fifth file is no reason to refuse."""
+    """288 MB; a removed field keeps its file, so a fifth file must not be refused."""
     session = visit()
     before = server.resident()
     assert {session.put(f"many-{number}", 4.8) for number in range(60)} == {(204, "")}

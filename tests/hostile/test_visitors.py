@@ -1,4 +1,4 @@
-"""More visitors and more connections than a process has room for: who is inside goes on, and who comes later reads why."""
+"""More visitors and connections than a process can hold: visitors inside continue, later ones see the reason."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_full_server_explains_itself_and_serves_its_visitors():
 
 
 def test_idle_connections_do_not_use_up_the_descriptors():
-    """Half of them say nothing, half stop in the middle of a request."""
+    """Half of them send nothing, half stop in the middle of a request."""
 
     async def play(server: Address) -> None:
         visitor = Visitor(server)

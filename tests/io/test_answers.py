@@ -1,4 +1,4 @@
-"""A class's answers as text: columns in any order, wrong rows with line and reason, and the tables of marks to take away."""
+"""A class's answers as text: columns in any order, invalid rows with line and reason, and the exported tables of marks."""
 
 import csv
 import io
@@ -187,7 +187,7 @@ def read_back(text, delimiter=","):
 
 
 def free(cell):
-    """Whether a spreadsheet shows a cell and does not run it: it does not begin like a formula, or is Moodle's mark for no grade."""
+    """Whether a spreadsheet shows a cell without running it; Moodle's mark for no grade is allowed."""
     return cell == "-" or not cell.lstrip(" ").startswith(RUNS)
 
 

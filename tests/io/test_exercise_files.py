@@ -1,4 +1,4 @@
-"""An exercise's known numbers: the right one, every catalogued one beside it, and nothing twice; and Moodle XML read by a parser that is not ours."""
+"""An exercise's known numbers, each listed once, and Moodle XML read back by an independent parser."""
 
 from decimal import Decimal
 from itertools import pairwise

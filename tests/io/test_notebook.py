@@ -1,4 +1,4 @@
-"""Notebooks that are taken away: the format, the numbers they print, with the libraries and without, and nothing run that a user typed."""
+"""Exported notebooks: their format, the numbers they print with and without the libraries, and no user text that runs."""
 
 import contextlib
 import io
@@ -38,7 +38,7 @@ def code(book):
 
 
 def printed_here(book):
-    """What the cells print one after the other, in this process: many times faster than a kernel."""
+    """What the cells print, run in this process: many times faster than a kernel."""
     shown, names = io.StringIO(), {}
     with contextlib.redirect_stdout(shown):
         for cell in code(book):
@@ -47,7 +47,7 @@ def printed_here(book):
 
 
 def printed_by_kernel(book):
-    """The same as Jupyter has it, and the pictures that it shows."""
+    """What a Jupyter kernel prints, and the pictures that it shows."""
     NotebookClient(book, timeout=120, kernel_name="python3").execute()
     outputs = [output for cell in code(book) for output in cell.outputs]
     pictures = [output.data["image/svg+xml"] for output in outputs if "image/svg+xml" in output.get("data", {})]

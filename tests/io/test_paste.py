@@ -1,4 +1,4 @@
-"""Whatever people paste: the forms that are read, the lines that are left out and why, and that nothing ever raises."""
+"""Pasted text: the formats that are read, the lines that are left out with reasons, and that nothing raises."""
 
 from pathlib import Path
 

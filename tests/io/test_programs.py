@@ -1,4 +1,4 @@
-"""Every program prints what the core answers: run as it stands, over all examples, all conventions and hostile lists."""
+"""Every program prints the core's values, for all examples, all conventions and hostile lists."""
 
 import contextlib
 import io
@@ -46,7 +46,7 @@ def same(first, second):
 
 
 def plain_agrees(topic, convention, titles=None):
-    """The plain program's last three lines are DCG, IDCG and nDCG to the last digit, wherever the core has an answer."""
+    """The plain program's last three lines are DCG, IDCG and nDCG to the last digit, if the core has a value."""
     try:
         explanation = explain(topic, convention)
     except NdcgError:

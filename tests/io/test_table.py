@@ -1,4 +1,4 @@
-"""The rows as CSV: read back to the last digit, and nothing in them that a spreadsheet would run."""
+"""The rows as CSV: exact to the last digit, and nothing that a spreadsheet would run."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""One list through the whole catalogue."""
+"""One list scored by the whole catalogue."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Three engines on the same lists: each answers as its library does, and follows a convention or says why not."""
+"""Engines on the same lists: each answers as its library does, and follows a convention or gives a reason."""
 
 import contextlib
 import io

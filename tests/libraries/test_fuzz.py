@@ -1,6 +1,6 @@
-"""Random lists put to the libraries themselves and to the conventions that describe them; any difference fails.
+"""Random lists scored by the libraries and by the conventions that describe them; any difference fails.
 
-``make test`` tries a seeded share; ``make fuzz`` at least 20,000 lists a library, new ones each time.
+``make test`` runs a seeded share; ``make fuzz`` at least 20,000 new lists for each library.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def library_value(name, run, qrels, k, weights=None):
 
 
 def lies_in_range(name, run, qrels, k, weights, value):
-    """Whether a library that leaves ties to chance answered with what some order of them gives."""
+    """Whether the answer of a library with random ties lies in the range of all orders."""
     ranges = [tie_range(Topic(run[query], qrels[query]), name, k=k) for query in run]
     shares = None if weights is None else [weights[query] for query in run]
     low, high = (fmean(ends, shares) for ends in zip(*ranges, strict=True))
@@ -129,7 +129,7 @@ def test_the_library_agrees(name, capsys):
 
 
 def test_a_batch_is_the_mean_over_its_lists():
-    """What the differential test leaves out: a batch says what its lists say."""
+    """The differential test does not cover this: a batch gives the mean of its lists."""
     run = {"1": {"d1": 2.0, "d2": 1.0}, "2": {"d1": 1.0, "a": 3.0}}
     qrels = {"1": {"d2": 2, "d1": 1}, "2": {"d1": 1}}
     for name in ORACLES:

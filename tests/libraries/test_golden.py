@@ -1,4 +1,4 @@
-"""What libraries answered when they were run: reproduced by the convention that describes each, or listed with its reason."""
+"""Recorded answers of libraries: reproduced by the library's convention, or listed with the reason."""
 
 from collections import Counter
 
@@ -50,7 +50,7 @@ def test_the_table_of_known_deviations(capsys):
 
 
 def test_at_most_nine_values_of_ndcg_deviate():
-    """Values of nDCG that differ, and not for refusals, overflows or another measure: at most nine."""
+    """Refusals, overflows and other measures do not count."""
     differ = [
         key
         for key, unlike in LISTED.items()

@@ -1,4 +1,4 @@
-"""The engines that may be absent: present ones answer as their libraries do, absent ones say how they are installed."""
+"""Optional engines: installed engines answer as their libraries do, the others show how to install them."""
 
 import json
 import math
@@ -293,7 +293,7 @@ def test_trec_evals_memory_never_sees_a_negative_grade(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_no_library_ends_the_program(name):
-    """The same questions in a process of their own, whose end would be seen."""
+    """Run the same calls in a separate process, whose crash would be noticed."""
     program = (
         f"from tests.libraries.test_optional import *\nfor topic in HOSTILE.values():\n    for convention in CONVENTIONS:\n"
         f"        optional[{name!r}].native(topic, convention)\n        optional[{name!r}].matched(topic, convention)\nprint('there')"

@@ -1,4 +1,4 @@
-"""The tables that a user looks into: conventions, engines, mistakes."""
+"""The public registries: conventions, engines and mistakes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Code and formulas as tutorials printed them, wrong ones too; the numbers are those that their own programs gave when run."""
+"""Code and formulas from tutorials, wrong ones included; the numbers come from running the original programs."""
 
 from dataclasses import replace
 
@@ -92,7 +92,7 @@ def test_natural_logarithms_change_dcg_and_not_ndcg():
     ],
 )
 def test_limits_of_the_published_code(name, topic, k):
-    """Grades as large as the table, indices below it, lists shorter than k, labels beyond 0 and 1, unjudged documents."""
+    """Large or negative grades, lists shorter than k, labels other than 0 and 1, unjudged documents."""
     with pytest.raises(NdcgError):
         ndcg(topic, name, k=k)
 

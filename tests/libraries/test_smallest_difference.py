@@ -1,4 +1,4 @@
-"""The smallest list that parts two conventions, held against a search that tries everything up to two documents."""
+"""The smallest list on which two conventions differ, compared with a search over all lists of two documents."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def size(topic):
 
 @cache
 def tiny_lists():
-    """Every list of one or two documents that anybody may think of, in no order."""
+    """Every list of one or two documents, in no order."""
     found = [Topic(["a"], {} if grade is None else {"a": grade}) for grade in (*GRADES, None)]
     found += [
         Topic(["a"], ({} if grade is None else {"a": grade}) | {"b": other})
@@ -66,7 +66,7 @@ def sizes(own):
 
 
 def brute(first, second):
-    """The fewest documents on which both have a value and part, and on which one has none; 3 where it takes more than two."""
+    """The fewest documents on which the values differ, and on which only one convention refuses; 3 if more than two."""
     own = first.k != first.default_k or second.k != second.default_k
     differing, refused = 3, 3
     for first_value, second_value, documents in zip(table(first, own), table(second, own), sizes(own), strict=True):
@@ -163,7 +163,7 @@ def test_no_list_separates_conventions_called_the_same(topic, k):
 
 
 def drawn_pairs():
-    """Two conventions that share most of their choices, so that what parts them is not always the first list."""
+    """Two conventions that share most choices, so that the first list tried is not always the answer."""
     words = choices()
     return st.tuples(
         words,

@@ -1,4 +1,4 @@
-"""Every value of every choice has its effect, on a list small enough to be worked out by hand."""
+"""Every value of every choice has its effect, on a list small enough to compute by hand."""
 
 import math
 from dataclasses import fields

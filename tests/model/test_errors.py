@@ -1,4 +1,4 @@
-"""What is no list and no convention is refused by NdcgError, in one sentence that says what and where."""
+"""Invalid lists and conventions raise NdcgError, in one sentence that names the rule and the place."""
 
 import math
 import warnings

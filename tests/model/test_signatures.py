@@ -1,4 +1,4 @@
-"""A convention's line can be read back, and says which of its words it does not know."""
+"""A convention's signature can be read back, and an unknown word in it is named."""
 
 import math
 
@@ -25,7 +25,7 @@ DISCOUNT = (
 
 
 def values(choice):
-    """Every word of a choice, and a number where it takes one."""
+    """All words of a choice, and a number where the choice takes numbers."""
     least = 0 if choice.least == -math.inf else int(choice.least)
     numbers = [st.integers(least, 10**6)] if choice.number else []
     return st.one_of(st.sampled_from(list(choice.words)), *numbers) if choice.words else numbers[0]

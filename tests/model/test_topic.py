@@ -1,4 +1,4 @@
-"""A list as it is kept, and by which choices two conventions part on it."""
+"""How a topic stores a list, and which fields make two conventions differ on it."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""True and False are the grades 1 and 0, on every way to the number, and nothing else."""
+"""True and False are the grades 1 and 0 on every path, and nothing else is."""
 
 from math import log2
 

@@ -1,4 +1,4 @@
-"""Changes to the list, and the link, without a screen."""
+"""Changes to the list and the link, without a screen."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def test_a_link_brings_the_convention_of_every_library_back(name):
 
 
 def test_choices_left_out_of_a_version_2_link_are_defaults():
-    """Version 2 names the further choices that were made; the others are as if there were no such choice."""
+    """A version 2 link names only changed choices."""
     further = {name: value for name, value in link.CHOICES.items() if name not in link._CHOICES}
     assert set(further) == {
         "default_k",
@@ -305,7 +305,7 @@ def test_a_forged_version_2_link_is_refused(further):
 
 
 def test_old_links_keep_their_meaning():
-    """A link made when version 1 was new; whatever becomes a default later, it reads the same."""
+    """A recorded version 1 link opens the same list, whatever the defaults are later."""
     record = [
         "",
         [["a", "A", ""], ["b", "B", ""]],

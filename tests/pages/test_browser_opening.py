@@ -1,4 +1,4 @@
-"""The browser opens for a person at the machine, once there is something to see, and for nobody else."""
+"""The browser opens only for a person at the machine, once the server listens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pages.ui.server import browser
 
 @pytest.fixture
 def opened(monkeypatch):
-    """What the browser was told to show."""
+    """The addresses that the browser was asked to open."""
     addresses: list[str] = []
     monkeypatch.setattr(webbrowser, "open", addresses.append)
     return addresses

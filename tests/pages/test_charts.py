@@ -1,4 +1,4 @@
-"""What the charts are drawn of: every field of a chart's looks is a column of its data, and every value JSON can say."""
+"""Data of the charts: every field of a chart is a column of its data, and every value is valid JSON."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fields(spec: object) -> Iterator[str]:
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """What the charts that were drawn are told, by their names."""
+    """The data of each drawn chart, by the chart's name."""
     columns_by_name: dict[str, dict] = {}
 
     def component(*_made: object):

@@ -1,4 +1,4 @@
-"""The page that checks an answer through AppTest: the exercise, the verdict in all its kinds, hints, made exercises."""
+"""The page Check through AppTest: the exercise, every kind of verdict, hints and generated exercises."""
 
 from __future__ import annotations
 

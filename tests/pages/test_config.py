@@ -1,4 +1,4 @@
-"""The server's settings that a class depends on."""
+"""The server settings that a class depends on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SETTINGS = tomllib.loads(Path(".streamlit/config.toml").read_text())
 
 
 def test_garbage_collection_after_every_run_is_off_and_the_option_still_exists():
-    """Hidden in Streamlit; if it goes, thirty students wait seconds and nobody knows why."""
+    """An undocumented Streamlit option; without it, thirty students wait seconds."""
     assert "runner.postScriptGC" in config.get_config_options()
     assert SETTINGS["runner"]["postScriptGC"] is False
     assert config.get_option("runner.postScriptGC") is False

@@ -1,4 +1,4 @@
-"""The page that grades a class through AppTest: answers in, tasks, the rule, what is shown, and that nothing stays."""
+"""The page Grade through AppTest: answers, tasks, the rule, the results, and that nothing is kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Papers: what they send is text and tags from a list, and their formulas say what the LaTeX says."""
+"""HTML trees: only text and listed tags are sent, and formulas match their LaTeX."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every lesson walked to its end, once with right answers and once with wrong ones."""
+"""Every lesson from start to end, once with right answers and once with wrong ones."""
 
 import re
 from dataclasses import replace

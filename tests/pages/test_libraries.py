@@ -1,4 +1,4 @@
-"""The page Libraries through AppTest: the table of answers, any two of them, and the record."""
+"""The page Libraries through AppTest: the table of answers, pairs of libraries, and the record."""
 
 from __future__ import annotations
 

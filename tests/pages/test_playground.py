@@ -42,7 +42,7 @@ def notes(app: AppTest) -> list[str]:
 
 
 def reason(app: AppTest) -> str:
-    """Why the last change was refused: under the control that it was about, or under the list."""
+    """Why the last change was refused, under its control or under the list."""
     choices = board(app)["choices"]
     beside = [control["note"].get("refused", "") for control in (*choices["main"], *choices["quiet"])]
     assert sum(map(bool, [*beside, board(app)["notice"]])) <= 1

@@ -1,4 +1,4 @@
-"""The server's settings: defaults, what they read, and what they refuse in one sentence."""
+"""The server's settings: defaults, how they are read, and invalid values refused in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worksheets for paper: what is asked, with room for the answer and without it; the solution apart."""
+"""Worksheets for paper: the questions, room for answers, and the separate solution."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SOUP = from_example(examples["soup"])
 
 
 def page_text(app):
-    """All that stands on the page, whatever says it."""
+    """All text on the page."""
     return " ".join([*(block.value for block in app.markdown), *(block.value for block in app.warning), text(app)])
 
 

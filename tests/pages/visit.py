@@ -1,4 +1,4 @@
-"""A visit to a page through AppTest, by the entry that every visitor comes in by."""
+"""A visit to a page through AppTest, by the app's entry script."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ran(changed: Any) -> AppTest:
 
 
 def components(app: AppTest) -> list[dict]:
-    """What every component of ours is told; one that is put together of others, as these others."""
+    """The data of every component; the workbench counts as its parts."""
     components_data = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
     return [
         part

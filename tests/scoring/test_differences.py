@@ -1,4 +1,4 @@
-"""The fields that part two conventions are the fewest there are, found again by trying every set of fields."""
+"""The differing fields are the smallest set, checked by trying every set of fields."""
 
 from __future__ import annotations
 

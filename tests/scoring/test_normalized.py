@@ -1,4 +1,4 @@
-"""What a convention reads off scores and grades before it orders them; expected values are the sums written out."""
+"""What a convention changes in scores and grades before ordering; expected values are written-out sums."""
 
 import math
 from math import log2

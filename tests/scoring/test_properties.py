@@ -1,4 +1,4 @@
-"""What holds for every list, and the same numbers by a slow second way."""
+"""Properties that hold for every list, and the same numbers from a slow second computation."""
 
 import math
 import random

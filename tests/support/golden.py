@@ -1,4 +1,4 @@
-"""What 25 libraries answered when they were run, and how to ask the core the same."""
+"""What 25 libraries answered, and how to compute the same with the core."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CASES, RESULTS = GOLDEN["cases"], GOLDEN["results"]
 
 @dataclass(frozen=True)
 class AnswerContext:
-    """How one variant of a library was asked: its convention, what it answers with, and how it was handed the case."""
+    """How one variant of a library was called: its convention, its measure, and how it received the case."""
 
     convention: Convention
     measure: str = "ndcg"
@@ -214,7 +214,7 @@ TOLERANCES = {"64-bit": 1e-12, "32-bit": 2e-6, "4 decimals": 5.1e-5, "5 decimals
 
 
 def answer(context: AnswerContext, case: Mapping[str, Any]) -> Any:
-    """What the core answers when it is asked as this library was."""
+    """The core's answer, computed as this library was called."""
     queries = {query["qid"]: query for query in case["queries"]}
     convention = context.convention.with_k(_cutoff(context, case))
     # Of several queries one without documents never reaches a library that is handed files or flat columns.
@@ -267,7 +267,7 @@ def _run(query: Mapping[str, Any]) -> dict[str, float]:
 def _by_items(
     context: AnswerContext, convention: Convention, topics: Mapping[str, Topic], queries: Mapping[str, Any]
 ) -> Any:
-    """Lists whose documents have weights; a weight of the whole list is one of each of its documents."""
+    """Score lists whose documents have weights; each document of a weighted list has the list's weight."""
     lists = []
     for qid, topic in topics.items():
         given = queries[qid].get("item_w") or [queries[qid].get("weight", 1.0)] * len(topic.docs)
@@ -284,7 +284,7 @@ def _by_items(
 
 
 def reproduced(context: AnswerContext, case: Mapping[str, Any], recorded: Any) -> str:
-    """An empty string where the core answers as the library did, else what it answers instead."""
+    """Return an empty string where the core gives the library's answer, else the core's answer."""
     if isinstance(recorded, dict) and "error" in recorded:
         try:
             return f"{answer(context, case)!r} instead of an error"
@@ -311,7 +311,7 @@ def _same(ours: Any, recorded: Any, context: AnswerContext) -> bool:
 
 
 def _in_range(context: AnswerContext, case: Mapping[str, Any], values: list[float]) -> str:
-    """Ties that are shuffled: every recorded value lies between those of the worst and the best order."""
+    """Check shuffled ties: every recorded value lies between the worst and the best order."""
     low, high = (
         answer(replace(context, convention=replace(context.convention, ties=ties)), case) for ties in ("worst", "best")
     )

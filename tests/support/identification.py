@@ -1,4 +1,4 @@
-"""How often the diagnosis finds the true mistake first: wrong numbers come from a plain second computation."""
+"""How often the diagnosis finds the true mistake first; the wrong numbers come from a second, plain computation."""
 
 import math
 from collections import Counter
@@ -17,7 +17,7 @@ ONE_COMPUTATION = {"D17", "D18"}  # two stories of one number
 
 @dataclass
 class Identified:
-    """By mistake: the lists that tell it from all others, those on which it came first, and what came first in its place.
+    """By mistake: lists that separate it from all others, lists where it came first, and what came first instead.
 
     ``wronged`` are lists whose right answer was called wrong.
     """
@@ -33,14 +33,14 @@ def quantities_of(number):
 
 
 def tells_apart(number, found, right):
-    """Whether a list tells a mistake from the right answer and from every other one by more than two units of the last digit."""
+    """Whether a list separates a mistake from all other numbers by more than 2 units of the last digit."""
     positions = [NAMES.index(name) for name in quantities_of(number)]
     others = [values for other, values in found.items() if other != number and {number, other} != ONE_COMPUTATION]
     return not any(all(abs(found[number][i] - values[i]) <= 2 * UNIT for i in positions) for values in [right, *others])
 
 
 def identified(lists, most=math.inf, enough=()):
-    """Every mistake put to the diagnosis on every list that parts it, each at most so often; ends when ``enough`` have been."""
+    """Diagnose every mistake on lists that separate it, at most ``most`` times, until all of ``enough`` are done."""
     result = Identified()
     for drawn in lists:
         topic, convention = laid_out(drawn)
@@ -68,7 +68,7 @@ def _put(result, key, number, values):
 
 
 def print_rates(found):
-    """The table: a line a mistake."""
+    """Print the table: one line for each mistake."""
     print(f"{'mistake':8}{'lists':>7}{'first':>9}  in its place")
     for number in wrong_twin.WRONG:
         lists = found.alone[number]

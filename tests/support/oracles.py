@@ -26,11 +26,11 @@ Oracle = Callable[..., float]  # of a run, its qrels and k; of the weights of qu
 
 
 class LibraryError(Exception):
-    """The library's own refusal."""
+    """The library refused."""
 
 
 class UnaskedError(Exception):
-    """A question that may end the process: pytrec_eval writes where it should not once it is given a negative grade."""
+    """A call that could end the process: pytrec_eval corrupts memory on a negative grade."""
 
 
 def _guard(qrels: Qrels) -> None:

@@ -1,7 +1,7 @@
-"""Every mistake of the catalogue worked out a second time, plainly and from its formula; it shares no line with ndcg_core.
+"""Every mistake of the catalogue computed a second time from its formula; no line is shared with ndcg_core.
 
 A list is what a student sees: the grades by rank, None for an unjudged document, the grades of judged documents that
-the ranking lacks, the gain and the cutoff asked for. ``WRONG[id](drawn)`` answers with DCG, IDCG and nDCG, or None.
+the ranking lacks, the gain and the cutoff. ``WRONG[id](drawn)`` returns DCG, IDCG and nDCG, or None.
 """
 
 import math
@@ -25,12 +25,12 @@ class Drawn:
 
     @property
     def g(self):
-        """The gain asked for."""
+        """The exercise's gain."""
         return GAINS[self.gain]
 
     @property
     def other(self):
-        """The gain that was not asked for."""
+        """The gain that the exercise does not use."""
         return GAINS["linear" if self.gain == "exp2" else "exp2"]
 
 
@@ -110,7 +110,7 @@ def mean_of_cutoffs(d):
 
 
 def handed_over(d):
-    """Positions sorted by the ranking's grades, in every order of equal ones; what counts is the ideal list's grades."""
+    """Sort positions by the ranking's grades, in every order of ties, and count the ideal list's grades."""
     scores = zeros(d.ranked)
     truth = (d.judged + [0] * len(scores))[: len(scores)]
     dcg, start = 0.0, 0
@@ -224,7 +224,7 @@ WRONG = {
 
 
 def wrong(d):
-    """Every mistake that applies to a list, with its three numbers."""
+    """The three numbers of every mistake that applies to a list."""
     found = {number: work(d) for number, work in WRONG.items()}
     return {number: values for number, values in found.items() if values is not None}
 

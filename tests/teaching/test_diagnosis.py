@@ -282,7 +282,7 @@ def test_two_mistakes_are_guessed_only_as_a_last_resort():
 
 
 def test_two_mistakes_are_found_again(capsys):
-    """Any pair that no single explanation covers, at four decimals: it is among the guesses, and mostly the first."""
+    """Pairs that no single mistake explains are among the guesses, and mostly first."""
     dice = random.Random(3)
     answers, first_of_all = 0, 0
     for drawn in drawn_lists(12, seed=9):

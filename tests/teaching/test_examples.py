@@ -1,4 +1,4 @@
-"""Every example says what its story says, and never changes once links refer to it."""
+"""Every example supports its story, and never changes once links refer to it."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Exercises made to order: what they part, what they cannot, and that a seed makes the same one again."""
+"""Generated exercises: which mistakes they separate, which they cannot, and that a seed repeats an exercise."""
 
 import math
 import random
@@ -52,7 +52,7 @@ TYPED = ["0.250", "0.203", "0.266", "0.284", "0.357", "0.099"]
 
 
 def test_a_seed_makes_the_recorded_exercise():
-    """Links carry seeds: what one gives is held, across machines and versions."""
+    """Links carry seeds, so a seed gives the same exercise on every machine and version."""
     exercise = make(1, convention=Convention(gain="linear", k=4))
     assert repr(exercise.topic) == EXPECTED
     assert [row.typed for row in exercise.rows] == TYPED
@@ -126,7 +126,7 @@ def test_scores_and_ties_where_a_mistake_needs_them():
 
 
 def test_a_number_that_a_library_also_gives_is_reported():
-    """The numbers of every convention are kept apart from those of the mistakes, or the exercise says which is not."""
+    """Mistakes and conventions have different numbers, or the exercise lists the clash."""
     exercise = make(
         2,
         size=7,
@@ -219,7 +219,7 @@ def test_the_first_of_the_best_lists_is_kept_in_any_search_order():
 
 
 def failures_of(topic, chosen):
-    """Pairs of mistakes within 1.5 units of each other, mistakes within 2.5 of the right number, and mistakes that do not apply."""
+    """Mistakes within 1.5 units of each other or 2.5 of the right number, and mistakes that do not apply."""
     right = ndcg(topic, ORDER["convention"])
     found = [
         wrong.ndcg

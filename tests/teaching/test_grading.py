@@ -1,4 +1,4 @@
-"""Answers graded by a teacher's rule: what is right, what it earns, what the student is told, and the class at a glance."""
+"""Grading by a teacher's rule: accepted answers, marks, feedback, and the report about the class."""
 
 import gc
 import math
@@ -217,7 +217,7 @@ def test_a_repeated_number_keeps_its_mark(monkeypatch):
 
 
 def test_marks_do_not_depend_on_the_order_of_the_answers():
-    """Two spellings of one number, of which only one has digits enough for a slip of the decimal point from 0.5."""
+    """Two spellings of a number; only one has enough digits for a slip of the decimal point from 0.5."""
     half = Task("half", Topic(["a", "b", "c"], {"c": 1}), Convention())
     rows = [Answer(f"s{place}", "half", {"ndcg": typed}) for place, typed in enumerate(("0.05", "5e-2", "5%"))]
     alone = {row.student: repr(next(grade([half], [row]))) for row in rows}
@@ -226,7 +226,7 @@ def test_marks_do_not_depend_on_the_order_of_the_answers():
 
 
 def test_memory_grows_by_little_for_each_different_answer():
-    """Each keeps its answer, a mark and a reference to each finding, and no sentence of its own."""
+    """Each answer keeps its mark and references to findings, but no sentence of its own."""
     rows = [
         Answer("ada", "A", {"ndcg": f"{number / 10_000:.4f}"})
         for number in random.Random(6).sample(range(10_000), 4001)

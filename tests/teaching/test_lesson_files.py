@@ -1,4 +1,4 @@
-"""Lessons as data: what a file may say, what it is told otherwise, and that no number in one is typed by hand."""
+"""Lesson files: what they may contain, how errors are reported, and that no number is written by hand."""
 
 import math
 import re
@@ -35,7 +35,7 @@ def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_figure_is_written_by_hand(name):
-    """Two decimals or more are worked out, but for the bars that a goal sets and the versions that a source names."""
+    """Numbers with two or more decimals are computed, except a goal's limits and source versions."""
     loose = re.sub(
         r"\[\[.*?\]\]|^(source|until|because|convention|scores|grades|solution):.*$|\$\$?.*?\$\$?",
         "",

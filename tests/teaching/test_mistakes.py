@@ -1,4 +1,4 @@
-"""The mistake catalogue: its entries, their values beside a plain second computation, and the identities between them."""
+"""The mistake catalogue: entries, values compared with a plain second computation, and identities between mistakes."""
 
 import math
 import random
@@ -153,7 +153,7 @@ def test_every_mistake_follows_its_formula():
 
 
 def test_a_mistake_changes_exactly_the_numbers_it_names():
-    """No number changes that an entry does not name, and each that it names changes on some list."""
+    """Each named number changes on some list; no other number changes on any."""
     changed = {number: set() for number in wrong_twin.WRONG}
     for drawn in drawn_lists(150, seed=2):
         topic, convention = laid_out(drawn)

@@ -1,4 +1,4 @@
-"""Numbers looked up in sorted columns, and sheets that share their sides, beside the plain definitions of both."""
+"""Numbers looked up in sorted columns, and sums with shared sides, compared with their plain definitions."""
 
 import math
 import random

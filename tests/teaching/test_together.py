@@ -1,4 +1,4 @@
-"""Choices that are each known and together have no meaning are refused by the convention itself."""
+"""Choices that are valid alone but meaningless together are refused by the convention."""
 
 from dataclasses import fields, replace
 from itertools import permutations
@@ -53,7 +53,7 @@ def test_no_cutoff_makes_a_top_k_of_averaged_ties():
 
 
 def test_the_orders_of_a_tie_at_the_cutoff_have_different_top_ks():
-    """Why an average has no ideal list of the top k: one group, two orders, two ideals."""
+    """An averaged tie has no ideal list of the top k: one group, two orders, two ideals."""
     qrels = {"a": 1, "b": 3}
     ideals = {
         idcg(Topic(order, qrels), Convention(gain="linear", ideal_pool="top_k", k=1)) for order in permutations("ab")

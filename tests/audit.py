@@ -24,7 +24,7 @@ def audit(lock: str) -> int:
     result = subprocess.run(
         [sys.executable, "-m", "pip_audit", "--requirement", lock, *_ASK], capture_output=True, text=True, check=False
     )
-    if result.returncode and not result.stdout.strip():  # it prints what it found, and raises if it could not ask
+    if result.returncode and not result.stdout.strip():  # findings are printed; a failed lookup raises
         print("Nothing was audited: osv.dev, which knows the holes, cannot be reached from here.", file=sys.stderr)
         return _NOT_ASKED
     print(result.stdout.strip() or result.stderr.strip())

@@ -180,7 +180,7 @@ def test_the_weight_of_a_list_comes_from_the_weights_of_its_documents():
     assert list_weights([without_gains]) == [1.0]
     light = weighted(Topic(["a", "b"], {"a": 1, "b": 2}), {"a": 0.0, "b": 0.0}, keras)
     assert list_weights([first, light]) == [0.875, 0.0]
-    assert light.topic.docs == ()  # what weighs nothing is masked there, and in rax only gains nothing
+    assert light.topic.docs == ()  # weight 0 masks the list there; in rax it only gains nothing
     assert weighted(Topic(["a"], {"a": 1}), {"a": 0.0}, conventions["rax"].convention).topic.qrels == {"a": 0}
     with pytest.raises(NdcgError, match="item_weights"):
         weighted(Topic(["a"], {"a": 1}), {"a": 1.0}, Convention())
@@ -263,7 +263,7 @@ def test_a_bad_grade_of_an_unretrieved_query_is_refused_where_all_judgments_are_
         evaluate(run, qrels, "pytrec_eval")
     assert evaluate(run, qrels, "lightgbm").left_out == {
         "2": "the run lacks it"
-    }  # it is handed the rows of the run alone
+    }  # it receives only the rows of the run
 
 
 @pytest.mark.parametrize("name", ["trec_eval", "ir_measures", "ranx", "spark", "sklearn"])

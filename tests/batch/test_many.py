@@ -491,7 +491,7 @@ def test_every_named_convention_scores_many_lists_as_it_scores_each(name):
         scores_ = [dice.choice([0.1234567890, 0.1234567891, 0.5, dice.random()]) for _ in range(size)]
         try:
             ndcg(Topic(dict(enumerate(scores_)), dict(enumerate(grades))), convention)
-        except NdcgError:  # what this one refuses is tried without its odd grades
+        except NdcgError:  # a refused list is tried again without its odd grades
             grades = [max(0, min(int(grade), 1)) for grade in grades]
         lists.append((grades, scores_))
     expected = [ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists]
@@ -547,7 +547,7 @@ def test_the_mean_weighs_the_queries_that_have_a_value(convention):
 @given(lists=many_lists(least=0), convention=fitting(), copies=st.integers(20, 30))
 @settings(max_examples=60, deadline=None)
 def test_many_rows_have_the_mean_of_the_single_rows(lists, convention, copies):
-    rows = lists * copies  # enough of them to be looked at together
+    rows = lists * copies  # enough rows to be checked together
     try:
         values = [ndcg_score([grades], [places], convention) for grades, places in lists]
     except NdcgError:

@@ -76,7 +76,7 @@ def test_query_weights_where_lists_are_weighed_by_their_documents():
     assert ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=2) == pytest.approx((first + 1) / 3)
     assert ndcg_score(
         GRADES, SCORES, "keras_rs", k=3, sample_weight=[[1, 1, 1], [0, 0, 0], [0.5, 0.5, 0.5]]
-    ) == pytest.approx((first + 0.5) / 1.5)  # what weighs nothing is no list
+    ) == pytest.approx((first + 0.5) / 1.5)  # a list with weight 0 does not count
 
 
 def test_a_list_that_loses_all_its_documents_is_dropped_or_counted():

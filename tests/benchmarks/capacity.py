@@ -20,7 +20,7 @@ VISITORS = 40
 CALM, LIMIT = (
     25.0,
     0.150,
-)  # moves a second at which the cost is measured; seconds that the slowest of twenty moves may take
+)  # moves per second at which the cost is measured; seconds allowed for the slowest of twenty moves
 SECONDS = 8.0
 _APP = 'import streamlit as st\napp = st.App("page.py")\n'
 _PAGE = """import streamlit as st
@@ -70,7 +70,7 @@ async def _at_rate(visitors: list[Visitor], act: Act, rate: float, seconds: floa
         due = loop.time() + dice.uniform(0, pause)
         while due < end:
             await asyncio.sleep(max(0.0, due - loop.time()))
-            waited = max(0.0, loop.time() - due)  # a visitor whose last move is late moves late, and that counts too
+            waited = max(0.0, loop.time() - due)  # a late answer delays the visitor's next move, which counts too
             taken.append(waited + await act(visitor, dice))
             due += pause * dice.uniform(0.8, 1.2)
         return taken
@@ -130,10 +130,11 @@ def run(rounds: int = 3) -> None:
             with serving(folder=folder, for_a_class=True) as address:
                 empty.append(asyncio.run(_cost(address, _press)))
     print(
-        f"Processor time of a move, {VISITORS} visitors on one process, {CALM:.0f} moves a second; median of {rounds} server starts"
+        f"Processor time per move, {VISITORS} visitors on one process, {CALM:.0f} moves per second; "
+        f"median of {rounds} server starts"
     )
     print(f"{'a move on the playground':44}{median(ours) * 1e3:8.2f} ms")
     print(f"{'an empty fragment, button to text':44}{median(empty) * 1e3:8.2f} ms")
     print(f"{'ratio':44}{median(ours) / median(empty):8.2f}")
     print(f"{'a million turns of a plain loop':44}{_loop() * 1e3:8.2f} ms")
-    print(f"{f'moves a second with p95 under {LIMIT * 1e3:.0f} ms':44}{median(most):8.0f}")
+    print(f"{f'moves per second with p95 under {LIMIT * 1e3:.0f} ms':44}{median(most):8.0f}")

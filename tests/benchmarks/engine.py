@@ -44,7 +44,7 @@ def _lists(n: int, k: int | None, *, arrays: bool) -> Work:
 
 def run() -> None:
     """Print the table."""
-    print("One list, microseconds a call (median of 15 interleaved rounds)")
+    print("One list, microseconds per call (median of 15 interleaved rounds)")
     print(f"{'work':34}{'ours':>9}{'sklearn':>10}{'catboost':>10}{'sklearn/ours':>14}{'catboost/ours':>15}")
     for title, n, k, arrays in (
         ("n=10, k=10, plain lists", 10, 10, False),

@@ -49,7 +49,7 @@ def usual_class(students: int, tasks: int) -> None:
     rows = _timed("  reading the text", lambda: read_answers(text, names)).rows
     for rule in (Rule(), Rule(by="figures", tolerance=3), Rule(by="relative", tolerance=0.01)):
         graded = _timed(f"  grading, {rule.tolerance} {rule.by}", lambda rule=rule: list(grade(given, rows, rule)))
-    _timed("  the class at a glance", lambda: report(graded, given))
+    _timed("  the report", lambda: report(graded, given))
     _timed("  the table for a spreadsheet", lambda: to_spreadsheet(graded))
     _timed("  the gradebook", lambda: to_gradebook(graded, names))
 
@@ -86,7 +86,9 @@ def exercise(size: int) -> None:
             steps.append(time.process_time() - began)
 
     _timed(f"an exercise of {size} documents from all {len(classes.EVERY)} mistakes", work)
-    print(f"  {search.tried} lists, the longest took {1e3 * max(steps):.0f} ms; {search.failures} failures on the best")
+    print(
+        f"  {search.tried} lists, the slowest took {1e3 * max(steps):.0f} ms; {search.failures} failures on the best list"
+    )
 
 
 def run(students: int = 500, tasks: int = 20) -> None:

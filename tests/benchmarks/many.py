@@ -219,7 +219,7 @@ def _many_conventions() -> None:
     )
     print(f"{'order once, score 12 conventions, k=10':44}{'ours, the first':20}{got['first']:10.1f} ms")
     print(
-        f"{'':44}{'ours, a further one':20}{got['more'] / 12:10.1f} ms{got['more'] / 12 / got['first']:9.3f} x the first"
+        f"{'':44}{'ours, each further':20}{got['more'] / 12:10.1f} ms{got['more'] / 12 / got['first']:9.3f} x the first"
     )
 
 

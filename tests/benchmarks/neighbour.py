@@ -144,13 +144,14 @@ async def _beside(address: str, work: Work) -> tuple[list[float], list[float]]:
 
 def run(*names: str) -> None:
     """Print the table; each row has a fresh server, so that no cached answer helps."""
-    print("A visitor's moves while her neighbour on the same process is busy, milliseconds")
+    print("A visitor's moves while a neighbour on the same process is busy, milliseconds")
     print(f"{'the neighbour does':34}{'p50':>8}{'p95':>8}{'max':>8}{'moves':>8}{'work s':>9}")
     for name, work in WORK.items() if not names else [(name, WORK[name]) for name in names]:
         with serving(for_a_class=True) as address:
             taken, seconds = asyncio.run(_beside(address, work))
         cuts = quantiles(taken, n=100)
         print(
-            f"{name:34}{cuts[49] * 1e3:8.1f}{cuts[94] * 1e3:8.1f}{max(taken) * 1e3:8.1f}{len(taken):8}{median(seconds):9.2f}",
+            f"{name:34}{cuts[49] * 1e3:8.1f}{cuts[94] * 1e3:8.1f}{max(taken) * 1e3:8.1f}"
+            f"{len(taken):8}{median(seconds):9.2f}",
             flush=True,
         )

@@ -17,12 +17,13 @@ st.button("again")
 st.write(f"run {st.session_state.n}")
 """
 _CONFIG = '[runner]\npostScriptGC = false\n[server]\nfileWatcherType = "none"\n[browser]\ngatherUsageStats = false\n'
-# Notes when anything inside the watched parts last changed, and when the action began.
+# Records when the watched parts last changed, and when the action began.
 _WATCH = """(parts) => {
   window.began = 0; window.last = {};
   for (const part of parts) {
     const [host, inside] = part.split(" >>> ");
-    const node = inside ? document.querySelector(host + " [data-testid^=stBidiComponent]").shadowRoot.querySelector(inside)
+    const node = inside
+      ? document.querySelector(host + " [data-testid^=stBidiComponent]").shadowRoot.querySelector(inside)
       : document.querySelector(host);
     new MutationObserver(() => { window.last[part] = performance.now(); })
       .observe(node, {subtree: true, childList: true, characterData: true, attributes: true});

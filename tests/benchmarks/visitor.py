@@ -37,7 +37,7 @@ class Visitor:
         """Open a page by its address; answers with the seconds until it was served whole."""
         self.page, self.query = page, urlencode(query)
         began = time.perf_counter()
-        known = ["token", self.session] if self.session else []  # who comes back says which session was hers
+        known = ["token", self.session] if self.session else []  # a returning visitor names the earlier session
         self.socket = await websockets.connect(
             self.base.replace("http", "ws") + "/_stcore/stream",
             subprotocols=["streamlit", *known],

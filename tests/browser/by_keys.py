@@ -12,8 +12,10 @@ _ACTIVE = """() => {
   return at;
 }"""
 _FOCUSED = f"part => {{ const at = ({_ACTIVE})(); return at === part || part.contains(at); }}"
-_KIND = """part => [part.getRootNode() === document ? "page" : "board", part.localName, part.type, part.getRootNode() !== document && part.className]
-  .filter(Boolean).join(" ")"""
+_KIND = """part => {
+  const inPage = part.getRootNode() === document;
+  return [inPage ? "page" : "board", part.localName, part.type, !inPage && part.className].filter(Boolean).join(" ");
+}"""
 _AROUND = 8
 
 

@@ -34,7 +34,7 @@ class Lab:
     def __init__(self, page: Page, *, breaks: bool = False) -> None:
         self.page = page
         self.troubles: list[str] = []
-        self.breaks = breaks  # a server that goes away is part of the test; the browser says so in its console
+        self.breaks = breaks  # the test stops the server, and the browser logs that to its console
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("console", self._heard)
         page.on("dialog", self._asked)

@@ -50,7 +50,7 @@ class Reader(Lab):
     def idle(self) -> None:
         expect(self.page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
 
-    # ---- what is asked, and its answer ----
+    # ---- the question and its answer ----
 
     @property
     def step(self) -> Step:

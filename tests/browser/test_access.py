@@ -19,21 +19,22 @@ from tests.browser.reader import Reader
 
 WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SERIOUS = ("serious", "critical")
-# What is inside Streamlit's own elements, where neither a theme nor a label nor our CSS reaches: rule, selector, why.
+# Barriers inside Streamlit's own elements that we cannot change: rule, selector, reason.
 THEIRS: tuple[tuple[str, str, str], ...] = ()
-# Colours differ by theme, everything else by width; so each width is looked at whole once, and for its colours twice.
+# Colours depend on the theme, the rest on the width: each width is checked fully once, its colours in both themes.
 COLOURS = ["color-contrast"]
 LOOKS = ((WIDE, "light", None), (NARROW, "light", COLOURS), (NARROW, "dark", None), (WIDE, "dark", COLOURS))
 _BACKGROUNDS = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 22, 28)"}
 _RUN = """async ([part, rules]) => {
   const found = await axe.run(part, {resultTypes: ["violations"], preload: false, ...(rules ? {runOnly: rules} : {})});
   return found.violations.map(({id, impact, nodes}) => [id, impact, nodes.map(({target, html, any}) =>
-    `${target.flat().join(" ")}: ${html.slice(0, 160)} ${any.map((one) => one.message).join(" ")}`)]);
+    `${target.flat().join(" ")}: ${html.slice(0, 160)} ${any.map((check) => check.message).join(" ")}`)]);
 }"""
 _STILL = """(background) => {
   const app = document.querySelector("[data-testid=stApp]"), style = app && getComputedStyle(app);
-  return app && style.backgroundColor === background && style.getPropertyValue("--lab-paper") && app.dataset.testScriptState === "notRunning"
-    && document.getAnimations().every((one) => one.playState !== "running");
+  return app && style.backgroundColor === background && style.getPropertyValue("--lab-paper")
+    && app.dataset.testScriptState === "notRunning"
+    && document.getAnimations().every((animation) => animation.playState !== "running");
 }"""
 
 

@@ -18,7 +18,7 @@ from tests.benchmarks.server import free_port, serving
 from tests.browser.lab import SOUP, Lab, moved, until
 
 START = list(SOUP.ranked)
-# Notes every order that is painted, in a row.
+# Records every painted order in sequence.
 _WATCH = """(board) => {
   window.painted = [];
   const look = () => {
@@ -61,7 +61,7 @@ class Wire:
 
     def waiting(self) -> int:
         """How many complete answers are held back."""
-        self.page.evaluate("0")  # playwright hands messages over while it is asked something
+        self.page.evaluate("0")  # any call lets playwright deliver messages
         return len(self.held) - 1
 
     def let_one_through(self) -> None:
@@ -118,7 +118,7 @@ def test_a_slow_answer_never_undoes_a_move(labs, address):
     lab.agrees()
     painted = lab.page.evaluate("window.painted")
     every = iter([" ".join(order) for order in step.orders])
-    assert all(order in every for order in painted), painted  # in this sequence, and none twice
+    assert all(order in every for order in painted), painted  # in this sequence, each once
 
     # an answer that arrives while a card is in the air leaves it there
     seen = acknowledged(lab)()
@@ -136,7 +136,7 @@ def test_a_slow_answer_never_undoes_a_move(labs, address):
     lab.agrees()
 
 
-# A step by a key, and how the cards lie when a timer of 60 ms ends that was set after it: earlier ones have ended by then.
+# A move by keyboard, and the order of the cards when a timer of 60 ms set after it ends; earlier timers have ended.
 _STEP = """async () => {
   const root = document.querySelector(".st-key-board [data-testid^=stBidiComponent]").shadowRoot;
   const press = {key: "ArrowDown", altKey: true, bubbles: true, cancelable: true, composed: true};
@@ -210,7 +210,8 @@ def test_a_server_that_comes_back_learns_of_every_move(labs):
 
 
 _TWICE = """async (data) => {
-  const address = performance.getEntriesByType("resource").map(entry => entry.name).find(name => name.includes("/lab/board.js"));
+  const names = performance.getEntriesByType("resource").map(entry => entry.name);
+  const address = names.find(name => name.includes("/lab/board.js"));
   const mount = (await import(address)).default;
   const root = document.createElement("div").attachShadow({mode: "open"});
   root.append(Object.assign(document.createElement("div"), {className: "board"}));
@@ -305,7 +306,7 @@ def test_a_page_that_cannot_connect_again_offers_to_reload_and_keeps_the_work(la
     step("d6", -1)
     lab.grade("d4", "3")
     expect(lab.board.locator(".away")).to_be_visible()
-    lab.board.get_by_role("button", name="Reload").click()  # before it connects again by itself, when the notice goes
+    lab.board.get_by_role("button", name="Reload").click()  # before it reconnects by itself and the notice disappears
     wire.down = False
     lab.drawn()
     lab.lies(step.orders[-1])

@@ -19,7 +19,7 @@ def readers(labs):
 
     def reader(kind=Reader, context=None, *, by_link=False):
         lab = labs(context, kind=kind)
-        if by_link:  # then Streamlit first asks for two files that are not there
+        if by_link:  # Streamlit first requests two missing files
             linked.append(lab)
         return lab
 
@@ -65,7 +65,7 @@ def test_progress_outlives_a_reload_another_page_and_another_browser(readers, co
         expect(other.done(step)).to_be_visible()
     expect(other.page.locator("[data-testid=stRadio] input:checked")).to_have_count(
         0
-    )  # how it was answered is nobody's business
+    )  # the answer itself is not in the link
 
 
 def test_back_goes_to_the_step_before_and_forward_to_the_one_after(readers, address):

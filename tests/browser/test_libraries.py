@@ -1,4 +1,4 @@
-"""The page Libraries in a real browser: the table, pairs of libraries, the round trip to the playground, and the link."""
+"""The page Libraries in a real browser: the table, pairs of libraries, the way to the playground, and the link."""
 
 from __future__ import annotations
 

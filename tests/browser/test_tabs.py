@@ -145,7 +145,7 @@ def test_the_list_is_edited_as_text(lab):
     lab.lies(list(SOUP.ranked), list(SOUP.aside))
     lab.agrees()
 
-    # what the field offers is the board, and it is read back as it was
+    # the field holds the board's list, which reads back unchanged
     lab.step("d3", -1)
     lab.grade("d4", "3")
     lab.agrees()
@@ -158,7 +158,7 @@ def test_the_list_is_edited_as_text(lab):
     assert lab.grades() == {**SOUP.grades, "d4": 3}
     lab.agrees()
 
-    # a line that cannot be read is named; the others can be used, and the text stays
+    # an unreadable line is named; the other lines can be used, and the text stays
     text = "apple 3\nbread much\n![i](http://192.0.2.1/i) ![i](http://192.0.2.1/i)\ndate 1"
     field.fill(text)
     field.blur()

@@ -12,17 +12,20 @@ from ndcg_core.teaching.lessons import lessons
 from pages.ui.text import show
 from tests.browser.lab import SOUP, until
 
-# All text of the page, that of our own elements with it.
+# All text of the page, including our own elements.
 _TEXT = """() => {
-  const read = (root) => [root.textContent, ...[...root.querySelectorAll("*")].map((one) => one.shadowRoot ? read(one.shadowRoot) : "")].join(" ");
+  const shadows = (root) => [...root.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean);
+  const read = (root) => [root.textContent, ...shadows(root).map(read)].join(" ");
   return read(document.body);
 }"""
-# The colours of every text, ground and line on paper.
+# The colours of all text, backgrounds and borders in print.
 _INK = """() => {
-  const all = (root) => [...root.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
-  const seen = all(document.querySelector(".stMainBlockContainer")).filter((one) => one.getClientRects().length && !one.closest("style"));
+  const all = (root) => [...root.querySelectorAll("*")].flatMap(
+    (element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
+  const seen = all(document.querySelector(".stMainBlockContainer")).filter(
+    (element) => element.getClientRects().length && !element.closest("style"));
   const sides = ["Top", "Right", "Bottom", "Left"];
-  return [...new Set(seen.map((one) => getComputedStyle(one)).flatMap((style) => [style.color, style.backgroundColor,
+  return [...new Set(seen.map((element) => getComputedStyle(element)).flatMap((style) => [style.color, style.backgroundColor,
     ...sides.filter((side) => parseFloat(style[`border${side}Width`])).map((side) => style[`border${side}Color`])]))];
 }"""
 _BLACK, _NOTHING = "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"

@@ -48,7 +48,7 @@ def moves(visitor: Visitor, count: int) -> list[str]:
     return [json.dumps({"ops": {"nonce": visitor.board["nonce"], "ops": [op]}}) for op in ops]
 
 
-# What is sent, and the code by which the connection ends, if one is said.
+# The message, and the code that closes the connection, if there is a code.
 ENDED = {
     "no message at all": (b"\xff" * 100, 1002),
     "random bytes": (bytes(range(256)) * 100, 1002),
@@ -178,7 +178,7 @@ FLOODS = {
 }
 _FRAMES = 10_000  # sent together
 _ANSWERS = 20
-# The server without a limit takes half a million frames before each of a neighbour's answers.
+# A server without a limit reads half a million frames before each of a neighbour's answers.
 _MOST_FRAMES = 3_000_000
 
 
@@ -209,7 +209,7 @@ class Flood(threading.Thread):
                 self.socket.sendall(self.frames)
                 self.sent += _FRAMES
         except OSError:
-            pass  # the server has had enough of it, or takes no more
+            pass  # the server has closed the connection
 
     def stop(self) -> None:
         self.over = True

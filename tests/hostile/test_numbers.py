@@ -39,7 +39,7 @@ from ndcg_core.teaching.mistakes import all_wrong_sums
 LIST = Topic(["d4", "d2", "d1", "d5", "d3"], {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1, "d9": 2})
 ENORMOUS = (10**6, 10**18, 10**300)
 NONE = ("0", 0, -1, 1.5, True, math.nan, math.inf, 10**400, "5", [5], {}, b"5")
-_MEMORY = 4_000_000  # bytes that everything below may hold at once for a list of six documents
+_MEMORY = 4_000_000  # bytes allowed at once for a list of six documents
 
 
 def _programs(convention: Convention) -> list[str]:
@@ -73,7 +73,7 @@ DOORS = {
 @pytest.mark.parametrize("k", ENORMOUS, ids=lambda k: f"10^{len(str(k)) - 1}")
 @pytest.mark.parametrize("door", DOORS)
 def test_a_cutoff_beyond_the_list_takes_no_memory(door: str, k: int) -> None:
-    DOORS[door](Convention(k=7))  # what is imported and remembered at the first call is not the cutoff's
+    DOORS[door](Convention(k=7))  # the first call imports and fills caches, which does not count
     tracemalloc.start()
     try:
         DOORS[door](Convention(k=k))
@@ -129,9 +129,12 @@ def test_a_single_weight_of_a_late_rank_needs_no_table(name: str) -> None:
 
 def test_caches_of_many_long_lists_are_freed() -> None:
     program = (
-        "import resource\nfrom ndcg_core import Convention, ndcg_score\nbefore = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "import resource\n"
+        "from ndcg_core import Convention, ndcg_score\n"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
         "for size in range(40_000, 40_300):\n"
-        "    ndcg_score([[1.0] * size], [list(range(size, 0, -1))], Convention(discount='reciprocal' if size % 2 else 'log2'))\n"
+        "    convention = Convention(discount='reciprocal' if size % 2 else 'log2')\n"
+        "    ndcg_score([[1.0] * size], [list(range(size, 0, -1))], convention)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
     )
     grown = int(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout)
@@ -161,4 +164,4 @@ def test_a_cache_never_exceeds_its_bound(sizes: list[int]) -> None:
         assert sum(ENTRY + sized.size for sized in alive) <= 4 * ENTRY
         before = len(computed)
         result(size)
-        assert len(computed) == before  # the newest is remembered, for it fits the bound
+        assert len(computed) == before  # the newest result is cached, because it fits the bound

@@ -16,7 +16,7 @@ from tests.benchmarks.visitor import Visitor
 from tests.browser.lab import until
 
 MB = 1024 * 1024
-_TOKEN = "2|0c1b2a39|00112233445566778899aabbccddeeff|1700000000"  # compared with its cookie, and kept nowhere
+_TOKEN = "2|0c1b2a39|00112233445566778899aabbccddeeff|1700000000"  # compared with its cookie, and never stored
 _ALLOWED = {"X-Xsrftoken": _TOKEN, "Cookie": f"_streamlit_xsrf={_TOKEN}"}
 
 

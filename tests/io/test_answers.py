@@ -1,4 +1,4 @@
-"""A class's answers as text: columns in any order, invalid rows with line and reason, and the exported tables of marks."""
+"""A class's answers as text: columns in any order, invalid rows with line and reason, and exported tables of marks."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ def reasons(text, tasks=()):
     return {problem.line: problem.reason for problem in read_answers(text, tasks).refused}
 
 
-# --- what is read ---
+# --- reading ---
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_wrong_rows_are_reported_by_line_and_the_rest_is_read():
 
 def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
     found = read_answers("student;answer\nAda;0,5\nBen;0.7\nAda;0.50\nBen;0.8\nAda;50 %\nCem;1")
-    assert [(row.student, row.line) for row in found.rows] == [("Ada", 4), ("Cem", 7)]  # the one with most digits
+    assert [(row.student, row.line) for row in found.rows] == [("Ada", 4), ("Cem", 7)]  # the answer with most digits
     assert found.notes == ("2 rows were there twice and counted once: lines 2, 6.",)
     assert sorted(problem.line for problem in found.refused) == [3, 5]
     assert all("lines 3, 5" in problem.reason for problem in found.refused)
@@ -172,7 +172,7 @@ def test_a_file_that_is_not_text_is_refused():
     assert decoded(bytes(range(128, 256)))
 
 
-# --- what is taken away ---
+# --- exported tables ---
 
 NAMES = (
     st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=30)

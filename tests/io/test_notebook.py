@@ -1,4 +1,4 @@
-"""Exported notebooks: their format, the numbers they print with and without the libraries, and no user text that runs."""
+"""Exported notebooks: their format, the numbers printed with and without the libraries, and no user text that runs."""
 
 import contextlib
 import io
@@ -75,7 +75,7 @@ def agrees(text, topic, convention):
             shown = re.findall(rf"^{title}, {form}[^:]*: (\S+) \| computed above: (\S+)$", text, re.MULTILINE)
             assert (
                 len(shown) == (answer.value is not None) or form == "library default"
-            )  # which is left out where it is the same
+            )  # left out where it is the same
             assert all(
                 same(float(ours), answer.value) and same(float(above), explanation.ndcg) for ours, above in shown
             )

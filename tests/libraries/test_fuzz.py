@@ -44,7 +44,7 @@ counted, refused = dict.fromkeys(ORACLES, 0), dict.fromkeys(ORACLES, 0)
 def queries(draw):
     """Some queries with ties, unjudged and missing documents, and zeros."""
     scores, grades = draw(st.sampled_from(list(SCORES))), draw(st.sampled_from(list(GRADES)))
-    least = draw(st.sampled_from([1, 2, 2, 2]))  # some refuse a list of one document, and with it all the others
+    least = draw(st.sampled_from([1, 2, 2, 2]))  # some refuse a list of one document, and with it the whole call
     run, qrels = {}, {}
     for query in map(str, range(QUERIES)):
         docs = draw(st.lists(st.sampled_from(DOCS), min_size=least, max_size=len(DOCS), unique=True))
@@ -67,7 +67,7 @@ def core_value(name, run, qrels, k, weights=None):
 def library_value(name, run, qrels, k, weights=None):
     try:
         return ORACLES[name](run, qrels, k, **({} if weights is None else {"weights": weights}))
-    except Exception as refusal:  # each library raises its own kinds
+    except Exception as refusal:  # each library has its own error types
         if isinstance(refusal, ValueError | TypeError | LibraryError) or type(refusal).__module__.split(".")[0] in (
             "catboost",
             "_catboost",

@@ -44,8 +44,8 @@ def test_the_table_of_known_deviations(capsys):
         )
         for unlike in KNOWN_DEVIATIONS:
             print(
-                f"  {unlike.kind}: {unlike.library}: {', '.join(unlike.variants)}: {', '.join(unlike.cases) or 'all cases'}: "
-                f"{unlike.reason}"
+                f"  {unlike.kind}: {unlike.library}: {', '.join(unlike.variants)}: "
+                f"{', '.join(unlike.cases) or 'all cases'}: {unlike.reason}"
             )
 
 

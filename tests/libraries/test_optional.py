@@ -35,7 +35,7 @@ ROUNDING = {
     "torchmetrics": 2e-6,
     "keras_rs": 2e-6,
     "xgboost": 1e-6,
-}  # they reckon in float32; XGBoost keeps labels in it
+}  # they compute in float32; XGBoost stores labels in it
 
 HOSTILE = LISTS | {
     "ids that are programs": Topic(
@@ -72,7 +72,7 @@ CONVENTIONS = [
     Convention(ties="docid_desc", gain="linear"),
 ]
 
-# What each library does to a plain list, said once more, apart from the catalogue.
+# What each library does to a plain list, stated independently of the catalogue.
 BEHAVIOUR = {
     "lightgbm": Convention(ideal_pool="ranked", no_relevant=1),
     "xgboost": Convention(ideal_pool="ranked", no_relevant=1),
@@ -295,8 +295,12 @@ def test_trec_evals_memory_never_sees_a_negative_grade(name):
 def test_no_library_ends_the_program(name):
     """Run the same calls in a separate process, whose crash would be noticed."""
     program = (
-        f"from tests.libraries.test_optional import *\nfor topic in HOSTILE.values():\n    for convention in CONVENTIONS:\n"
-        f"        optional[{name!r}].native(topic, convention)\n        optional[{name!r}].matched(topic, convention)\nprint('there')"
+        "from tests.libraries.test_optional import *\n"
+        "for topic in HOSTILE.values():\n"
+        "    for convention in CONVENTIONS:\n"
+        f"        optional[{name!r}].native(topic, convention)\n"
+        f"        optional[{name!r}].matched(topic, convention)\n"
+        "print('there')"
     )
     ran = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300

@@ -112,7 +112,7 @@ def check(first, second):
     assert size(found.topic) <= fewest or fewest == 3
     if not any(
         "highest" in part or "type" in part or "zero" in part for part in found.differs_by
-    ):  # those are tried at their own limits
+    ):  # these fields are tried at their own limits
         assert min(size(found.topic), 3) == fewest or not found.topic.docs
     return found
 
@@ -198,9 +198,9 @@ def test_any_pair_of_conventions_has_a_smallest_list_or_a_reason(pair, lists):
             Convention(**(first | {name: second[name] for name in changed if name in second})),
         )
     except NdcgError:
-        return  # two choices that have no meaning together
+        return  # two choices that exclude each other
     if any(isinstance(convention.gain, GainTable) for convention in (one, other)):
-        return  # its own grades alone are asked about
+        return  # only the table's own grades are tried
     found = check(one, other)
     if isinstance(found, NoDifference):
         for topic in lists:
@@ -244,7 +244,7 @@ def test_conventions_that_never_differ_have_a_reason(first, second, part):
 
 
 def test_without_a_known_reason_the_search_is_described():
-    found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains nothing at all
+    found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains exactly 0
     assert isinstance(found, NoDifference)
     assert found.reason.startswith(
         "We found no list of up to 4 documents on which they differ, although they differ in zero_ideal ("

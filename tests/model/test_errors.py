@@ -375,13 +375,13 @@ CONTAINERS = {
     "gain", ["exp2", "linear", "binary", lambda grade: 1.0], ids=["exp2", "linear", "binary", "own"]
 )
 def test_a_cell_must_be_a_finite_number(gain, bad, make):
-    for size in (3, 60):  # short and long rows take two ways
+    for size in (3, 60):  # short and long rows take different paths
         for ties in ("input", "average"):
             for k in (None, 1):
                 good = [[1] * size, list(range(size))], Convention(gain=gain, ties=ties, k=k)
                 for column, name in enumerate(("y_true", "y_score")):
                     if bad is True and name == "y_true":
-                        continue  # a truth value is a grade, and no score
+                        continue  # a truth value is a grade but not a score
                     table = [list(row) for row in good[0]]
                     table[column][1] = bad
                     rows = [make(row) for row in table]
@@ -420,7 +420,7 @@ def test_a_value_that_cannot_be_shown_is_still_refused():
     check(lambda: Topic(["a"], {"a": "x\ny"}), r"'x\ny'")
 
 
-# Whatever a caller may have at hand, in the place of everything.
+# Any object, in place of every argument.
 scalars = st.one_of(
     st.none(),
     st.booleans(),
@@ -493,7 +493,7 @@ def test_any_object_as_a_convention_field_is_accepted_or_refused(fields):
     with suppress(NdcgError):
         convention = Convention(**fields)
         assert repr(convention).startswith("Convention(")
-        if not any(callable(value) for value in fields.values()):  # a function of one's own may raise what it likes
+        if not any(callable(value) for value in fields.values()):  # a custom function may raise anything
             ndcg(Topic({"a": 1, "b": 1}, {"a": 1}), convention)
 
 

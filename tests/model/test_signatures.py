@@ -47,7 +47,7 @@ def whole(draw):
 def test_a_signature_reads_back_to_the_same_convention(choices):
     try:
         convention = Convention(**choices)
-    except NdcgError:  # choices that mean nothing together
+    except NdcgError:  # choices that exclude each other
         return
     line = signature(convention)
     assert "\n" not in line

@@ -73,7 +73,7 @@ def test_documents_are_added_renamed_and_removed():
     new = added.ranked[-1]
     assert new not in SOUP.documents
     named = after(added, {"op": "rename", "doc": new, "title": "Quick tomato soup from a tin"})
-    assert named.documents[new].title == named.documents["d1"].title  # equal titles are fine
+    assert named.documents[new].title == named.documents["d1"].title  # equal titles are allowed
     assert set(after(named, {"op": "remove", "doc": new}).documents) == set(SOUP.documents)
 
 
@@ -110,7 +110,7 @@ def test_more_documents_than_the_board_holds_are_refused_with_a_sentence():
     assert len(full.documents) == MOST_DOCUMENTS
 
 
-# ---- the desk: history, and messages from the board ----
+# ---- the session: history, and messages from the board ----
 
 
 def message(session: Session, *changes: dict, first: int = 1) -> dict:

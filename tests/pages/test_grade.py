@@ -59,7 +59,7 @@ def test_the_example_class_is_graded_with_one_click():
     assert mistakes["G1"].title in page_text
     assert "Eli, Fay, Gus" in page_text
     assert len(app.get("download_button")) == 3
-    assert app.button(key="class_example").disabled  # it would write over the answers
+    assert app.button(key="class_example").disabled  # it would overwrite the answers
 
 
 def test_every_row_has_verdict_marks_mistake_and_feedback():

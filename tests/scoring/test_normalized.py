@@ -55,7 +55,7 @@ def test_a_document_with_too_low_a_score_is_not_a_match():
     near = Topic({"a": -0.1, "b": -0.2, "c": -0.3}, {"a": 0, "b": 1, "c": 1})
     matches = Convention(gain="binary", ideal_pool="top_k", least_score=-0.25)
     assert (dcg(near, matches), idcg(near, matches)) == (1 / L3, 1)
-    assert ndcg(Topic(["a"], {"a": 1}), matches) == 1  # an order alone has no scores to hold against anything
+    assert ndcg(Topic(["a"], {"a": 1}), matches) == 1  # an order alone has no scores to compare
 
 
 REFUSED = {

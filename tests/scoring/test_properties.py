@@ -44,7 +44,7 @@ def same(first, second, tolerance=1e-9):
 )
 @settings(max_examples=300)
 def test_the_slow_twin_agrees(ranking, qrels, words):
-    assume(words["ties"] != "random")  # one draw is no mean; test_choices has it
+    assume(words["ties"] != "random")  # one draw is not a mean; see test_choices
     # with ties on the edge of the ideal's pool, an average would have to average ideals too
     assume((words["ties"], words["ideal_pool"]) != ("average", "top_k"))
     try:

@@ -26,7 +26,7 @@ class AnswerContext:
     convention: Convention
     measure: str = "ndcg"
     k: str = "case"  # "none": never a k; "length": the list's length where the case has none
-    keeps_empty: bool = False  # a query without documents reaches it as such, and not as a query that is missing
+    keeps_empty: bool = False  # the library receives a query without documents; it is not missing
     qrels: str = "given"  # "ascending": the judgments are handed over lowest grade first
     digits: str = "64-bit"
 
@@ -47,7 +47,7 @@ def context_of(
     )
 
 
-PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade that the option does not name keeps its own value
+PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade not named by the option is its own gain
 TREC = {
     "ndcg_cut": context_of("trec_eval"),
     "ndcg (no cutoff)": context_of("trec_eval", k="none"),
@@ -217,7 +217,7 @@ def answer(context: AnswerContext, case: Mapping[str, Any]) -> Any:
     """The core's answer, computed as this library was called."""
     queries = {query["qid"]: query for query in case["queries"]}
     convention = context.convention.with_k(_cutoff(context, case))
-    # Of several queries one without documents never reaches a library that is handed files or flat columns.
+    # A library that reads files or flat columns never receives a query without documents.
     topics = {
         qid: Topic(_run(query), _qrels(query, context))
         for qid, query in queries.items()

@@ -11,8 +11,8 @@ from tests.teaching.test_mistakes import laid_out
 DECIMALS = 4
 UNIT = 10.0**-DECIMALS
 NAMES = ("dcg", "idcg", "ndcg")
-BY_SUMS = {"D5", "G2", "G3"}  # nDCG never shows them, or not which of the two: these are asked with their DCG
-ONE_COMPUTATION = {"D17", "D18"}  # two stories of one number
+BY_SUMS = {"D5", "G2", "G3"}  # nDCG cannot show or separate these, so DCG is given too
+ONE_COMPUTATION = {"D17", "D18"}  # two mistakes with the same computation
 
 
 @dataclass
@@ -78,5 +78,6 @@ def print_rates(found):
         )
         print(f"{number:8}{lists:7}{rate:9.2%}  {others}".rstrip())
     print(
-        f"{'all':8}{found.alone.total():7}{found.first.total() / found.alone.total():9.2%}; right answers called wrong: {len(found.wronged)}"
+        f"{'all':8}{found.alone.total():7}{found.first.total() / found.alone.total():9.2%}; "
+        f"right answers called wrong: {len(found.wronged)}"
     )

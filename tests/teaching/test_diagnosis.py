@@ -504,7 +504,7 @@ def test_every_convention_diagnoses_any_list_that_it_accepts():
             except NdcgError:
                 continue
             taken += 1
-            # Two mistakes together are looked for where all else fails, and that takes longest.
+            # Pairs of mistakes are the last resort and take longest.
             answers = [
                 "1",
                 "0,5",

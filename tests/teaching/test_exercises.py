@@ -44,10 +44,13 @@ def test_the_same_seed_makes_the_same_exercise():
     assert repr(first.topic) != repr(other.topic)
     assert (
         make(3, convention=Convention(k=4), mistakes=["K2", "G1", "D1", "I1", "D4", "G1"]).rows == first.rows
-    )  # neither order nor doubles matter
+    )  # order and duplicates do not matter
 
 
-EXPECTED = "Topic(['d1', 'd2', 'd3', 'd4', 'd5', 'd6'], {'d2': 1, 'd3': 0, 'd4': 3, 'd5': 0, 'd6': 3, 'd7': 3, 'd8': 0, 'd9': 3})"
+EXPECTED = (
+    "Topic(['d1', 'd2', 'd3', 'd4', 'd5', 'd6'], "
+    "{'d2': 1, 'd3': 0, 'd4': 3, 'd5': 0, 'd6': 3, 'd7': 3, 'd8': 0, 'd9': 3})"
+)
 TYPED = ["0.250", "0.203", "0.266", "0.284", "0.357", "0.099"]
 
 

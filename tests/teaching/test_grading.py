@@ -237,7 +237,7 @@ def test_memory_grows_by_little_for_each_different_answer():
         found = [next(work) for _ in range(1500)]
         gc.collect()
         before = tracemalloc.get_traced_memory()[0]
-        found += islice(work, 2500)  # and no further: the task is forgotten after its last answer
+        found += islice(work, 2500)  # and no more: the task is dropped after its last answer
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0] - before
     finally:
@@ -285,7 +285,7 @@ def test_an_answer_that_cannot_be_graded_is_refused(tasks, row, words):
         list(grade(tasks, [row]))
 
 
-# --- the class at a glance ---
+# --- the report ---
 
 
 def test_the_report_adds_up_the_rows():
@@ -318,7 +318,7 @@ def test_an_exercise_that_does_not_separate_mistakes_is_named_with_the_reason():
     assert gap.students == ("ada",)
     assert not any(
         "D5" in group.ids for group in summary.unseparated
-    )  # no list whatever parts a log base from the right answer
+    )  # no list separates a log base from the right answer
 
 
 def test_a_report_of_nothing():

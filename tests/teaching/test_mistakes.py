@@ -83,7 +83,7 @@ EXAMPLE = {  # the wrong nDCG on list A, asked linear and asked exponential
     "P2": (0.6, 0.6),
     "P3": (0.5687, 0.5687),
 }
-NEVER_HERE = ("K8", "E2", "E5")  # no list of ours shows them
+NEVER_HERE = ("K8", "E2", "E5")  # no list here shows them
 
 
 def laid_out(drawn):
@@ -145,7 +145,7 @@ def test_every_mistake_follows_its_formula():
         for number, work in wrong_twin.WRONG.items():
             expected, found = work(drawn), wrong_sums(*case, mistakes[number])
             if found is None:
-                # The plain computation knows no reason to say so, other than that nothing changes.
+                # The plain computation only sees that nothing changes.
                 assert expected is None or expected == pytest.approx(wrong_twin.plain(drawn)), (number, drawn)
             elif expected is not None:
                 assert (found.dcg, found.idcg, found.ndcg) == pytest.approx(expected, abs=1e-9), (number, drawn)
@@ -163,7 +163,7 @@ def test_a_mistake_changes_exactly_the_numbers_it_names():
             if found is not None:
                 changed[number] |= {name for name, value in right.items() if abs(getattr(found, name) - value) > 1e-9}
     for number, names in changed.items():
-        # What rearranges the ranking alone leaves the ideal list of all judged documents as it is.
+        # A change of the ranking alone leaves the ideal list of all judged documents unchanged.
         only_ranking = {"idcg"} if mistakes[number].stage == "order" else set()
         assert names - only_ranking == set(mistakes[number].affects) - only_ranking, number
 
@@ -248,7 +248,7 @@ def with_grades(topic, change):
     return Topic(topic.docs, {doc: change(grade) for doc, grade in topic.qrels.items()})
 
 
-SPECIAL = [  # lists on which the identities hold that random ones seldom meet
+SPECIAL = [  # lists for identities that random lists seldom satisfy
     *((with_grades(topic, lambda grade: int(grade > 1)), convention) for topic, convention in drawn_cases(100, 4)),
     *(
         (

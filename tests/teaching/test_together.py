@@ -115,7 +115,7 @@ def any_conventions(draw):
 )
 def test_setting_the_differing_fields_gives_the_other_value(topic, first, second):
     named = differing_fields(topic, first, second)
-    between = replace(first, **{name: getattr(second, name) for name in named})  # would raise for a mix that cannot be
+    between = replace(first, **{name: getattr(second, name) for name in named})  # would raise for an impossible mix
     assert answer(topic, between) == pytest.approx(answer(topic, second), rel=1e-9, abs=1e-9, nan_ok=True)
     assert set(named) <= {
         field.name for field in fields(Convention) if getattr(first, field.name) != getattr(second, field.name)

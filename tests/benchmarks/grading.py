@@ -86,9 +86,7 @@ def exercise(size: int) -> None:
             steps.append(time.process_time() - began)
 
     _timed(f"an exercise of {size} documents from all {len(classes.EVERY)} mistakes", work)
-    print(
-        f"  {search.tried} lists, the slowest took {1e3 * max(steps):.0f} ms; {search.failures} failures on the best list"
-    )
+    print(f"  {search.tried} lists, slowest {1e3 * max(steps):.0f} ms; {search.failures} failures on the best list")
 
 
 def run(students: int = 500, tasks: int = 20) -> None:

@@ -25,7 +25,8 @@ _INK = """() => {
   const seen = all(document.querySelector(".stMainBlockContainer")).filter(
     (element) => element.getClientRects().length && !element.closest("style"));
   const sides = ["Top", "Right", "Bottom", "Left"];
-  return [...new Set(seen.map((element) => getComputedStyle(element)).flatMap((style) => [style.color, style.backgroundColor,
+  return [...new Set(seen.map((element) => getComputedStyle(element))
+    .flatMap((style) => [style.color, style.backgroundColor,
     ...sides.filter((side) => parseFloat(style[`border${side}Width`])).map((side) => style[`border${side}Color`])]))];
 }"""
 _BLACK, _NOTHING = "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"

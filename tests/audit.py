@@ -1,4 +1,4 @@
-"""`make audit`: the known holes of what a lock pins. A lock that could not be looked up does not count as clean."""
+"""`make audit`: the known vulnerabilities of a lock's packages; a lock that could not be checked does not pass."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _NOT_ASKED = 2
 
 
 def audit(lock: str) -> int:
-    """pip-audit's answer: 0 without a known hole, 1 with one; 2 and one line where no service can be reached."""
-    asked = subprocess.run(
+    """Run pip-audit: 0 without a known vulnerability, 1 with one, 2 where no service can be reached."""
+    result = subprocess.run(
         [sys.executable, "-m", "pip_audit", "--requirement", lock, *_ASK], capture_output=True, text=True, check=False
     )
-    if asked.returncode and not asked.stdout.strip():  # it prints what it found, and raises if it could not ask
+    if result.returncode and not result.stdout.strip():  # findings are printed; a failed lookup raises
         print("Nothing was audited: osv.dev, which knows the holes, cannot be reached from here.", file=sys.stderr)
         return _NOT_ASKED
-    print(asked.stdout.strip() or asked.stderr.strip())
-    return asked.returncode
+    print(result.stdout.strip() or result.stderr.strip())
+    return result.returncode
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What importing the core costs, and what it never knows of."""
+"""What importing the core costs, and what it never imports."""
 
 import ast
 import importlib
@@ -55,7 +55,7 @@ def test_an_answer_of_the_core_imports_nothing_heavier_either():
 
 
 def imported(tree):
-    """The top names of everything that a file imports, wherever in the file."""
+    """The top-level names of everything that a file imports, anywhere in the file."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
@@ -65,7 +65,7 @@ def imported(tree):
 
 
 @pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
-def test_the_core_knows_no_screen(file):
+def test_the_core_never_imports_a_screen_library(file):
     assert not set(imported(ast.parse(file.read_text()))) & SCREEN
 
 
@@ -83,7 +83,7 @@ MODULES = {module_of(file): file for file in ROOT.rglob("*.py")}
 
 
 def known_to(file):
-    """The modules of the core that a file imports, wherever in the file, for checking types too."""
+    """The modules of the core that a file imports, anywhere in the file, type checking included."""
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "ndcg_core":
             names = {f"{node.module}.{alias.name}" for alias in node.names}
@@ -92,7 +92,7 @@ def known_to(file):
             yield from {alias.name for alias in node.names} & set(MODULES)
 
 
-def test_no_two_modules_of_the_core_need_each_other():
+def test_modules_of_the_core_have_no_import_circles():
     list(TopologicalSorter({name: set(known_to(file)) for name, file in MODULES.items()}).static_order())
 
 

@@ -1,4 +1,4 @@
-"""The project around the code: the README's lines, the installed library, which way imports run."""
+"""The project around the code: the README, the installed library and the direction of imports."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_the_lock_pins_all_that_the_app_runs_on():
     assert all(re.fullmatch(r"[a-z0-9.-]+==[0-9][0-9a-z.]*", line) for line in lines)
 
 
-def test_the_top_level_is_what_was_agreed():
+def test_the_top_level_has_only_the_listed_entries():
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     top = {name.split("/")[0] for name in listed}
     assert {name for name in top if not name.startswith(".")} == {

@@ -1,4 +1,4 @@
-"""Every error of the core is a refusal: a rule with a code of its own, whose placeholders are all filled."""
+"""Every error of the core is a refusal: a rule with its own code and filled placeholders."""
 
 import ast
 import re
@@ -28,15 +28,15 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT.parent)))
-def test_no_sentence_is_written_where_it_is_raised(path):
+def test_messages_are_written_only_in_words_modules(path):
     if path == ROOT / "errors.py":
         return
-    made = [
+    raised = [
         node.lineno
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NdcgError", "Refusal")
     ]
-    assert path.name == "words.py" or not made
+    assert path.name == "words.py" or not raised
 
 
 def test_every_code_is_used_once_and_names_its_room():
@@ -48,7 +48,7 @@ def test_every_code_is_used_once_and_names_its_room():
 
 
 def placeholders(refusal):
-    """The names of the placeholders, each with something to put there: a number where its format needs one."""
+    """The placeholders of a refusal, each with a value: a number where its format needs a number."""
     texts = (refusal.rule, refusal.where, refusal.fix, refusal.instead)
     parts = [part for text in texts for part in Formatter().parse(text) if part[1] is not None]
     numbers = {field for _, field, spec, _ in parts if spec}

@@ -1,4 +1,4 @@
-"""Many queries: what enters the average, how it is averaged, and how bad input is refused."""
+"""Many queries: which enter the average, how it is computed, and how invalid input is refused."""
 
 import math
 import random
@@ -57,7 +57,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("convention", "run", "qrels", "part"), REFUSED.values(), ids=REFUSED)
-def test_what_is_wrong_is_said_with_its_query(convention, run, qrels, part):
+def test_an_error_names_its_query(convention, run, qrels, part):
     with pytest.raises(NdcgError) as refusal:
         evaluate(run, qrels, convention)
     assert part in str(refusal.value)
@@ -114,7 +114,7 @@ def test_averages(word):
     assert average(THREE, Convention(average=word)) == AVERAGES[word]
 
 
-def test_of_two_in_the_middle_the_median_is_the_lower():
+def test_the_median_of_an_even_count_is_the_lower_middle_value():
     assert average(Queries([0.1, 0.2, 0.3, 0.4], [0] * 4, [1] * 4), Convention(average="median")) == 0.2
 
 
@@ -143,7 +143,7 @@ def test_weights_that_add_up_to_0_and_nothing_left():
     assert average(empty, Convention(no_relevant="skip", nothing_left=0.0)) == 0
 
 
-def test_a_value_that_is_nan_is_no_value_that_is_left_out():
+def test_a_nan_value_is_not_a_skipped_value():
     values = Queries([math.nan, 1.0], [0.0, 1.0], [0.0, 1.0])
     assert math.isnan(average(values, Convention(no_relevant="nan")))
     assert average(values, Convention(no_relevant="skip")) == 1
@@ -170,17 +170,17 @@ def test_matches_by_label_and_by_distance():
     assert evaluate(run, qrels, replace(micro, least_score=-0.25)).value == pytest.approx((1 + 1 / L3) / 4)
 
 
-def test_the_weight_of_a_list_is_made_of_its_documents_weights():
+def test_the_weight_of_a_list_comes_from_the_weights_of_its_documents():
     keras = conventions["keras_rs"].convention
-    one = weighted(Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 2}), {"a": 1.0, "b": 2.0, "c": 0.5}, keras)
-    two = weighted(Topic(["a", "b"], {"a": 0, "b": 0}), {"a": 5.0, "b": 7.0}, keras)
-    assert ndcg(one.topic, one.convention) == pytest.approx((2 / L3 + 1.5 / 2) / (2 + 1.5 / L3))
-    assert list_weights([one]) == [(2 * 1 + 0.5 * 3) / (1 + 3)]
-    assert list_weights([one, two]) == [0.875, 0.875]  # a list without gains weighs what the others do
-    assert list_weights([two]) == [1.0]
+    first = weighted(Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 2}), {"a": 1.0, "b": 2.0, "c": 0.5}, keras)
+    without_gains = weighted(Topic(["a", "b"], {"a": 0, "b": 0}), {"a": 5.0, "b": 7.0}, keras)
+    assert ndcg(first.topic, first.convention) == pytest.approx((2 / L3 + 1.5 / 2) / (2 + 1.5 / L3))
+    assert list_weights([first]) == [(2 * 1 + 0.5 * 3) / (1 + 3)]
+    assert list_weights([first, without_gains]) == [0.875, 0.875]  # a list without gains weighs what the others do
+    assert list_weights([without_gains]) == [1.0]
     light = weighted(Topic(["a", "b"], {"a": 1, "b": 2}), {"a": 0.0, "b": 0.0}, keras)
-    assert list_weights([one, light]) == [0.875, 0.0]
-    assert light.topic.docs == ()  # what weighs nothing is masked there, and in rax only gains nothing
+    assert list_weights([first, light]) == [0.875, 0.0]
+    assert light.topic.docs == ()  # weight 0 masks the list there; in rax it only gains nothing
     assert weighted(Topic(["a"], {"a": 1}), {"a": 0.0}, conventions["rax"].convention).topic.qrels == {"a": 0}
     with pytest.raises(NdcgError, match="item_weights"):
         weighted(Topic(["a"], {"a": 1}), {"a": 1.0}, Convention())
@@ -222,7 +222,7 @@ def test_the_sums_of_a_missing_query_count_where_sums_are_averaged():
     assert evaluate({"q1": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"b": 3}}, sums).value == pytest.approx(1 / (1 + 7))
 
 
-def test_a_run_and_qrels_that_share_no_query_are_of_two_kinds():
+def test_a_run_and_qrels_without_a_common_query_are_refused():
     with pytest.raises(NdcgError, match="numbers where the other has strings"):
         evaluate({1: {"x": 1}}, {"1": {"x": 1}})
 
@@ -257,16 +257,16 @@ def test_ties_that_fall_by_chance_give_an_average_with_its_range():
     assert evaluate(run, qrels, "sklearn").range is None
 
 
-def test_who_reads_all_judgments_refuses_a_bad_grade_of_a_query_that_the_run_lacks():
+def test_a_bad_grade_of_an_unretrieved_query_is_refused_where_all_judgments_are_read():
     run, qrels = {"1": {"a": 1.0}}, {"1": {"a": 1}, "2": {"a": 0.5}}
     with pytest.raises(NdcgError, match=r"whole number.*query '2'.*0\.5"):
         evaluate(run, qrels, "pytrec_eval")
     assert evaluate(run, qrels, "lightgbm").left_out == {
         "2": "the run lacks it"
-    }  # it is handed the rows of the run alone
+    }  # it receives only the rows of the run
 
 
 @pytest.mark.parametrize("name", ["trec_eval", "ir_measures", "ranx", "spark", "sklearn"])
-def test_a_query_without_a_judgment_or_a_ranking_is_nobodys(name):
+def test_a_query_without_judgments_and_ranking_is_ignored(name):
     run, qrels = {"1": {"a": 1.0, "b": 0.5}}, {"1": {"a": 1}, "2": {}}
     assert evaluate(run, qrels, name).per_query == {"1": 1.0}

@@ -1,4 +1,4 @@
-"""Many lists at once, beside a slow way that scores them one by one."""
+"""Many lists at once, compared with a slow path that scores them one by one."""
 
 import math
 import random
@@ -316,7 +316,7 @@ def test_ids_of_any_kind_name_the_lists_in_order_of_first_appearance(ids, make):
     assert fast(together.ndcg) == expected
 
 
-def test_ids_that_are_equal_as_words_only_are_two():
+def test_ids_equal_only_as_text_are_different():
     assert prepare([1, 2, 1], [1, 1, 1], groups=[1, "1", (1, 2)]).queries == [1, "1", (1, 2)]
 
 
@@ -398,7 +398,7 @@ def test_bad_input_is_refused_in_one_sentence_that_names_the_place(tables, words
 
 @given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
 @drawn
-def test_a_mask_on_flat_columns_leaves_what_it_covers_out(cells, lists, convention, rest, together):
+def test_a_mask_on_flat_columns_leaves_the_covered_rows_out(cells, lists, convention, rest, together):
     y_true, y_score, groups = shuffled(lists, rest, together=together)
     mask = [rest.random() < 0.7 for _ in groups]
     kept = {name: ([], []) for name in groups}  # a list may be left with nothing
@@ -412,7 +412,7 @@ def test_a_mask_on_flat_columns_leaves_what_it_covers_out(cells, lists, conventi
     )
 
 
-def test_what_a_mask_covers_is_not_looked_at():
+def test_masked_cells_are_not_checked():
     found = scores([[math.nan, 1, 0]], [[math.inf, 1, 2]], mask=[[False, True, True]])
     assert fast(lambda: found) == slow([([1, 0], [1, 2])], Convention())
     everything = scores([[math.nan]], [[1]], Convention(no_relevant=1.0), mask=[[False]])
@@ -453,7 +453,7 @@ def test_a_list_that_the_convention_refuses_is_named(tables, convention, part):
     ],
     ids=["relevant by sum", "top k", "given", "given order", "own gain"],
 )
-def test_what_must_be_scored_one_by_one_does_not_fit_and_is(convention):
+def test_conventions_without_a_quick_path_are_scored_list_by_list(convention):
     assert not fits(convention)
     with pytest.raises(NdcgError, match="ndcg_score"):
         scores(GOOD, GOOD, convention)
@@ -474,13 +474,13 @@ def test_what_must_be_scored_one_by_one_does_not_fit_and_is(convention):
         assert found == pytest.approx(mean, rel=1e-14)
 
 
-def test_most_named_conventions_are_answered_at_once():
+def test_most_named_conventions_have_the_quick_path():
     one_by_one = {name for name in conventions if not fits(name)}
     assert one_by_one == {"spark", "tf_similarity_bndcg", "torchmetrics"}
 
 
 @pytest.mark.parametrize("name", conventions)
-def test_every_named_convention_says_of_many_lists_what_it_says_of_each(name):
+def test_every_named_convention_scores_many_lists_as_it_scores_each(name):
     """Masked, padded, ragged and in any order; near ties, negative and fractional grades where they are taken."""
     dice = random.Random(name)
     convention = conventions[name].convention.with_k(dice.choice([None, 1, 3]))
@@ -491,7 +491,7 @@ def test_every_named_convention_says_of_many_lists_what_it_says_of_each(name):
         scores_ = [dice.choice([0.1234567890, 0.1234567891, 0.5, dice.random()]) for _ in range(size)]
         try:
             ndcg(Topic(dict(enumerate(scores_)), dict(enumerate(grades))), convention)
-        except NdcgError:  # what this one refuses is tried without its odd grades
+        except NdcgError:  # a refused list is tried again without its odd grades
             grades = [max(0, min(int(grade), 1)) for grade in grades]
         lists.append((grades, scores_))
     expected = [ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists]
@@ -509,7 +509,7 @@ def test_every_named_convention_says_of_many_lists_what_it_says_of_each(name):
     assert np.array_equal(found, [expected[int(group[1:])] for group in in_order], equal_nan=True)
 
 
-def test_lists_are_scored_by_the_ties_and_to_the_depth_that_they_were_ordered_for():
+def test_ordered_lists_are_scored_only_with_their_own_ties_and_depth():
     ready = prepare(GOOD, GOOD, Convention(ties="worst"), depth=1)
     with pytest.raises(NdcgError, match=r"differs in its word for ties; prepare"):
         ready.ndcg(k=1)
@@ -546,8 +546,8 @@ def test_the_mean_weighs_the_queries_that_have_a_value(convention):
 
 @given(lists=many_lists(least=0), convention=fitting(), copies=st.integers(20, 30))
 @settings(max_examples=60, deadline=None)
-def test_many_rows_have_the_mean_of_the_single_ones(lists, convention, copies):
-    rows = lists * copies  # enough of them to be looked at together
+def test_many_rows_have_the_mean_of_the_single_rows(lists, convention, copies):
+    rows = lists * copies  # enough rows to be checked together
     try:
         values = [ndcg_score([grades], [places], convention) for grades, places in lists]
     except NdcgError:
@@ -567,7 +567,7 @@ def test_a_bad_cell_among_many_rows_is_named_by_its_row_and_column():
             ndcg_score(*tables)
 
 
-def test_what_is_held_on_the_way_does_not_grow_with_the_number_of_lists():
+def test_working_memory_does_not_grow_with_the_number_of_lists():
     dice = np.random.default_rng(0)
     peaks = []
     for height in (4_000, 16_000):

@@ -1,4 +1,4 @@
-"""One number for arrays of many lists: weights of queries and of documents, labels, averages, and what is no array."""
+"""Scores of arrays of many lists: weights of queries and documents, labels, averages and invalid arrays."""
 
 import math
 from dataclasses import replace
@@ -17,7 +17,7 @@ L3 = log2(3)
 GRADES, SCORES = [[0, 1, 2], [0, 0, 0], [2, 1, 0]], [[3, 2, 1]] * 3
 
 
-def test_every_average_and_every_kind_of_weight_is_what_evaluate_says():
+def test_every_average_and_weight_agrees_with_evaluate():
     run = {place: dict(enumerate(row)) for place, row in enumerate(SCORES)}
     qrels = {place: dict(enumerate(row)) for place, row in enumerate(GRADES)}
     for name in ("sklearn", "catboost_exp", "xgboost", "lightgbm", "ignite", "allrank", "rax", "torchmetrics"):
@@ -54,8 +54,8 @@ def item_case(name):
 def test_weights_of_documents_as_the_libraries_took_them(name, value):
     grades, scores, queries = item_case("A5_item_weights")
     weights = [query["item_w"] for query in queries]
-    for each in (weights, np.array(weights)):
-        assert ndcg_score(grades, scores, name, sample_weight=each) == pytest.approx(value, abs=5e-6)
+    for form in (weights, np.array(weights)):
+        assert ndcg_score(grades, scores, name, sample_weight=form) == pytest.approx(value, abs=5e-6)
     flat, flat_scores = ([cell for row in rows for cell in row] for rows in (grades, scores))
     with pytest.raises(NdcgError, match="one number for each query or for each document"):
         ndcg_score(flat, flat_scores, name, groups=[1, 1, 1, 2, 2, 2], sample_weight=[[1.0]])
@@ -76,7 +76,7 @@ def test_query_weights_where_lists_are_weighed_by_their_documents():
     assert ndcg_score(GRADES, SCORES, "keras_rs", k=3, sample_weight=2) == pytest.approx((first + 1) / 3)
     assert ndcg_score(
         GRADES, SCORES, "keras_rs", k=3, sample_weight=[[1, 1, 1], [0, 0, 0], [0.5, 0.5, 0.5]]
-    ) == pytest.approx((first + 0.5) / 1.5)  # what weighs nothing is no list
+    ) == pytest.approx((first + 0.5) / 1.5)  # a list with weight 0 does not count
 
 
 def test_a_list_that_loses_all_its_documents_is_dropped_or_counted():
@@ -102,7 +102,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("words", "part"), BAD.values(), ids=BAD)
-def test_what_is_wrong_is_said(words, part):
+def test_wrong_arguments_are_refused_in_a_sentence(words, part):
     with pytest.raises(NdcgError, match=part):
         ndcg_score(GRADES, SCORES, **words)
 
@@ -163,8 +163,8 @@ def test_weights_come_in_every_shape():
     mask = np.array([[True, True, False]] * 3)
     for name in ("keras_rs", "rax"):
         expected = ndcg_score(GRADES, SCORES, name, sample_weight=weights)
-        for each in (np.array(weights), pd.DataFrame(weights), tuple(map(tuple, weights))):
-            assert ndcg_score(GRADES, SCORES, name, sample_weight=each) == expected
+        for form in (np.array(weights), pd.DataFrame(weights), tuple(map(tuple, weights))):
+            assert ndcg_score(GRADES, SCORES, name, sample_weight=form) == expected
         assert ndcg_score(flat, places, name, groups=groups, sample_weight=flat_weights) == expected
         assert ndcg_score(
             flat[turn], places[turn], name, groups=groups[turn], sample_weight=flat_weights[turn]
@@ -189,7 +189,7 @@ def test_weights_of_documents_leave_the_other_choices_in_force():
             ndcg_score([[-1, 2]], [[1, 2]], Convention(item_weights="gain", **choices), sample_weight=[[1, 1]])
 
 
-def test_a_list_that_a_mask_leaves_nothing_of():
+def test_a_fully_masked_list():
     mask = [[False, False], [True, True]]
     expected = {"keras_rs": 1 / L3, "allrank": (1 + 1 / L3) / 2, "rax": 1 / L3, "tf_ranking": 1 / L3 / 2}
     for name, value in expected.items():
@@ -198,7 +198,7 @@ def test_a_list_that_a_mask_leaves_nothing_of():
 
 
 @pytest.mark.parametrize("name", ["xgboost", "rax", "sklearn"])
-def test_whole_number_scores_beyond_the_floats_are_one_thing_in_all_shapes(name):
+def test_whole_number_scores_beyond_the_floats_are_treated_alike_in_all_shapes(name):
     grades, scores = [2, 1, 0], [2**60, 2**60 + 1, 2**60 + 2]
     expected = ndcg_score([grades], [scores], name)
     assert ndcg_score(grades, scores, name, groups=[1, 1, 1]) == expected

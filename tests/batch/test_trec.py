@@ -1,4 +1,4 @@
-"""trec_eval's own test data: every nDCG that its authors expect, to the four decimals that it prints."""
+"""trec_eval's own test data: every expected nDCG, to four printed decimals."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -95,7 +95,7 @@ def test_a_whole_run_with_its_mean(answers, run, missing):
         }
 
 
-def test_the_data_has_what_makes_it_worth_reading():
+def test_the_data_has_ties_unjudged_and_missing_documents():
     lists = topics("results.test", "qrels.rel_level")
     assert all(topic.has_ties for topic in (lists["301"], lists["302"]))
     assert any(topic.has_negative for topic in lists.values())

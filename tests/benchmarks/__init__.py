@@ -1,1 +1,1 @@
-"""Ratios side by side, printed; no time is asserted, because machines differ."""
+"""Benchmarks that print ratios; no time is asserted, because machines differ."""

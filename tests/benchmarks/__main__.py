@@ -1,4 +1,4 @@
-"""`make bench`: every table, one after the other; or only those named."""
+"""`make bench`: print every table, or only the named ones."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What a move costs the server beside an empty app's rerun, and how many moves a second one process carries."""
+"""The cost of a move beside an empty app's rerun, and how many moves per second one process can serve."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VISITORS = 40
 CALM, LIMIT = (
     25.0,
     0.150,
-)  # moves a second at which the cost is measured; seconds that the slowest of twenty moves may take
+)  # moves per second at which the cost is measured; seconds allowed for the slowest of twenty moves
 SECONDS = 8.0
 _APP = 'import streamlit as st\napp = st.App("page.py")\n'
 _PAGE = """import streamlit as st
@@ -59,23 +59,23 @@ async def _visitors(address: str) -> AsyncIterator[list[Visitor]]:
 
 
 async def _at_rate(visitors: list[Visitor], act: Act, rate: float, seconds: float) -> list[float]:
-    """The seconds of every action, of which all visitors together start so many a second, each after its last is answered."""
+    """Start ``rate`` actions per second over all visitors and return their seconds; each waits for its last answer."""
     dice = random.Random(1)
     pause = len(visitors) / rate
 
-    async def one(visitor: Visitor) -> list[float]:
+    async def one_visitor(visitor: Visitor) -> list[float]:
         taken: list[float] = []
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         due = loop.time() + dice.uniform(0, pause)
         while due < end:
             await asyncio.sleep(max(0.0, due - loop.time()))
-            waited = max(0.0, loop.time() - due)  # a visitor whose last move is late moves late, and that counts too
+            waited = max(0.0, loop.time() - due)  # a late answer delays the visitor's next move, which counts too
             taken.append(waited + await act(visitor, dice))
             due += pause * dice.uniform(0.8, 1.2)
         return taken
 
-    return [taken for each in await asyncio.gather(*map(one, visitors)) for taken in each]
+    return [taken for times in await asyncio.gather(*map(one_visitor, visitors)) for taken in times]
 
 
 async def _cost(address: Address, act: Act) -> float:
@@ -88,7 +88,7 @@ async def _cost(address: Address, act: Act) -> float:
 
 
 async def _most(address: str, act: Act) -> float:
-    """The highest rate, in steps of ten, at which at most one move in twenty takes longer than the limit."""
+    """The highest rate, in steps of ten, at which at most one move in twenty exceeds the limit."""
     carried = 0.0
     async with _visitors(address) as visitors:
         for rate in range(30, 500, 10):
@@ -105,7 +105,7 @@ def _spent(address: Address) -> float:
 
 
 def _loop() -> float:
-    """Seconds for a million turns of a plain loop, so that machines compare."""
+    """Seconds for a million turns of a plain loop, to compare machines."""
     began = time.process_time()
     total = 0
     for number in range(1_000_000):
@@ -114,7 +114,7 @@ def _loop() -> float:
 
 
 def run(rounds: int = 3) -> None:
-    """Print the cost of a move beside an empty fragment's rerun, and the rate that a process carries."""
+    """Print the cost of a move beside an empty fragment's rerun, and the rate that a process can serve."""
     ours: list[float] = []
     empty: list[float] = []
     most: list[float] = []
@@ -130,10 +130,11 @@ def run(rounds: int = 3) -> None:
             with serving(folder=folder, for_a_class=True) as address:
                 empty.append(asyncio.run(_cost(address, _press)))
     print(
-        f"Processor time of a move, {VISITORS} visitors on one process, {CALM:.0f} moves a second; median of {rounds} server starts"
+        f"Processor time per move, {VISITORS} visitors on one process, {CALM:.0f} moves per second; "
+        f"median of {rounds} server starts"
     )
     print(f"{'a move on the playground':44}{median(ours) * 1e3:8.2f} ms")
     print(f"{'an empty fragment, button to text':44}{median(empty) * 1e3:8.2f} ms")
     print(f"{'ratio':44}{median(ours) / median(empty):8.2f}")
     print(f"{'a million turns of a plain loop':44}{_loop() * 1e3:8.2f} ms")
-    print(f"{f'moves a second with p95 under {LIMIT * 1e3:.0f} ms':44}{median(most):8.0f}")
+    print(f"{f'moves per second with p95 under {LIMIT * 1e3:.0f} ms':44}{median(most):8.0f}")

@@ -1,4 +1,4 @@
-"""A class on one server process: everybody moves a card about every three seconds."""
+"""A class on one server process: each student moves a card about every three seconds."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ async def _first(address: str) -> float:
 
 def run(seconds: float = 20.0) -> None:
     """Print the table."""
-    print(f"A class on one server process, a move every {PAUSE:.0f} s each, {seconds:.0f} s")
-    print(f"{'students':>9}{'moves':>8}{'p50 ms':>9}{'p95 ms':>9}{'max ms':>9}{'kB a rerun, largest':>22}")
+    print(f"A class on one server process, one move per student every {PAUSE:.0f} s, for {seconds:.0f} s")
+    print(f"{'students':>9}{'moves':>8}{'p50 ms':>9}{'p95 ms':>9}{'max ms':>9}{'largest kB per rerun':>22}")
     for students in (30, 200):
         with serving(for_a_class=True) as address:
             first = asyncio.run(_first(address))

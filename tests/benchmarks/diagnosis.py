@@ -1,4 +1,4 @@
-"""What it takes to trace numbers back, and how often the true mistake comes first."""
+"""How long a diagnosis takes, and how often the true mistake comes first."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _answers() -> None:
                 for kind, answer in (
                     ("right, 4 decimals", right),
                     ("0.5", "0.5"),
-                    ("wrong, no pair asked", f"{dice.random():.2f}"),
+                    ("wrong, without pairs", f"{dice.random():.2f}"),
                     ("wrong, pairs searched", f"{2 + dice.random():.6f}"),
                 ):
                     taken.setdefault((kind, size), []).append(
@@ -85,11 +85,11 @@ def _exercises() -> None:
             )
             for seed in range(3)
         ]
-        print(f"an exercise that parts {title:14}{median(times):9.0f} ms")
+        print(f"exercise to separate {title:14}{median(times):9.0f} ms")
 
 
 def run(lists: int = 1000) -> None:
-    """Print the timings, and the identification rates on so many lists for each mistake that part it from all others."""
+    """Print the timings, and identification rates on this many lists that separate each mistake from all others."""
     _answers()
     _class()
     _exercises()

@@ -16,7 +16,7 @@ Work = dict[str, Callable[[], object]]
 
 
 def _timed(work: Work, calls: dict[str, int], rounds: int = 15) -> dict[str, float]:
-    """Median microseconds a call, the contestants taking turns."""
+    """Median microseconds per call, interleaved."""
     taken: dict[str, list[float]] = {name: [] for name in work}
     for _ in range(rounds):
         for name, call in work.items():
@@ -30,21 +30,21 @@ def _timed(work: Work, calls: dict[str, int], rounds: int = 15) -> dict[str, flo
 def _lists(n: int, k: int | None, *, arrays: bool) -> Work:
     dice = np.random.default_rng(n)
     grades, scores = dice.integers(0, 5, n), dice.random(n)
-    one: list = [grades[None].astype(float), scores[None]] if arrays else [[grades.tolist()], [scores.tolist()]]
+    arguments: list = [grades[None].astype(float), scores[None]] if arrays else [[grades.tolist()], [scores.tolist()]]
     top = "" if k is None else f"top={k};"
     group = [1] * n
     convention = Convention(k=k)
-    flat = one[0][0], one[1][0]
+    flat = arguments[0][0], arguments[1][0]
     return {
-        "ours": lambda: ndcg_score(*one, convention),
-        "sklearn": lambda: sklearn_score(*one, k=k),
+        "ours": lambda: ndcg_score(*arguments, convention),
+        "sklearn": lambda: sklearn_score(*arguments, k=k),
         "catboost": lambda: eval_metric(*flat, f"NDCG:{top}type=Exp", group_id=group),
     }
 
 
 def run() -> None:
     """Print the table."""
-    print("One list, microseconds a call (median of 15 interleaved rounds)")
+    print("One list, microseconds per call (median of 15 interleaved rounds)")
     print(f"{'work':34}{'ours':>9}{'sklearn':>10}{'catboost':>10}{'sklearn/ours':>14}{'catboost/ours':>15}")
     for title, n, k, arrays in (
         ("n=10, k=10, plain lists", 10, 10, False),

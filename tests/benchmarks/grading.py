@@ -1,6 +1,6 @@
-"""CPU seconds and memory of long work in the core: grading a class, and making an exercise.
+"""CPU seconds and memory of long computations: grading a class and making an exercise.
 
-Each part runs in a process of its own, so that the memory is its own; it is the growth of the process while the part runs.
+Each part runs in its own process; its memory is the growth of that process.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ Made = TypeVar("Made")
 
 def _timed(title: str, work: Callable[[], Made]) -> Made:
     began, before = time.process_time(), _megabytes()
-    made = work()
+    result = work()
     print(f"{title:52}{time.process_time() - began:7.2f} s{_megabytes() - before:8.0f} MB", flush=True)
-    return made
+    return result
 
 
 def _megabytes() -> float:
-    """The most memory that this process has had so far, from Linux; getrusage would begin with the memory of the parent."""
+    """Peak memory of this process on Linux; getrusage would start from the parent's memory."""
     lines = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
     return int(lines["VmHWM"].split()[0]) / 1024
 
@@ -41,7 +41,7 @@ def _alone(part: Callable[..., None], *arguments: int) -> None:
 
 
 def usual_class(students: int, tasks: int) -> None:
-    """Half of the answers are right, the rest as wrong as a class's are; from the pasted text to the files that a teacher takes away."""
+    """Grade a class with half of the answers right, from the pasted text to the exported files."""
     given = classes.tasks(tasks)
     names = [task.name for task in given]
     text = classes.as_text(classes.answers(given, students, random.Random(1)))
@@ -49,13 +49,13 @@ def usual_class(students: int, tasks: int) -> None:
     rows = _timed("  reading the text", lambda: read_answers(text, names)).rows
     for rule in (Rule(), Rule(by="figures", tolerance=3), Rule(by="relative", tolerance=0.01)):
         graded = _timed(f"  grading, {rule.tolerance} {rule.by}", lambda rule=rule: list(grade(given, rows, rule)))
-    _timed("  the class at a glance", lambda: report(graded, given))
+    _timed("  the report", lambda: report(graded, given))
     _timed("  the table for a spreadsheet", lambda: to_spreadsheet(graded))
     _timed("  the gradebook", lambda: to_gradebook(graded, names))
 
 
 def random_answers(count: int, tasks: int) -> None:
-    """The worst case: nearly every answer is a different number, so that few diagnoses can be shared."""
+    """The worst case: nearly all answers differ, so few diagnoses are shared."""
     given, dice = classes.tasks(tasks), random.Random(2)
     rows = [
         Answer(f"student {turn // tasks}", given[turn % tasks].name, {"ndcg": f"{dice.random():.4f}"})
@@ -65,7 +65,7 @@ def random_answers(count: int, tasks: int) -> None:
 
 
 def exercise(size: int) -> None:
-    """The hardest order: a list that tells all mistakes apart, which does not exist."""
+    """The hardest request: a list that separates all mistakes, which does not exist."""
     search = Search(
         1,
         size=size,
@@ -79,14 +79,14 @@ def exercise(size: int) -> None:
     steps: list[float] = []
 
     def work() -> None:
-        going_on = True
-        while going_on:
+        unfinished = True
+        while unfinished:
             began = time.process_time()
-            going_on = search.step()
+            unfinished = search.step()
             steps.append(time.process_time() - began)
 
     _timed(f"an exercise of {size} documents from all {len(classes.EVERY)} mistakes", work)
-    print(f"  {search.tried} lists, the longest took {1e3 * max(steps):.0f} ms; {search.failures} failures on the best")
+    print(f"  {search.tried} lists, slowest {1e3 * max(steps):.0f} ms; {search.failures} failures on the best list")
 
 
 def run(students: int = 500, tasks: int = 20) -> None:

@@ -1,4 +1,4 @@
-"""Many lists: ours beside every engine that is installed, the contestants taking turns, one thread each."""
+"""Many lists: ours beside every installed engine, interleaved, on one thread each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Work = dict[str, Callable[[], object] | None]
 
 
 def lists(queries: int, seed: int = 7) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Grades, scores and query ids in the shape of MSLR-WEB30K: lists of 1 to 1251 documents, 120 in the mean, grades 0 to 4."""
+    """Grades, scores and query ids shaped like MSLR-WEB30K: 1 to 1251 documents, 120 on average, grades 0 to 4."""
     dice = np.random.default_rng(seed)
     lengths = np.clip(dice.lognormal(4.54, 0.7, queries).round(), 1, 1251).astype(np.int64)
     lengths[:2] = 1, 1251
@@ -35,7 +35,7 @@ def lists(queries: int, seed: int = 7) -> tuple[np.ndarray, np.ndarray, np.ndarr
 
 
 def _timed(work: Work, rounds: int) -> dict[str, float]:
-    """Median milliseconds of each, NaN for what is not installed."""
+    """Median milliseconds of each, NaN for a library that is not installed."""
     taken: dict[str, list[float]] = {name: [] for name, call in work.items() if call}
     for _ in range(rounds):
         for name in taken:
@@ -156,12 +156,12 @@ def _ragged() -> None:
     _table("  the same rows in any order, k=10", {"ours": lambda: scores(*mixed, EXP, groups=shuffled)}, 3)
     for name, columns, groups in (("list by list", (grades, places), ids), ("in any order", mixed, shuffled)):
         for convention in (EXP, EXP.with_k(None)):
-            asked = f"memory, {name}, k={convention.k}"
-            print(f"{asked:64}{_peak(lambda: scores(*columns, convention, groups=groups)):10.1f} MB")  # noqa: B023
+            label = f"memory, {name}, k={convention.k}"
+            print(f"{label:64}{_peak(lambda: scores(*columns, convention, groups=groups)):10.1f} MB")  # noqa: B023
 
 
 def _peak(call: Callable[[], object]) -> float:
-    """The most megabytes that a call holds on top of what there was before."""
+    """Peak megabytes of a call above the memory before it."""
     tracemalloc.start()
     call()
     peak = tracemalloc.get_traced_memory()[1]
@@ -219,7 +219,7 @@ def _many_conventions() -> None:
     )
     print(f"{'order once, score 12 conventions, k=10':44}{'ours, the first':20}{got['first']:10.1f} ms")
     print(
-        f"{'':44}{'ours, a further one':20}{got['more'] / 12:10.1f} ms{got['more'] / 12 / got['first']:9.3f} x the first"
+        f"{'':44}{'ours, each further':20}{got['more'] / 12:10.1f} ms{got['more'] / 12 / got['first']:9.3f} x the first"
     )
 
 

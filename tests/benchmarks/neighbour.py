@@ -1,4 +1,4 @@
-"""How long a visitor waits for a move while her neighbour on the same server process does the heaviest things there are."""
+"""How long a visitor waits for a move while another visitor on the same process runs the heaviest work."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Work = Callable[[Visitor, random.Random], Awaitable[None]]
 
 
 def _long_list() -> str:
-    """A link to a list as long as the board takes."""
+    """A link to the longest list that the board takes."""
     soup = from_example(examples["soup"])
     ids = [f"d{number}" for number in range(1, MOST_DOCUMENTS + 1)]
     sheet = BoardState(
@@ -62,7 +62,7 @@ async def _libraries(visitor: Visitor, dice: random.Random) -> None:
 
 
 def _any_list(dice: random.Random) -> BoardState:
-    """A list that no visitor has had before, for which nothing is remembered."""
+    """A new list, for which no answer is cached."""
     ids = [f"d{number}" for number in range(1, 13)]
     dice.shuffle(ids)
     return BoardState(
@@ -76,8 +76,8 @@ def _any_list(dice: random.Random) -> BoardState:
 
 
 async def _pairs(visitor: Visitor, dice: random.Random) -> None:
-    one, other = dice.sample(list(conventions), 2)
-    await visitor.open("libraries", a=one, b=other)
+    first, second = dice.sample(list(conventions), 2)
+    await visitor.open("libraries", a=first, b=second)
 
 
 async def _exercise(visitor: Visitor, dice: random.Random) -> None:
@@ -110,7 +110,7 @@ WORK: dict[str, Work] = {
 
 
 async def _moves(visitor: Visitor, done: asyncio.Event) -> list[float]:
-    """A move every quarter of a second, until the neighbour is done."""
+    """Move a document every quarter of a second until the neighbour is done."""
     taken = []
     turn = 0
     while not done.is_set():
@@ -122,7 +122,7 @@ async def _moves(visitor: Visitor, done: asyncio.Event) -> list[float]:
 
 
 async def _beside(address: str, work: Work) -> tuple[list[float], list[float]]:
-    """The seconds of every move while the neighbour works, and how long the work took each time."""
+    """The seconds of every move while the neighbour works, and the seconds of each piece of work."""
     mover, dice = Visitor(address), random.Random(1)
     await mover.open()
     await mover.drag(mover.board["state"]["ranked"][1], 0)
@@ -143,14 +143,15 @@ async def _beside(address: str, work: Work) -> tuple[list[float], list[float]]:
 
 
 def run(*names: str) -> None:
-    """Print the table: one process, and a fresh server a row, so that no row remembers another's answers."""
-    print("A visitor's moves while her neighbour on the same process is busy, milliseconds")
+    """Print the table; each row has a fresh server, so that no cached answer helps."""
+    print("A visitor's moves while a neighbour on the same process is busy, milliseconds")
     print(f"{'the neighbour does':34}{'p50':>8}{'p95':>8}{'max':>8}{'moves':>8}{'work s':>9}")
     for name, work in WORK.items() if not names else [(name, WORK[name]) for name in names]:
         with serving(for_a_class=True) as address:
             taken, seconds = asyncio.run(_beside(address, work))
         cuts = quantiles(taken, n=100)
         print(
-            f"{name:34}{cuts[49] * 1e3:8.1f}{cuts[94] * 1e3:8.1f}{max(taken) * 1e3:8.1f}{len(taken):8}{median(seconds):9.2f}",
+            f"{name:34}{cuts[49] * 1e3:8.1f}{cuts[94] * 1e3:8.1f}{max(taken) * 1e3:8.1f}"
+            f"{len(taken):8}{median(seconds):9.2f}",
             flush=True,
         )

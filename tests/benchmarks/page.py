@@ -1,4 +1,4 @@
-"""From a dropped card to the last number and chart that changes, beside an empty app's rerun, in a real browser."""
+"""Time from a dropped card to the last changed number and chart, beside an empty app's rerun, in a real browser."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ st.button("again")
 st.write(f"run {st.session_state.n}")
 """
 _CONFIG = '[runner]\npostScriptGC = false\n[server]\nfileWatcherType = "none"\n[browser]\ngatherUsageStats = false\n'
-# Notes when anything inside the watched parts last changed, and when the action began.
+# Records when the watched parts last changed, and when the action began.
 _WATCH = """(parts) => {
   window.began = 0; window.last = {};
   for (const part of parts) {
     const [host, inside] = part.split(" >>> ");
-    const node = inside ? document.querySelector(host + " [data-testid^=stBidiComponent]").shadowRoot.querySelector(inside)
+    const node = inside
+      ? document.querySelector(host + " [data-testid^=stBidiComponent]").shadowRoot.querySelector(inside)
       : document.querySelector(host);
     new MutationObserver(() => { window.last[part] = performance.now(); })
       .observe(node, {subtree: true, childList: true, characterData: true, attributes: true});
@@ -50,7 +51,7 @@ def _actions(page: Page, key: str, times: int) -> list[float]:
 
 
 def run(rounds: int = 3, times: int = 14) -> None:
-    """Print both and their ratio."""
+    """Print both times and their ratio."""
     ours: list[float] = []
     empty: list[float] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:

@@ -1,4 +1,4 @@
-"""A server of an app of ours on a free port of this machine, for as long as a block lasts."""
+"""A Streamlit server on a free local port, for as long as a block lasts."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from pathlib import Path
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A port that is free."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 class Address(str):
-    """Where a server is, with the number of its process."""
+    """Where a server is, and its process id."""
 
     __slots__ = ("process",)
 
     process: int
 
     def resident(self) -> int:
-        """The megabytes of memory that the process holds."""
+        """Resident memory of the process in megabytes."""
         shown = subprocess.run(
             ["ps", "-o", "rss=", "-p", str(self.process)], capture_output=True, text=True, check=True
         )
@@ -46,9 +46,9 @@ def serving(
     descriptors: int | None = None,
     **environment: str,
 ) -> Iterator[Address]:
-    """A server that has answered its first health check; it is stopped afterwards.
+    """Start a server, wait for its first health check, and stop it afterwards.
 
-    For one person as `make run` starts it, for a class as `make serve` does, with one process. An app of another folder has
+    It runs as in `make run`, or for a class as in `make serve` with one process. An app in another folder has
     none of our limits.
     """
     port = port or free_port()

@@ -1,4 +1,4 @@
-"""A browserless visitor: speaks Streamlit's websocket as a browser does, and counts milliseconds and bytes."""
+"""A visitor without a browser: speaks Streamlit's websocket protocol and counts milliseconds and bytes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Visitor:
         """Open a page by its address; answers with the seconds until it was served whole."""
         self.page, self.query = page, urlencode(query)
         began = time.perf_counter()
-        known = ["token", self.session] if self.session else []  # who comes back says which session was hers
+        known = ["token", self.session] if self.session else []  # a returning visitor names the earlier session
         self.socket = await websockets.connect(
             self.base.replace("http", "ws") + "/_stcore/stream",
             subprotocols=["streamlit", *known],
@@ -54,7 +54,7 @@ class Visitor:
         return await self._rerun()
 
     async def drag(self, doc: str, index: int) -> float:
-        """Move a document on the board; answers with the seconds until everything had been answered."""
+        """Move a document on the board; return the seconds until every answer has arrived."""
         return await self.operate({"op": "move", "doc": doc, "to": "ranked", "index": index})
 
     async def operate(self, *changes: dict[str, Any]) -> float:
@@ -99,7 +99,7 @@ class Visitor:
         return time.perf_counter() - began
 
     def says(self, state: str) -> bytes:
-        """A message by which the board sends this as its state."""
+        """The message by which the board sends its state."""
         message = BackMsg()
         message.rerun_script.fragment_id = self.fragment
         message.rerun_script.widget_states.widgets.append(WidgetState(id=self.board_id, json_value=state))

@@ -1,4 +1,4 @@
-"""The lessons by keys alone; wherever the focus comes to lie it can be seen."""
+"""The lessons by keyboard alone; the focus is always visible."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ _ACTIVE = """() => {
   return at;
 }"""
 _FOCUSED = f"part => {{ const at = ({_ACTIVE})(); return at === part || part.contains(at); }}"
-_KIND = """part => [part.getRootNode() === document ? "page" : "board", part.localName, part.type, part.getRootNode() !== document && part.className]
-  .filter(Boolean).join(" ")"""
+_KIND = """part => {
+  const inPage = part.getRootNode() === document;
+  return [inPage ? "page" : "board", part.localName, part.type, !inPage && part.className].filter(Boolean).join(" ");
+}"""
 _AROUND = 8
 
 
 class ByKeys(Reader):
-    """The same reader without a mouse."""
+    """A reader without a mouse."""
 
     seen: frozenset[str] = frozenset()
 
@@ -31,7 +33,7 @@ class ByKeys(Reader):
             self.page.keyboard.press(name)
 
     def tab_to(self, part: Locator, *, most: int = 90) -> None:
-        """Tab until it has the focus, and see that this shows."""
+        """Press Tab until the element has the focus, and check that the focus is visible."""
         for _ in range(most):
             if part.evaluate(_FOCUSED):
                 break
@@ -40,7 +42,7 @@ class ByKeys(Reader):
         self.shows_focus(part)
 
     def tab_through(self) -> frozenset[str]:
-        """Every kind of element that Tab stops at, up to the end of the page; each shows that it has the focus."""
+        """Every kind of element that Tab stops at, to the end of the page; each shows its focus."""
         for _ in range(200):
             self.keys("Tab")
             part = self.page.evaluate_handle(_ACTIVE).as_element()
@@ -50,7 +52,7 @@ class ByKeys(Reader):
         return self.seen
 
     def shows_focus(self, part: Locator | ElementHandle) -> None:
-        """What has the focus looks different without it; once for each kind of element."""
+        """Check that the focused element looks different without focus, once for each kind."""
         kind = part.evaluate(_KIND)
         if kind in self.seen:
             return

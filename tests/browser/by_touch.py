@@ -8,15 +8,15 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.reader import Reader
 
-_REST = 200  # milliseconds; a finger that leaves while it moves throws the page, and the next tap only stops that
+_REST = 200  # milliseconds; lifting a moving finger scrolls the page on, and the next tap only stops that
 
 
 class ByTouch(Reader):
-    """The same reader with a finger."""
+    """A reader who uses a finger."""
 
     def press_on(self, part: Locator) -> None:
         box = part.bounding_box()
-        # not in the very middle: there a screen reader taps, and Streamlit's lists answer that otherwise
+        # not the exact middle: Streamlit's lists take that for a screen reader's tap
         part.tap(position={"x": box["width"] / 3, "y": box["height"] / 2})
 
     def point_at(self, part: Locator, across: float, down: float) -> None:

@@ -1,6 +1,6 @@
-"""Find a Chromium for the browser tests, or get one: one that is here, else Playwright's own, else the system's package.
+"""Find a Chromium for the browser tests: an installed one, else Playwright's, else the system's package.
 
-Prints the program's path. ``CHROMIUM`` in the environment names another one.
+Prints the program's path. ``CHROMIUM`` in the environment names another program.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _attempt(*command: str) -> bool:
 
 
 def get() -> str:
-    """The path of a Chromium, installed now if need be; ends the program with what to do where that fails."""
+    """The path of a Chromium, installed if necessary; exits with instructions where that fails."""
     if found := find():
         return found
     if _attempt(sys.executable, "-m", "playwright", "install", "chromium") and (found := find()):

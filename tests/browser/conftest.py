@@ -1,4 +1,4 @@
-"""One server and one browser for all; a fresh page for each test, which fails if anything goes wrong on that page."""
+"""One server and one browser for all tests; each test gets a fresh page and fails if an error occurs on it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def shared(browser: Browser) -> Iterator[BrowserContext]:
-    """The context of nearly all pages: what one has loaded, the next need not."""
+    """The context shared by most pages, so that files are loaded once."""
     context = browser.new_context(**SCREEN, accept_downloads=True)
     yield context
     context.close()
@@ -48,24 +48,24 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         return opened[-1]
 
     yield context
-    for one in opened:
-        one.close()
+    for opened_context in opened:
+        opened_context.close()
 
 
 @pytest.fixture
 def labs(shared: BrowserContext, contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
-    """A fresh page, not yet opened; what went wrong on it comes out at the end."""
-    made: list[Lab] = []
+    """A fresh page that is not yet opened; errors on it fail the test at the end."""
+    opened_labs: list[Lab] = []
 
     def lab(context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab) -> Lab:
-        made.append(kind((context or shared).new_page(), breaks=breaks))
-        made[-1].page.set_default_timeout(10_000)
-        return made[-1]
+        opened_labs.append(kind((context or shared).new_page(), breaks=breaks))
+        opened_labs[-1].page.set_default_timeout(10_000)
+        return opened_labs[-1]
 
     yield lab
-    for one in made:
-        one.check()
-        one.page.close()
+    for opened_lab in opened_labs:
+        opened_lab.check()
+        opened_lab.page.close()
 
 
 @pytest.fixture

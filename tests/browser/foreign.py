@@ -1,6 +1,6 @@
-"""Get gift-pegjs, which reads Moodle's GIFT format in a browser; it is published as an npm package alone.
+"""Get gift-pegjs, which reads Moodle's GIFT format in a browser; it is only published on npm.
 
-Prints the script's path. The package is kept beside the environment, held against the checksum that npm lists for this version.
+Prints the script's path. The package is kept beside the environment and checked against npm's checksum.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _KEPT = Path(sys.prefix) / "foreign" / f"gift-pegjs-{VERSION}.js"
 
 
 def get() -> Path:
-    """The script's path, after a download if need be; raises RuntimeError for a package that is not the published one."""
+    """The script's path, downloaded if necessary; raises RuntimeError where the checksum differs."""
     if not _KEPT.exists():
         with urllib.request.urlopen(_PACKAGE, timeout=60) as answer:
             package = answer.read()

@@ -1,4 +1,4 @@
-"""The playground as a visitor handles it: what is on the board, what it must say, and how a card is taken."""
+"""The playground as a visitor uses it: what the board shows, what must hold, and how cards are moved."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _LOCAL = ("data:", "blob:", "about:")
 
 
 class Lab:
-    """One page of the browser with the playground in it, and a note of all that went wrong there."""
+    """A browser page with the playground, which records every error."""
 
     def __init__(self, page: Page, *, breaks: bool = False) -> None:
         self.page = page
         self.troubles: list[str] = []
-        self.breaks = breaks  # a server that goes away is part of the test; the browser says so in its console
+        self.breaks = breaks  # the test stops the server, and the browser logs that to its console
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         page.on("console", self._heard)
         page.on("dialog", self._asked)
@@ -115,24 +115,24 @@ class Lab:
         expect(self.board).to_have_attribute("data-pending", "0", timeout=10_000)
 
     def lies(self, ranked: list[str], aside: list[str] | None = None) -> None:
-        """The cards come to lie like this, once all is answered, and the address bar carries it."""
+        """The cards are in this order once every answer has arrived, and the address bar carries it."""
         self.settled()
         aside = self.aside() if aside is None else aside
         until(lambda: (self.ranked(), self.aside()), (ranked, aside))
         until(lambda: (list(self.state().ranked), list(self.state().aside)), (ranked, aside))
 
     def agrees(self, convention: Convention = SOUP.convention, **choices: object) -> str:
-        """The number is what the core answers for the cards as they lie, with the grades that they show."""
+        """The shown number is the core's answer for the cards and grades on the board."""
         self.settled()
-        told = explain(Topic(self.ranked(), self.grades()), replace(convention, **choices))
-        expect(self.ndcg).to_have_text(show(told.ndcg))
-        expect(self.score).to_have_text(f"nDCG{told.at} {show(told.ndcg)}")
-        return show(told.ndcg)
+        explanation = explain(Topic(self.ranked(), self.grades()), replace(convention, **choices))
+        expect(self.ndcg).to_have_text(show(explanation.ndcg))
+        expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg)}")
+        return show(explanation.ndcg)
 
     def draws(self, convention: Convention = SOUP.convention) -> None:
         """The bars of the chart are the sums that the core answers for the cards as they lie."""
-        told = explain(Topic(self.ranked(), self.grades()), convention)
-        sums = [f"{show(row.gain)} × {show(row.weight)} = {show(row.discounted)}" for row in told.rows]
+        explanation = explain(Topic(self.ranked(), self.grades()), convention)
+        sums = [f"{show(row.gain)} × {show(row.weight)} = {show(row.discounted)}" for row in explanation.rows]
         bars = self.chart.locator("path[aria-label*='list: this list']")
         until(
             lambda: [
@@ -165,7 +165,7 @@ class Lab:
         return centre(self.handle(doc)), self.over(doc, onto)
 
     def over(self, doc: str, onto: str) -> tuple[float, float]:
-        """Where a card's handle is let go so that the card lies over another one's far half."""
+        """Where a card's handle is dropped so that the card covers the far half of another card."""
         (_, start), (across, end) = centre(self.handle(doc)), centre(self.handle(onto))
         return across, end + (12 if end > start else -12)
 
@@ -198,7 +198,7 @@ class Lab:
 
 
 def centre(part: Locator) -> tuple[float, float]:
-    """The middle of something, on the screen."""
+    """The middle of an element on the screen."""
     part.scroll_into_view_if_needed()
     box = part.bounding_box()
     assert box
@@ -206,7 +206,7 @@ def centre(part: Locator) -> tuple[float, float]:
 
 
 def until(read: Callable[[], object], wanted: object, seconds: float = 8) -> None:
-    """Read again until it is what is wanted."""
+    """Read repeatedly until the value is the expected one."""
     end = time.monotonic() + seconds
     while (got := read()) != wanted and time.monotonic() < end:
         time.sleep(0.03)

@@ -1,4 +1,4 @@
-"""The lessons as a reader handles them; right answers are worked out of what the lesson's file and the page say."""
+"""The lessons as a reader uses them; right answers are computed from the lesson file and the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Reader(Lab):
     place = Place(1, 1)
 
     def go(self, address: str, place: Place, *, by_link: bool = False) -> Reader:
-        """Come in by the navigation, as a visitor does, or by a link; by the latter Streamlit first asks for two files that are not there."""
+        """Open a step by the navigation, or by a link; a link makes Streamlit request two missing files first."""
         if by_link:
             self.page.goto(f"{address}/lessons?at={place.name}")
         else:
@@ -50,7 +50,7 @@ class Reader(Lab):
     def idle(self) -> None:
         expect(self.page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
 
-    # ---- what is asked, and its answer ----
+    # ---- the question and its answer ----
 
     @property
     def step(self) -> Step:
@@ -81,13 +81,13 @@ class Reader(Lab):
 
     def moves(self) -> list[tuple[str, int]]:
         """The goal's solution as single moves: a document and where it comes to lie."""
-        goal, order, made = self.step.ask.solution.ranking, self.ranked(), []
+        goal, order, moves_made = self.step.ask.solution.ranking, self.ranked(), []
         while order != list(goal):
             # of the documents out of place, the move after which the most lie in the solution's order
             tries = [(doc, at, _put(order, doc, at)) for doc in goal for at in range(len(goal)) if at <= len(order)]
-            doc, at, order = max(tries, key=lambda one: _sorted(one[2], goal))
-            made.append((doc, at))
-        return made
+            doc, at, order = max(tries, key=lambda trial: _sorted(trial[2], goal))
+            moves_made.append((doc, at))
+        return moves_made
 
     # ---- what a reader does ----
 
@@ -125,12 +125,12 @@ class Reader(Lab):
         self.press_on(self.page.get_by_role("button", name="That is my guess"))
 
     def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where a card's handle is taken and where it is let go; the page lies so that both are in sight, clear of its edges."""
+        """Where a drag of a card starts and ends, after scrolling so that both are in view, away from the edges."""
         ranked = [*self.ranked(), *self.aside()]
         self.handle(ranked[(ranked.index(doc) + ranked.index(onto)) // 2]).evaluate(
             "handle => handle.scrollIntoView({block: 'center'})"
         )
-        (across, start), (_, end) = (self.middle(one) for one in (doc, onto))
+        (across, start), (_, end) = (self.middle(card) for card in (doc, onto))
         return (across, start), (across, end + (12 if end > start else -12))
 
     def middle(self, doc: str) -> tuple[float, float]:
@@ -150,15 +150,15 @@ class Reader(Lab):
             self.settled()
 
     def answer(self, *, right: bool = True) -> None:
-        """Answer what the step asks, and wait for what is said to it."""
+        """Answer the step's question and wait for the response."""
         ask = self.step.ask
         if ask is None:
             return
         {"choice": self.pick, "bar": self.guess}.get(ask.kind, self.type_number)(
             right=right
         ) if ask.kind != "goal" else self.reach()
-        told = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
-        expect(told).to_contain_text("✓ Well done." if ask.kind == "goal" else "✓" if right else "✗")
+        verdict = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
+        expect(verdict).to_contain_text("✓ Well done." if ask.kind == "goal" else "✓" if right else "✗")
         self.idle()
 
     def next(self) -> None:

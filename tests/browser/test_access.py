@@ -1,4 +1,4 @@
-"""Every page in light and dark, wide and narrow, held against axe-core: nothing on it that a reader with a disability stumbles over."""
+"""Every page in light and dark, wide and narrow, checked with axe-core for accessibility."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from tests.browser.reader import Reader
 
 WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SERIOUS = ("serious", "critical")
-# What is inside Streamlit's own elements, where neither a theme nor a label nor our CSS reaches: rule, selector, why.
+# Barriers inside Streamlit's own elements that we cannot change: rule, selector, reason.
 THEIRS: tuple[tuple[str, str, str], ...] = ()
-# Colours differ by theme, everything else by width; so each width is looked at whole once, and for its colours twice.
+# Colours depend on the theme, the rest on the width: each width is checked fully once, its colours in both themes.
 COLOURS = ["color-contrast"]
 LOOKS = ((WIDE, "light", None), (NARROW, "light", COLOURS), (NARROW, "dark", None), (WIDE, "dark", COLOURS))
 _BACKGROUNDS = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 22, 28)"}
 _RUN = """async ([part, rules]) => {
   const found = await axe.run(part, {resultTypes: ["violations"], preload: false, ...(rules ? {runOnly: rules} : {})});
   return found.violations.map(({id, impact, nodes}) => [id, impact, nodes.map(({target, html, any}) =>
-    `${target.flat().join(" ")}: ${html.slice(0, 160)} ${any.map((one) => one.message).join(" ")}`)]);
+    `${target.flat().join(" ")}: ${html.slice(0, 160)} ${any.map((check) => check.message).join(" ")}`)]);
 }"""
 _STILL = """(background) => {
   const app = document.querySelector("[data-testid=stApp]"), style = app && getComputedStyle(app);
-  return app && style.backgroundColor === background && style.getPropertyValue("--lab-paper") && app.dataset.testScriptState === "notRunning"
-    && document.getAnimations().every((one) => one.playState !== "running");
+  return app && style.backgroundColor === background && style.getPropertyValue("--lab-paper")
+    && app.dataset.testScriptState === "notRunning"
+    && document.getAnimations().every((animation) => animation.playState !== "running");
 }"""
 
 
@@ -59,20 +60,20 @@ def visit(page, address) -> Callable[[str], Page]:
 
 
 class Looks:
-    """The four looks in turn; each page begins with the one that the page before it ended with."""
+    """The four looks in turn; each page begins with the look in which the previous page ended."""
 
     order = LOOKS
 
     def clear(
         self, page: Page, where: str, part: str = "html", sizes: tuple[dict[str, int], ...] = (WIDE, NARROW)
     ) -> None:
-        """Nothing of weight is in the way in any of them."""
+        """No serious barrier in any of the looks."""
         found = []
         for size, scheme, rules in [look for look in self.order if look[0] in sizes]:
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
             page.wait_for_function(_STILL, arg=_BACKGROUNDS[scheme])
-            found += [f"{where}, {scheme}, {size['width']}: {one}" for one in barriers(page, part, rules)]
+            found += [f"{where}, {scheme}, {size['width']}: {barrier}" for barrier in barriers(page, part, rules)]
         Looks.order = self.order[::-1]
         page.set_viewport_size(WIDE)
         assert not found, "\n" + "\n".join(found)
@@ -82,13 +83,13 @@ clear = Looks().clear
 
 
 def barriers(page: Page, part: str, rules: list[str] | None) -> list[str]:
-    """What axe-core finds of weight, by rule and element."""
+    """The serious barriers that axe-core finds, by rule and element."""
     return [
         f"{rule}: {node}"
         for rule, impact, nodes in page.evaluate(_RUN, [part, rules])
         if impact in SERIOUS
         for node in nodes
-        if not any(rule == theirs and selector in node for theirs, selector, _ in THEIRS)
+        if not any(rule == known_rule and selector in node for known_rule, selector, _ in THEIRS)
     ]
 
 
@@ -166,8 +167,8 @@ def test_the_check_of_an_answer(visit):
     page.get_by_text("For teachers").click()
     page.get_by_role("button", name="Make the exercise").click()
     expect(page.locator(".st-key-exercise_table table")).to_be_visible()
-    made = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
-    field.fill(f"{wrong_sums(made.topic(), made.convention, mistakes['D4']).ndcg:.5f}")
+    exercise = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
+    field.fill(f"{wrong_sums(exercise.topic(), exercise.convention, mistakes['D4']).ndcg:.5f}")
     field.press("Enter")
     expect(verdict).to_contain_text(mistakes["D4"].mend)
     clear(page, "check, wrong, and for teachers")

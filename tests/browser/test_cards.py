@@ -1,4 +1,4 @@
-"""Documents added, renamed, tied, removed; and titles that would like to be more than text."""
+"""Documents added, renamed, tied and removed; and titles that look like code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 
 START = list(SOUP.ranked)
-PICTURE = "![i](http://192.0.2.1/i)"  # an address that nobody may have
+PICTURE = "![i](http://192.0.2.1/i)"  # an address reserved for documentation
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
     "<script>alert(2)</script>",

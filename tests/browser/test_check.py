@@ -1,4 +1,4 @@
-"""The page that checks an answer in a real browser: type, read, hint by hint, and the link that keeps the solution back."""
+"""The page Check in a real browser: type an answer, read the verdict and the hints, and hide the solution in a link."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_grades_by_mouse_and_by_keys(lab):
     lab.agrees()
     expect(lab.card("d1").get_by_role("radio", name="grade 1")).to_be_focused()
 
-    lab.grade("d7", "3")  # it is not retrieved: the ideal list alone has it
+    lab.grade("d7", "3")  # not retrieved: only the ideal list has it
     grades = {"d1": 1, "d2": 1, "d4": 2, "d5": 0, "d6": 1, "d7": 3}
     until(lab.grades, grades)
     assert lab.agrees() == show(ndcg(Topic(START, grades), SOUP.convention))
@@ -91,7 +91,7 @@ def test_undo_and_redo_by_button_and_by_keys(lab):
     lab.agrees()
     expect(redo).to_be_disabled()
 
-    # the keys mean the list wherever the focus is, except in a field, where they mean the field
+    # the keys act on the list wherever the focus is, except in a text field
     field = lab.board.get_by_placeholder("Add a document")
     field.fill("half a title")
     field.press("Control+z")

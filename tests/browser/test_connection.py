@@ -1,4 +1,4 @@
-"""Answers that are slow, and a server that goes away and comes back: no move is lost, repeated or taken back."""
+"""Slow answers, and a server that stops and restarts: no move is lost, repeated or undone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.benchmarks.server import free_port, serving
 from tests.browser.lab import SOUP, Lab, moved, until
 
 START = list(SOUP.ranked)
-# Notes every order that is painted, in a row.
+# Records every painted order in sequence.
 _WATCH = """(board) => {
   window.painted = [];
   const look = () => {
@@ -31,7 +31,7 @@ _WATCH = """(board) => {
 
 
 class Wire:
-    """The page's connection to the server; its answers can be held back and let through one by one."""
+    """The page's connection to the server; answers can be held back and released one by one."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -61,7 +61,7 @@ class Wire:
 
     def waiting(self) -> int:
         """How many complete answers are held back."""
-        self.page.evaluate("0")  # playwright hands messages over while it is asked something
+        self.page.evaluate("0")  # any call lets playwright deliver messages
         return len(self.held) - 1
 
     def let_one_through(self) -> None:
@@ -94,7 +94,7 @@ def acknowledged(lab: Lab) -> Callable[[], int]:
     return lambda: int(lab.board.get_attribute("data-ack"))
 
 
-def test_a_slow_answer_never_takes_a_move_back(labs, address):
+def test_a_slow_answer_never_undoes_a_move(labs, address):
     lab = labs()
     wire = Wire(lab.page)
     step = Moves(lab.open(address))
@@ -118,7 +118,7 @@ def test_a_slow_answer_never_takes_a_move_back(labs, address):
     lab.agrees()
     painted = lab.page.evaluate("window.painted")
     every = iter([" ".join(order) for order in step.orders])
-    assert all(order in every for order in painted), painted  # in this sequence, and none twice
+    assert all(order in every for order in painted), painted  # in this sequence, each once
 
     # an answer that arrives while a card is in the air leaves it there
     seen = acknowledged(lab)()
@@ -136,7 +136,7 @@ def test_a_slow_answer_never_takes_a_move_back(labs, address):
     lab.agrees()
 
 
-# A step by a key, and how the cards lie when a timer of 60 ms ends that was set after it: earlier ones have ended by then.
+# A move by keyboard, and the order of the cards when a timer of 60 ms set after it ends; earlier timers have ended.
 _STEP = """async () => {
   const root = document.querySelector(".st-key-board [data-testid^=stBidiComponent]").shadowRoot;
   const press = {key: "ArrowDown", altKey: true, bubbles: true, cancelable: true, composed: true};
@@ -178,7 +178,7 @@ def test_a_lost_connection_loses_no_move(labs, address):
 
 
 def test_a_server_that_comes_back_learns_of_every_move(labs):
-    """One move was answered, one's answer was on its way, one was made while there was no server."""
+    """One move is answered, one answer is pending, and one move happens without a server."""
     port = free_port()
     lab = labs(breaks=True)
     wire = Wire(lab.page)
@@ -210,7 +210,8 @@ def test_a_server_that_comes_back_learns_of_every_move(labs):
 
 
 _TWICE = """async (data) => {
-  const address = performance.getEntriesByType("resource").map(entry => entry.name).find(name => name.includes("/lab/board.js"));
+  const names = performance.getEntriesByType("resource").map(entry => entry.name);
+  const address = names.find(name => name.includes("/lab/board.js"));
   const mount = (await import(address)).default;
   const root = document.createElement("div").attachShadow({mode: "open"});
   root.append(Object.assign(document.createElement("div"), {className: "board"}));
@@ -222,8 +223,8 @@ _TWICE = """async (data) => {
 }"""
 
 
-def test_a_board_that_was_put_away_and_comes_back_is_one_board(lab):
-    """A page that waits for a part of its own puts its components away for a moment, and shows them again as they were."""
+def test_a_board_that_is_removed_and_restored_is_the_same_board(lab):
+    """Streamlit removes components for a moment while a page waits for a part, then restores them."""
     session = Session(SOUP)
     assert lab.page.evaluate(_TWICE, json.loads(json.dumps(contents(session)))) == [
         len(SOUP.documents),
@@ -256,8 +257,8 @@ def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
 
 
 @pytest.mark.parametrize("seconds", [2, 20])
-def test_a_killed_server_takes_no_work_with_it(labs, seconds):
-    """It goes while one move is answered, one is on its way and a card is in the air, which is let go before it is back."""
+def test_a_killed_server_loses_no_work(labs, seconds):
+    """The server ends with one move being answered, one on its way, and a card dropped before it restarts."""
     port = free_port()
     lab = labs(breaks=True)
     wire = Wire(lab.page)
@@ -305,7 +306,7 @@ def test_a_page_that_cannot_connect_again_offers_to_reload_and_keeps_the_work(la
     step("d6", -1)
     lab.grade("d4", "3")
     expect(lab.board.locator(".away")).to_be_visible()
-    lab.board.get_by_role("button", name="Reload").click()  # before it connects again by itself, when the notice goes
+    lab.board.get_by_role("button", name="Reload").click()  # before it reconnects by itself and the notice disappears
     wire.down = False
     lab.drawn()
     lab.lies(step.orders[-1])

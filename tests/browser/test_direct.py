@@ -1,4 +1,4 @@
-"""Every page opened by its own address: nothing is missing, nothing is forbidden, nothing comes from elsewhere."""
+"""Every page opened by its own address is complete, breaks no policy and loads nothing from elsewhere."""
 
 from __future__ import annotations
 

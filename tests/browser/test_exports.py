@@ -1,4 +1,4 @@
-"""What is exported, read back by programs that are not ours: gift-pegjs for GIFT, jupyterquiz itself for its JSON, and the files of the page."""
+"""Exports read back by other programs: gift-pegjs for GIFT, jupyterquiz for its JSON; and the page's files."""
 
 from __future__ import annotations
 
@@ -45,31 +45,32 @@ def read_gift(page, written):
         assert question["type"] == "Numerical"
         assert question["stem"]["format"] == "plain"
         answers = []
-        for one in question["choices"]:
-            number, told = one["text"], one["feedback"]["text"]
+        for answer in question["choices"]:
+            number, feedback = answer["text"], answer["feedback"]["text"]
             if number.get("type") == "range":
                 low, high = number["number"] - number["range"] - _CLOSE, number["number"] + number["range"] + _CLOSE
-                answers.append((low, high, one["weight"], told))
+                answers.append((low, high, answer["weight"], feedback))
             else:
                 assert number["text"] == "*"
-                answers.append((None, None, 0, told))
+                answers.append((None, None, 0, feedback))
         yield question["title"], question["stem"]["text"], answers
 
 
 @DRAWN
 @given(drawn=exercises())
-def test_gift_is_read_back_as_it_was_meant(empty, drawn):
-    asked = drawn[2]
-    if asked is None:
+def test_gift_reads_back_unchanged(empty, drawn):
+    question = drawn[2]
+    if question is None:
         return
-    [(title, text, answers)] = read_gift(empty, to_gift([asked]))
-    assert (title, text) == (asked.title, "\n".join(asked.text))
+    [(title, text, answers)] = read_gift(empty, to_gift([question]))
+    assert (title, text) == (question.title, "\n".join(question.text))
     *known, rest = answers
-    assert rest[3] == asked.otherwise
-    assert [one[2:] for one in known] == [(100 * one.share, one.feedback) for one in asked.answers]
+    assert rest[3] == question.otherwise
+    assert [answer[2:] for answer in known] == [(100 * answer.share, answer.feedback) for answer in question.answers]
     assert all(
-        abs(low - float(one.low)) < 1e-9 * max(1, abs(low)) and abs(high - float(one.high)) < 1e-9 * max(1, abs(high))
-        for (low, high, *_), one in zip(known, asked.answers, strict=True)
+        abs(low - float(answer.low)) < 1e-9 * max(1, abs(low))
+        and abs(high - float(answer.high)) < 1e-9 * max(1, abs(high))
+        for (low, high, *_), answer in zip(known, question.answers, strict=True)
     )
 
 
@@ -84,15 +85,17 @@ def test_gift_finds_the_right_number_and_every_mistake(empty, convention):
 def every_mistake_is_named(known, convention, quantity):
     assert looked_up(known, round(getattr(AnswerKey(SOUP, convention), quantity), 3))[2] in (100, True)
     for entry in mistakes.values():
-        for made in all_wrong_sums(SOUP, convention, entry):
-            found = looked_up(known, round(getattr(made, quantity), 3))
+        for wrong in all_wrong_sums(SOUP, convention, entry):
+            found = looked_up(known, round(getattr(wrong, quantity), 3))
             assert found[2] in (100, True) or entry.title in found[3] or "per cent" in found[3]
 
 
 def test_hostile_titles_stay_text_in_gift(empty):
-    asked = questions(WORST, Convention(), title="".join(HOSTILE), titles=TITLES, quantities=("ndcg", "dcg", "idcg"))
-    found = list(read_gift(empty, to_gift(asked)))
-    assert [(title, text) for title, text, _ in found] == [(one.title, "\n".join(one.text)) for one in asked]
+    written = questions(WORST, Convention(), title="".join(HOSTILE), titles=TITLES, quantities=("ndcg", "dcg", "idcg"))
+    found = list(read_gift(empty, to_gift(written)))
+    assert [(title, text) for title, text, _ in found] == [
+        (question.title, "\n".join(question.text)) for question in written
+    ]
 
 
 class Shown:
@@ -102,9 +105,9 @@ class Shown:
         self.html, self.javascript = [], []
 
     def module(self):
-        made = types.ModuleType("IPython.display")
-        made.HTML, made.Javascript, made.display = self.html.append, self.javascript.append, lambda _: None
-        return made
+        module = types.ModuleType("IPython.display")
+        module.HTML, module.Javascript, module.display = self.html.append, self.javascript.append, lambda _: None
+        return module
 
 
 @pytest.fixture
@@ -117,13 +120,13 @@ def quiz(empty, monkeypatch, tmp_path):
         monkeypatch.delitem(sys.modules, name)
     from jupyterquiz import display_quiz
 
-    def show(asked):
+    def show(questions):
         file = tmp_path / "quiz.json"
-        file.write_text(to_jupyterquiz(asked), encoding="ascii")
+        file.write_text(to_jupyterquiz(questions), encoding="ascii")
         display_quiz(str(file))
         empty.set_content(f"<body>{shown.html[-1]}</div></body>")
         empty.add_script_tag(content=shown.javascript[-1])
-        expect(empty.locator(".Quiz")).to_have_count(len(asked))
+        expect(empty.locator(".Quiz")).to_have_count(len(questions))
         return empty.locator(".Quiz")
 
     return show
@@ -135,60 +138,60 @@ def say(box, number):
     field.focus()
     field.press_sequentially(number)
     field.press("Enter")
-    told = box.locator(".Feedback")
-    expect(told).to_be_visible()
-    return told.inner_text(), "correct" in told.get_attribute("class").split()
+    feedback = box.locator(".Feedback")
+    expect(feedback).to_be_visible()
+    return feedback.inner_text(), "correct" in feedback.get_attribute("class").split()
 
 
-def test_jupyterquiz_shows_the_exercise_and_says_what_made_a_number(quiz):
-    asked = questions(SOUP, Convention(k=5), quantities=("ndcg", "idcg"))
-    boxes = quiz(asked)
+def test_jupyterquiz_shows_the_exercise_and_names_the_mistake(quiz):
+    written = questions(SOUP, Convention(k=5), quantities=("ndcg", "idcg"))
+    boxes = quiz(written)
     key = AnswerKey(SOUP, Convention(k=5))
     for place, quantity in enumerate(("ndcg", "idcg")):
         value = getattr(key, quantity)
-        assert boxes.nth(place).locator("[id^=quizQn]").inner_text().splitlines() == list(asked[place].text)
+        assert boxes.nth(place).locator("[id^=quizQn]").inner_text().splitlines() == list(written[place].text)
         for text in (f"{value:.3f}", f"{value:.4f}", str(value)):
-            assert say(boxes.nth(place), text) == (asked[place].answers[0].feedback, True)
+            assert say(boxes.nth(place), text) == (written[place].answers[0].feedback, True)
     for number in ("G1", "D1", "D4", "D8", "I1", "G2"):
-        told, right = say(boxes.nth(0), f"{wrong_sums(SOUP, Convention(k=5), mistakes[number]).ndcg:.3f}")
+        feedback, right = say(boxes.nth(0), f"{wrong_sums(SOUP, Convention(k=5), mistakes[number]).ndcg:.3f}")
         assert not right
-        assert mistakes[number].title in told
-    assert say(boxes.nth(0), "0.0123") == (asked[0].otherwise, False)
+        assert mistakes[number].title in feedback
+    assert say(boxes.nth(0), "0.0123") == (written[0].otherwise, False)
 
 
 @pytest.mark.parametrize("convention", CONVENTIONS[:3])
 def test_every_number_of_a_quiz_gets_its_own_feedback(quiz, convention):
-    asked = questions(SOUP, convention)
-    box = quiz(asked).nth(0)
-    for one in asked[0].answers:
-        if one.value >= 0:
-            assert say(box, f"{one.value:f}") == (one.feedback, one.share == 1)
+    written = questions(SOUP, convention)
+    box = quiz(written).nth(0)
+    for answer in written[0].answers:
+        if answer.value >= 0:
+            assert say(box, f"{answer.value:f}") == (answer.feedback, answer.share == 1)
 
 
 @DRAWN
 @given(drawn=exercises())
-def test_jupyterquiz_answers_lie_where_they_were_meant(drawn):
-    asked = drawn[2]
-    if asked is None:
+def test_jupyterquiz_answers_have_the_exported_ranges(drawn):
+    question = drawn[2]
+    if question is None:
         return
-    [written] = json.loads(to_jupyterquiz([asked]))
+    [written] = json.loads(to_jupyterquiz([question]))
     *known, rest = written["answers"]
     assert (written["type"], rest["type"]) == ("numeric", "default")
-    assert [one["correct"] for one in known] == [one.share == 1 for one in asked.answers]
+    assert [entry["correct"] for entry in known] == [entry.share == 1 for entry in question.answers]
     assert all(
-        one["range"][0] == float(session.low) and one["range"][0] <= float(session.value) < one["range"][1]
-        for one, session in zip(known, asked.answers, strict=True)
+        entry["range"][0] == float(answer.low) and entry["range"][0] <= float(answer.value) < entry["range"][1]
+        for entry, answer in zip(known, question.answers, strict=True)
     )
 
 
 def test_hostile_titles_stay_text_in_jupyterquiz(quiz):
-    asked = questions(WORST, Convention(), titles=TITLES)
-    text = quiz(asked).nth(0).locator("[id^=quizQn]")
-    assert text.inner_text().splitlines() == list(asked[0].text)
+    written = questions(WORST, Convention(), titles=TITLES)
+    text = quiz(written).nth(0).locator("[id^=quizQn]")
+    assert text.inner_text().splitlines() == list(written[0].text)
     assert text.locator("*:not(br, span)").count() == 0
 
 
-def test_the_page_gives_files_that_others_read(lab, empty):
+def test_exported_files_can_be_parsed(lab, empty):
     lab.page.get_by_role("link", name="Check an answer").click()
     lab.page.get_by_text("For teachers").click()
     texts = {}
@@ -198,11 +201,11 @@ def test_the_page_gives_files_that_others_read(lab, empty):
         texts[download.value.suggested_filename] = Path(download.value.path()).read_text(encoding="utf-8")
     [(name, text, answers)] = read_gift(empty, texts["ndcg.gift.txt"])
     question = etree.fromstring(texts["ndcg.xml"].encode())[0]
-    [asked] = json.loads(texts["ndcg-quiz.json"])
+    [quiz_question] = json.loads(texts["ndcg-quiz.json"])
     assert name == question.findtext("name/text")
     assert name.endswith(": nDCG@5")
     assert text == question.findtext("questiontext/text")
     assert BOARD.documents["d3"].title in text
-    assert len(answers) == len(question.findall("answer")) == len(asked["answers"])
+    assert len(answers) == len(question.findall("answer")) == len(quiz_question["answers"])
     found = looked_up(answers[:-1], round(wrong_sums(BOARD.topic(), BOARD.convention, mistakes["D8"]).ndcg, 3))
     assert mistakes["D8"].title in found[3]

@@ -1,4 +1,4 @@
-"""Three lessons walked to their ends in a real browser: by mouse, by touch, by keys alone; and what the link, Back and a reload keep."""
+"""Three lessons in a real browser by mouse, touch and keyboard; and what the link, Back and a reload keep."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tests.browser.reader import Reader
 
 @pytest.fixture
 def readers(labs):
-    """A reader on a fresh page; what goes wrong on it comes out at the end."""
+    """A reader on a fresh page; errors on it fail the test at the end."""
     linked = []
 
     def reader(kind=Reader, context=None, *, by_link=False):
-        made = labs(context, kind=kind)
-        if by_link:  # then Streamlit first asks for two files that are not there
-            linked.append(made)
-        return made
+        lab = labs(context, kind=kind)
+        if by_link:  # Streamlit first requests two missing files
+            linked.append(lab)
+        return lab
 
     yield reader
-    for one in linked:
-        one.troubles = [trouble for trouble in one.troubles if "404" not in trouble]
+    for opened_lab in linked:
+        opened_lab.troubles = [trouble for trouble in opened_lab.troubles if "404" not in trouble]
 
 
 def last(lesson):
@@ -65,7 +65,7 @@ def test_progress_outlives_a_reload_another_page_and_another_browser(readers, co
         expect(other.done(step)).to_be_visible()
     expect(other.page.locator("[data-testid=stRadio] input:checked")).to_have_count(
         0
-    )  # how it was answered is nobody's business
+    )  # the answer itself is not in the link
 
 
 def test_back_goes_to_the_step_before_and_forward_to_the_one_after(readers, address):

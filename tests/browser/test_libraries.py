@@ -1,4 +1,4 @@
-"""The page Libraries in a real browser: the table, any two, the way to the playground and back, the link."""
+"""The page Libraries in a real browser: the table, pairs of libraries, the way to the playground, and the link."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.lab import SOUP
 
 
 def opened(lab):
-    """By the navigation, as a visitor comes; opened by its own address Streamlit first asks for two files that are not there."""
+    """Open the page by the navigation; its own address makes Streamlit request two missing files first."""
     lab.page.get_by_role("link", name="Libraries").click()
     expect(lab.page.locator(".groups tbody tr")).not_to_have_count(0)
     return lab.page

@@ -1,4 +1,4 @@
-"""The link carries everything, and a link that was tampered with carries nothing."""
+"""A link carries everything; a damaged link carries nothing."""
 
 from __future__ import annotations
 

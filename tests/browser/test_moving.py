@@ -1,4 +1,4 @@
-"""Cards moved by mouse, by touch and by keys, quickly, and back again."""
+"""Cards moved by mouse, touch and keyboard, quickly, and back again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pages.ui.state.board_state import BoardState
 from tests.browser.lab import SOUP, Lab, centre, moved, until
 
 START = list(SOUP.ranked)
-# Ten moves by keys, no two orders alike: the first card to the end, the last of the others to the top, one more step.
+# Ten moves by keyboard with ten different orders: first card to the end, last of the others to the top, one step.
 TEN = [("d1", 1)] * 5 + [("d6", -1)] * 4 + [("d3", -1)]
 ORDERS = [START]
 for _doc, _by in TEN:
@@ -112,7 +112,7 @@ def test_keys_lift_move_and_drop_and_escape_puts_back(lab):
     press("ArrowUp")
     expect(lab.live).to_contain_text("rank 4")
     assert lab.ranked() == moved(START, "d6", -2)
-    expect(lab.board).to_have_attribute("data-ack", "0")  # a card in the air is nobody's business yet
+    expect(lab.board).to_have_attribute("data-ack", "0")  # a lifted card is not sent yet
     press("Space")
     lab.lies(moved(START, "d6", -2))
     number = lab.agrees()
@@ -161,7 +161,7 @@ def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
     lab.agrees()
     expect(lab.board.get_by_role("button", name="Undo")).to_be_disabled()
 
-    # as quick a way there and back: ten moves and ten steps back, none of them waited for
+    # ten moves and ten undo steps, without waiting for any of them
     ten(lab)
     for _ in TEN:
         lab.page.keyboard.press("Control+z")
@@ -180,10 +180,13 @@ def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
 
 
 def test_a_card_is_lifted_from_where_the_move_before_has_put_it(lab):
-    """The lift comes at once, before the move's answer; what is in the air is not drawn anew."""
+    """The card is lifted before the move's answer and is not redrawn while lifted."""
     lab.page.evaluate("""() => {
-      const handle = document.querySelector(".st-key-board [data-testid^=stBidiComponent]").shadowRoot.querySelector(".card[data-id=d1] .handle");
-      const press = (key, altKey = false) => handle.dispatchEvent(new KeyboardEvent("keydown", {key, altKey, bubbles: true, cancelable: true, composed: true}));
+      const board = document.querySelector(".st-key-board [data-testid^=stBidiComponent]").shadowRoot;
+      const handle = board.querySelector(".card[data-id=d1] .handle");
+      const options = {bubbles: true, cancelable: true, composed: true};
+      const press = (key, altKey = false) =>
+        handle.dispatchEvent(new KeyboardEvent("keydown", {key, altKey, ...options}));
       handle.focus();
       press("ArrowDown", true);
       press(" ");
@@ -203,7 +206,7 @@ def test_ten_quick_moves_outlive_a_reload_that_waits_for_no_answer(lab):
 
 
 def test_a_reload_that_the_answers_overtake_loses_no_move(lab):
-    """Until the new page comes, the old one still hears the server: what it does then is not what the new one opens."""
+    """Until the new page loads, the old page still receives answers; they do not change what the new page opens."""
 
     def late(route: Route) -> None:
         time.sleep(0.7)

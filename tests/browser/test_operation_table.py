@@ -1,4 +1,4 @@
-"""The board's operations as the browser applies them before Python has answered, by the table that tests Python's too."""
+"""The board's operations in the browser, tested with the same table as Python's."""
 
 from __future__ import annotations
 

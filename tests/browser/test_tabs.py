@@ -1,4 +1,4 @@
-"""What lies below the board: formula, table, curves, code, the list as text; and what can be saved."""
+"""Below the board: formula, table, curves, code, the list as text, and saved files."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ def test_formula_table_and_code_follow_the_list(lab):
     lab.step("d3", -1)
     expect(panel.locator("math").last).to_contain_text(lab.agrees())
     lab.lies(lab.ranked())
-    told = explain(lab.state().topic(), SOUP.convention)
+    explanation = explain(lab.state().topic(), SOUP.convention)
 
     panel = lab.tab("Table")
-    expect(panel.locator("table tbody tr")).to_have_count(len(told.rows))
+    expect(panel.locator("table tbody tr")).to_have_count(len(explanation.rows))
     with lab.page.expect_download() as saved:
         panel.locator("[data-testid=stDownloadButton]").get_by_role("button").click()
     assert saved.value.suggested_filename == "ndcg.csv"
     rows = list(csv.DictReader(io.StringIO(Path(saved.value.path()).read_text())))
     assert [row["doc"] for row in rows] == lab.ranked()
-    assert [float(row["discounted"]) for row in rows] == [row.discounted for row in told.rows]
-    assert [float(row["dcg"]) for row in rows] == [row.dcg for row in told.rows]
+    assert [float(row["discounted"]) for row in rows] == [row.discounted for row in explanation.rows]
+    assert [float(row["dcg"]) for row in rows] == [row.dcg for row in explanation.rows]
     panel.get_by_text("Copy the table").click()
     expect(panel.locator("code")).to_contain_text(SOUP.documents["d3"].title)
 
     panel = lab.tab("Code")
     sources = [
         program.source.strip()
-        for program in programs(told.topic, SOUP.convention, titles=SOUP.titles)
+        for program in programs(explanation.topic, SOUP.convention, titles=SOUP.titles)
         if program.source
     ]
     shown = panel.locator("[data-testid=stCode] code")
@@ -57,7 +57,7 @@ def test_formula_table_and_code_follow_the_list(lab):
 def test_the_list_on_the_board_is_taken_as_a_notebook(lab):
     lab.step("d3", -1)
     lab.lies(["d1", "d3", "d2", "d4", "d5", "d6"])
-    told = explain(lab.state().topic(), SOUP.convention)
+    explanation = explain(lab.state().topic(), SOUP.convention)
     panel = lab.tab("Code")
     with lab.page.expect_download() as saved:
         panel.get_by_role("button", name="Take this as a notebook").click()
@@ -69,8 +69,8 @@ def test_the_list_on_the_board_is_taken_as_a_notebook(lab):
         for cell in book.cells:
             if cell.cell_type == "code":
                 exec(cell.source, names)
-    assert f"nDCG@5 = {told.ndcg!r}" in shown.getvalue().splitlines()
-    assert f"{told.ndcg:.4f}" == lab.agrees()
+    assert f"nDCG@5 = {explanation.ndcg!r}" in shown.getvalue().splitlines()
+    assert f"{explanation.ndcg:.4f}" == lab.agrees()
     assert SOUP.documents["d3"].title in "".join(cell.source for cell in book.cells)
 
 
@@ -145,7 +145,7 @@ def test_the_list_is_edited_as_text(lab):
     lab.lies(list(SOUP.ranked), list(SOUP.aside))
     lab.agrees()
 
-    # what the field offers is the board, and it is read back as it was
+    # the field holds the board's list, which reads back unchanged
     lab.step("d3", -1)
     lab.grade("d4", "3")
     lab.agrees()
@@ -158,7 +158,7 @@ def test_the_list_is_edited_as_text(lab):
     assert lab.grades() == {**SOUP.grades, "d4": 3}
     lab.agrees()
 
-    # a line that cannot be read is named; the others can be used, and the text stays
+    # an unreadable line is named; the other lines can be used, and the text stays
     text = "apple 3\nbread much\n![i](http://192.0.2.1/i) ![i](http://192.0.2.1/i)\ndate 1"
     field.fill(text)
     field.blur()

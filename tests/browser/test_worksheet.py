@@ -1,4 +1,4 @@
-"""Worksheets as a printer gets them: black on white, nothing of the app, nothing of the solution, over whole pages."""
+"""Printed worksheets: black on white, without the app or the solution, and with whole blocks on a page."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from ndcg_core.teaching.lessons import lessons
 from pages.ui.text import show
 from tests.browser.lab import SOUP, until
 
-# All text of the page, that of our own elements with it.
+# All text of the page, including our own elements.
 _TEXT = """() => {
-  const read = (root) => [root.textContent, ...[...root.querySelectorAll("*")].map((one) => one.shadowRoot ? read(one.shadowRoot) : "")].join(" ");
+  const shadows = (root) => [...root.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean);
+  const read = (root) => [root.textContent, ...shadows(root).map(read)].join(" ");
   return read(document.body);
 }"""
-# The colours of every text, ground and line on paper.
+# The colours of all text, backgrounds and borders in print.
 _INK = """() => {
-  const all = (root) => [...root.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
-  const seen = all(document.querySelector(".stMainBlockContainer")).filter((one) => one.getClientRects().length && !one.closest("style"));
+  const all = (root) => [...root.querySelectorAll("*")].flatMap(
+    (element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
+  const seen = all(document.querySelector(".stMainBlockContainer")).filter(
+    (element) => element.getClientRects().length && !element.closest("style"));
   const sides = ["Top", "Right", "Bottom", "Left"];
-  return [...new Set(seen.map((one) => getComputedStyle(one)).flatMap((style) => [style.color, style.backgroundColor,
+  return [...new Set(seen.map((element) => getComputedStyle(element))
+    .flatMap((style) => [style.color, style.backgroundColor,
     ...sides.filter((side) => parseFloat(style[`border${side}Width`])).map((side) => style[`border${side}Color`])]))];
 }"""
 _BLACK, _NOTHING = "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"
@@ -49,12 +53,12 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
     page.get_by_role("link", name="Check an answer").click()
     state(page, "Print as a worksheet")
     expect(page.get_by_role("link", name="Worksheet", exact=True)).to_have_count(0)  # not in the navigation
-    told = explain(SOUP.topic(), SOUP.convention)
+    explanation = explain(SOUP.topic(), SOUP.convention)
     text = page.evaluate(_TEXT)
     assert SOUP.documents["d3"].title in text
     for number in {
         number
-        for row in told.rows
+        for row in explanation.rows
         for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg)
         if number
     }:
@@ -63,7 +67,7 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
     page.emulate_media(media="screen")
     state(page, "Its solution")
     expect(page.locator(".st-key-worksheet math")).to_have_count(3)
-    assert show(told.ndcg) in page.evaluate(_TEXT)
+    assert show(explanation.ndcg) in page.evaluate(_TEXT)
     printed(page)
 
 

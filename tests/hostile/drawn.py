@@ -1,4 +1,4 @@
-"""What every state of a board must allow: to be drawn, and to be carried by a link."""
+"""What every board state must allow: to be drawn, and to be carried by a link."""
 
 from __future__ import annotations
 

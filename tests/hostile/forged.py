@@ -1,4 +1,4 @@
-"""Links made by hand: any record, packed as the app packs its own."""
+"""Forged links: any record, packed as the app packs its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses, methods and hosts that nobody needs: a status, no file that is not meant, no traceback, the headers on each."""
+"""Unexpected addresses, methods and hosts get a status and the headers, never a private file or a traceback."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ ODD = {
 
 
 @pytest.mark.parametrize("path", ODD, ids=lambda path: path[:50].encode("unicode_escape").decode())
-def test_an_address_that_is_none_has_its_status(server, path):
+def test_an_unknown_address_has_its_status(server, path):
     answer = ask(server, path)
     assert answer.status == ODD[path]
     assert "Traceback" not in answer.text
@@ -113,11 +113,11 @@ def test_an_address_that_is_none_has_its_status(server, path):
 
 
 @pytest.mark.parametrize("path", [*PAGES, *NEEDED])
-def test_what_a_page_needs_is_there(server, path):
+def test_every_file_that_a_page_needs_is_served(server, path):
     assert ask(server, path).status == 200
 
 
-def test_a_slash_too_many_is_led_to_the_page(server):
+def test_an_extra_slash_redirects_to_the_page(server):
     answer = ask(server, "/libraries/?s=1")
     assert (answer.status, answer.headers["Location"]) == (301, "/libraries?s=1")
 
@@ -125,7 +125,7 @@ def test_a_slash_too_many_is_led_to_the_page(server):
 @pytest.mark.parametrize(
     "path", ["/", "/nothing", "/_stcore/health", "/lab/board.js", "/media/nothing", "/static/../x"]
 )
-def test_every_answer_says_what_a_browser_may_do(server, path):
+def test_every_answer_has_the_security_headers(server, path):
     headers = ask(server, path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
@@ -155,7 +155,7 @@ METHODS = [
 
 
 @pytest.mark.parametrize(("method", "path"), METHODS)
-def test_a_method_that_an_address_does_not_take_is_405(server, method, path):
+def test_an_unsupported_method_is_405(server, method, path):
     answer = ask(server, path, method)
     assert answer.status == 405
     assert "GET" in answer.headers["Allow"] or "PUT" in answer.headers["Allow"]
@@ -178,7 +178,7 @@ HOSTS = {
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_name_that_is_not_ours_is_refused(server, host):
+def test_an_unknown_host_name_is_refused(server, host):
     answer = ask(server, "/", Host=host)
     assert answer.status == HOSTS[host]
     assert "evil" not in answer.text
@@ -193,14 +193,14 @@ LONG = {
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_a_head_of_a_megabyte_is_not_read(server, name):
+def test_a_request_head_of_a_megabyte_is_refused(server, name):
     path, headers = LONG[name]
     with suppress(BrokenPipeError, ConnectionResetError):  # it was refused while the rest was still being sent
         assert ask(server, path, **headers).status == 400
     assert ask(server, "/").status == 200
 
 
-def test_a_body_that_nobody_reads_is_not_kept(server):
+def test_an_unread_request_body_is_not_kept(server):
     before = server.resident()
     for _ in range(5):
         try:

@@ -1,4 +1,4 @@
-"""Titles that want to be code: in whatever is taken away they stay text."""
+"""Titles that look like code stay text in every export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links that nobody's app has written: each opens as a list that can be drawn, or is refused in one sentence."""
+"""Forged links either open as a list that can be drawn, or are refused in one sentence."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_forged_link_is_refused_in_one_sentence(name: str, version: str) -> No
 
 
 @pytest.mark.parametrize("number", range(len(_TEXTS)))
-def test_what_is_no_record_is_refused(number: int) -> None:
+def test_an_invalid_record_is_refused(number: int) -> None:
     with pytest.raises(NdcgError):
         link.decode(packed_text(_TEXTS[number]))
 
@@ -154,7 +154,7 @@ _JSON = st.recursive(
 
 
 @given(st.data())
-def test_a_record_with_anything_in_any_place_opens_or_is_refused(data: st.DataObject) -> None:
+def test_a_record_with_any_value_in_any_field_opens_or_is_refused(data: st.DataObject) -> None:
     entry = [*record(), {"decimals": 3}]
     place = data.draw(st.integers(0, len(entry) - 1))
     inside = entry[place]

@@ -1,4 +1,4 @@
-"""Websocket messages that no page of ours sends: they end their own visitor's connection at most, and nobody else waits."""
+"""Invalid websocket messages end at most their own visitor's connection and delay no other visitor."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def moves(visitor: Visitor, count: int) -> list[str]:
     return [json.dumps({"ops": {"nonce": visitor.board["nonce"], "ops": [op]}}) for op in ops]
 
 
-# What is sent, and the code by which the connection ends, if one is said.
+# The message, and the code that closes the connection, if there is a code.
 ENDED = {
     "no message at all": (b"\xff" * 100, 1002),
     "random bytes": (bytes(range(256)) * 100, 1002),
@@ -79,7 +79,7 @@ BORNE = {
 
 
 @pytest.mark.parametrize("name", ENDED)
-def test_a_message_that_is_none_ends_its_visitors_connection_alone(server, name):
+def test_an_invalid_message_ends_only_its_own_connection(server, name):
     sent, code = ENDED[name]
 
     async def play() -> None:
@@ -105,7 +105,7 @@ def test_a_message_that_is_none_ends_its_visitors_connection_alone(server, name)
 
 
 @pytest.mark.parametrize("name", BORNE)
-def test_a_state_that_no_board_has_changes_nothing(server, name):
+def test_an_impossible_board_state_changes_nothing(server, name):
     async def play() -> None:
         visitor = Visitor(server)
         await visitor.open()
@@ -120,7 +120,7 @@ def test_a_state_that_no_board_has_changes_nothing(server, name):
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_a_state_that_cannot_be_read_gets_a_sentence_and_changes_nothing(server, name):
+def test_an_unreadable_state_gets_a_sentence_and_changes_nothing(server, name):
     async def play() -> None:
         visitor, neighbour = Visitor(server), Visitor(server)
         await visitor.open()
@@ -151,8 +151,8 @@ def test_the_state_of_thousands_of_widgets_is_answered(server):
     asyncio.run(play())
 
 
-def test_what_is_sent_too_fast_is_slowed_down_and_not_lost(server):
-    """More than may pass at once, so that the last of them wait."""
+def test_messages_sent_too_fast_are_slowed_down_and_not_lost(server):
+    """Send more than the burst limit, so that the last messages wait."""
 
     async def play() -> None:
         visitor = Visitor(server)
@@ -178,7 +178,7 @@ FLOODS = {
 }
 _FRAMES = 10_000  # sent together
 _ANSWERS = 20
-# The server without a limit takes half a million frames before each of a neighbour's answers.
+# A server without a limit reads half a million frames before each of a neighbour's answers.
 _MOST_FRAMES = 3_000_000
 
 
@@ -209,7 +209,7 @@ class Flood(threading.Thread):
                 self.socket.sendall(self.frames)
                 self.sent += _FRAMES
         except OSError:
-            pass  # the server has had enough of it, or takes no more
+            pass  # the server has closed the connection
 
     def stop(self) -> None:
         self.over = True
@@ -236,7 +236,7 @@ def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
     assert server.resident() - before < 150
 
 
-def test_messages_that_never_end_hold_no_more_than_one_message_each(server):
+def test_endless_messages_hold_at_most_one_message_each(server):
     """Ten visitors send most of a message and wait."""
 
     async def play() -> int:
@@ -268,7 +268,7 @@ def test_messages_that_never_end_hold_no_more_than_one_message_each(server):
 
 
 @pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
-def test_a_number_that_is_none_leaves_the_field_as_it_was(server, number):
+def test_an_invalid_number_leaves_the_field_unchanged(server, number):
     async def play() -> None:
         visitor = Visitor(server)
         await visitor.open("check")
@@ -297,7 +297,7 @@ FINE = (
 
 
 @pytest.mark.parametrize("name", STATES)
-def test_a_state_that_cannot_be_read_is_taken_out_alone(name):
+def test_only_an_unreadable_state_is_removed(name):
     before, after = STATES[name]
     raw = BackMsg(rerun_script={"widget_states": {"widgets": [before, *FINE]}}).SerializeToString()
     assert readable(raw) == BackMsg(rerun_script={"widget_states": {"widgets": [after, *FINE]}}).SerializeToString()
@@ -312,5 +312,5 @@ def test_a_state_that_cannot_be_read_is_taken_out_alone(name):
         BackMsg(stop_script=True).SerializeToString(),
     ],
 )
-def test_a_message_that_can_be_read_is_passed_on_as_it_came(raw):
+def test_a_valid_message_is_passed_on_unchanged(raw):
     assert readable(raw) is raw

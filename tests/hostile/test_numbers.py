@@ -1,4 +1,4 @@
-"""Numbers that are allowed and enormous, or not allowed at all: work and memory follow the list, never the number."""
+"""Enormous or invalid numbers: time and memory grow with the list, never with the number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ndcg_core.io import to_csv, to_notebook
 from ndcg_core.io.programs import programs
 from ndcg_core.libraries.comparison import library_values
 from ndcg_core.model.convention import describe
-from ndcg_core.model.discounts import DISCOUNTS, weight, weights
+from ndcg_core.model.discounts import DISCOUNTS, discount_object
 from ndcg_core.model.signatures import from_signature, signature
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.mistakes import all_wrong_sums
@@ -39,7 +39,7 @@ from ndcg_core.teaching.mistakes import all_wrong_sums
 LIST = Topic(["d4", "d2", "d1", "d5", "d3"], {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1, "d9": 2})
 ENORMOUS = (10**6, 10**18, 10**300)
 NONE = ("0", 0, -1, 1.5, True, math.nan, math.inf, 10**400, "5", [5], {}, b"5")
-_MEMORY = 4_000_000  # bytes that everything below may hold at once for a list of six documents
+_MEMORY = 4_000_000  # bytes allowed at once for a list of six documents
 
 
 def _programs(convention: Convention) -> list[str]:
@@ -73,7 +73,7 @@ DOORS = {
 @pytest.mark.parametrize("k", ENORMOUS, ids=lambda k: f"10^{len(str(k)) - 1}")
 @pytest.mark.parametrize("door", DOORS)
 def test_a_cutoff_beyond_the_list_takes_no_memory(door: str, k: int) -> None:
-    DOORS[door](Convention(k=7))  # what is imported and remembered at the first call is not the cutoff's
+    DOORS[door](Convention(k=7))  # the first call imports and fills caches, which does not count
     tracemalloc.start()
     try:
         DOORS[door](Convention(k=k))
@@ -90,22 +90,22 @@ def test_a_cutoff_beyond_the_list_is_the_whole_list(k: int) -> None:
 
 
 @pytest.mark.parametrize("k", NONE, ids=repr)
-def test_what_is_no_cutoff_is_refused(k: object) -> None:
+def test_an_invalid_cutoff_is_refused(k: object) -> None:
     with pytest.raises(NdcgError, match="k is a whole number"):
         Convention(k=k)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("k", NONE, ids=repr)
-def test_no_other_door_takes_it_either(k: object) -> None:
+def test_an_invalid_cutoff_is_refused_everywhere(k: object) -> None:
     with pytest.raises(NdcgError, match="k is a whole number"):
         Convention(k=1).with_k(k)  # type: ignore[arg-type]
 
 
-def test_a_mean_over_cutoffs_looks_at_none_beyond_k() -> None:
+def test_a_mean_over_cutoffs_stops_at_k() -> None:
     grades = {"a": 1, "b": 0, "c": 2, "d": 2, "e": 2}
     convention = Convention(gain={0: 0, 1: 1, 2: 1.7e308}, discount="none", k=2, ideal_pool="top_k")
-    [made] = all_wrong_sums(Topic(list(grades), grades), convention, mistakes["A6"])
-    assert made.ndcg == 1.0
+    [wrong] = all_wrong_sums(Topic(list(grades), grades), convention, mistakes["A6"])
+    assert wrong.ndcg == 1.0
 
 
 @pytest.mark.parametrize("field", ["seed", "min_documents", "default_k", "decimals"])
@@ -118,20 +118,23 @@ def test_whole_numbers_of_a_convention_fit_a_float(field: str) -> None:
 
 @pytest.mark.parametrize("name", DISCOUNTS)
 @given(rank=st.integers(1, 300))
-def test_one_weight_is_the_one_in_the_table(name: str, rank: int) -> None:
-    assert weight(name, rank) == weights(name, rank)[-1]
+def test_a_single_weight_equals_the_one_in_the_table(name: str, rank: int) -> None:
+    assert discount_object(name).weight(rank) == discount_object(name).weights(rank)[-1]
 
 
 @pytest.mark.parametrize("name", DISCOUNTS)
-def test_one_weight_of_a_late_rank_needs_no_table(name: str) -> None:
-    assert 0 < weight(name, 10**300) <= 1
+def test_a_single_weight_of_a_late_rank_needs_no_table(name: str) -> None:
+    assert 0 < discount_object(name).weight(10**300) <= 1
 
 
-def test_many_long_lists_are_forgotten_again() -> None:
+def test_caches_of_many_long_lists_are_freed() -> None:
     program = (
-        "import resource\nfrom ndcg_core import Convention, ndcg_score\nbefore = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "import resource\n"
+        "from ndcg_core import Convention, ndcg_score\n"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
         "for size in range(40_000, 40_300):\n"
-        "    ndcg_score([[1.0] * size], [list(range(size, 0, -1))], Convention(discount='reciprocal' if size % 2 else 'log2'))\n"
+        "    convention = Convention(discount='reciprocal' if size % 2 else 'log2')\n"
+        "    ndcg_score([[1.0] * size], [list(range(size, 0, -1))], convention)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
     )
     grown = int(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout)
@@ -139,26 +142,26 @@ def test_many_long_lists_are_forgotten_again() -> None:
 
 
 class Result:
-    """Something of a size, whose life can be watched."""
+    """A result of a given size, whose lifetime can be observed."""
 
     def __init__(self, size: int) -> None:
         self.size = size
 
 
 @given(st.lists(st.integers(0, 60), max_size=60))
-def test_a_memory_never_holds_more_than_its_bound(sizes: list[int]) -> None:
+def test_a_cache_never_exceeds_its_bound(sizes: list[int]) -> None:
     alive: weakref.WeakSet[Result] = weakref.WeakSet()
-    made = []
+    computed = []
 
     @sized_cache(4 * ENTRY, lambda size: size)
     def result(size: int) -> Result:
-        made.append(size)
+        computed.append(size)
         alive.add(fresh := Result(size))
         return fresh
 
     for size in sizes:
         assert result(size).size == size
-        assert sum(ENTRY + each.size for each in alive) <= 4 * ENTRY
-        before = len(made)
+        assert sum(ENTRY + sized.size for sized in alive) <= 4 * ENTRY
+        before = len(computed)
         result(size)
-        assert len(made) == before  # the newest is remembered, for it fits the bound
+        assert len(computed) == before  # the newest result is cached, because it fits the bound

@@ -1,4 +1,4 @@
-"""Operations that no board sends: whatever arrives, the list can be drawn, undone to its start and linked."""
+"""Invalid operations: the list can still be drawn, undone to its start and linked."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_forged_operation_gets_a_sentence_and_changes_nothing(place: int) -> N
 
 
 @pytest.mark.parametrize("seq", [*NOTHING, 0, 2**53 + 1], ids=lambda seq: repr(seq)[:20])
-def test_an_operation_without_a_number_of_its_own_is_left_alone(seq: Any) -> None:
+def test_an_operation_without_its_own_number_is_ignored(seq: Any) -> None:
     session = Session(SOUP)
     session.receive({"nonce": session.nonce, "ops": [{"op": "remove", "doc": "d1", "seq": seq}]})
     assert session.state == SOUP
@@ -111,14 +111,14 @@ def test_an_operation_without_a_number_of_its_own_is_left_alone(seq: Any) -> Non
 @pytest.mark.parametrize(
     "payload", [None, 5, "ops", [], {}, {"ops": []}, {"nonce": []}, {"nonce": {}, "ops": {}}], ids=repr
 )
-def test_what_is_no_message_is_left_alone(payload: Any) -> None:
+def test_an_invalid_message_is_ignored(payload: Any) -> None:
     session = Session(SOUP)
     session.receive(payload)
     session.receive({"nonce": session.nonce, "ops": payload})
     assert session.state == SOUP
 
 
-def test_a_message_is_read_as_far_as_it_may_be_long() -> None:
+def test_a_message_is_read_up_to_its_length_limit() -> None:
     session = Session(SOUP)
     flips = [
         {"op": "move", "doc": "d1", "to": "ranked", "index": number % 2} for number in range(1, 5 * MOST_OPERATIONS)
@@ -133,7 +133,7 @@ def test_a_message_is_read_as_far_as_it_may_be_long() -> None:
     assert session.acked == 2 * MOST_OPERATIONS
 
 
-def test_a_refused_choice_is_said_beside_its_control() -> None:
+def test_a_refused_choice_is_explained_beside_its_control() -> None:
     session = Session(SOUP)
     session.receive(message(session, {"op": "choose", "field": "gain_table", "value": "0=0, 1=1"}))
     assert session.refused == "gain"
@@ -141,7 +141,7 @@ def test_a_refused_choice_is_said_beside_its_control() -> None:
     assert (session.refused, session.notice) == ("", "")
 
 
-def test_a_gain_that_no_number_holds_leaves_the_list() -> None:
+def test_an_overflowing_gain_leaves_the_list_unchanged() -> None:
     session = Session(SOUP)
     session.receive(
         message(

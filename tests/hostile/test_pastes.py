@@ -1,4 +1,4 @@
-"""Texts that are pasted and tables that are typed: read or refused in a sentence, and the list on the board stays."""
+"""Pasted texts and typed tables are read or refused in a sentence, and the list on the board stays."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _MEMORY = 30  # bytes held at most for each character of a text, a result's own 
 
 
 @pytest.mark.parametrize("name", READ_AND_REFUSED)
-def test_a_pasted_list_that_is_read_and_then_refused_leaves_the_board(name: str) -> None:
+def test_a_pasted_list_that_is_refused_leaves_the_board(name: str) -> None:
     session = Session(SOUP)
     with session.trying("paste"):
         pasted = read_pasted(READ_AND_REFUSED[name])

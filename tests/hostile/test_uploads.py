@@ -1,4 +1,4 @@
-"""Files that are too many, too large, of nobody, or sent by halves: a status and a sentence, and the room comes back."""
+"""Uploads that are too many, too large, forged or unfinished get a status and a sentence, and their room is freed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.benchmarks.visitor import Visitor
 from tests.browser.lab import until
 
 MB = 1024 * 1024
-_TOKEN = "2|0c1b2a39|00112233445566778899aabbccddeeff|1700000000"  # compared with its cookie, and kept nowhere
+_TOKEN = "2|0c1b2a39|00112233445566778899aabbccddeeff|1700000000"  # compared with its cookie, and never stored
 _ALLOWED = {"X-Xsrftoken": _TOKEN, "Cookie": f"_streamlit_xsrf={_TOKEN}"}
 
 
@@ -86,8 +86,8 @@ def visit(server) -> Iterator[Callable[[], Session]]:
             runner.run(visitor.close())
 
 
-def test_files_that_are_still_arriving_count(visit):
-    """Two that announce 4 MB each and send nothing take all the room that one visitor has."""
+def test_unfinished_uploads_count(visit):
+    """Two unfinished uploads of 4 MB use all the room of one visitor."""
     session = visit()
     waiting = []
     for number in range(2):
@@ -110,7 +110,7 @@ def test_files_that_are_still_arriving_count(visit):
     until(lambda: session.put("0"), (204, ""))
 
 
-def test_all_together_are_bounded_and_who_left_makes_room(server, visit):
+def test_all_uploads_together_are_bounded_and_leaving_frees_room(server, visit):
     async def fill() -> None:
         visitor = Visitor(server)
         await visitor.open()
@@ -160,11 +160,11 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_no_upload_of_a_page_is_refused(visit, name):
+def test_an_upload_from_outside_a_page_is_refused(visit, name):
     session, body, headers, status, words = REFUSED[name]
     session = visit()
-    asked = Session(session.address, session.session if session is None else session)
-    got, text = asked.ask("PUT", "0", body, **{"Content-Type": "multipart/form-data; boundary=line", **headers})
+    sender = Session(session.address, session.session if session is None else session)
+    got, text = sender.ask("PUT", "0", body, **{"Content-Type": "multipart/form-data; boundary=line", **headers})
     assert got == status, text
     assert words in text
     assert "Traceback" not in text
@@ -172,7 +172,7 @@ def test_what_is_no_upload_of_a_page_is_refused(visit, name):
 
 
 def test_of_sixty_files_the_newest_are_kept(server, visit):
-    """288 MB; a field that has left the page leaves its file behind, so that a fifth file is no reason to refuse."""
+    """288 MB; a removed field keeps its file, so a fifth file must not be refused."""
     session = visit()
     before = server.resident()
     assert {session.put(f"many-{number}", 4.8) for number in range(60)} == {(204, "")}

@@ -1,4 +1,4 @@
-"""More visitors and more connections than a process has room for: who is inside goes on, and who comes later reads why."""
+"""More visitors and connections than a process can hold: visitors inside continue, later ones see the reason."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:
     return answer
 
 
-def test_a_full_server_says_so_and_serves_who_is_inside():
+def test_a_full_server_explains_itself_and_serves_its_visitors():
     async def play(server: Address) -> None:
         known = page(server).headers["Set-Cookie"].split(";")[0]
         inside = [Visitor(server, headers={"Cookie": known}), Visitor(server), Visitor(server)]
@@ -65,7 +65,7 @@ def test_a_full_server_says_so_and_serves_who_is_inside():
 
 
 def test_idle_connections_do_not_use_up_the_descriptors():
-    """Half of them say nothing, half stop in the middle of a request."""
+    """Half of them send nothing, half stop in the middle of a request."""
 
     async def play(server: Address) -> None:
         visitor = Visitor(server)

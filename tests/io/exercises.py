@@ -1,4 +1,4 @@
-"""Exercises for the tests of what is exported: drawn lists with hostile titles, and what a platform makes of its answers."""
+"""Exercises for the export tests: drawn lists with hostile titles, and how a platform looks up an answer."""
 
 from hypothesis import strategies as st
 
@@ -59,7 +59,7 @@ hostile = st.one_of(
 
 @st.composite
 def exercises(draw):
-    """A list with titles, its convention, a quantity, decimals, and the question made of them; None where there is no right answer."""
+    """A list with titles, its convention and its question, or None in place of a question without a right answer."""
     docs = [f"d{place}" for place in range(1, draw(st.integers(2, 8)) + 1)]
     grades = draw(st.lists(st.sampled_from([None, 0, 1, 2, 3]), min_size=len(docs), max_size=len(docs)))
     qrels = {doc: grade for doc, grade in zip(docs, grades, strict=True) if grade is not None}
@@ -71,14 +71,14 @@ def exercises(draw):
     quantity, decimals = draw(st.sampled_from(["ndcg", "dcg", "idcg"])), draw(st.integers(1, 6))
     titles = {doc: draw(hostile) for doc in draw(st.lists(st.sampled_from(docs), unique=True))}
     try:
-        [asked] = questions(
+        [question] = questions(
             topic, convention, quantities=quantity, decimals=decimals, title=draw(hostile), titles=titles
         )
     except NdcgError:
-        asked = None
-    return topic, convention, asked
+        question = None
+    return topic, convention, question
 
 
 def looked_up(answers, number):
-    """The first of (low, high, ...) that holds a number, as Moodle and jupyterquiz take it; None where none does."""
-    return next((one for one in answers if one[0] <= number <= one[1]), None)
+    """The first interval (low, high, ...) that contains a number, as Moodle and jupyterquiz choose it, or None."""
+    return next((interval for interval in answers if interval[0] <= number <= interval[1]), None)

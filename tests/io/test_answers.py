@@ -1,4 +1,4 @@
-"""A class's answers as text: columns in any order, wrong rows with line and reason, and the tables of marks to take away."""
+"""A class's answers as text: columns in any order, invalid rows with line and reason, and exported tables of marks."""
 
 import csv
 import io
@@ -21,10 +21,10 @@ def rows(text, tasks=()):
 
 
 def reasons(text, tasks=()):
-    return {one.line: one.reason for one in read_answers(text, tasks).refused}
+    return {problem.line: problem.reason for problem in read_answers(text, tasks).refused}
 
 
-# --- what is read ---
+# --- reading ---
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def reasons(text, tasks=()):
         "E-Mail,Name,Answer\nAda,Lovelace,0.91",
     ],
 )
-def test_tables_that_all_say_the_same(text):
+def test_tables_in_different_forms_give_the_same_answers(text):
     assert [(student, numbers) for _, student, _, numbers in rows(text)] == [("Ada", {"ndcg": "0.91"})]
 
 
@@ -69,7 +69,7 @@ def test_numbers_and_which_quantity_they_are_of(text, numbers):
 
 
 @pytest.mark.parametrize(
-    ("text", "identity", "who"),
+    ("text", "identity", "student"),
     [
         ("id,email,student,answer\n7,a@b,Ada,1", "Email address", "a@b"),
         ("student,username,answer\nAda,ada7,1", "Username", "ada7"),
@@ -78,9 +78,9 @@ def test_numbers_and_which_quantity_they_are_of(text, numbers):
         ("12345;0,5\n12346;0,75", "Student", "12345"),
     ],
 )
-def test_who_a_row_is_about(text, identity, who):
+def test_the_student_of_a_row(text, identity, student):
     found = read_answers(text)
-    assert (found.identity, found.rows[0].student) == (identity, who)
+    assert (found.identity, found.rows[0].student) == (identity, student)
 
 
 def test_several_tasks_in_rows_or_in_columns():
@@ -95,15 +95,15 @@ def test_several_tasks_in_rows_or_in_columns():
     assert rows("student,task,answer\nAda,only,0.5") == [(2, "Ada", "", {"ndcg": "0.5"})]
 
 
-def test_wrong_rows_are_named_by_their_line_and_the_rest_is_read():
+def test_wrong_rows_are_reported_by_line_and_the_rest_is_read():
     text = (
         'student,answer\nAda,0.5\nBen,half\n,0.5\nCem,\nDan,0.5,0.6\nEve,"0,5"\n"Fay,0.5\n\nGus,"0\n,5"\n'
         + "x" * 300
         + ",1\nIda,0.1"
     )
-    assert [(line, who) for line, who, _, _ in rows(text)] == [(2, "Ada"), (7, "Eve"), (10, "Gus"), (13, "Ida")]
-    told = reasons(text)
-    assert sorted(told) == [3, 4, 5, 6, 8, 12]
+    assert [(line, student) for line, student, _, _ in rows(text)] == [(2, "Ada"), (7, "Eve"), (10, "Gus"), (13, "Ida")]
+    by_line = reasons(text)
+    assert sorted(by_line) == [3, 4, 5, 6, 8, 12]
     for line, words in {
         3: "'half'",
         4: "has no name",
@@ -112,16 +112,16 @@ def test_wrong_rows_are_named_by_their_line_and_the_rest_is_read():
         8: "quote",
         12: "200 characters",
     }.items():
-        assert words in told[line]
-    assert all(len(one.text) <= 60 for one in read_answers(text).refused)
+        assert words in by_line[line]
+    assert all(len(problem.text) <= 60 for problem in read_answers(text).refused)
 
 
 def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
     found = read_answers("student;answer\nAda;0,5\nBen;0.7\nAda;0.50\nBen;0.8\nAda;50 %\nCem;1")
-    assert [(row.student, row.line) for row in found.rows] == [("Ada", 4), ("Cem", 7)]  # the one with most digits
+    assert [(row.student, row.line) for row in found.rows] == [("Ada", 4), ("Cem", 7)]  # the answer with most digits
     assert found.notes == ("2 rows were there twice and counted once: lines 2, 6.",)
-    assert sorted(one.line for one in found.refused) == [3, 5]
-    assert all("lines 3, 5" in one.reason for one in found.refused)
+    assert sorted(problem.line for problem in found.refused) == [3, 5]
+    assert all("lines 3, 5" in problem.reason for problem in found.refused)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
         ("student,answer\n" + "".join(f"{number},1\n" for number in range(100_001)), (), "at most 100,000"),
     ],
 )
-def test_a_text_that_is_no_table_gets_one_sentence(text, tasks, words):
+def test_text_that_is_not_a_table_is_refused_in_one_sentence(text, tasks, words):
     with pytest.raises(NdcgError, match=words) as caught:
         read_answers(text, tasks)
     assert "\n" not in str(caught.value)
@@ -150,14 +150,14 @@ def test_a_text_that_is_no_table_gets_one_sentence(text, tasks, words):
 
 
 @given(st.text(max_size=200), st.sampled_from([(), ("T1", "T2")]))
-def test_whatever_is_pasted_is_read_or_refused_in_a_sentence(text, tasks):
+def test_any_pasted_text_is_read_or_refused_in_a_sentence(text, tasks):
     for given_ in (text, f"student,answer\n{text}", f"student;task;answer\n{text}"):
         try:
             found = read_answers(given_, tasks)
         except NdcgError:
             continue
         assert all(
-            1 <= one.line <= given_.count("\n") + given_.count("\r") + 1 for one in (*found.rows, *found.refused)
+            1 <= entry.line <= given_.count("\n") + given_.count("\r") + 1 for entry in (*found.rows, *found.refused)
         )
 
 
@@ -166,13 +166,13 @@ def test_files_as_spreadsheets_save_them(encoding):
     assert decoded("Zoë;0,9".encode(encoding)) == "Zoë;0,9"
 
 
-def test_a_file_that_is_no_text_says_so():
+def test_a_file_that_is_not_text_is_refused():
     with pytest.raises(NdcgError, match="as CSV"):
         decoded(b"PK\x03\x04...")
     assert decoded(bytes(range(128, 256)))
 
 
-# --- what is taken away ---
+# --- exported tables ---
 
 NAMES = (
     st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=30)
@@ -187,7 +187,7 @@ def read_back(text, delimiter=","):
 
 
 def free(cell):
-    """Whether a spreadsheet shows a cell and does not run it: it does not begin like a formula, or is Moodle's mark for no grade."""
+    """Whether a spreadsheet shows a cell without running it; Moodle's mark for no grade is allowed."""
     return cell == "-" or not cell.lstrip(" ").startswith(RUNS)
 
 
@@ -200,7 +200,7 @@ def test_no_text_is_run_and_none_is_lost(text):
 
 
 @given(st.lists(st.tuples(NAMES, TYPED), min_size=1, max_size=5, unique_by=lambda row: row[0]), st.booleans())
-def test_names_survive_the_way_from_the_pasted_table_to_the_files(pairs, comma):
+def test_names_survive_from_the_pasted_table_to_the_files(pairs, comma):
     out = io.StringIO()
     csv.writer(out, quoting=csv.QUOTE_ALL).writerows(
         [("student", "answer", "task"), *((name, typed, "T1") for name, typed in pairs)]
@@ -214,8 +214,8 @@ def test_names_survive_the_way_from_the_pasted_table_to_the_files(pairs, comma):
         assert [row[0] for row in written[1:]] == [harmless(name) for name, _ in pairs]
         assert all(free(cell) for row in written for cell in row)
         assert len({len(row) for row in written}) == 1
-    assert [float(row[6].replace(",", ".")) for row in table[1:]] == [one.marks for one in found]
-    assert [float(row[1]) for row in book[1:]] == [one.marks for one in found]
+    assert [float(row[6].replace(",", ".")) for row in table[1:]] == [result.marks for result in found]
+    assert [float(row[1]) for row in book[1:]] == [result.marks for result in found]
     assert all(row[3] == "-" for row in book[1:])
     assert book[0] == ["Username", "T1", "T1 (feedback)", "T2", "T2 (feedback)"]
 
@@ -237,15 +237,15 @@ def test_a_name_like_a_formula_stays_a_name(name):
     assert read_back(to_spreadsheet(found))[1][2] == "'-0.5"
 
 
-def test_the_decimal_mark_of_a_file_is_its_own():
+def test_each_file_has_its_own_decimal_mark():
     found = list(grade(TASKS, [Answer("ada", "T1", {"ndcg": "0,9364", "dcg": "1.5"})]))
     assert read_back(to_spreadsheet(found))[1][2:4] == ["0.9364", "1.5"]
     assert read_back(to_spreadsheet(found, decimal_comma=True), ";")[1][2:4] == ["0,9364", "1,5"]
 
 
 def test_a_task_without_a_name_has_marks_and_feedback():
-    one = Task("", TASKS[0].topic, Convention())
-    assert read_back(to_gradebook(grade([one], [Answer("ada", "", {"ndcg": "0.736"})]), [""]))[0] == [
+    nameless = Task("", TASKS[0].topic, Convention())
+    assert read_back(to_gradebook(grade([nameless], [Answer("ada", "", {"ndcg": "0.736"})]), [""]))[0] == [
         "Email address",
         "Marks",
         "Feedback",

@@ -1,4 +1,4 @@
-"""Notebooks that are taken away: the format, the numbers they print, with the libraries and without, and nothing run that a user typed."""
+"""Exported notebooks: their format, the numbers printed with and without the libraries, and no user text that runs."""
 
 import contextlib
 import io
@@ -38,7 +38,7 @@ def code(book):
 
 
 def printed_here(book):
-    """What the cells print one after the other, in this process: many times faster than a kernel."""
+    """What the cells print, run in this process: many times faster than a kernel."""
     shown, names = io.StringIO(), {}
     with contextlib.redirect_stdout(shown):
         for cell in code(book):
@@ -47,7 +47,7 @@ def printed_here(book):
 
 
 def printed_by_kernel(book):
-    """The same as Jupyter has it, and the pictures that it shows."""
+    """What a Jupyter kernel prints, and the pictures that it shows."""
     NotebookClient(book, timeout=120, kernel_name="python3").execute()
     outputs = [output for cell in code(book) for output in cell.outputs]
     pictures = [output.data["image/svg+xml"] for output in outputs if "image/svg+xml" in output.get("data", {})]
@@ -56,25 +56,29 @@ def printed_by_kernel(book):
     ), pictures
 
 
-def numbers(text, told):
+def numbers(text, explanation):
     """DCG, IDCG and nDCG as the notebook prints them."""
-    return [float(re.search(rf"^{name}{told.at} = (.*)$", text, re.MULTILINE)[1]) for name in ("DCG", "IDCG", "nDCG")]
+    return [
+        float(re.search(rf"^{name}{explanation.at} = (.*)$", text, re.MULTILINE)[1]) for name in ("DCG", "IDCG", "nDCG")
+    ]
 
 
 def agrees(text, topic, convention):
     """The notebook's own numbers are the core's, and every engine's that of the engine."""
-    told = explain(topic, convention)
-    assert all(map(same, numbers(text, told), (told.dcg, told.idcg, told.ndcg)))
+    explanation = explain(topic, convention)
+    assert all(map(same, numbers(text, explanation), (explanation.dcg, explanation.idcg, explanation.ndcg)))
     for title, name in TITLES.items():
-        for way, answer in (
+        for form, answer in (
             ("with these choices", engines[name].matched(topic, convention)),
             ("library default", engines[name].native(topic, convention)),
         ):
-            shown = re.findall(rf"^{title}, {way}[^:]*: (\S+) \| computed above: (\S+)$", text, re.MULTILINE)
+            shown = re.findall(rf"^{title}, {form}[^:]*: (\S+) \| computed above: (\S+)$", text, re.MULTILINE)
             assert (
-                len(shown) == (answer.value is not None) or way == "library default"
-            )  # which is left out where it is the same
-            assert all(same(float(ours), answer.value) and same(float(above), told.ndcg) for ours, above in shown)
+                len(shown) == (answer.value is not None) or form == "library default"
+            )  # left out where it is the same
+            assert all(
+                same(float(ours), answer.value) and same(float(above), explanation.ndcg) for ours, above in shown
+            )
         assert f"{title}, " in text
 
 
@@ -95,8 +99,8 @@ def test_every_example_under_its_own_and_other_conventions(name):
         )
         text = printed_here(book)
         agrees(text, example.topic, convention)
-        told = explain(example.topic, convention)
-        assert f"| {told.dcg:.4f} | {told.idcg:.4f} | {told.ndcg:.4f} |" in book.cells[0].source
+        explanation = explain(example.topic, convention)
+        assert f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |" in book.cells[0].source
 
 
 @pytest.mark.parametrize("convention", [entry.convention for entry in conventions.values()], ids=list(conventions))
@@ -146,28 +150,28 @@ def test_a_kernel_runs_it_and_shows_the_chart(name, convention):
     agrees(text, topic, convention)
     assert "is not installed" not in text
     assert len(pictures) == 1
-    told = explain(topic, convention)
+    explanation = explain(topic, convention)
     bars = [title.text for title in ET.fromstring(pictures[0]).iter("{http://www.w3.org/2000/svg}title")]
-    counted = [*told.discounted[: told.k], *told.ideal_discounted[: told.ideal_length]]
+    counted = [*explanation.discounted[: explanation.k], *explanation.ideal_discounted[: explanation.ideal_length]]
     assert [float(bar.split(": ")[1]) for bar in bars] == pytest.approx(counted, abs=1e-4)
 
 
-def test_a_kernel_without_the_libraries_says_so_and_has_the_same_numbers():
+def test_a_kernel_without_the_libraries_prints_the_same_numbers_and_install_lines():
     book = read(to_notebook(SOUP.topic, SOUP.convention, answer="0.7955"))
     hidden = nbformat.v4.new_code_cell(f"import sys\nsys.modules.update(dict.fromkeys({ABSENT!r}))")
     book.cells.insert(0, hidden)
     text, pictures = printed_by_kernel(book)
-    told = explain(SOUP.topic, SOUP.convention)
-    assert numbers(text, told) == [told.dcg, told.idcg, told.ndcg]
+    explanation = explain(SOUP.topic, SOUP.convention)
+    assert numbers(text, explanation) == [explanation.dcg, explanation.idcg, explanation.ndcg]
     assert len(pictures) == 1
     for title in TITLES:
         assert len(re.findall(rf"^{title} is not installed\. .*pip install", text, re.MULTILINE)) == 1
 
 
 SHOWN = {
-    name: made
+    name: wrong
     for name, entry in mistakes.items()
-    if (made := wrong_sums(SOUP.topic, SOUP.convention, entry)) and not math.isnan(made.ndcg)
+    if (wrong := wrong_sums(SOUP.topic, SOUP.convention, entry)) and not math.isnan(wrong.ndcg)
 }
 
 
@@ -177,10 +181,10 @@ def test_a_checked_answer_has_its_verdict_and_both_sums(number):
     typed = f"{SHOWN[number].ndcg:.6f}"
     first = diagnose(topic, convention, typed)[0]
     book = read(to_notebook(topic, convention, answer=typed))
-    told = next(cell.source for cell in book.cells if cell.id == "answer-markdown")
-    assert heading(first) in told
-    assert first.sentence in told
-    assert escaped(typed) in told
+    answer_text = next(cell.source for cell in book.cells if cell.id == "answer-markdown")
+    assert heading(first) in answer_text
+    assert first.sentence in answer_text
+    assert escaped(typed) in answer_text
     text = printed_here(book)
     sums = re.findall(r"^(?:DCG|IDCG|nDCG): right (\S+), as answered (\S+)$", text, re.MULTILINE)
     assert len(sums) in (0, 3)
@@ -192,8 +196,8 @@ def test_a_checked_answer_has_its_verdict_and_both_sums(number):
 
 def test_several_numbers_and_texts_as_answers():
     book = read(to_notebook(SOUP.topic, SOUP.convention, answer={"dcg": "7,13", "ndcg": "0.5"}))
-    told = next(cell.source for cell in book.cells if cell.id == "answer-markdown")
-    assert "DCG = 7,13" in told
+    answer_text = next(cell.source for cell in book.cells if cell.id == "answer-markdown")
+    assert "DCG = 7,13" in answer_text
     with pytest.raises(NdcgError):
         to_notebook(SOUP.topic, SOUP.convention, answer="<b>half</b>")
 
@@ -212,7 +216,7 @@ def test_title_opening_and_own_functions():
     assert "A function of your own cannot be written" in printed_here(book)
 
 
-def test_the_same_list_gives_the_same_file_and_a_refused_one_a_sentence():
+def test_the_same_list_gives_the_same_file_and_a_refused_list_a_sentence():
     assert to_notebook(SOUP.topic) == to_notebook(SOUP.topic)
     with pytest.raises(NdcgError):
         to_notebook(Topic(["a"], {"a": -1}))
@@ -222,5 +226,5 @@ def test_k_and_grades_can_be_changed_in_it():
     book = read(to_notebook(SOUP.topic, SOUP.convention))
     for cell in code(book):
         cell.source = cell.source.replace("k = 5", "k = 2").replace("'d2': 1", "'d2': 3")
-    told = explain(Topic(SOUP.ranking, {**SOUP.qrels, "d2": 3}), Convention(k=2))
-    assert numbers(printed_here(book), told) == [told.dcg, told.idcg, told.ndcg]
+    explanation = explain(Topic(SOUP.ranking, {**SOUP.qrels, "d2": 3}), Convention(k=2))
+    assert numbers(printed_here(book), explanation) == [explanation.dcg, explanation.idcg, explanation.ndcg]

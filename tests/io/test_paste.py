@@ -1,4 +1,4 @@
-"""Whatever people paste: the forms that are read, the lines that are left out and why, and that nothing ever raises."""
+"""Pasted text: the formats that are read, the lines that are left out with reasons, and that nothing raises."""
 
 from pathlib import Path
 
@@ -76,14 +76,14 @@ def test_line_ends_of_every_system(ends):
         ('"d1,3', "A quote that opens a cell is closed"),
     ],
 )
-def test_a_line_that_cannot_be_read_says_why_and_the_rest_is_kept(line, part):
+def test_an_unreadable_line_has_a_reason_and_the_rest_is_kept(line, part):
     pasted = read_pasted(f"d9 3\n{line}\nd8 1")
     assert part in reasons(pasted)[2]
     assert pasted.ranking == ["d9", "d8"]
     check(pasted)
 
 
-def test_a_decimal_comma_is_one_where_nothing_else_is_a_comma():
+def test_a_decimal_comma_is_read_where_no_other_comma_occurs():
     assert read_pasted("d1 1,5\nd2 0,5").qrels == {"d1": 1.5, "d2": 0.5}
     assert read_pasted("d1;1,5\nd2;2").qrels == {"d1": 1.5, "d2": 2}
     assert read_pasted("d1\t1,5\nd2\t2").qrels == {"d1": 1.5, "d2": 2}
@@ -243,14 +243,14 @@ def test_whole_numbers_are_ids_where_the_mapping_says_so():
         ('["d1"]\n__import__("os").system("ls")', 2, "Only"),
     ],
 )
-def test_python_that_is_not_a_list_or_mapping_says_why(text, line, part):
+def test_python_other_than_a_list_or_mapping_is_refused_with_a_reason(text, line, part):
     pasted = read_pasted(text)
     assert part in reasons(pasted)[line]
     assert pasted.ranking == ["d1"]
     check(pasted)
 
 
-def test_an_entry_that_cannot_be_read_takes_no_other_with_it():
+def test_an_unreadable_entry_leaves_the_others():
     pasted = read_pasted('ranking = [\n "a",\n 2.5,\n "b",\n]\nqrels = {\n "a": 3,\n "b": np.nan,\n "c": 1,\n}')
     assert (pasted.ranking, pasted.qrels, pasted.aside) == (["a", "b"], {"a": 3, "c": 1}, ["c"])
     assert list(reasons(pasted)) == [3, 8]
@@ -517,7 +517,7 @@ GRADES = st.integers(-5, 100) | st.floats(-1e6, 1e6) | st.integers(-(10**15), 10
 
 @settings(max_examples=500, deadline=None)
 @given(st.lists(st.tuples(IDS, TITLES, st.none() | GRADES, st.booleans()), max_size=12, unique_by=lambda row: row[0]))
-def test_what_is_written_is_read_back(rows):
+def test_written_text_reads_back_unchanged(rows):
     qrels = {doc: grade for doc, _, grade, _ in rows if grade is not None}
     titles = {doc: title for doc, title, _, _ in rows if title}
     aside = [doc for doc, _, grade, out in rows if out and grade is not None]

@@ -1,4 +1,4 @@
-"""Every program prints what the core answers: run as it stands, over all examples, all conventions and hostile lists."""
+"""Every program prints the core's values, for all examples, all conventions and hostile lists."""
 
 import contextlib
 import io
@@ -41,25 +41,27 @@ def run(source):
     return shown.getvalue().splitlines()
 
 
-def same(one, two):
-    return one == two or (math.isnan(one) and math.isnan(two))
+def same(first, second):
+    return first == second or (math.isnan(first) and math.isnan(second))
 
 
 def plain_agrees(topic, convention, titles=None):
-    """The plain program's last three lines are DCG, IDCG and nDCG to the last digit, wherever the core has an answer."""
+    """The plain program's last three lines are DCG, IDCG and nDCG to the last digit, if the core has a value."""
     try:
-        told = explain(topic, convention)
+        explanation = explain(topic, convention)
     except NdcgError:
         return
-    source = written(sections(topic, told, titles or {}))
+    source = written(sections(topic, explanation, titles or {}))
     lines = run(source)[-3:]
-    assert [line.partition(" = ")[0] for line in lines] == [f"{name}{told.at}" for name in ("DCG", "IDCG", "nDCG")]
-    for line, value in zip(lines, (told.dcg, told.idcg, told.ndcg), strict=True):
+    assert [line.partition(" = ")[0] for line in lines] == [
+        f"{name}{explanation.at}" for name in ("DCG", "IDCG", "nDCG")
+    ]
+    for line, value in zip(lines, (explanation.dcg, explanation.idcg, explanation.ndcg), strict=True):
         assert same(float(line.partition(" = ")[2]), value), (source, line, value)
 
 
 @pytest.mark.parametrize("name", list(examples))
-def test_all_programs_of_every_example_print_what_they_are_named_with(name):
+def test_all_programs_of_every_example_print_their_values(name):
     example = examples[name]
     titles = {document.id: document.title for document in example.documents}
     for convention in [example.convention, *NAMED]:
@@ -71,16 +73,16 @@ STEPS = [(number, place) for number, lesson in lessons.items() for place in rang
 
 
 @pytest.mark.parametrize(("number", "place"), STEPS, ids=str)
-def test_all_programs_of_every_step_of_the_lessons_print_what_they_are_named_with(number, place):
+def test_all_programs_of_every_lesson_step_print_their_values(number, place):
     scene = lessons[number].steps[place].scene
-    made = programs(scene.topic, scene.convention, titles=scene.titles)
-    all_print_their_values(made)
-    assert made[0].source
-    assert made[0].values["nDCG"] == pytest.approx(explain(scene.topic, scene.convention).ndcg, nan_ok=True)
+    listed = programs(scene.topic, scene.convention, titles=scene.titles)
+    all_print_their_values(listed)
+    assert listed[0].source
+    assert listed[0].values["nDCG"] == pytest.approx(explain(scene.topic, scene.convention).ndcg, nan_ok=True)
 
 
-def all_print_their_values(made):
-    for program in made:
+def all_print_their_values(listed):
+    for program in listed:
         if not program.source:
             assert program.reason
             continue
@@ -165,7 +167,7 @@ def test_names_and_titles_stay_inside_their_strings_and_comments(topic, titles, 
         assert not program.source or same(float(run(program.source)[-1].split(" = ")[-1]), program.values["nDCG"])
 
 
-def test_a_students_program_has_the_list_and_nothing_that_it_does_not_need():
+def test_a_students_program_has_the_list_and_nothing_unneeded():
     source = programs(examples["soup"].topic, examples["soup"].convention)[0].source
     assert "groupby" not in source
     assert "scores = " not in source
@@ -173,13 +175,13 @@ def test_a_students_program_has_the_list_and_nothing_that_it_does_not_need():
     assert programs(examples["soup"].topic)[0].name == PLAIN
 
 
-def test_own_functions_are_written_as_their_values_and_say_so():
-    made = programs(LISTS["plain"], Convention(gain=lambda grade: grade + 0.25, discount=lambda rank: 1 / rank**2))
-    assert made[0].source.count("A function cannot be copied from here") == 2
-    assert "3.25" in made[0].source
-    assert "function of your own" in made[1].reason
+def test_custom_functions_are_written_as_their_values_with_a_comment():
+    listed = programs(LISTS["plain"], Convention(gain=lambda grade: grade + 0.25, discount=lambda rank: 1 / rank**2))
+    assert listed[0].source.count("A function cannot be copied from here") == 2
+    assert "3.25" in listed[0].source
+    assert "function of your own" in listed[1].reason
 
 
-def test_a_list_that_is_refused_has_no_program():
+def test_a_refused_list_has_no_program():
     with pytest.raises(NdcgError, match="at least 0"):
         programs(LISTS["a negative grade"], Convention())

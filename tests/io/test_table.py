@@ -1,4 +1,4 @@
-"""The rows as CSV: read back to the last digit, and nothing in them that a spreadsheet would run."""
+"""The rows as CSV: exact to the last digit, and nothing that a spreadsheet would run."""
 
 import csv
 import io
@@ -16,11 +16,11 @@ def table(explanation):
 
 
 def test_the_rows_come_back_to_the_last_digit():
-    told = explain(Topic(["d4", "d9", "d1"], {"d1": 2, "d4": 0.1, "d7": 3}), Convention(k=2))
-    rows = table(told)
+    explained = explain(Topic(["d4", "d9", "d1"], {"d1": 2, "d4": 0.1, "d7": 3}), Convention(k=2))
+    rows = table(explained)
     assert list(rows[0]) == list(Row._fields)
-    assert len(rows) == len(told.rows)
-    for read, row in zip(rows, told.rows, strict=True):
+    assert len(rows) == len(explained.rows)
+    for read, row in zip(rows, explained.rows, strict=True):
         assert float(read["dcg"]) == row.dcg
         assert float(read["loss"]) == row.loss
         assert read["doc"] == ("" if row.doc is None else row.doc)
@@ -29,7 +29,7 @@ def test_the_rows_come_back_to_the_last_digit():
 
 
 @pytest.mark.parametrize("doc", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", '=HYPERLINK("x","y")'])
-def test_a_text_that_would_run_is_quoted(doc):
+def test_text_that_a_spreadsheet_would_run_is_quoted(doc):
     row = table(explain(Topic([doc], {doc: 1})))[0]
     assert row["doc"] == row["ideal_doc"] == "'" + doc
 
@@ -40,10 +40,10 @@ def test_any_other_text_is_left_alone(doc):
 
 
 def test_numbers_stay_numbers():
-    told = explain(
+    explained = explain(
         Topic([-3, 4], {-3: -1, 4: np.float64(2)}), Convention(gain="linear", negative="keep", no_relevant="nan")
     )
-    rows = table(told)
+    rows = table(explained)
     assert rows[0]["doc"] == "-3"
     assert rows[0]["gain"] == "-1.0"
     assert rows[1]["grade"] == "2.0"

@@ -1,4 +1,4 @@
-"""Three engines on the same lists: each answers as its library does, and follows a convention or says why not."""
+"""Engines on the same lists: each answers as its library does, and follows a convention or gives a reason."""
 
 import contextlib
 import io
@@ -141,8 +141,8 @@ def is_float32(number):
         return float(np.float32(number)) == number
 
 
-def same(one, two, tolerance=1e-9):
-    return math.isclose(one, two, rel_tol=tolerance, abs_tol=1e-12) or (math.isnan(one) and math.isnan(two))
+def same(first, second, tolerance=1e-9):
+    return math.isclose(first, second, rel_tol=tolerance, abs_tol=1e-12) or (math.isnan(first) and math.isnan(second))
 
 
 def tolerance(name, grades):
@@ -184,8 +184,8 @@ def check_matched(name, topic, convention):
     if answer.value is None:
         return
     assert printed_by(answer.call) == f"{answer.value!r}\n"
-    told = explain(topic, convention)
-    assert same(answer.value, told.ndcg, tolerance(name, [*told.ranked.gains, *told.ideal.gains]))
+    explanation = explain(topic, convention)
+    assert same(answer.value, explanation.ndcg, tolerance(name, [*explanation.ranked.gains, *explanation.ideal.gains]))
 
 
 @pytest.mark.parametrize("topic", LISTS.values(), ids=LISTS)
@@ -257,7 +257,7 @@ def test_negative_grades(name, topic, words):
         "scores, not in order",
     ],
 )
-def test_what_a_library_can_follow_it_does_follow(name, gain, k):
+def test_every_convention_that_a_library_can_follow_is_followed(name, gain, k):
     topic = LISTS[name]
     for ties in ("input", "worst", "docid_desc"):
         for library in LIBRARIES:
@@ -288,7 +288,7 @@ def test_sklearn_averages_ties_when_it_is_asked_to(name, k):
         ("catboost", Convention(min_documents=9), "at least 9 documents"),
     ],
 )
-def test_the_reason_names_what_is_in_the_way(name, convention, part):
+def test_the_reason_names_the_obstacle(name, convention, part):
     answer = engines[name].matched(LISTS["ties"], convention)
     assert answer.value is None
     assert part in answer.reason
@@ -356,7 +356,7 @@ def test_loading_is_quiet(name, capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_catboost_is_never_given_what_would_hurt_it(monkeypatch):
+def test_catboost_never_gets_input_that_would_crash_it(monkeypatch):
     given = []
 
     def watch(columns):

@@ -1,6 +1,6 @@
-"""Random lists put to the libraries themselves and to the conventions that describe them; any difference fails.
+"""Random lists scored by the libraries and by the conventions that describe them; any difference fails.
 
-``make test`` tries a seeded share; ``make fuzz`` at least 20,000 lists a library, new ones each time.
+``make test`` runs a seeded share; ``make fuzz`` at least 20,000 new lists for each library.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ counted, refused = dict.fromkeys(ORACLES, 0), dict.fromkeys(ORACLES, 0)
 def queries(draw):
     """Some queries with ties, unjudged and missing documents, and zeros."""
     scores, grades = draw(st.sampled_from(list(SCORES))), draw(st.sampled_from(list(GRADES)))
-    least = draw(st.sampled_from([1, 2, 2, 2]))  # some refuse a list of one document, and with it all the others
+    least = draw(st.sampled_from([1, 2, 2, 2]))  # some refuse a list of one document, and with it the whole call
     run, qrels = {}, {}
     for query in map(str, range(QUERIES)):
         docs = draw(st.lists(st.sampled_from(DOCS), min_size=least, max_size=len(DOCS), unique=True))
@@ -57,17 +57,17 @@ def queries(draw):
     return run, qrels
 
 
-def ours(name, run, qrels, k, weights=None):
+def core_value(name, run, qrels, k, weights=None):
     try:
         return evaluate(run, qrels, name, k=k, weights=weights).value
     except NdcgError as refusal:
         return refusal
 
 
-def theirs(name, run, qrels, k, weights=None):
+def library_value(name, run, qrels, k, weights=None):
     try:
         return ORACLES[name](run, qrels, k, **({} if weights is None else {"weights": weights}))
-    except Exception as refusal:  # each library raises its own kinds
+    except Exception as refusal:  # each library has its own error types
         if isinstance(refusal, ValueError | TypeError | LibraryError) or type(refusal).__module__.split(".")[0] in (
             "catboost",
             "_catboost",
@@ -79,7 +79,7 @@ def theirs(name, run, qrels, k, weights=None):
 
 
 def lies_in_range(name, run, qrels, k, weights, value):
-    """Whether a library that leaves ties to chance answered with what some order of them gives."""
+    """Whether the answer of a library with random ties lies in the range of all orders."""
     ranges = [tie_range(Topic(run[query], qrels[query]), name, k=k) for query in run]
     shares = None if weights is None else [weights[query] for query in run]
     low, high = (fmean(ends, shares) for ends in zip(*ranges, strict=True))
@@ -88,21 +88,21 @@ def lies_in_range(name, run, qrels, k, weights, value):
 
 def check(name, run, qrels, k, weights=None):
     """The library and its convention answer alike, or both refuse."""
-    mine, other = ours(name, run, qrels, k, weights), theirs(name, run, qrels, k, weights)
-    if isinstance(other, Exception) or isinstance(mine, Exception):
-        assert isinstance(other, Exception), f"we refuse: {mine}; it answers {other}"
-        assert isinstance(mine, Exception), f"it refuses: {other}; we answer {mine}"
+    own, other = core_value(name, run, qrels, k, weights), library_value(name, run, qrels, k, weights)
+    if isinstance(other, Exception) or isinstance(own, Exception):
+        assert isinstance(other, Exception), f"we refuse: {own}; it answers {other}"
+        assert isinstance(own, Exception), f"it refuses: {other}; we answer {own}"
         refused[name] += QUERIES
     elif conventions[name].convention.ties in CHANCE_TIES and any(
         len(set(docs.values())) < len(docs) for docs in run.values()
     ):
         assert lies_in_range(name, run, qrels, k, weights, other)
     else:
-        assert math.isclose(mine, other, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(mine) and math.isnan(other))
+        assert math.isclose(own, other, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(own) and math.isnan(other))
 
 
 @pytest.mark.parametrize("name", ORACLES)
-def test_the_library_says_the_same(name, capsys):
+def test_the_library_agrees(name, capsys):
     @settings(
         max_examples=(LISTS or 360) // QUERIES + 2,
         deadline=None,
@@ -128,8 +128,8 @@ def test_the_library_says_the_same(name, capsys):
     assert refused[name] < counted[name] / 2
 
 
-def test_each_is_the_mean_over_lists_asked_one_by_one():
-    """What the differential test leaves out: a batch says what its lists say."""
+def test_a_batch_is_the_mean_over_its_lists():
+    """The differential test does not cover this: a batch gives the mean of its lists."""
     run = {"1": {"d1": 2.0, "d2": 1.0}, "2": {"d1": 1.0, "a": 3.0}}
     qrels = {"1": {"d2": 2, "d1": 1}, "2": {"d1": 1}}
     for name in ORACLES:

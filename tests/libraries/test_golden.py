@@ -1,4 +1,4 @@
-"""What libraries answered when they were run: reproduced by the convention that describes each, or listed with its reason."""
+"""Recorded answers of libraries: reproduced by the library's convention, or listed with the reason."""
 
 from collections import Counter
 
@@ -18,16 +18,16 @@ VARIANTS = [(library, variant) for library, variants in RESULTS.items() for vari
 
 @pytest.mark.parametrize(("library", "variant"), VARIANTS)
 def test_every_recorded_answer_is_reproduced_or_listed(library, variant):
-    one = ASKED[library].get(variant)
+    context = ASKED[library].get(variant)
     for case, recorded in RESULTS[library][variant].items():
-        instead = "not asked" if one is None else reproduced(one, CASES[case], recorded)
+        instead = "not asked" if context is None else reproduced(context, CASES[case], recorded)
         if (library, variant, case) in LISTED:
             assert instead, f"{case} is listed as not reproduced, and is"
         else:
             assert not instead, f"{case}: {instead}"
 
 
-def test_the_table_of_those_that_are_not_reproduced(capsys):
+def test_the_table_of_known_deviations(capsys):
     recorded = {library: sum(map(len, variants.values())) for library, variants in RESULTS.items()}
     assert recorded == RECORDED
     assert sum(recorded.values()) == 2486
@@ -44,13 +44,13 @@ def test_the_table_of_those_that_are_not_reproduced(capsys):
         )
         for unlike in KNOWN_DEVIATIONS:
             print(
-                f"  {unlike.kind}: {unlike.library}: {', '.join(unlike.variants)}: {', '.join(unlike.cases) or 'all cases'}: "
-                f"{unlike.reason}"
+                f"  {unlike.kind}: {unlike.library}: {', '.join(unlike.variants)}: "
+                f"{', '.join(unlike.cases) or 'all cases'}: {unlike.reason}"
             )
 
 
-def test_no_more_of_ndcg_is_left_open_than_was_shown_possible():
-    """Values of nDCG that differ, and not for refusals, overflows or another measure: at most nine."""
+def test_at_most_nine_values_of_ndcg_deviate():
+    """Refusals, overflows and other measures do not count."""
     differ = [
         key
         for key, unlike in LISTED.items()

@@ -1,4 +1,4 @@
-"""The engines that may be absent: present ones answer as their libraries do, absent ones say how they are installed."""
+"""Optional engines: installed engines answer as their libraries do, the others show how to install them."""
 
 import json
 import math
@@ -35,7 +35,7 @@ ROUNDING = {
     "torchmetrics": 2e-6,
     "keras_rs": 2e-6,
     "xgboost": 1e-6,
-}  # they reckon in float32; XGBoost keeps labels in it
+}  # they compute in float32; XGBoost stores labels in it
 
 HOSTILE = LISTS | {
     "ids that are programs": Topic(
@@ -72,7 +72,7 @@ CONVENTIONS = [
     Convention(ties="docid_desc", gain="linear"),
 ]
 
-# What each library does to a plain list, said once more, apart from the catalogue.
+# What each library does to a plain list, stated independently of the catalogue.
 BEHAVIOUR = {
     "lightgbm": Convention(ideal_pool="ranked", no_relevant=1),
     "xgboost": Convention(ideal_pool="ranked", no_relevant=1),
@@ -110,7 +110,7 @@ def check_matched(name, topic, convention):
 
 @pytest.mark.parametrize("name", PRESENT)
 @pytest.mark.parametrize("title", HOSTILE)
-def test_a_library_answers_as_it_is_said_to(name, title):
+def test_a_library_behaves_as_described(name, title):
     topic = HOSTILE[title]
     for k in (None, 1, 2, 3, 50):
         answer = optional[name].native(topic, Convention(k=k))
@@ -165,13 +165,13 @@ def test_matched_on_any_list(name, topic, words):
         "one document",
     ],
 )
-def test_what_a_library_can_follow_it_does_follow(name, title):
+def test_every_convention_that_a_library_can_follow_is_followed(name, title):
     for k in (None, 1, 3):
         assert check_matched(name, LISTS[title], Convention(gain="linear", k=k)).value is not None
         assert check_matched(name, LISTS[title], Convention(k=k)).value is not None
 
 
-def test_the_minus_of_xgboost_follows_both_values_of_an_empty_list():
+def test_the_minus_of_xgboost_sets_the_value_of_a_list_without_relevant_documents():
     if available("xgboost"):
         for value in (0.0, 1.0):
             assert optional["xgboost"].matched(LISTS["nothing relevant"], Convention(no_relevant=value)).value == value
@@ -215,7 +215,7 @@ def test_every_shown_program_prints_the_value(name):
 
 
 @pytest.mark.parametrize("name", PRESENT)
-def test_a_shown_program_is_a_whole_one(name):
+def test_a_shown_program_is_complete(name):
     answer = optional[name].native(LISTS["plain"], Convention(k=2))
     ran = subprocess.run([sys.executable, "-c", answer.call], capture_output=True, text=True, check=True, timeout=300)
     assert ran.stdout == f"{answer.value!r}\n"
@@ -231,15 +231,15 @@ def test_answering_is_quiet(name, capfd):
 
 
 @pytest.mark.parametrize("name", PRESENT)
-def test_many_may_ask_at_once(name):
+def test_engines_can_be_called_from_several_threads(name):
     lists = [Topic(["a", "b", "c"], {"a": first, "b": second, "c": 3}) for first in range(5) for second in range(5)]
-    asked = [
+    pairs = [
         (topic, Convention(gain={0: 0, 1: 1, 2: 2 + place, 3: 4 + place, 4: 9 + place}))
         for place, topic in enumerate(lists)
     ]
     with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(lambda pair: optional[name].matched(*pair), asked))
-    for (topic, convention), answer in zip(asked, answers, strict=True):
+        answers = list(pool.map(lambda pair: optional[name].matched(*pair), pairs))
+    for (topic, convention), answer in zip(pairs, answers, strict=True):
         assert same(answer.value, ndcg(topic, convention), tolerance(name))
 
 
@@ -266,7 +266,7 @@ def test_present_or_absent_an_engine_has_its_form_and_loads_quietly(name, capfd)
         check_form(optional[name].native(topic, Convention(k=2)))
 
 
-def test_the_optional_ones_are_a_list_of_their_own():
+def test_optional_engines_have_their_own_registry():
     assert list(engines) == ["core", "sklearn", "catboost"]
     assert list(optional) == list(PACKAGES)
     for ask in (available, installation):
@@ -293,10 +293,14 @@ def test_trec_evals_memory_never_sees_a_negative_grade(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_no_library_ends_the_program(name):
-    """The same questions in a process of their own, whose end would be seen."""
+    """Run the same calls in a separate process, whose crash would be noticed."""
     program = (
-        f"from tests.libraries.test_optional import *\nfor topic in HOSTILE.values():\n    for convention in CONVENTIONS:\n"
-        f"        optional[{name!r}].native(topic, convention)\n        optional[{name!r}].matched(topic, convention)\nprint('there')"
+        "from tests.libraries.test_optional import *\n"
+        "for topic in HOSTILE.values():\n"
+        "    for convention in CONVENTIONS:\n"
+        f"        optional[{name!r}].native(topic, convention)\n"
+        f"        optional[{name!r}].matched(topic, convention)\n"
+        "print('there')"
     )
     ran = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300

@@ -1,4 +1,4 @@
-"""The tables that a user looks into: conventions, engines, mistakes."""
+"""The public registries: conventions, engines and mistakes."""
 
 import pytest
 
@@ -11,7 +11,7 @@ MEANT = {"conventions": "sklearn", "engines": "catboost", "optional engines": "l
 
 
 @pytest.mark.parametrize("kind", REGISTRIES)
-def test_it_prints_as_a_few_lines_that_hold_every_name(kind):
+def test_a_registry_prints_every_name_in_a_few_lines(kind):
     registry = REGISTRIES[kind]
     head, *lines = repr(registry).split("\n")
     assert head == f"{len(registry)} {kind}:"
@@ -38,7 +38,7 @@ def test_an_unknown_name_is_refused_and_near_ones_are_named(kind):
 
 
 @pytest.mark.parametrize("kind", REGISTRIES)
-def test_it_is_a_mapping(kind):
+def test_a_registry_is_a_mapping(kind):
     registry = REGISTRIES[kind]
     first = next(iter(registry))
     assert registry.get(first) is registry[first] is dict(registry)[first]

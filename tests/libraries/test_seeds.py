@@ -1,4 +1,4 @@
-"""Code and formulas as tutorials printed them, wrong ones too; the numbers are those that their own programs gave when run."""
+"""Code and formulas from tutorials, wrong ones included; the numbers come from running the original programs."""
 
 from dataclasses import replace
 
@@ -57,7 +57,7 @@ RUN = {  # convention, list, k, value, precision
 
 
 @pytest.mark.parametrize(("name", "topic", "k", "value", "precision"), RUN.values(), ids=RUN)
-def test_what_it_gave(name, topic, k, value, precision):
+def test_published_code_gave_this_value(name, topic, k, value, precision):
     assert ndcg(topic, name, k=k) == pytest.approx(value, abs=precision, rel=0)
 
 
@@ -91,8 +91,8 @@ def test_natural_logarithms_change_dcg_and_not_ndcg():
         ("seed_004", Topic(["a", "b"], {"a": 1}), 5),
     ],
 )
-def test_what_it_could_not_do(name, topic, k):
-    """Grades as large as the table, indices below it, lists shorter than k, labels beyond 0 and 1, unjudged documents."""
+def test_limits_of_the_published_code(name, topic, k):
+    """Large or negative grades, lists shorter than k, labels other than 0 and 1, unjudged documents."""
     with pytest.raises(NdcgError):
         ndcg(topic, name, k=k)
 

@@ -1,4 +1,4 @@
-"""The smallest list that parts two conventions, held against a search that tries everything up to two documents."""
+"""The smallest list on which two conventions differ, compared with a search over all lists of two documents."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def value(topic, convention):
         return math.nan
 
 
-def differ(one, two):
-    return abs(one - two) > DIFFERENT
+def differ(first, second):
+    return abs(first - second) > DIFFERENT
 
 
 def size(topic):
@@ -38,16 +38,16 @@ def size(topic):
 
 @cache
 def tiny_lists():
-    """Every list of one or two documents that anybody may think of, in no order."""
+    """Every list of one or two documents, in no order."""
     found = [Topic(["a"], {} if grade is None else {"a": grade}) for grade in (*GRADES, None)]
     found += [
         Topic(["a"], ({} if grade is None else {"a": grade}) | {"b": other})
         for grade, other in product((*GRADES, None), GRADES)
     ]
     for first, second in product((*GRADES, None), repeat=2):
-        for one, two, scores in (("a", "b", (1.0, 1.0 + 1e-10, 0.0)), ("b", "a", (1.0,))):
-            qrels = {doc: grade for doc, grade in ((one, first), (two, second)) if grade is not None}
-            found += [Topic([one, two], qrels), *(Topic({one: score, two: 1.0}, qrels) for score in scores)]
+        for upper, lower, scores in (("a", "b", (1.0, 1.0 + 1e-10, 0.0)), ("b", "a", (1.0,))):
+            qrels = {doc: grade for doc, grade in ((upper, first), (lower, second)) if grade is not None}
+            found += [Topic([upper, lower], qrels), *(Topic({upper: score, lower: 1.0}, qrels) for score in scores)]
     return found
 
 
@@ -65,22 +65,22 @@ def sizes(own):
     return [size(topic) for topic in tiny_lists() for _ in range(1 if own else 2 + size(topic))]
 
 
-def brute(one, other):
-    """The fewest documents on which both have a value and part, and on which one has none; 3 where it takes more than two."""
-    own = one.k != one.default_k or other.k != other.default_k
-    parted, refused = 3, 3
-    for first, second, documents in zip(table(one, own), table(other, own), sizes(own), strict=True):
-        if differ(first, second):
-            parted = min(parted, documents)
-        elif math.isnan(first) != math.isnan(second):
+def brute(first, second):
+    """The fewest documents on which the values differ, and on which only one convention refuses; 3 if more than two."""
+    own = first.k != first.default_k or second.k != second.default_k
+    differing, refused = 3, 3
+    for first_value, second_value, documents in zip(table(first, own), table(second, own), sizes(own), strict=True):
+        if differ(first_value, second_value):
+            differing = min(differing, documents)
+        elif math.isnan(first_value) != math.isnan(second_value):
             refused = min(refused, documents)
-    return parted, refused
+    return differing, refused
 
 
-def check_difference(found, one, other):
-    if found.one.convention != one:
-        assert found.one.convention == one.with_k(found.k)
-        assert found.other.convention == other.with_k(found.k)
+def check_difference(found, first, second):
+    if found.one.convention != first:
+        assert found.one.convention == first.with_k(found.k)
+        assert found.other.convention == second.with_k(found.k)
     for side in (found.one, found.other):
         again = value(found.topic, side.convention)
         assert again == side.value or (math.isnan(again) and math.isnan(side.value))
@@ -96,52 +96,56 @@ def check_difference(found, one, other):
     assert found.differs_by
 
 
-asked = cache(smallest_difference)
+cached_difference = cache(smallest_difference)
 
 
-def check(one, other):
-    found = asked(one, other)
-    parted, refused = brute(one, other)
+def check(first, second):
+    found = cached_difference(first, second)
+    differing, refused = brute(first, second)
     if isinstance(found, NoDifference):
-        assert (parted, refused) == (3, 3)
+        assert (differing, refused) == (3, 3)
         assert found.reason.endswith(".")
         assert "\n" not in found.reason
         return found
-    check_difference(found, one, other)
-    fewest = parted if differ(found.one.value, found.other.value) or parted < 3 else refused
+    check_difference(found, first, second)
+    fewest = differing if differ(found.one.value, found.other.value) or differing < 3 else refused
     assert size(found.topic) <= fewest or fewest == 3
     if not any(
         "highest" in part or "type" in part or "zero" in part for part in found.differs_by
-    ):  # those are tried at their own limits
+    ):  # these fields are tried at their own limits
         assert min(size(found.topic), 3) == fewest or not found.topic.docs
     return found
 
 
 @pytest.mark.parametrize("name", conventions)
-def test_every_two_named_conventions_part_on_the_smallest_list_or_never(name):
-    for one, other in PAIRS:
-        if one == name:
-            check(conventions[one].convention, conventions[other].convention)
+def test_every_pair_of_named_conventions_has_a_smallest_list_or_a_reason(name):
+    for first, second in PAIRS:
+        if first == name:
+            check(conventions[first].convention, conventions[second].convention)
 
 
-def test_names_and_records_are_the_same_question():
-    for one, other in PAIRS[::40]:
-        first, second = (
-            smallest_difference(one, other),
-            asked(conventions[one].convention, conventions[other].convention),
+def test_names_and_convention_objects_give_the_same_answer():
+    for first, second in PAIRS[::40]:
+        by_name, by_record = (
+            smallest_difference(first, second),
+            cached_difference(conventions[first].convention, conventions[second].convention),
         )
-        if isinstance(first, NoDifference):
-            assert first == second
+        if isinstance(by_name, NoDifference):
+            assert by_name == by_record
         else:
-            assert (repr(first.topic), first.k, first.differs_by) == (repr(second.topic), second.k, second.differs_by)
+            assert (repr(by_name.topic), by_name.k, by_name.differs_by) == (
+                repr(by_record.topic),
+                by_record.k,
+                by_record.differs_by,
+            )
 
 
 @cache
 def never_parted():
     return [
-        (conventions[one].convention, conventions[other].convention)
-        for one, other in PAIRS
-        if isinstance(asked(conventions[one].convention, conventions[other].convention), NoDifference)
+        (conventions[first].convention, conventions[second].convention)
+        for first, second in PAIRS
+        if isinstance(cached_difference(conventions[first].convention, conventions[second].convention), NoDifference)
     ]
 
 
@@ -150,16 +154,16 @@ def never_parted():
     k=st.sampled_from([None, 1, 2, 3, 5, 50]),
 )
 @settings(max_examples=300, deadline=None)
-def test_no_list_parts_what_is_called_the_same(topic, k):
-    for one, other in never_parted():
-        if one.k is None and other.k is None:
-            one, other = one.with_k(k), other.with_k(k)
-        assert not differ(value(topic, one), value(topic, other))
-        assert math.isnan(value(topic, one)) == math.isnan(value(topic, other))
+def test_no_list_separates_conventions_called_the_same(topic, k):
+    for first, second in never_parted():
+        if first.k is None and second.k is None:
+            first, second = first.with_k(k), second.with_k(k)
+        assert not differ(value(topic, first), value(topic, second))
+        assert math.isnan(value(topic, first)) == math.isnan(value(topic, second))
 
 
 def drawn_pairs():
-    """Two conventions that share most of their choices, so that what parts them is not always the first list."""
+    """Two conventions that share most choices, so that the first list tried is not always the answer."""
     words = choices()
     return st.tuples(
         words,
@@ -186,7 +190,7 @@ def drawn_pairs():
 
 @given(pair=drawn_pairs(), lists=st.lists(st.builds(Topic, rankings(), judgments(grades=(*range(4), -1))), max_size=5))
 @settings(max_examples=60, deadline=None)
-def test_any_two_conventions_part_on_the_smallest_list_or_never(pair, lists):
+def test_any_pair_of_conventions_has_a_smallest_list_or_a_reason(pair, lists):
     first, second, changed = pair
     try:
         one, other = (
@@ -194,16 +198,16 @@ def test_any_two_conventions_part_on_the_smallest_list_or_never(pair, lists):
             Convention(**(first | {name: second[name] for name in changed if name in second})),
         )
     except NdcgError:
-        return  # two choices that have no meaning together
-    if any(isinstance(each.gain, GainTable) for each in (one, other)):
-        return  # its own grades alone are asked about
+        return  # two choices that exclude each other
+    if any(isinstance(convention.gain, GainTable) for convention in (one, other)):
+        return  # only the table's own grades are tried
     found = check(one, other)
     if isinstance(found, NoDifference):
         for topic in lists:
             assert not differ(value(topic, one), value(topic, other)), topic
 
 
-def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_order():
+def test_exponential_and_linear_gain_differ_where_two_relevant_grades_are_out_of_order():
     found = smallest_difference(Convention(), Convention(gain="linear"))
     assert isinstance(found, Difference)
     assert repr(found.topic) == "Topic(['d1', 'd2'], {'d1': 1, 'd2': 2})"
@@ -213,7 +217,7 @@ def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_or
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "part"),
+    ("first", "second", "part"),
     [
         (Convention(), Convention(), "the same choices"),
         (Convention(), Convention(discount=LogDiscount(base=math.e)), "the base of the logarithm"),
@@ -232,15 +236,15 @@ def test_exponential_and_linear_gain_part_where_two_grades_above_0_are_out_of_or
         (Convention(decimals=4, gain="linear"), Convention(gain={g: g / 2 for g in range(6)}), "constant factor"),
     ],
 )
-def test_what_never_parts_says_why(one, other, part):
-    for first, second in ((one, other), (other, one)):
-        found = smallest_difference(first, second)
+def test_conventions_that_never_differ_have_a_reason(first, second, part):
+    for left, right in ((first, second), (second, first)):
+        found = smallest_difference(left, right)
         assert isinstance(found, NoDifference), found
         assert part in found.reason
 
 
-def test_where_no_reason_is_known_what_was_tried_is_said():
-    found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains nothing at all
+def test_without_a_known_reason_the_search_is_described():
+    found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains exactly 0
     assert isinstance(found, NoDifference)
     assert found.reason.startswith(
         "We found no list of up to 4 documents on which they differ, although they differ in zero_ideal ("
@@ -254,7 +258,7 @@ def test_an_empty_ranking_is_the_last_resort():
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "documents", "parts"),
+    ("first", "second", "documents", "parts"),
     [
         ({"k": 5}, {}, 6, ("k",)),
         ({"k": 5}, {"k": 20}, 6, ("k",)),
@@ -290,8 +294,8 @@ def test_an_empty_ranking_is_the_last_resort():
         ),
     ],
 )
-def test_each_choice_shows_on_its_own_smallest_list(one, other, documents, parts):
-    found = smallest_difference(Convention(**one), Convention(**other))
+def test_each_choice_shows_on_its_own_smallest_list(first, second, documents, parts):
+    found = smallest_difference(Convention(**first), Convention(**second))
     assert isinstance(found, Difference), found
     assert size(found.topic) == documents
     assert found.differs_by == parts
@@ -309,6 +313,6 @@ def test_grades_that_a_table_does_not_name_are_not_tried():
     assert (found.one.refusal, found.other.refusal) == ("", "")
 
 
-def test_a_name_that_nobody_has_is_refused():
+def test_an_unknown_library_name_is_refused():
     with pytest.raises(NdcgError, match="catalogue"):
         smallest_difference("sklearn", "nobody")

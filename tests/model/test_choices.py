@@ -1,4 +1,4 @@
-"""Every value of every choice has its effect, on a list small enough to be worked out by hand."""
+"""Every value of every choice has its effect, on a list small enough to compute by hand."""
 
 import math
 from dataclasses import fields
@@ -80,7 +80,7 @@ def test_discount(discount, value, ideal):
     check(LIST, Convention(gain="linear", discount=discount), value, ideal)
 
 
-def test_a_discount_object_that_has_a_name_goes_by_it():
+def test_a_discount_object_equal_to_a_named_discount_gets_its_name():
     assert Convention(discount=LogDiscount()) == Convention()
     assert Convention(discount=Reciprocal()) == Convention(discount="reciprocal")
     assert Convention(discount=JarvelinKekalainen()) == Convention(discount="jk2002")
@@ -340,7 +340,7 @@ def test_seed_belongs_to_random_ties_alone():
         assert (len(values) > 1) == (ties == "random"), ties
 
 
-def test_every_word_is_tried_above():
+def test_every_allowed_value_is_tested_above():
     assert set(GAINS) <= set(GAIN_CASES)
     assert set(DISCOUNTS) <= set(DISCOUNT_CASES)
     assert set(POOL_CASES) == set(IDEAL_POOLS)
@@ -366,7 +366,7 @@ DESCRIBED = {
 
 
 @pytest.mark.parametrize("name", DESCRIBED)
-def test_every_value_is_described_in_its_own_words(name):
+def test_every_allowed_value_has_its_own_description(name):
     meanings = [describe(name, value) for value in DESCRIBED[name]]
     assert all(meanings)
     assert len(set(meanings)) == len(meanings)

@@ -1,4 +1,4 @@
-"""What is no list and no convention is refused by NdcgError, in one sentence that says what and where."""
+"""Invalid lists and conventions raise NdcgError, in one sentence that names the rule and the place."""
 
 import math
 import warnings
@@ -52,12 +52,12 @@ BAD_GRADES = {name: bad for name, bad in BAD_NUMBERS.items() if name not in TRUT
 
 
 @pytest.mark.parametrize("bad", BAD_GRADES.values(), ids=BAD_GRADES)
-def test_a_grade_that_is_no_finite_number(bad):
+def test_a_grade_must_be_a_finite_number(bad):
     check(lambda: Topic(["d1", "d7"], {"d1": 1, "d7": bad}), "A grade is a finite number", "document 'd7'")
 
 
 @pytest.mark.parametrize("bad", BAD_NUMBERS.values(), ids=BAD_NUMBERS)
-def test_a_score_that_is_no_number(bad):
+def test_a_score_must_be_a_number(bad):
     check(lambda: Topic({"d1": 1.0, "d7": bad}, {"d1": 1}), "A score is a number", "document 'd7'")
 
 
@@ -80,12 +80,12 @@ BAD_IDS = {
 
 
 @pytest.mark.parametrize("bad", BAD_IDS.values(), ids=BAD_IDS)
-def test_an_id_that_is_neither_a_string_nor_a_whole_number(bad):
+def test_an_id_must_be_a_string_or_a_whole_number(bad):
     check(lambda: Topic(["d1", bad], {}), "A document id is a non-empty string or a whole number", "the ranking")
 
 
 @pytest.mark.parametrize("bad", ["", None, True, 1.5, b"d", ("d",), int], ids=repr)
-def test_an_id_of_the_qrels_or_of_the_scores(bad):
+def test_ids_of_qrels_and_scores_are_checked(bad):
     check(lambda: Topic(["d1"], {bad: 1}), "A document id is", "the qrels")
     check(lambda: Topic({bad: 1.0}, {}), "A document id is", "the ranking")
 
@@ -117,12 +117,12 @@ def test_an_id_of_the_qrels_or_of_the_scores(bad):
         "a set",
     ],
 )
-def test_a_ranking_that_is_none(ranking, parts):
+def test_an_invalid_ranking_is_refused(ranking, parts):
     check(lambda: Topic(ranking, {"d1": 1}), *parts)
 
 
 @pytest.mark.parametrize("qrels", [None, 5, "d1", [("d1", 1)], ["d1"], {"d1"}], ids=repr)
-def test_qrels_that_are_no_mapping(qrels):
+def test_qrels_must_be_a_mapping(qrels):
     check(lambda: Topic(["d1"], qrels), "Qrels map each judged document to its grade")
 
 
@@ -131,7 +131,7 @@ WORDS = ("ideal_pool", "ideal_cut", "ideal_order", "ties", "negative", "negative
 
 @pytest.mark.parametrize("value", ["", "nope", "Input", None, 0, 1.0, True, ["k"], {}, b"k"], ids=repr)
 @pytest.mark.parametrize("field", WORDS)
-def test_a_word_that_is_not_known(field, value):
+def test_an_unknown_word_is_refused(field, value):
     check(lambda: Convention(**{field: value}), f"{field} is one of", "the convention")
 
 
@@ -145,7 +145,7 @@ BAD_FIELDS = [
 
 
 @pytest.mark.parametrize(("field", "value"), BAD_FIELDS, ids=shorten)
-def test_a_field_of_the_wrong_kind(field, value):
+def test_a_field_of_the_wrong_type_is_refused(field, value):
     check(lambda: Convention(**{field: value}), f"{field} is", "the convention has")
 
 
@@ -168,16 +168,16 @@ BAD_GAINS = {
 
 
 @pytest.mark.parametrize(("gain", "part"), BAD_GAINS.values(), ids=BAD_GAINS)
-def test_a_gain_that_is_none(gain, part):
+def test_an_invalid_gain_is_refused(gain, part):
     check(lambda: Convention(gain=gain), part)
 
 
 @pytest.mark.parametrize("answer", [None, "1", NAN, INF, True, [1], HUGE], ids=shorten)
-def test_a_gain_function_that_answers_with_no_number(answer):
+def test_a_gain_function_must_return_a_number(answer):
     check(lambda: ndcg(Topic(["a"], {"a": 3}), Convention(gain=lambda grade: answer)), "the gain function at grade 3")
 
 
-def test_a_table_that_lacks_a_grade():
+def test_a_gain_table_without_a_needed_grade_is_refused():
     convention = Convention(gain={0: 0, 1: 1})
     check(lambda: ndcg(Topic(["a"], {"a": 2}), convention), "every grade in use", "2", "Add a gain for grade 2.")
     check(lambda: ndcg(Topic(["a", "u"], {"a": 1}), Convention(gain={1: 1})), "every grade in use", "grade 0")
@@ -204,18 +204,18 @@ BAD_DISCOUNTS = {
 
 
 @pytest.mark.parametrize(("discount", "part"), BAD_DISCOUNTS.values(), ids=BAD_DISCOUNTS)
-def test_a_discount_that_is_none(discount, part):
+def test_an_invalid_discount_is_refused(discount, part):
     check(lambda: Convention(discount=discount), part)
 
 
 @pytest.mark.parametrize("answer", [None, "1", NAN, INF, -1, True, HUGE], ids=shorten)
-def test_a_discount_function_that_answers_with_no_weight(answer):
+def test_a_discount_function_must_return_a_weight(answer):
     check(lambda: ndcg(Topic(["a"], {"a": 3}), Convention(discount=lambda rank: answer)), "rank 1")
 
 
 @pytest.mark.parametrize("make", [LogDiscount, JarvelinKekalainen])
 @pytest.mark.parametrize("base", [1, 0.5, 0, -2, NAN, INF, "2", None, HUGE], ids=shorten)
-def test_a_base_that_is_none(make, base):
+def test_an_invalid_logarithm_base_is_refused(make, base):
     check(lambda: make(base=base), "The base of a logarithm is a number above 1", "the discount")
 
 
@@ -234,7 +234,7 @@ def test_a_base_that_is_none(make, base):
     ],
     ids=str,
 )
-def test_a_shift_or_a_sum_that_is_none(fields):
+def test_an_invalid_shift_or_sum_is_refused(fields):
     check(lambda: LogDiscount(**fields), "the discount")
 
 
@@ -252,19 +252,19 @@ def test_a_discount_object_around_the_wrong_thing_is_refused_or_works(make):
         assert ndcg(Topic(["a"], {"a": 1}), Convention(discount=make())) == 1.0
 
 
-def test_two_conventions_that_do_not_mix_can_still_be_parted():
+def test_differing_fields_of_conventions_that_cannot_be_mixed():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
-    one, other = Convention(ideal_pool="top_k"), Convention(ideal_order="given", gain="linear")
-    assert set(differing_fields(topic, one, other)) <= {"gain", "ideal_pool", "ideal_order"}
+    first, second = Convention(ideal_pool="top_k"), Convention(ideal_order="given", gain="linear")
+    assert set(differing_fields(topic, first, second)) <= {"gain", "ideal_pool", "ideal_order"}
 
 
 @pytest.mark.parametrize("name", ["nope", "", None, 5, Convention, {}], ids=repr)
-def test_a_convention_that_is_none(name):
+def test_an_invalid_convention_is_refused(name):
     check(lambda: ndcg(Topic(["a"], {"a": 1}), name), "A convention")
     check(lambda: ndcg_score([[1, 0]], [[1, 0]], name), "A convention")
 
 
-def test_an_unknown_name_is_told_the_known_ones():
+def test_an_unknown_name_lists_the_known_names():
     check(lambda: ndcg(Topic(["a"], {"a": 1}), "sklern"), "Did you mean 'sklearn'?", "'sklern'")
     check(lambda: conventions["sklern"], "sklearn", "'sklern'")
 
@@ -296,7 +296,7 @@ def test_gains_whose_sum_is_too_large_are_refused_or_ranked_and_never_without_a_
         assert dcg(topic, Convention(gain=gain)) < INF
 
 
-def test_a_tie_of_whatever_may_be_an_id():
+def test_ids_of_any_allowed_type_can_tie():
     docs = ["b", 2, "a", np.str_("c"), np.int64(1)]
     topic = Topic(dict.fromkeys(docs, 1.0), {"a": 1})
     for ties in ("docid_asc", "docid_desc"):
@@ -327,7 +327,7 @@ BAD_TABLES = {
 
 
 @pytest.mark.parametrize("bad", BAD_TABLES.values(), ids=BAD_TABLES)
-def test_a_table_that_is_none(bad):
+def test_an_invalid_table_is_refused(bad):
     good = [[1, 0]] * (len(bad) if isinstance(bad, list) or getattr(bad, "ndim", 0) else 1)
     check(lambda: ndcg_score(bad, good))
     check(lambda: ndcg_score(good, bad))
@@ -342,7 +342,7 @@ def test_a_table_that_is_none(bad):
         (np.ones((2, 3)), np.ones((2, 4)), ("row 1", "(3, 4)")),
     ],
 )
-def test_tables_that_do_not_fit(grades, scores, parts):
+def test_tables_of_different_shapes_are_refused(grades, scores, parts):
     check(lambda: ndcg_score(grades, scores), *parts)
 
 
@@ -374,14 +374,14 @@ CONTAINERS = {
 @pytest.mark.parametrize(
     "gain", ["exp2", "linear", "binary", lambda grade: 1.0], ids=["exp2", "linear", "binary", "own"]
 )
-def test_a_cell_that_is_no_finite_number(gain, bad, make):
-    for size in (3, 60):  # short and long rows take two ways
+def test_a_cell_must_be_a_finite_number(gain, bad, make):
+    for size in (3, 60):  # short and long rows take different paths
         for ties in ("input", "average"):
             for k in (None, 1):
                 good = [[1] * size, list(range(size))], Convention(gain=gain, ties=ties, k=k)
                 for column, name in enumerate(("y_true", "y_score")):
                     if bad is True and name == "y_true":
-                        continue  # a truth value is a grade, and no score
+                        continue  # a truth value is a grade but not a score
                     table = [list(row) for row in good[0]]
                     table[column][1] = bad
                     rows = [make(row) for row in table]
@@ -392,14 +392,14 @@ def test_a_cell_that_is_no_finite_number(gain, bad, make):
 
 
 @pytest.mark.parametrize("dtype", ["U3", "S3", complex, "datetime64[D]"])
-def test_an_array_of_something_else_than_numbers(dtype):
+def test_an_array_must_hold_numbers(dtype):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check(lambda: ndcg_score(np.array([[1, 0, 1]]).astype(dtype), [[3, 2, 1]]), "y_true")
         check(lambda: ndcg_score([[3, 2, 1]], np.array([[1, 0, 1]]).astype(dtype)), "y_score")
 
 
-def test_every_ending_of_the_sentence():
+def test_a_refusal_names_the_place_in_every_form():
     assert str(NdcgError("A")) == "A."
     assert str(NdcgError("A", got=1)) == "A, but got 1."
     assert str(NdcgError("A", where="b")) == "A (b)."
@@ -420,7 +420,7 @@ def test_a_value_that_cannot_be_shown_is_still_refused():
     check(lambda: Topic(["a"], {"a": "x\ny"}), r"'x\ny'")
 
 
-# Whatever a caller may have at hand, in the place of everything.
+# Any object, in place of every argument.
 scalars = st.one_of(
     st.none(),
     st.booleans(),
@@ -459,7 +459,7 @@ scalars = st.one_of(
         ]
     ),
 )
-things = st.recursive(
+anything = st.recursive(
     scalars,
     lambda inner: st.one_of(
         st.lists(inner, max_size=4),
@@ -471,40 +471,40 @@ things = st.recursive(
     ),
     max_leaves=8,
 )
-docs = st.lists(st.sampled_from(["a", "b", "c"]) | things, max_size=4)
+docs = st.lists(st.sampled_from(["a", "b", "c"]) | anything, max_size=4)
 FIELDS = ("gain", "discount", "k", *WORDS, "unjudged", "no_relevant", "seed", "min_documents")
 
 
 @pytest.mark.filterwarnings("ignore")
 @given(
-    ranking=things | docs | st.dictionaries(st.sampled_from("abc"), things, max_size=3),
-    qrels=things | st.dictionaries(st.sampled_from("abc"), things | st.integers(0, 3), max_size=3),
+    ranking=anything | docs | st.dictionaries(st.sampled_from("abc"), anything, max_size=3),
+    qrels=anything | st.dictionaries(st.sampled_from("abc"), anything | st.integers(0, 3), max_size=3),
 )
 @settings(max_examples=200)
-def test_anything_as_a_topic(ranking, qrels):
+def test_any_object_as_a_topic_is_accepted_or_refused(ranking, qrels):
     with suppress(NdcgError):
         ndcg(Topic(ranking, qrels), Convention(gain="linear", negative="keep", ties="docid_desc"))
 
 
 @pytest.mark.filterwarnings("ignore")
-@given(fields=st.dictionaries(st.sampled_from(FIELDS), things, min_size=1, max_size=2))
+@given(fields=st.dictionaries(st.sampled_from(FIELDS), anything, min_size=1, max_size=2))
 @settings(max_examples=250)
-def test_anything_as_a_convention(fields):
+def test_any_object_as_a_convention_field_is_accepted_or_refused(fields):
     with suppress(NdcgError):
         convention = Convention(**fields)
         assert repr(convention).startswith("Convention(")
-        if not any(callable(value) for value in fields.values()):  # a function of one's own may raise what it likes
+        if not any(callable(value) for value in fields.values()):  # a custom function may raise anything
             ndcg(Topic({"a": 1, "b": 1}, {"a": 1}), convention)
 
 
 @pytest.mark.filterwarnings("ignore")
 @given(
-    y_true=things | st.lists(st.lists(things, min_size=2, max_size=2), min_size=1, max_size=2),
-    y_score=things | st.lists(st.lists(things | st.floats(), min_size=2, max_size=2), min_size=1, max_size=2),
+    y_true=anything | st.lists(st.lists(anything, min_size=2, max_size=2), min_size=1, max_size=2),
+    y_score=anything | st.lists(st.lists(anything | st.floats(), min_size=2, max_size=2), min_size=1, max_size=2),
     gain=st.sampled_from(["exp2", "linear", "binary"]),
 )
 @settings(max_examples=250)
-def test_anything_as_a_table(y_true, y_score, gain):
+def test_any_object_as_a_table_is_accepted_or_refused(y_true, y_score, gain):
     try:
         value = ndcg_score(y_true, y_score, Convention(gain=gain))
     except NdcgError:

@@ -1,4 +1,4 @@
-"""A field of a convention says of itself where it matters, and a quick path refuses what it does not know."""
+"""A convention's field declares where it matters, and a quick path refuses fields it does not know."""
 
 from dataclasses import dataclass, fields
 from typing import get_args
@@ -25,7 +25,7 @@ class Wider(Convention):
 
 @pytest.fixture
 def bonus(monkeypatch):
-    """A new choice with its entry alone, as its author adds it first, and the stage that reads it."""
+    """A new choice with its entry and the stage that reads it, as its author would add it."""
     choice = Choice({"none": "no bonus", "double": "every gain counts twice in the ranking"}, ("gain",))
     monkeypatch.setitem(FIELDS, "bonus", choice)
     kept = pipeline.rank
@@ -67,7 +67,7 @@ def test_every_field_names_its_stages_and_has_a_type(name):
 
 @pytest.mark.parametrize("name", [name for name, choice in CHOICES.items() if choice.words])
 def test_the_words_of_a_field_are_those_of_its_type(name):
-    """A checker of types and the program refuse the same words."""
+    """A type checker and the program refuse the same words."""
     annotation = Convention.__annotations__[name]
     words = {word for word in CHOICES[name].words if isinstance(word, str)}
     import ndcg_core.model.convention as module
@@ -89,7 +89,7 @@ class CubeRoot(Discount):
 
 
 def test_a_discount_takes_one_entry(monkeypatch):
-    """Everything that shows, exports or computes a discount takes a new one without another line."""
+    """A new discount needs one entry to be shown, exported and computed."""
     entry = NamedDiscount("cube", "cube root", "rank 8 weighs half", CubeRoot.formula, "a test", CubeRoot())
     monkeypatch.setitem(DISCOUNTS, "cube", entry)
     topic, convention = (

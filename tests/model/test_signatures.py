@@ -1,4 +1,4 @@
-"""A convention's line can be read back, and says which of its words it does not know."""
+"""A convention's signature can be read back, and an unknown word in it is named."""
 
 import math
 
@@ -25,7 +25,7 @@ DISCOUNT = (
 
 
 def values(choice):
-    """Every word of a choice, and a number where it takes one."""
+    """All words of a choice, and a number where the choice takes numbers."""
     least = 0 if choice.least == -math.inf else int(choice.least)
     numbers = [st.integers(least, 10**6)] if choice.number else []
     return st.one_of(st.sampled_from(list(choice.words)), *numbers) if choice.words else numbers[0]
@@ -44,10 +44,10 @@ def whole(draw):
 
 @settings(max_examples=400, deadline=None)
 @given(whole())
-def test_it_reads_back_to_the_same_convention(choices):
+def test_a_signature_reads_back_to_the_same_convention(choices):
     try:
         convention = Convention(**choices)
-    except NdcgError:  # choices that mean nothing together
+    except NdcgError:  # choices that exclude each other
         return
     line = signature(convention)
     assert "\n" not in line
@@ -55,13 +55,13 @@ def test_it_reads_back_to_the_same_convention(choices):
 
 
 @pytest.mark.parametrize("name", conventions)
-def test_every_convention_of_the_catalogue_has_a_short_one(name):
+def test_every_named_convention_has_a_short_signature(name):
     line = signature(conventions[name].convention)
     assert from_signature(line) == conventions[name].convention
     assert len(line) <= 250
 
 
-def test_a_choice_that_is_the_default_is_not_named():
+def test_a_signature_leaves_defaults_out():
     assert signature(Convention()) == "nDCG"
     assert from_signature("ndcg@3") == Convention(k=3)
 
@@ -86,19 +86,19 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("line", "part"), WRONG.values(), ids=WRONG)
-def test_a_wrong_word_is_named(line, part):
+def test_an_unknown_word_in_a_signature_is_named(line, part):
     with pytest.raises(NdcgError) as refusal:
         from_signature(line)
     assert part in str(refusal.value)
 
 
-def test_a_function_of_ones_own_has_no_line():
+def test_a_custom_function_has_no_signature():
     with pytest.raises(NdcgError, match="gain"):
         signature(Convention(gain=lambda grade: grade))
     assert from_signature(signature(Convention(discount=Weights((1, 0.5))))) == Convention(discount=[1, 0.5])
 
 
 @pytest.mark.parametrize("line", [None, 5, b"nDCG", [], {}], ids=repr)
-def test_what_is_no_line_is_refused(line):
+def test_text_that_is_not_a_signature_is_refused(line):
     with pytest.raises(NdcgError, match="a line of text"):
         from_signature(line)

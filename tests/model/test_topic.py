@@ -1,4 +1,4 @@
-"""A list as it is kept, and by which choices two conventions part on it."""
+"""How a topic stores a list, and which fields make two conventions differ on it."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import judgments, rankings
 
 
-def test_what_a_topic_knows_of_an_order():
+def test_topic_from_an_order():
     topic = Topic(["d2", "u", 7], {7: 0, "m": 3, "d2": 1.5, "n": -1})
     assert topic.docs == ("d2", "u", 7)
     assert topic.scores is None
@@ -20,7 +20,7 @@ def test_what_a_topic_knows_of_an_order():
     assert not topic.has_ties
 
 
-def test_what_a_topic_knows_of_scores():
+def test_topic_from_scores():
     topic = Topic({"b": 0.5, "a": 2, "c": 0.5}, {"a": 1})
     assert topic.docs == ("b", "a", "c")  # as given; the convention orders them
     assert topic.scores == (0.5, 2, 0.5)
@@ -32,7 +32,7 @@ def test_what_a_topic_knows_of_scores():
 
 
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2.5)))
-def test_every_document_is_somewhere_once(ranking, qrels):
+def test_every_document_is_ranked_or_missing_exactly_once(ranking, qrels):
     topic = Topic(ranking, qrels)
     assert list(topic.docs) == list(ranking)
     assert set(topic.docs) | set(topic.missing) == set(ranking) | set(qrels)
@@ -47,7 +47,7 @@ def test_every_document_is_somewhere_once(ranking, qrels):
     [("a", "b"), iter(["a", "b"]), {"a": 0, "b": 0}.keys(), np.array(["a", "b"]), (doc for doc in "ab")],
     ids=["a tuple", "an iterator", "keys", "an array", "a generator"],
 )
-def test_whatever_has_an_order_is_a_ranking(ranking):
+def test_any_ordered_collection_is_a_ranking(ranking):
     topic = Topic(ranking, {"b": 1})
     assert topic.docs == ("a", "b")
     assert topic.grades == (None, 1)
@@ -61,7 +61,7 @@ def test_a_topic_keeps_its_own_copy():
     assert (topic.qrels, topic.docs) == ({"a": 1}, ("a", "b"))
 
 
-def test_parting_names_what_changes_this_list_and_nothing_else():
+def test_differing_fields_are_those_that_change_this_list():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
     assert differing_fields(topic, Convention(), Convention(gain="linear", ties="average", unjudged="skip")) == (
         "gain",

@@ -1,4 +1,4 @@
-"""True and False are the grades 1 and 0, on every way to the number, and nothing else."""
+"""True and False are the grades 1 and 0 on every path, and nothing else is."""
 
 from math import log2
 
@@ -33,7 +33,7 @@ def test_a_truth_value_is_a_grade(make, gain):
 
 
 @pytest.mark.parametrize("kind", [bool, np.bool_])
-def test_a_topic_keeps_them_as_numbers(kind):
+def test_a_topic_keeps_truth_values_as_numbers(kind):
     topic = Topic(["a", "b", "c"], dict(zip("abc", map(kind, JUDGED), strict=True)))
     assert repr(topic) == "Topic(['a', 'b', 'c'], {'a': 1, 'b': 0, 'c': 1})"
     assert ndcg(topic) == pytest.approx(VALUE, rel=1e-14)
@@ -47,7 +47,7 @@ def test_a_topic_keeps_them_as_numbers(kind):
     ties=st.sampled_from(list(TIES)),
     gain=st.sampled_from(NAMED_GAINS),
 )
-def test_they_are_1_and_0_to_the_last_bit_in_rows_and_in_topics(judged, data, k, ties, gain):
+def test_truth_values_equal_1_and_0_to_the_last_bit_in_rows_and_topics(judged, data, k, ties, gain):
     scores = data.draw(st.lists(st.integers(-9, 9), min_size=len(judged), max_size=len(judged)))
     convention = Convention(gain=gain, ties=ties, k=k)
     value = ndcg_score([list(map(int, judged))], [scores], convention)
@@ -57,7 +57,7 @@ def test_they_are_1_and_0_to_the_last_bit_in_rows_and_in_topics(judged, data, k,
 
 
 @given(judged=st.lists(st.booleans(), min_size=2, max_size=60), data=st.data(), k=st.none() | st.integers(1, 70))
-def test_scikit_learn_reads_them_the_same(judged, data, k):
+def test_scikit_learn_reads_truth_values_the_same(judged, data, k):
     scores = data.draw(st.lists(st.integers(-9, 9), min_size=len(judged), max_size=len(judged)))
     table = np.array([judged]), np.array([scores])
     own = conventions["sklearn"].convention
@@ -65,7 +65,7 @@ def test_scikit_learn_reads_them_the_same(judged, data, k):
 
 
 @pytest.mark.parametrize("make", CONTAINERS.values(), ids=CONTAINERS)
-def test_a_score_is_none_and_the_sentence_asks_whether_the_tables_were_swapped(make):
+def test_a_truth_value_as_a_score_is_refused_with_a_hint_at_swapped_tables(make):
     with pytest.raises(NdcgError, match=r"y_score, row 1, column 1, has .*True.*swapped"):
         ndcg_score([[3, 2, 1]], make(JUDGED))
     with pytest.raises(NdcgError, match="A score is a number"):
@@ -85,7 +85,7 @@ def test_a_score_is_none_and_the_sentence_asks_whether_the_tables_were_swapped(m
         lambda: Topic([True], {}),
     ],
 )
-def test_nothing_else_is_one(make):
+def test_text_and_other_objects_are_not_truth_values(make):
     with pytest.raises(NdcgError):
         make()
 
@@ -95,7 +95,7 @@ PLAIN = np.array([[1.0, 2.0, 3.0]])
 
 
 @pytest.mark.parametrize(("tables", "name"), [((MASKED, PLAIN), "y_true"), ((PLAIN, MASKED), "y_score")])
-def test_a_masked_cell_is_no_number(tables, name):
+def test_a_masked_cell_is_refused(tables, name):
     for y_true, y_score in (tables, [table.tolist() for table in tables], [list(table) for table in tables]):
         with pytest.raises(NdcgError, match=f"{name}, row 1, column 1"):
             ndcg_score(y_true, y_score)

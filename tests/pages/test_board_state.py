@@ -1,4 +1,4 @@
-"""Changes to the list, and the link, without a screen."""
+"""Changes to the list and the link, without a screen."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_documents_are_added_renamed_and_removed():
     new = added.ranked[-1]
     assert new not in SOUP.documents
     named = after(added, {"op": "rename", "doc": new, "title": "Quick tomato soup from a tin"})
-    assert named.documents[new].title == named.documents["d1"].title  # equal titles are fine
+    assert named.documents[new].title == named.documents["d1"].title  # equal titles are allowed
     assert set(after(named, {"op": "remove", "doc": new}).documents) == set(SOUP.documents)
 
 
@@ -97,7 +97,7 @@ BAD = [
 
 
 @pytest.mark.parametrize("change", BAD, ids=map(str, BAD))
-def test_what_the_board_cannot_mean_is_refused(change):
+def test_an_impossible_operation_is_refused(change):
     with pytest.raises(NdcgError):
         apply(SOUP, change)
 
@@ -110,7 +110,7 @@ def test_more_documents_than_the_board_holds_are_refused_with_a_sentence():
     assert len(full.documents) == MOST_DOCUMENTS
 
 
-# ---- the desk: history, and messages from the board ----
+# ---- the session: history, and messages from the board ----
 
 
 def message(session: Session, *changes: dict, first: int = 1) -> dict:
@@ -130,14 +130,14 @@ def test_an_operation_is_applied_once_however_often_it_arrives():
     assert session.acked == 2
 
 
-def test_a_message_from_another_session_is_left_alone():
+def test_a_message_from_another_session_is_ignored():
     session = Session(SOUP)
     session.receive({"nonce": "stranger", "ops": [{**UP, "seq": 1}]})
     assert session.state == SOUP
 
 
 @pytest.mark.parametrize("rubbish", [None, 5, [], {}, {"nonce": 1}, {"ops": 3}, "x"])
-def test_rubbish_from_the_board_changes_nothing(rubbish):
+def test_an_invalid_message_from_the_board_changes_nothing(rubbish):
     session = Session(SOUP)
     session.receive(rubbish if not isinstance(rubbish, dict) else {"nonce": session.nonce, **rubbish})
     session.receive({"nonce": session.nonce, "ops": [None, 5, {"seq": "1"}, {"seq": 1}, {"seq": 2, "op": "evil"}]})
@@ -160,7 +160,7 @@ def test_every_step_can_be_undone_and_done_again():
     assert session.state == SOUP
 
 
-def test_a_choice_that_the_core_refuses_leaves_the_sheet_and_says_why():
+def test_a_choice_that_the_core_refuses_leaves_the_list_and_gives_a_reason():
     session = Session(SOUP)
     session.choose("table", "gain", gain={0: 0, 1: 1})
     assert session.state == SOUP
@@ -226,7 +226,7 @@ def test_a_damaged_link_is_harmless(place, change):
             assert "\n" not in str(refusal)
 
 
-def test_a_link_that_unpacks_to_a_flood_is_refused():
+def test_a_link_that_unpacks_to_too_much_is_refused():
     import base64
     import zlib
 
@@ -243,8 +243,8 @@ def test_a_link_brings_the_convention_of_every_library_back(name):
     assert len(link.encode(state)) < 350
 
 
-def test_what_a_wider_link_leaves_out_has_no_effect():
-    """Version 2 names the further choices that were made; the others are as if there were no such choice."""
+def test_choices_left_out_of_a_version_2_link_are_defaults():
+    """A version 2 link names only changed choices."""
     further = {name: value for name, value in link.CHOICES.items() if name not in link._CHOICES}
     assert set(further) == {
         "default_k",
@@ -279,7 +279,7 @@ def test_what_a_wider_link_leaves_out_has_no_effect():
 @pytest.mark.parametrize(
     "further", [{"colour": 1}, {"grades": "red"}, [], {"gain": "linear"}, 3, None, {"decimals": [1]}]
 )
-def test_a_forged_wider_link_is_refused(further):
+def test_a_forged_version_2_link_is_refused(further):
     import base64
     import json
     import zlib
@@ -305,7 +305,7 @@ def test_a_forged_wider_link_is_refused(further):
 
 
 def test_old_links_keep_their_meaning():
-    """A link made when version 1 was new; whatever becomes a default later, it reads the same."""
+    """A recorded version 1 link opens the same list, whatever the defaults are later."""
     record = [
         "",
         [["a", "A", ""], ["b", "B", ""]],

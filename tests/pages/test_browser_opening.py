@@ -1,4 +1,4 @@
-"""The browser opens for a person at the machine, once there is something to see, and for nobody else."""
+"""The browser opens only for a person at the machine, once the server listens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pages.ui.server import browser
 
 @pytest.fixture
 def opened(monkeypatch):
-    """What the browser was told to show."""
+    """The addresses that the browser was asked to open."""
     addresses: list[str] = []
     monkeypatch.setattr(webbrowser, "open", addresses.append)
     return addresses
@@ -41,7 +41,7 @@ def test_nothing_opens_without_a_screen_or_for_a_class(monkeypatch, opened, scri
     assert opened == []
 
 
-def test_nothing_opens_if_nobody_listens(monkeypatch, opened):
+def test_nothing_opens_if_the_server_does_not_listen(monkeypatch, opened):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     started(monkeypatch, "app.py", headless=False, port=port)

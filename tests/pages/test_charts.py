@@ -1,4 +1,4 @@
-"""What the charts are drawn of: every field of a chart's looks is a column of its data, and every value JSON can say."""
+"""Data of the charts: every field of a chart is a column of its data, and every value is valid JSON."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def fields(spec: object) -> Iterator[str]:
 
 @pytest.fixture
 def drawn(monkeypatch):
-    """What the charts that were drawn are told, by their names."""
-    told: dict[str, dict] = {}
+    """The data of each drawn chart, by the chart's name."""
+    columns_by_name: dict[str, dict] = {}
 
     def component(*_made: object):
         def mount(*, key: str, data: dict) -> None:
             assert key == f"chart_{data['name']}"
-            told[data["name"]] = data["columns"]
+            columns_by_name[data["name"]] = data["columns"]
 
         return mount
 
     monkeypatch.setattr(chart.assets, "component", component)
-    return told
+    return columns_by_name
 
 
 def draw_all(state: BoardState) -> None:
@@ -63,7 +63,7 @@ def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
         assert drawn[kind][min(drawn[kind])]
 
 
-def test_what_is_no_number_is_drawn_as_nothing(drawn):
+def test_an_undefined_value_is_not_drawn(drawn):
     state = from_example(examples["soup"])
     none = replace(state, grades={}, convention=Convention(no_relevant="nan"))
     assert none.explanation.curve  # every value of it is nan

@@ -1,4 +1,4 @@
-"""The page that checks an answer through AppTest: the exercise, the verdict in all its kinds, hints, made exercises."""
+"""The page Check through AppTest: the exercise, every kind of verdict, hints and generated exercises."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def answered(answer: str, app: AppTest | None = None, field: str = "ndcg") -> Ap
     return ran((app or check()).text_input(key=f"answer_{field}").set_value(answer))
 
 
-def test_the_exercise_says_the_list_and_what_is_asked():
-    told = text(check())
+def test_the_exercise_states_the_list_and_the_question():
+    page_text = text(check())
     for document in SOUP.documents.values():
-        assert document.title in told
-    assert all(sentence in told for sentence in instructions(SOUP.convention, SOUP.topic()))
-    assert "Type your nDCG to have it checked" in told
+        assert document.title in page_text
+    assert all(sentence in page_text for sentence in instructions(SOUP.convention, SOUP.topic()))
+    assert "Type your nDCG to have it checked" in page_text
 
 
 @pytest.mark.parametrize("written", ["{:.4f}", "{:.2f}", "{:.3f} "])
@@ -44,26 +44,26 @@ def test_a_right_answer_is_right(written):
 
 
 @pytest.mark.parametrize("name", ["G1", "D1", "D8", "I1", "D4", "D2", "G2"])
-def test_a_known_mistake_is_named_with_the_way_to_mend_it(name):
+def test_a_known_mistake_is_named_with_its_correction(name):
     state = wrong_sums(SOUP.topic(), SOUP.convention, mistakes[name])
-    told = text(answered(f"{state.ndcg:.5f}"))
-    assert "✗ Not" in told
-    assert told.count(mistakes[name].mend) == 1
-    assert show(state.ndcg, 6) in told
-    assert "The two sums, rank by rank" in told
+    page_text = text(answered(f"{state.ndcg:.5f}"))
+    assert "✗ Not" in page_text
+    assert page_text.count(mistakes[name].mend) == 1
+    assert show(state.ndcg, 6) in page_text
+    assert "The two sums, rank by rank" in page_text
 
 
-def test_a_number_that_is_only_written_wrong_is_no_mistake():
+def test_a_miswritten_number_is_not_a_mistake():
     value = ndcg(SOUP.topic(), SOUP.convention)
     for answer in (f"{100 * value:.2f}", f"{value / 100:.6f}"):
         assert "≈ The right number, written wrong." in text(answered(answer))
 
 
-def test_what_nothing_explains_and_what_is_no_number():
+def test_an_unexplained_number_and_invalid_text():
     assert "we could not find what produced" in text(answered("0.123456")).lower()
-    told = text(answered("half"))
-    assert "'half'" in told
-    assert "Traceback" not in told
+    page_text = text(answered("half"))
+    assert "'half'" in page_text
+    assert "Traceback" not in page_text
 
 
 def test_hints_come_one_by_one():
@@ -99,7 +99,7 @@ def takes_along(app: AppTest) -> bool:
     return "Take this as a notebook" in [button.label for button in app.get("download_button")]
 
 
-def test_a_checked_answer_can_be_taken_along_once_the_solution_is_told():
+def test_a_checked_answer_can_be_downloaded_once_the_solution_is_shown():
     app = check()
     assert not takes_along(app)
     assert not takes_along(answered("half", app))
@@ -113,7 +113,7 @@ def test_a_checked_answer_can_be_taken_along_once_the_solution_is_told():
     assert takes_along(app)
 
 
-def test_a_link_without_the_solution_gives_it_to_nobody():
+def test_a_link_without_the_solution_never_reveals_it():
     app = check(s=link.encode(SOUP), steps="no")
     value = ndcg(SOUP.topic(), SOUP.convention)
     for number in ("0.123456", "0.5", f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"):
@@ -125,7 +125,7 @@ def test_a_link_without_the_solution_gives_it_to_nobody():
     assert not answered(f"{value:.4f}", app).get("download_button")
 
 
-def test_several_numbers_are_looked_at_together():
+def test_several_numbers_are_checked_together():
     app = answered("0.6361")
     assert "✓ Right." in text(answered("7.1309", app, "dcg"))
     assert "✗ Not yet." in text(answered("99", app, "dcg"))
@@ -133,15 +133,15 @@ def test_several_numbers_are_looked_at_together():
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
     app = ran(check().button(key="make").click())
-    made = app.session_state["new_exercise"]
-    assert app.session_state["session"].state.topic().qrels == made.topic.qrels
-    told = text(app)
-    for row in made.rows:
-        assert row.typed in told
-    row = next(row for row in made.rows if row.mistake == "D4")
+    exercise = app.session_state["new_exercise"]
+    assert app.session_state["session"].state.topic().qrels == exercise.topic.qrels
+    page_text = text(app)
+    for row in exercise.rows:
+        assert row.typed in page_text
+    row = next(row for row in exercise.rows if row.mistake == "D4")
     assert mistakes["D4"].mend in text(answered(row.typed, app))
     again = ran(check().button(key="make").click())
-    assert again.session_state["new_exercise"].topic.qrels == made.topic.qrels
+    assert again.session_state["new_exercise"].topic.qrels == exercise.topic.qrels
 
 
 @pytest.mark.parametrize(
@@ -153,24 +153,24 @@ def test_the_page_draws_under_every_convention(convention):
         app = answered(answer, app)
 
 
-def test_the_exercise_is_exported_with_what_every_number_says():
+def test_the_exercise_is_exported_with_feedback_for_every_number():
     app = check()
     assert [button.proto.label for button in app.get("download_button")] == ["Moodle GIFT", "Moodle XML", "jupyterquiz"]
-    told = " ".join(caption.value for caption in app.caption)
-    assert "numbers with feedback" in told
+    captions = " ".join(caption.value for caption in app.caption)
+    assert "numbers with feedback" in captions
     assert any("display_quiz" in line.value for line in app.markdown)
-    assert "IDCG: " not in told
+    assert "IDCG: " not in captions
     app = ran(app.multiselect(key="export_quantities").set_value(["ndcg", "idcg"]))
     assert "IDCG: " in " ".join(caption.value for caption in app.caption)
     before = app.session_state["exported"][1]
     app = ran(app.number_input(key="export_decimals").set_value(2))
     assert [
-        len(after.answers) < len(one.answers)
-        for one, after in zip(before, app.session_state["exported"][1], strict=True)
+        len(after.answers) < len(earlier.answers)
+        for earlier, after in zip(before, app.session_state["exported"][1], strict=True)
     ] == [True, True]
 
 
-def test_what_cannot_be_exported_is_said():
+def test_an_exercise_that_cannot_be_exported_has_a_reason():
     app = ran(check().multiselect(key="export_quantities").set_value([]))
     assert not app.get("download_button")
     assert "asks for at least one number" in app.warning[0].value

@@ -1,4 +1,4 @@
-"""The server's settings that a class depends on."""
+"""The server settings that a class depends on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SETTINGS = tomllib.loads(Path(".streamlit/config.toml").read_text())
 
 
 def test_garbage_collection_after_every_run_is_off_and_the_option_still_exists():
-    """Hidden in Streamlit; if it goes, thirty students wait seconds and nobody knows why."""
+    """An undocumented Streamlit option; without it, thirty students wait seconds."""
     assert "runner.postScriptGC" in config.get_config_options()
     assert SETTINGS["runner"]["postScriptGC"] is False
     assert config.get_option("runner.postScriptGC") is False
@@ -27,7 +27,7 @@ def test_no_call_home_no_error_details_and_a_limit_on_uploads():
     assert config.get_option("server.showEmailPrompt") is False
 
 
-def test_an_error_leads_nowhere_else_and_nothing_is_open_that_nobody_needs():
+def test_errors_have_no_outside_links_and_unused_features_are_off():
     assert str(config.get_option("client.showErrorLinks")).lower() == "false"
     for name in (
         "server.enableStaticServing",
@@ -45,7 +45,7 @@ def test_a_message_may_weigh_the_same_however_the_server_is_started():
     assert int(given[given.index("--ws-max-size") + 1]) == config.get_option("server.maxWidgetStateSize") * 1_000_000
 
 
-def test_every_setting_is_one_that_streamlit_knows():
+def test_streamlit_knows_every_setting():
     known = config.get_config_options()
     for section, options in SETTINGS.items():
         for name, value in options.items():

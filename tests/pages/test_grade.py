@@ -1,4 +1,4 @@
-"""The page that grades a class through AppTest: answers in, tasks, the rule, what is shown, and that nothing stays."""
+"""The page Grade through AppTest: answers, tasks, the rule, the results, and that nothing is kept."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def rows(app: AppTest) -> list[list[str]]:
 
 def test_the_example_class_is_graded_with_one_click():
     app = ran(opened("grade.py").button(key="class_example").click())
-    told = text(app)
-    assert "13 answers of 13 students" in told
-    assert "Max;half" in told
-    assert "counted once: line 15" in told
-    assert mistakes["G1"].title in told
-    assert "Eli, Fay, Gus" in told
+    page_text = text(app)
+    assert "13 answers of 13 students" in page_text
+    assert "Max;half" in page_text
+    assert "counted once: line 15" in page_text
+    assert mistakes["G1"].title in page_text
+    assert "Eli, Fay, Gus" in page_text
     assert len(app.get("download_button")) == 3
-    assert app.button(key="class_example").disabled  # it would write over the answers
+    assert app.button(key="class_example").disabled  # it would overwrite the answers
 
 
 def test_every_row_has_verdict_marks_mistake_and_feedback():
@@ -127,7 +127,7 @@ def rows_of_answers(app: AppTest) -> list[list[str]]:
         ("T1 x?s=", "link"),
     ],
 )
-def test_a_line_that_is_no_task_says_which_and_why(line, words_):
+def test_an_invalid_task_line_is_named_with_the_reason(line, words_):
     good = f"A, {link.encode(SOUP)}"
     found = read_tasks(f"{good}\n{line}\na {link.encode(SOUP)}\nB;{link.encode(SOUP)}")
     assert found.problems[0].startswith("Line 2: ")
@@ -142,14 +142,14 @@ def test_a_line_that_is_no_task_says_which_and_why(line, words_):
 @pytest.mark.parametrize(
     "answers", ["", "hello", "student,answer\n", "student,answer\n,\n", "a,b,c,d\n1,2,3,4", "student,answer\nAda,half"]
 )
-def test_what_cannot_be_graded_gets_a_sentence_and_stays_in_the_field(answers):
+def test_text_that_cannot_be_graded_gets_a_sentence_and_stays_in_the_field(answers):
     app = graded(answers)
     assert app.warning or "No answer could be graded" in text(app)
     assert app.text_area(key="class_text").value == answers
     assert not app.get("download_button")
 
 
-def test_a_list_without_a_right_answer_says_so():
+def test_a_list_without_a_right_answer_is_reported():
     from dataclasses import replace
 
     empty = replace(SOUP, grades={}, convention=replace(SOUP.convention, no_relevant="error"))
@@ -167,7 +167,7 @@ def test_ten_thousand_rows_are_drawn_a_page_at_a_time():
     assert rows(app)[-1][0] == "student 9999"
 
 
-def test_nothing_goes_into_the_address_and_forget_forgets():
+def test_the_address_stays_empty_and_forget_clears_everything():
     app = graded(f"Ada Lovelace;{RIGHT:.3f}")
     assert set(address(app)) == {"s"}
     assert link.decode(address(app)["s"]) == SOUP

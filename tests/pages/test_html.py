@@ -1,4 +1,4 @@
-"""Papers: what they send is text and tags from a list, and their formulas say what the LaTeX says."""
+"""HTML trees: only text and listed tags are sent, and formulas match their LaTeX."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def spoken(latex: str) -> str:
 
 
 @pytest.mark.parametrize(("topic", "convention"), LISTS + CHOSEN + EMPTY)
-def test_a_formula_says_what_its_latex_says(topic, convention):
+def test_a_formula_matches_its_latex(topic, convention):
     for latex in explain(topic, convention).latex().values():
         assert re.sub(r"\s", "", words(formula(latex)).replace("-", "−")) == spoken(latex)
         assert "\\" not in words(formula(latex))
@@ -64,7 +64,7 @@ def test_the_browser_knows_every_tag_that_is_sent():
     assert sent | tags(table(("a",), [["1"]])) <= known
 
 
-def test_a_word_from_outside_is_a_string_and_no_tag():
+def test_outside_text_stays_text():
     assert tag("p", "<b>x</b>") == ["p", "<b>x</b>"]
     assert words(table(("<i>",), [["<b>"]])) == "<i><b>"
     assert tags(table(("<i>",), [["<b>"]])) == {"table", "thead", "tbody", "tr", "th", "td"}

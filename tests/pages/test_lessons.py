@@ -1,4 +1,4 @@
-"""Every lesson walked to its end, once with right answers and once with wrong ones."""
+"""Every lesson from start to end, once with right answers and once with wrong ones."""
 
 import re
 from dataclasses import replace
@@ -61,7 +61,7 @@ def done(app):
 
 
 @pytest.mark.parametrize("place", STEPS, ids=lambda place: place.name)
-def test_a_step_shows_its_text_with_every_figure_worked_out(place):
+def test_a_step_shows_its_text_with_every_figure_computed(place):
     app = at(place)
     shown = " ".join(block.value for block in app.markdown)
     assert step_at(place).title in shown
@@ -80,7 +80,7 @@ def test_a_right_answer_opens_the_rest_and_the_link_keeps_that_it_is_done(place)
 
 
 @pytest.mark.parametrize("place", ASKED, ids=lambda place: place.name)
-def test_a_wrong_answer_is_told_so_and_keeps_the_rest_back(place):
+def test_a_wrong_answer_is_marked_and_hides_the_rest(place):
     kind = step_at(place).ask.kind
     app = answer(at(place), place, right=False)
     if kind == "bar":
@@ -100,14 +100,14 @@ GOALS = [place for place in ASKED if step_at(place).ask.kind == "goal"]
 
 
 @pytest.mark.parametrize("place", GOALS[:1])
-def test_a_goal_that_is_reached_after_its_way_was_shown_is_done_too(place):
+def test_a_goal_reached_after_its_solution_was_shown_is_done(place):
     app = ran(at(place).button(key=f"show_{place.name}").click())
     assert place not in done(app)
     assert place in done(answer(app, place, right=True))
 
 
 @pytest.mark.parametrize("place", [place for place in GOALS if step_at(place).ask.moves is not None][:1])
-def test_what_was_taken_back_counts_for_no_move(place):
+def test_undone_moves_do_not_count(place):
     app, step = at(place), step_at(place)
     session = app.session_state["course"].session(place, step.scene)
     for ranking in (step.scene.ranking[::-1], step.scene.ranking):
@@ -134,7 +134,7 @@ def test_every_lesson_is_walked_from_next_to_next():
         place = after
         assert param(app, "at") == place.name
     assert app.button(key="lesson_next").disabled
-    assert all(step_at(each).ask is None for each in done(app))
+    assert all(step_at(finished).ask is None for finished in done(app))
     app = ran(app.button(key="lesson_back").click())
     assert param(app, "at") == STEPS[-2].name
 

@@ -1,4 +1,4 @@
-"""The page Libraries through AppTest: the table of answers, any two of them, and the record."""
+"""The page Libraries through AppTest: the table of answers, pairs of libraries, and the record."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def named(row: list[str]) -> list[str]:
     return [name.replace("●", "").split()[0] for name in row[1].split(", ")]
 
 
-def test_every_convention_stands_once_in_the_table_with_its_value():
+def test_every_convention_is_in_the_table_once_with_its_value():
     app = libraries()
     state = from_example(examples["soup"])
     rows = groups(app)
@@ -51,7 +51,7 @@ def test_every_convention_stands_once_in_the_table_with_its_value():
     assert signature(state.convention) in text(app)
 
 
-def test_ties_that_fall_by_chance_are_a_range():
+def test_random_ties_give_a_range():
     app = libraries(list="ties")
     row = next(row for row in groups(app) if "keras_rs" in named(row))
     assert "to" in row[0]
@@ -59,7 +59,7 @@ def test_ties_that_fall_by_chance_are_a_range():
 
 
 @pytest.mark.parametrize("name", examples)
-def test_every_example_is_put_through(name):
+def test_every_example_is_compared(name):
     app = libraries()
     ran(app.selectbox(key="libraries_list").set_value(name))
     assert address(app)["list"] == name
@@ -70,44 +70,44 @@ def test_every_example_is_put_through(name):
 
 
 def test_absent_engines_say_how_they_are_installed_and_present_ones_are_marked():
-    told = text(libraries())
+    page_text = text(libraries())
     for name in optional:
-        assert f"{name} ●" in told or f"{name} (pip install" in told
-    assert "sklearn ●" in told
+        assert f"{name} ●" in page_text or f"{name} (pip install" in page_text
+    assert "sklearn ●" in page_text
 
 
-def test_two_that_part_show_the_list_both_sums_and_where_they_come_from():
+def test_a_differing_pair_shows_the_list_both_sums_and_their_sources():
     app = libraries(a="pytrec_eval", b="gdeval")
     found = smallest_difference("pytrec_eval", "gdeval")
     assert isinstance(found, Difference)
-    told = text(app)
+    page_text = text(app)
     for side in (found.one, found.other):
-        assert show(side.value, 6) in told
+        assert show(side.value, 6) in page_text
     for name in ("pytrec_eval", "gdeval"):
-        assert signature(conventions[name].convention) in told
-        assert all(surprise in told for surprise in conventions[name].surprises)
+        assert signature(conventions[name].convention) in page_text
+        assert all(surprise in page_text for surprise in conventions[name].surprises)
     assert address(app)["a"] == "pytrec_eval"
 
 
-def test_two_that_never_part_show_why():
+def test_a_pair_that_never_differs_shows_the_reason():
     app = libraries(a="burges_2005", b="burges_2005")
     found = smallest_difference("burges_2005", "burges_2005")
     assert isinstance(found, NoDifference)
     assert found.reason in text(app)
 
 
-def test_whatever_two_are_chosen_the_page_draws():
+def test_every_chosen_pair_is_drawn():
     names = list(conventions)
     app = libraries()
-    for one, other in zip(names, reversed(names), strict=True):
-        app.selectbox(key="a").set_value(one)
-        ran(app.selectbox(key="b").set_value(other))
+    for first, second in zip(names, reversed(names), strict=True):
+        app.selectbox(key="a").set_value(first)
+        ran(app.selectbox(key="b").set_value(second))
 
 
-def test_a_sheet_for_the_board_says_what_the_two_said():
+def test_a_list_opened_on_the_board_shows_both_answers():
     shown = 0
-    for one, other in zip(conventions, [*conventions][1:], strict=False):
-        found = smallest_difference(one, other)
+    for first, second in zip(conventions, [*conventions][1:], strict=False):
+        found = smallest_difference(first, second)
         state = pair.as_state(found) if isinstance(found, Difference) else None
         if state is not None:
             shown += 1
@@ -124,10 +124,10 @@ def test_the_address_opens_the_same_and_a_forged_one_the_default():
     assert forged.selectbox(key="libraries_list").value == "mine"
 
 
-def test_the_record_names_every_answer_that_does_not_come_out():
-    told = text(libraries())
-    assert f"{sum(RECORDED.values()):,} answers" in told
-    assert all(unlike.reason in told for unlike in KNOWN_DEVIATIONS)
+def test_the_record_names_every_known_deviation():
+    page_text = text(libraries())
+    assert f"{sum(RECORDED.values()):,} answers" in page_text
+    assert all(unlike.reason in page_text for unlike in KNOWN_DEVIATIONS)
 
 
 def test_a_pasted_list_becomes_the_playgrounds():

@@ -1,4 +1,4 @@
-"""The board's operations in Python, by the table that tests the browser's too."""
+"""The board's operations in Python, tested with the same table as the browser's."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def notes(app: AppTest) -> list[str]:
 
 
 def reason(app: AppTest) -> str:
-    """Why the last change was refused: under the control that it was about, or under the list."""
+    """Why the last change was refused, under its control or under the list."""
     choices = board(app)["choices"]
     beside = [control["note"].get("refused", "") for control in (*choices["main"], *choices["quiet"])]
     assert sum(map(bool, [*beside, board(app)["notice"]])) <= 1
@@ -145,8 +145,8 @@ def test_the_code_tab_has_every_program_and_the_notebook():
     assert not app.get("download_button")
     app.session_state["tabs"] = "Code"
     ran(app)
-    made = programs(SOUP.topic(), SOUP.convention, titles=SOUP.titles)
-    assert [block.value for block in app.code] == [program.source.strip() for program in made if program.source]
+    listed = programs(SOUP.topic(), SOUP.convention, titles=SOUP.titles)
+    assert [block.value for block in app.code] == [program.source.strip() for program in listed if program.source]
     assert any(
         block.value == "**plain Python**, rank by rank: 0.636104 (DCG 7.130930, IDCG 11.210319)"
         for block in app.markdown
@@ -185,7 +185,7 @@ def test_a_list_is_pasted_as_data():
     assert answer(app)[0] == "0.9927"
 
 
-def test_what_cannot_be_read_is_named_by_line_and_stays():
+def test_unreadable_lines_are_named_and_stay_in_the_field():
     app = opened()
     app.session_state["tabs"] = "Edit as text"
     ran(app)
@@ -232,7 +232,7 @@ def test_a_forged_choice_gets_a_sentence_and_changes_nothing(change):
     assert board(app)["ack"] == 1
 
 
-def test_choices_without_a_control_are_said():
+def test_choices_without_a_control_are_listed():
     assert "also says" not in " ".join(words(node) for paper in papers(opened()) for node in paper)
     state = replace(SOUP, convention=conventions["trec_eval"].convention)
     assert "fractions of grades are cut off" in part(opened(s=link.encode(state)), "further")

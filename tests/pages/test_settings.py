@@ -1,4 +1,4 @@
-"""The server's settings: defaults, what they read, and what they refuse in one sentence."""
+"""The server's settings: defaults, how they are read, and invalid values refused in one sentence."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_visitors_fit_the_descriptors(monkeypatch, limit, visitors):
         (" a.example , *.example.net ", False, ("localhost", "127.0.0.1", "a.example", "*.example.net")),
     ],
 )
-def test_the_names_that_the_server_answers_to(monkeypatch, named, one_person, hosts):
+def test_allowed_host_names(monkeypatch, named, one_person, hosts):
     monkeypatch.setenv("NDCG_LAB_HOSTS", named)
     assert settings.hosts(for_one_person=one_person) == hosts
 
@@ -65,7 +65,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("name", "value"), BAD)
-def test_a_setting_that_cannot_be_read_stops_the_start_with_a_sentence(name, value):
+def test_an_invalid_setting_stops_the_start_with_a_sentence(name, value):
     started = subprocess.run(
         [sys.executable, "-m", "pages.ui.server"],
         env={name: value, "PYTHONUTF8": "1"},
@@ -78,7 +78,7 @@ def test_a_setting_that_cannot_be_read_stops_the_start_with_a_sentence(name, val
     assert len(started.stderr.splitlines()) == 1
 
 
-def test_a_class_reads_what_is_in_force():
+def test_serving_a_class_prints_the_settings():
     started = subprocess.run(
         [sys.executable, "-m", "pages.ui.server"],
         env={"NDCG_LAB_VISITORS": "40"},
@@ -92,7 +92,7 @@ def test_a_class_reads_what_is_in_force():
     )
 
 
-def test_the_policy_names_who_may_show_a_page_in_a_frame(monkeypatch):
+def test_the_policy_names_the_allowed_frame_ancestors(monkeypatch):
     assert policy(settings.frame_hosts()).endswith("frame-ancestors 'self'")
     monkeypatch.setenv("NDCG_LAB_FRAME_HOSTS", "moodle.example.org,lms.example.net:8443")
     assert policy(settings.frame_hosts()).endswith("frame-ancestors 'self' moodle.example.org lms.example.net:8443")

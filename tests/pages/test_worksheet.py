@@ -1,4 +1,4 @@
-"""Worksheets for paper: what is asked, with room for the answer and without it; the solution apart."""
+"""Worksheets for paper: the questions, room for answers, and the separate solution."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ PAGE = "worksheet.py"
 SOUP = from_example(examples["soup"])
 
 
-def said(app):
-    """All that stands on the page, whatever says it."""
+def page_text(app):
+    """All text on the page."""
     return " ".join([*(block.value for block in app.markdown), *(block.value for block in app.warning), text(app)])
 
 
 @pytest.mark.parametrize("name", examples)
 def test_an_exercise_is_asked_without_its_answer_and_solved_on_another_page(name):
     state = from_example(examples[name])
-    told = explain(state.topic(), state.convention)
+    explanation = explain(state.topic(), state.convention)
     numbers = {
         show(number)
-        for row in told.rows
+        for row in explanation.rows
         for number in (row.discounted, row.dcg, row.ideal_discounted, row.idcg, row.ndcg)
         if number
     }
     empty, solved = opened(PAGE, s=link.encode(state)), opened(PAGE, s=link.encode(state), solution="yes")
     for sentence in instructions(state.convention, state.topic()):
-        assert sentence in said(empty)
-        assert sentence in said(solved)
-    assert not [number for number in numbers if number in said(empty)]
-    for number in (told.dcg, told.idcg, told.ndcg):
-        assert show(number) in said(solved)
-    for row in told.rows:
-        assert not row.counts or show(row.discounted) in said(solved)
+        assert sentence in page_text(empty)
+        assert sentence in page_text(solved)
+    assert not [number for number in numbers if number in page_text(empty)]
+    for number in (explanation.dcg, explanation.idcg, explanation.ndcg):
+        assert show(number) in page_text(solved)
+    for row in explanation.rows:
+        assert not row.counts or show(row.discounted) in page_text(solved)
 
 
 @pytest.mark.parametrize("number", lessons)
 def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the_link(number):
     address = {"lesson": str(number), "seed": "7"}
-    empty, solved = said(opened(PAGE, **address)), said(opened(PAGE, **address, solution="yes"))
+    empty, solved = page_text(opened(PAGE, **address)), page_text(opened(PAGE, **address, solution="yes"))
     for at, step in enumerate(lessons[number].steps, 1):
         if step.ask is None or step.ask.value is None:
             continue
@@ -58,20 +58,20 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
         if step.ask.kind == "checkpoint" and value * 2 % 1:  # a half or a whole is a number of any list
             assert answer not in empty
     assert "☒" not in empty
-    assert said(opened(PAGE, **address)) == empty
-    assert said(opened(PAGE, lesson=str(number), seed="8")) != empty
+    assert page_text(opened(PAGE, **address)) == empty
+    assert page_text(opened(PAGE, lesson=str(number), seed="8")) != empty
 
 
 def links(app):
     return [element.proto.label for element in app.get("page_link")]
 
 
-def test_a_link_that_keeps_the_steps_back_leads_to_no_solution():
+def test_a_link_that_hides_the_steps_never_shows_the_solution():
     address = {"s": link.encode(SOUP), "steps": "no"}
     assert "Its solution" in links(opened(PAGE, s=link.encode(SOUP)))
     assert "Its solution" not in links(opened(PAGE, **address))
     assert "Its solution" not in links(opened("check.py", **address))
-    refused = said(opened(PAGE, **address, solution="yes"))
+    refused = page_text(opened(PAGE, **address, solution="yes"))
     assert "without its solution" in refused
     assert "nDCG" not in refused
 
@@ -79,7 +79,7 @@ def test_a_link_that_keeps_the_steps_back_leads_to_no_solution():
 @pytest.mark.parametrize(
     "address", [{"lesson": "99"}, {"lesson": "<b>"}, {"seed": "-1"}, {"s": "1.x"}, {"s": "nonsense"}]
 )
-def test_a_link_that_is_none_gets_one_sentence(address):
+def test_an_invalid_link_gets_one_sentence(address):
     app = opened(PAGE, **address)
     assert len(app.warning) == 1
     assert not text(app)

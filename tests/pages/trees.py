@@ -1,4 +1,4 @@
-"""What a paper says, for tests."""
+"""The text of an HTML tree, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A visit to a page through AppTest, by the entry that every visitor comes in by."""
+"""A visit to a page through AppTest, by the app's entry script."""
 
 from __future__ import annotations
 
@@ -28,12 +28,16 @@ def ran(changed: Any) -> AppTest:
 
 
 def components(app: AppTest) -> list[dict]:
-    """What every component of ours is told; one that is put together of others, as these others."""
-    told = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
+    """The data of every component; the workbench counts as its parts."""
+    components_data = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
     return [
         part
-        for one in told
-        for part in ([one["board"], one["numbers"], one["chart"]] if "chart" in one and "board" in one else [one])
+        for component in components_data
+        for part in (
+            [component["board"], component["numbers"], component["chart"]]
+            if "chart" in component and "board" in component
+            else [component]
+        )
     ]
 
 

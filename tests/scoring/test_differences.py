@@ -1,4 +1,4 @@
-"""The fields that part two conventions are the fewest there are, found again by trying every set of fields."""
+"""The differing fields are the smallest set, checked by trying every set of fields."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def value(topic: Topic, convention: Convention) -> float:
         return math.nan
 
 
-def same(one: float, two: float) -> bool:
-    return math.isclose(one, two, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(one) and math.isnan(two))
+def same(first: float, second: float) -> bool:
+    return math.isclose(first, second, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(first) and math.isnan(second))
 
 
 def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, ...]) -> bool:
@@ -36,7 +36,7 @@ def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, 
 
 @settings(max_examples=300, deadline=None)
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
-def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
+def test_differing_fields_are_the_smallest_set(ranking, qrels, first, second):
     topic, own, other = Topic(ranking, qrels), Convention(**first), Convention(**second)
     found = differing_fields(topic, own, other)
     differing = [name for name in ONE_LIST if getattr(own, name) != getattr(other, name)]
@@ -47,7 +47,7 @@ def test_no_smaller_set_of_fields_parts_them(ranking, qrels, first, second):
             assert not reached(topic, own, other, names), names
 
 
-def test_a_hidden_cutoff_and_a_cut_grade_part_by_themselves_alone():
+def test_a_hidden_cutoff_and_a_truncated_grade_each_differ_alone():
     deep = Topic(range(1, 34), {33: 1})
     xgboost, lightgbm, trec = (conventions[name].convention for name in ("xgboost", "lightgbm", "trec_eval"))
     assert differing_fields(deep, xgboost, lightgbm) == differing_fields(deep, lightgbm, xgboost) == ("k",)

@@ -1,4 +1,4 @@
-"""What a convention reads off scores and grades before it orders them; expected values are the sums written out."""
+"""What a convention changes in scores and grades before ordering; expected values are written-out sums."""
 
 import math
 from math import log2
@@ -13,7 +13,7 @@ NEAR = Topic({"b": 0.1234567890, "a": 0.1234567891}, {"a": 1, "b": 2})
 PLAIN = {"gain": "linear", "ideal_pool": "ranked"}
 
 
-def test_scores_that_are_one_number_in_32_bits_tie():
+def test_scores_equal_in_32_bits_tie():
     assert single(0.1234567890) == single(0.1234567891)
     assert dcg(NEAR, Convention(**PLAIN)) == 1 + 2 / L3
     assert dcg(NEAR, Convention(**PLAIN, score_type="float32")) == 2 + 1 / L3
@@ -23,11 +23,11 @@ def test_scores_that_are_one_number_in_32_bits_tie():
 
 
 @pytest.mark.parametrize("score", [1e39, -1e39, math.inf])
-def test_scores_too_large_for_32_bits_are_endless_and_still_scores(score):
+def test_scores_too_large_for_32_bits_become_infinite(score):
     assert ndcg(Topic({"a": score, "b": 0.0}, {"a": 1, "b": 1}), Convention(score_type="float32")) == 1
 
 
-def test_documents_may_stand_as_they_were_given():
+def test_documents_can_keep_their_given_order():
     backwards = Topic({"a": 1.0, "b": 2.0}, {"a": 3, "b": 1})
     assert dcg(backwards, Convention(gain="linear")) == 1 + 3 / L3
     assert dcg(backwards, Convention(gain="linear", order="given")) == 3 + 1 / L3
@@ -41,7 +41,7 @@ def test_fractions_of_grades_are_cut_off_towards_zero(grade, read):
     assert explain(topic, Convention(gain="linear", grades="cut")).rows[0].grade == read
 
 
-def test_a_grade_below_the_least_one_counts_as_0_in_both_lists():
+def test_a_grade_below_the_lowest_counts_as_0_in_both_lists():
     topic = Topic(["a", "b"], {"a": 0.5, "b": 2, "c": 0.9})
     least = Convention(gain="linear", least_grade=1, discount="none")
     assert (dcg(topic, least), idcg(topic, least)) == (2, 2)
@@ -51,11 +51,11 @@ def test_a_grade_below_the_least_one_counts_as_0_in_both_lists():
     ) == (2.5, 3.4)
 
 
-def test_a_document_that_scores_too_low_is_no_match():
+def test_a_document_with_too_low_a_score_is_not_a_match():
     near = Topic({"a": -0.1, "b": -0.2, "c": -0.3}, {"a": 0, "b": 1, "c": 1})
     matches = Convention(gain="binary", ideal_pool="top_k", least_score=-0.25)
     assert (dcg(near, matches), idcg(near, matches)) == (1 / L3, 1)
-    assert ndcg(Topic(["a"], {"a": 1}), matches) == 1  # an order alone has no scores to hold against anything
+    assert ndcg(Topic(["a"], {"a": 1}), matches) == 1  # an order alone has no scores to compare
 
 
 REFUSED = {
@@ -83,7 +83,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("choices", "qrels", "k", "part"), REFUSED.values(), ids=REFUSED)
-def test_what_a_library_refuses_is_refused_in_a_sentence(choices, qrels, k, part):
+def test_input_that_a_library_refuses_is_refused_in_a_sentence(choices, qrels, k, part):
     for question in (ndcg, explain):
         with pytest.raises(NdcgError) as refusal:
             question(Topic(["a"], qrels), Convention(**choices, k=k))
@@ -94,28 +94,28 @@ def test_a_document_outside_the_pool_is_not_refused():
     assert ndcg(Topic(["a"], {"a": 1, "gone": 2.5}), Convention(grades="whole", ideal_pool="ranked")) == 1
 
 
-def test_no_relevant_document_may_be_told_by_the_sum_of_the_grades():
+def test_the_sum_of_the_grades_can_decide_that_nothing_is_relevant():
     topic = Topic(["a", "b", "c"], {"a": -1, "b": 1, "c": 0})
     kept = {**PLAIN, "negative": "keep"}
     assert ndcg(topic, Convention(**kept, relevant_by="grade_sum")) == 0
     assert ndcg(topic, Convention(**kept)) == pytest.approx((-1 + 1 / L3) / (1 - 1 / 2))
 
 
-def test_an_ideal_next_to_0_may_count_as_0():
+def test_an_ideal_close_to_0_can_count_as_0():
     tiny = Topic(["a", "b"], {"a": 0, "b": 1})
     gains = {0: 0, 1: 1e-5}
     assert ndcg(tiny, Convention(gain=gains)) == pytest.approx(1 / L3)
     assert ndcg(tiny, Convention(gain=gains, zero_ideal=1e-4)) == 0
 
 
-def test_without_a_k_the_default_one_holds_and_a_k_replaces_it():
+def test_k_replaces_the_default_cutoff():
     deep = Topic(range(1, 6), {5: 1})
     assert Convention(default_k=3).k == 3
     assert ndcg(deep, Convention(default_k=3)) == ndcg(deep, Convention(default_k=3), k=None) == 0
     assert ndcg(deep, Convention(default_k=3), k=5) == pytest.approx(1 / log2(6))
 
 
-def test_a_topic_that_is_read_as_it_is_stays_the_same_object():
+def test_a_topic_without_changes_stays_the_same_object():
     topic = Topic({"a": 1.0}, {"a": 1})
     assert normalized(topic, Convention(grades="cut")) is topic
     assert normalized(topic, Convention()) is topic

@@ -1,4 +1,4 @@
-"""What holds for every list, and the same numbers by a slow second way."""
+"""Properties that hold for every list, and the same numbers from a slow second computation."""
 
 import math
 import random
@@ -30,8 +30,10 @@ answered = choices(
 )
 
 
-def same(one, two, tolerance=1e-9):
-    return math.isclose(one, two, rel_tol=tolerance, abs_tol=tolerance) or (math.isnan(one) and math.isnan(two))
+def same(first, second, tolerance=1e-9):
+    return math.isclose(first, second, rel_tol=tolerance, abs_tol=tolerance) or (
+        math.isnan(first) and math.isnan(second)
+    )
 
 
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 0.5, 1, 2, 3, 4)), words=choices())
@@ -42,7 +44,7 @@ def same(one, two, tolerance=1e-9):
 )
 @settings(max_examples=300)
 def test_the_slow_twin_agrees(ranking, qrels, words):
-    assume(words["ties"] != "random")  # one draw is no mean; test_choices has it
+    assume(words["ties"] != "random")  # one draw is not a mean; see test_choices
     # with ties on the edge of the ideal's pool, an average would have to average ideals too
     assume((words["ties"], words["ideal_pool"]) != ("average", "top_k"))
     try:
@@ -111,10 +113,10 @@ def test_the_base_of_the_logarithm_changes_dcg_and_not_ndcg(topic, base, k):
 @given(topic=lists, factor=st.floats(1e-3, 1e3), words=answered)
 def test_a_constant_factor_in_the_gain_changes_dcg_and_not_ndcg(topic, factor, words):
     table = {grade: 2**grade - 1 for grade in (0, 0.5, 1, 2, 3, 4)}
-    one = Convention(**words | {"gain": table})
-    other = replace(one, gain={grade: gain * factor for grade, gain in table.items()})
-    assert same(ndcg(topic, other), ndcg(topic, one))
-    assert same(dcg(topic, other), dcg(topic, one) * factor)
+    convention = Convention(**words | {"gain": table})
+    scaled = replace(convention, gain={grade: gain * factor for grade, gain in table.items()})
+    assert same(ndcg(topic, scaled), ndcg(topic, convention))
+    assert same(dcg(topic, scaled), dcg(topic, convention) * factor)
 
 
 @given(topic=any_lists, words=answered, shift=st.floats(-5, 5), stretch=st.floats(0.5, 5))
@@ -208,7 +210,7 @@ def test_the_explanation_can_be_read(topic, words):
 
 
 @pytest.mark.parametrize("grades", [{"a": 0}, {"a": -2, "b": -1}], ids=["no ideal", "a negative ideal"])
-def test_a_list_without_relevant_documents_is_told_as_one_and_not_as_a_quotient(grades):
+def test_a_list_without_relevant_documents_is_explained_without_a_quotient(grades):
     explanation = explain(
         Topic(["a", "b"], grades), Convention(negative="keep", negative_ideal="no_relevant", no_relevant=1)
     )
@@ -249,7 +251,7 @@ def test_the_tie_range_is_the_lowest_and_highest_of_all_orders(topic, words):
         assert found[0] - 1e-12 <= ndcg(topic, replace(convention, ties="average")) <= found[1] + 1e-12
 
 
-def test_the_tie_range_where_the_ideal_is_made_of_the_top_k():
+def test_the_tie_range_where_the_ideal_comes_from_the_top_k():
     topic = Topic({"a": 3, "b": 2, "c": 2}, {"a": 1, "b": 3, "c": 2})
     low = (1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3))  # a, b against b, a
     high = (1 + 2 / math.log2(3)) / (2 + 1 / math.log2(3))  # a, c against c, a
@@ -451,13 +453,13 @@ def test_the_repr_of_a_convention_gives_it_back(words, seed):
     ],
     ids=repr,
 )
-def test_numbers_of_numpy_become_plain_ones_in_the_repr(convention):
+def test_numpy_numbers_are_plain_numbers_in_the_repr(convention):
     assert "np." not in repr(convention)
     assert eval(repr(convention), dict(NAMES)) == convention
 
 
 @given(words=choices())
-def test_the_choices_are_what_makes_the_convention(words):
+def test_a_convention_equals_one_built_from_its_choices(words):
     convention = Convention(**words)
     assert Convention(**convention.choices()) == convention
     assert all(convention.choices().values())

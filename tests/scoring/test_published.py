@@ -1,4 +1,4 @@
-"""Numbers that others have published, to the last digit that they print."""
+"""Published numbers, to the last printed digit."""
 
 import json
 import math

@@ -13,7 +13,7 @@ def decimals(number):
     return f"{number:.4f}".rstrip("0").rstrip(".")
 
 
-def test_the_formula_is_written_then_worked_out_then_summed():
+def test_the_formula_is_written_then_computed_then_summed():
     formula = explain(LIST).latex()["dcg"]
     written, terms, total = (line.strip() for line in formula.split(r"\\"))
     assert written.endswith(r"= \frac{2^{1}-1}{\log_{2}2} + \frac{2^{3}-1}{\log_{2}3}")
@@ -61,7 +61,7 @@ def test_the_words_carry_the_sums():
     assert f"nDCG@2 = DCG / IDCG = {decimals(value)} / {decimals(ideal)} = {decimals(value / ideal)}." in sentences
 
 
-def test_the_words_name_what_else_mattered():
+def test_the_words_name_every_other_choice_that_counts():
     sentences = explain(Topic({"u": 1, "a": 1}, {"a": 1})).words()
     assert "Unjudged documents in the ranking: 1; an unjudged document counts as grade 0." in sentences
     assert sentences[-1].endswith(f"nDCG lies between {decimals(1 / log2(3))} and 1.")

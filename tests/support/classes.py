@@ -1,4 +1,4 @@
-"""Classes drawn from a seed: tasks, and answers of which it is known how each was come by."""
+"""Classes drawn from a seed: tasks, and answers whose origin is known."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVERY = tuple(number for number, entry in mistakes.items() if entry.variants)
 
 @dataclass(frozen=True)
 class Drawn:
-    """A row: who, to which task, what was typed, and how it came about: ``right``, ``per cent``, ``nonsense`` or a mistake's id."""
+    """One answer and its origin: ``right``, ``per cent``, ``nonsense`` or a mistake's id."""
 
     student: str
     task: str
@@ -26,20 +26,20 @@ class Drawn:
 
 
 def tasks(count: int, decimals: int = 4) -> list[Task]:
-    """Exercises on which the usual mistakes have numbers of their own."""
-    made = (
+    """Exercises in which every usual mistake has its own number."""
+    exercises = (
         make(seed, size=7, grades=range(5), convention=Convention(k=5), mistakes=SHOWN, decimals=decimals)
         for seed in range(count)
     )
-    return [Task(f"T{number}", one.topic, one.convention) for number, one in enumerate(made, 1)]
+    return [Task(f"T{number}", exercise.topic, exercise.convention) for number, exercise in enumerate(exercises, 1)]
 
 
 def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequence[str] = EVERY) -> list[Drawn]:
-    """Half of a class is right, a tenth writes per cent, three in ten make one of these mistakes, the rest write nonsense."""
+    """Draw answers: 50 % right, 10 % in per cent, 30 % with one of these mistakes, the rest nonsense."""
     rights = {task.name: correct_sums(task.topic, task.convention).ndcg for task in given}
     wrongs = {
         task.name: [
-            (number, made.ndcg) for number in ids if (made := wrong_sums(task.topic, task.convention, mistakes[number]))
+            (number, sums.ndcg) for number in ids if (sums := wrong_sums(task.topic, task.convention, mistakes[number]))
         ]
         for task in given
     }
@@ -61,7 +61,7 @@ def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequ
 
 
 def as_text(rows: Sequence[Drawn]) -> str:
-    """The rows as a teacher has them, a quarter of the numbers with a decimal comma."""
+    """The answers as a teacher has them, a quarter of the numbers with a decimal comma."""
     lines = [
         f"{row.task};{row.typed.replace('.', ',') if place % 4 == 0 else row.typed};{row.student}"
         for place, row in enumerate(rows)

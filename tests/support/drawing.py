@@ -1,4 +1,4 @@
-"""What hypothesis draws for the core's and the engines' tests: lists, and the words of conventions."""
+"""Hypothesis strategies for the core and the engines: lists, and the choices of conventions."""
 
 import math
 

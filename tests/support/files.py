@@ -1,4 +1,4 @@
-"""Where the data of the tests lie."""
+"""Where the test data is."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How often the diagnosis finds the true mistake first: wrong numbers come from a plain second computation."""
+"""How often the diagnosis finds the true mistake first; the wrong numbers come from a second, plain computation."""
 
 import math
 from collections import Counter
@@ -11,13 +11,13 @@ from tests.teaching.test_mistakes import laid_out
 DECIMALS = 4
 UNIT = 10.0**-DECIMALS
 NAMES = ("dcg", "idcg", "ndcg")
-BY_SUMS = {"D5", "G2", "G3"}  # nDCG never shows them, or not which of the two: these are asked with their DCG
-ONE_COMPUTATION = {"D17", "D18"}  # two stories of one number
+BY_SUMS = {"D5", "G2", "G3"}  # nDCG cannot show or separate these, so DCG is given too
+ONE_COMPUTATION = {"D17", "D18"}  # two mistakes with the same computation
 
 
 @dataclass
 class Identified:
-    """By mistake: the lists that tell it from all others, those on which it came first, and what came first in its place.
+    """By mistake: lists that separate it from all others, lists where it came first, and what came first instead.
 
     ``wronged`` are lists whose right answer was called wrong.
     """
@@ -28,19 +28,19 @@ class Identified:
     wronged: list = field(default_factory=list)
 
 
-def asked_of(number):
+def quantities_of(number):
     return ("dcg", "ndcg") if number in BY_SUMS else ("ndcg",)
 
 
-def parted(number, found, right):
-    """Whether a list tells a mistake from the right answer and from every other one by more than two units of the last digit."""
-    asked = [NAMES.index(name) for name in asked_of(number)]
+def tells_apart(number, found, right):
+    """Whether a list separates a mistake from all other numbers by more than 2 units of the last digit."""
+    positions = [NAMES.index(name) for name in quantities_of(number)]
     others = [values for other, values in found.items() if other != number and {number, other} != ONE_COMPUTATION]
-    return not any(all(abs(found[number][i] - values[i]) <= 2 * UNIT for i in asked) for values in [right, *others])
+    return not any(all(abs(found[number][i] - values[i]) <= 2 * UNIT for i in positions) for values in [right, *others])
 
 
 def identified(lists, most=math.inf, enough=()):
-    """Every mistake put to the diagnosis on every list that parts it, each at most so often; ends when ``enough`` have been."""
+    """Diagnose every mistake on lists that separate it, at most ``most`` times, until all of ``enough`` are done."""
     result = Identified()
     for drawn in lists:
         topic, convention = laid_out(drawn)
@@ -48,7 +48,7 @@ def identified(lists, most=math.inf, enough=()):
         if key.diagnose(f"{right[2]:.{DECIMALS}f}")[0].verdict is not Verdict.RIGHT:
             result.wronged.append(drawn)
         for number, values in found.items():
-            if result.alone[number] < most and parted(number, found, right):
+            if result.alone[number] < most and tells_apart(number, found, right):
                 _put(result, key, number, values)
         if enough and all(result.alone[number] >= most for number in enough):
             break
@@ -56,7 +56,7 @@ def identified(lists, most=math.inf, enough=()):
 
 
 def _put(result, key, number, values):
-    answer = {name: f"{values[NAMES.index(name)]:.{DECIMALS}f}" for name in asked_of(number)}
+    answer = {name: f"{values[NAMES.index(name)]:.{DECIMALS}f}" for name in quantities_of(number)}
     first = key.diagnose(answer)[0]
     result.alone[number] += 1
     if number in (first.mistake, *first.also):
@@ -68,7 +68,7 @@ def _put(result, key, number, values):
 
 
 def print_rates(found):
-    """The table: a line a mistake."""
+    """Print the table: one line for each mistake."""
     print(f"{'mistake':8}{'lists':>7}{'first':>9}  in its place")
     for number in wrong_twin.WRONG:
         lists = found.alone[number]
@@ -78,5 +78,6 @@ def print_rates(found):
         )
         print(f"{number:8}{lists:7}{rate:9.2%}  {others}".rstrip())
     print(
-        f"{'all':8}{found.alone.total():7}{found.first.total() / found.alone.total():9.2%}; right answers called wrong: {len(found.wronged)}"
+        f"{'all':8}{found.alone.total():7}{found.first.total() / found.alone.total():9.2%}; "
+        f"right answers called wrong: {len(found.wronged)}"
     )

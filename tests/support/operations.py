@@ -1,6 +1,6 @@
-"""One table of operations on the board: the state before, the operation, and the state after or the rule that refuses it.
+"""A table of operations on the board: the state before, the operation, and the state after or the refusing rule.
 
-Python's rules and the browser's are both tested by it. Its results are written by hand, from the rules.
+Python's rules and the browser's are both tested with it. Its results are written by hand, from the rules.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LIMITS = 200, 200, 45_000
 
 
 class Row(NamedTuple):
-    """A row of the table; ``after`` is None, and ``refusal`` a rule's code, where the operation is refused."""
+    """A row of the table; a refused operation has a rule's code in ``refusal`` and no ``after``."""
 
     name: str
     before: dict[str, Any]
@@ -45,7 +45,7 @@ def _long(documents: int, letters: int) -> dict[str, Any]:
 
 
 def _at_the_limits() -> list[Row]:
-    """The longest lists and texts, too long to be written out."""
+    """The longest lists and texts, which are too long to write out."""
     documents, letters, size = LIMITS
     full, one_short = _long(documents, 1), _long(documents - 1, 1)
     last = {"title": "end", "snippet": ""}

@@ -26,11 +26,11 @@ Oracle = Callable[..., float]  # of a run, its qrels and k; of the weights of qu
 
 
 class LibraryError(Exception):
-    """The library's own refusal."""
+    """The library refused."""
 
 
 class UnaskedError(Exception):
-    """A question that may end the process: pytrec_eval writes where it should not once it is given a negative grade."""
+    """A call that could end the process: pytrec_eval corrupts memory on a negative grade."""
 
 
 def _guard(qrels: Qrels) -> None:
@@ -119,8 +119,8 @@ def xgb(*, exponential: bool) -> Oracle:
 def pytrec(run: Run, qrels: Qrels, k: int | None, *, judged_only: bool = False) -> float:
     _guard(qrels)
     measure = "ndcg" if k is None else f"ndcg_cut_{k}"
-    asked = {"ndcg"} if k is None else {f"ndcg_cut.{k}"}
-    found = pytrec_eval.RelevanceEvaluator(qrels, asked, judged_docs_only_flag=judged_only).evaluate(run)
+    measures = {"ndcg"} if k is None else {f"ndcg_cut.{k}"}
+    found = pytrec_eval.RelevanceEvaluator(qrels, measures, judged_docs_only_flag=judged_only).evaluate(run)
     if not found:
         raise LibraryError("no query is evaluated")
     return fmean(values[measure] for values in found.values())

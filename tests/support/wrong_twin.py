@@ -1,7 +1,7 @@
-"""Every mistake of the catalogue worked out a second time, plainly and from its formula; it shares no line with ndcg_core.
+"""Every mistake of the catalogue computed a second time from its formula; no line is shared with ndcg_core.
 
 A list is what a student sees: the grades by rank, None for an unjudged document, the grades of judged documents that
-the ranking lacks, the gain and the cutoff asked for. ``WRONG[id](drawn)`` answers with DCG, IDCG and nDCG, or None.
+the ranking lacks, the gain and the cutoff. ``WRONG[id](drawn)`` returns DCG, IDCG and nDCG, or None.
 """
 
 import math
@@ -25,12 +25,12 @@ class Drawn:
 
     @property
     def g(self):
-        """The gain asked for."""
+        """The exercise's gain."""
         return GAINS[self.gain]
 
     @property
     def other(self):
-        """The gain that was not asked for."""
+        """The gain that the exercise does not use."""
         return GAINS["linear" if self.gain == "exp2" else "exp2"]
 
 
@@ -81,7 +81,7 @@ def powers_of_judged(d):
     return quotient(dcg, total(d.judged, lambda r: 2**r, log2, d.k))
 
 
-def ones(count):
+def constant(count):
     return math.fsum(log2(i) for i in range(1, count + 1))
 
 
@@ -110,7 +110,7 @@ def mean_of_cutoffs(d):
 
 
 def handed_over(d):
-    """Positions sorted by the ranking's grades, in every order of equal ones; what counts is the ideal list's grades."""
+    """Sort positions by the ranking's grades, in every order of ties, and count the ideal list's grades."""
     scores = zeros(d.ranked)
     truth = (d.judged + [0] * len(scores))[: len(scores)]
     dcg, start = 0.0, 0
@@ -163,7 +163,7 @@ WRONG = {
     "G6": lambda d: plain(d, d.other, g2=d.g),
     "G7": lambda d: plain(d, g2=d.other),
     "G8": lambda d: quotient(
-        total(zeros(d.ranked), lambda r: int(r > 0), log2, d.k), d.judged[0] * ones(min(d.k, relevant(d)))
+        total(zeros(d.ranked), lambda r: int(r > 0), log2, d.k), d.judged[0] * constant(min(d.k, relevant(d)))
     ),
     "G9": lambda d: plain(d, lambda r: d.g(r + 1)),
     "G10": reciprocal,
@@ -189,7 +189,7 @@ WRONG = {
     "I2": lambda d: ideal_of(d, d.ranked[: d.k]),
     "I3": lambda d: plain(d, k2=len(d.judged)),
     "I4": lambda d: says(d, plain(d)[1] / plain(d)[0]) if plain(d)[0] else None,
-    "I5": lambda d: over(d, d.g(d.judged[0]) * ones(d.k)),
+    "I5": lambda d: over(d, d.g(d.judged[0]) * constant(d.k)),
     "I6": lambda d: plain(d, ideal=d.judged[::-1]),
     "I7": lambda d: says(d, quotient(plain(d)[0], total(zeros(d.ranked), d.g, lambda i: 1, d.k))[2]),
     "I8": lambda d: says(d, quotient(plain(d)[0], total(d.judged, d.g, lambda i: 1, d.k))[2]),
@@ -199,10 +199,10 @@ WRONG = {
     "I12": lambda d: says(d, plain(d)[1]),
     "I13": lambda d: says(d, 1 - plain(d)[2]),
     "I14": lambda d: over(d, plain(d)[0]) if plain(d)[0] else None,
-    "I15": lambda d: over(d, ones(min(d.k, relevant(d)))),
+    "I15": lambda d: over(d, constant(min(d.k, relevant(d)))),
     "I16": below_left_out,
     "I17": lambda d: plain(d, k2=len(d.ranked)) if len(d.ranked) < d.k else None,
-    "I18": lambda d: over(d, ones(d.k)) if relevant(d) < d.k else None,
+    "I18": lambda d: over(d, constant(d.k)) if relevant(d) < d.k else None,
     "K1": lambda d: plain(d, k=len(d.ranked)) if len(d.ranked) > d.k else None,
     "K2": lambda d: plain(d, k=d.k - 1) if d.k > 1 else None,
     "K3": lambda d: plain(d, k=d.k + 1),
@@ -224,7 +224,7 @@ WRONG = {
 
 
 def wrong(d):
-    """Every mistake that applies to a list, with its three numbers."""
+    """The three numbers of every mistake that applies to a list."""
     found = {number: work(d) for number, work in WRONG.items()}
     return {number: values for number, values in found.items() if values is not None}
 

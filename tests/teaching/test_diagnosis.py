@@ -94,7 +94,7 @@ def test_how_an_answer_is_read(typed, value, decimals):
         "1/2",
     ],
 )
-def test_what_is_no_number_is_refused(typed):
+def test_an_answer_that_is_not_a_number_is_refused(typed):
     with pytest.raises(NdcgError, match="An answer is a number") as caught:
         diagnose(TOPIC, EXP, typed)
     assert "\n" not in str(caught.value)
@@ -113,7 +113,7 @@ def test_what_is_no_number_is_refused(typed):
         ({"ndcg": "x"}, {}, "An answer is a number"),
     ],
 )
-def test_what_else_is_refused(answer, more, words):
+def test_invalid_arguments_are_refused(answer, more, words):
     with pytest.raises(NdcgError, match=words):
         diagnose(TOPIC, EXP, answer, **more)
 
@@ -149,7 +149,7 @@ def test_rounding_and_cutting_off_are_both_accepted(value, typed, fits):
     assert read(typed).fits(value) is fits
 
 
-def test_only_the_decimals_that_were_asked_for_are_looked_at():
+def test_only_the_requested_decimals_count():
     assert read("0.4494", 3).fits(0.44927) is True
     assert first("0.4499", decimals=2).verdict is RIGHT
     assert (first("0.4", decimals=3).verdict, first("0.4", decimals=3).slip) == (SLIP, "few digits")
@@ -215,8 +215,8 @@ def test_another_convention_has_its_id_and_its_libraries():
 )
 def test_catalogued_conventions(number, names):
     topic = Topic([f"d{i}" for i in range(1, 7)], {"d1": 2, "d2": 3, "d3": 1, "d5": 1, "d6": 3, "m1": 2, "m2": 3})
-    asked = Convention(k=8 if number == "I17" else 4)
-    found = diagnose(topic, asked, f"{wrong_sums(topic, asked, mistakes[number]).ndcg:.5f}")[0]
+    convention = Convention(k=8 if number == "I17" else 4)
+    found = diagnose(topic, convention, f"{wrong_sums(topic, convention, mistakes[number]).ndcg:.5f}")[0]
     assert (found.verdict, found.mistake) == (CONVENTION, number)
     assert names <= set(found.conventions)
 
@@ -229,14 +229,14 @@ def test_a_convention_without_an_id_is_found_by_its_name():
     assert "the gain is grade" in found.sentence
 
 
-def test_what_a_tutorial_prints_is_no_convention():
+def test_a_number_printed_by_a_tutorial_is_not_a_convention():
     topic = Topic(["a", "b", "c"], {"a": 1, "b": 0, "c": 1})
     found = diagnose(topic, Convention(gain="binary"), f"{ndcg(topic, 'seed_002_numpy'):.6f}")[0]
     assert found.verdict is MISTAKE
     assert "seed_002_numpy" in found.conventions
 
 
-def test_one_mistake_with_the_rank_at_which_the_sums_part():
+def test_one_mistake_with_the_first_rank_where_the_sums_differ():
     found = first("0.6504")
     assert (found.verdict, found.mistake, found.first_rank, found.side) == (MISTAKE, "K5", 6, "dcg")
     assert "rank 6" in found.sentence
@@ -245,7 +245,7 @@ def test_one_mistake_with_the_rank_at_which_the_sums_part():
     assert first("0.5507").first_rank is None  # 1 - nDCG: both sums are right
 
 
-def test_equal_explanations_are_one_finding_that_says_why():
+def test_mistakes_with_the_same_number_share_a_finding_with_the_reason():
     found = first("0.5292")
     assert (found.mistake, found.also) == ("G2", ("G3",))
     assert "give the DCG" in found.reason
@@ -256,7 +256,7 @@ def test_equal_explanations_are_one_finding_that_says_why():
     assert (first(halved).mistake, first(halved).also) == ("G3", ())
 
 
-def test_the_base_of_a_logarithm_is_told_from_the_dcg():
+def test_the_base_of_a_logarithm_shows_in_the_dcg():
     right = dcg(TOPIC, EXP)
     for base in (math.e, 10):
         other = f"{right * math.log2(base):.4f}"
@@ -264,16 +264,16 @@ def test_the_base_of_a_logarithm_is_told_from_the_dcg():
         assert first({"dcg": other, "ndcg": "0.4493"}).mistake == "D5"
 
 
-def test_nothing_known_is_an_answer():
+def test_an_unexplained_number_is_reported_as_unknown():
     for answer in ("0.123456", "-3.21", "987.65"):
         found = diagnose(TOPIC, EXP, answer)
-        assert [one.verdict for one in found] == [UNKNOWN]
+        assert [finding.verdict for finding in found] == [UNKNOWN]
         assert found[0].mistake is None
         assert math.isnan(found[0].value)
         assert found[0].sentence.startswith("We could not find what produced this nDCG.")
 
 
-def test_two_mistakes_are_a_guess_and_the_last_resort():
+def test_two_mistakes_are_guessed_only_as_a_last_resort():
     value = ndcg(TOPIC, Convention(gain="linear", discount=lambda rank: 1 / math.log2(rank + 2), k=5))
     found = first(f"{value:.4f}")
     assert (found.verdict, found.guess, set(found.mistakes)) == (TWO, True, {"G1", "D4"})
@@ -282,24 +282,24 @@ def test_two_mistakes_are_a_guess_and_the_last_resort():
 
 
 def test_two_mistakes_are_found_again(capsys):
-    """Any pair that no single explanation covers, at four decimals: it is among the guesses, and mostly the first."""
+    """Pairs that no single mistake explains are among the guesses, and mostly first."""
     dice = random.Random(3)
-    asked, first_of_all = 0, 0
+    answers, first_of_all = 0, 0
     for drawn in drawn_lists(12, seed=9):
         solved = SolvedList(*laid_out(drawn))
         for pair in dice.sample(solved.pairs, 20):
             found = search(solved, {"ndcg": read(f"{pair.values['ndcg']:.4f}")})
             if found[0].verdict in (TWO, UNKNOWN):
-                asked += 1
-                near = [abs(one.value - pair.values["ndcg"]) < 1e-8 for one in found]
+                answers += 1
+                near = [abs(finding.value - pair.values["ndcg"]) < 1e-8 for finding in found]
                 assert any(near), (pair, drawn)
                 first_of_all += near[0]
     with capsys.disabled():
-        print(f"\ntwo mistakes together: {asked} answers, first of the guesses in {first_of_all / asked:.1%}")
-    assert first_of_all > 0.9 * asked > 100
+        print(f"\ntwo mistakes together: {answers} answers, first of the guesses in {first_of_all / answers:.1%}")
+    assert first_of_all > 0.9 * answers > 100
 
 
-def test_pairs_that_give_the_same_are_one_guess():
+def test_pairs_with_the_same_number_share_a_guess():
     both = Convention(gain=lambda grade: 2.0**grade, discount=lambda rank: 1 / math.log2(rank + 2), k=5)
     found = first(f"{ndcg(TOPIC, both):.5f}")
     assert (found.verdict, found.mistakes) == (TWO, ("G2", "D4"))
@@ -324,8 +324,8 @@ def test_the_first_rank_at_which_the_sum_leaves_the_right_one(number, leaves):
         grades = [dice.randint(1, 4), *(dice.randint(0, 4) for _ in range(3)), 2, 3, 1]
         topic, convention = laid_out(Drawn(grades, [4, 3], "linear", 5))
         found = [
-            one
-            for one in diagnose(
+            finding
+            for finding in diagnose(
                 topic,
                 convention,
                 {
@@ -337,7 +337,7 @@ def test_the_first_rank_at_which_the_sum_leaves_the_right_one(number, leaves):
                     )
                 },
             )
-            if number in one.mistakes
+            if number in finding.mistakes
         ]
         assert (found[0].side, found[0].first_rank) == ("dcg", leaves(grades, 5))
 
@@ -355,7 +355,7 @@ def test_an_ndcg_that_follows_from_a_wrong_sum_is_carried_forward():
         found = diagnose(
             TOPIC, EXP, {"dcg": f"{wrong_dcg:.4f}", "idcg": f"{idcg:.4f}", "ndcg": f"{wrong_dcg / idcg:.4f}"}
         )
-        assert all(one.carried for one in found)
+        assert all(finding.carried for finding in found)
         if number is None:
             assert (found[0].verdict, found[0].mistake) == (CARRIED, None)
     assert diagnose(TOPIC, EXP, {"dcg": "9.0000", "ndcg": f"{9 / idcg:.4f}"})[0].verdict is CARRIED
@@ -375,7 +375,7 @@ def test_each_of_several_numbers_by_itself():
     assert (found.mistake, found.quantity, found.carried) == ("D4", "dcg", True)
 
 
-def test_one_key_for_many_answers_says_what_diagnose_says():
+def test_an_answer_key_agrees_with_diagnose():
     key = AnswerKey(TOPIC, EXP)
     for answer in ("0.4493", "0.5331", "0.1", "44.93", {"dcg": 1.5}):
         assert repr(key.diagnose(answer)) == repr(diagnose(TOPIC, EXP, answer))
@@ -436,7 +436,7 @@ def test_published_wrong_numbers_as_answers(identity, answer, number):
 # --- how often the true mistake comes first ---
 
 
-def test_the_true_mistake_comes_first_on_lists_that_part_it(capsys):
+def test_the_true_mistake_comes_first_on_lists_that_separate_it(capsys):
     found = identified(drawn_lists(1000, seed=2026))
     with capsys.disabled():
         print()
@@ -485,7 +485,7 @@ def odd_list(dice):
     return Topic({doc: float(dice.randint(0, 3)) for doc in docs} if dice.random() < 0.5 else docs, qrels)
 
 
-def test_every_convention_may_be_asked_on_any_list_that_it_takes():
+def test_every_convention_diagnoses_any_list_that_it_accepts():
     dice = random.Random(11)
     taken = 0
     for name in [
@@ -504,7 +504,7 @@ def test_every_convention_may_be_asked_on_any_list_that_it_takes():
             except NdcgError:
                 continue
             taken += 1
-            # Two mistakes together are looked for where all else fails, and that takes longest.
+            # Pairs of mistakes are the last resort and take longest.
             answers = [
                 "1",
                 "0,5",
@@ -514,9 +514,9 @@ def test_every_convention_may_be_asked_on_any_list_that_it_takes():
             for answer in answers:
                 found = key.diagnose(answer)
                 assert found
-                assert all(one.sentence and "\n" not in one.sentence for one in found)
-                assert all(number in mistakes for one in found for number in (*one.mistakes, *one.also))
-                places = [list(Verdict).index(one.verdict) for one in found if one.quantity == "ndcg"]
+                assert all(finding.sentence and "\n" not in finding.sentence for finding in found)
+                assert all(number in mistakes for finding in found for number in (*finding.mistakes, *finding.also))
+                places = [list(Verdict).index(finding.verdict) for finding in found if finding.quantity == "ndcg"]
                 assert places == sorted(places)
             if not math.isnan(key.ndcg):
                 assert key.diagnose(key.ndcg)[0].verdict is RIGHT

@@ -1,4 +1,4 @@
-"""Every example says what its story says, and never changes once links refer to it."""
+"""Every example supports its story, and never changes once links refer to it."""
 
 import hashlib
 import json
@@ -73,10 +73,10 @@ def test_every_example_is_whole(name):
     assert example.id == name
     assert len(re.findall(r"[.:?] |\.$", example.story)) >= 1
     assert len({document.title for document in example.documents}) == len(example.documents)
-    told = explain(example.topic, example.convention)
-    assert told.topic.missing == example.aside
-    assert tuple(told.ranked.docs) == example.ranking
-    assert 0 < told.ndcg <= 1
+    explanation = explain(example.topic, example.convention)
+    assert explanation.topic.missing == example.aside
+    assert tuple(explanation.ranked.docs) == example.ranking
+    assert 0 < explanation.ndcg <= 1
     with pytest.raises(TypeError):
         example.qrels["d1"] = 3
 
@@ -97,7 +97,7 @@ PUBLISHED = {
 
 
 @pytest.mark.parametrize("name", examples)
-def test_the_published_number_comes_out(name):
+def test_the_published_number_is_reproduced(name):
     expected, tolerance = PUBLISHED[name]
     assert ndcg(examples[name].topic, examples[name].convention) == pytest.approx(expected, rel=0, abs=tolerance)
 
@@ -161,8 +161,8 @@ def test_textbook_discounts_nothing_at_two_and_leaves_out_what_was_missed():
 
 def test_wikipedia_prints_these_sums():
     wikipedia = examples["wikipedia"]
-    told = explain(wikipedia.topic, wikipedia.convention)
-    assert (round(told.dcg, 3), round(told.idcg, 3)) == (6.861, 8.740)
+    explanation = explain(wikipedia.topic, wikipedia.convention)
+    assert (round(explanation.dcg, 3), round(explanation.idcg, 3)) == (6.861, 8.740)
     assert ndcg(wikipedia.topic, replace(wikipedia.convention, ideal_pool="ranked")) > 0.9
 
 

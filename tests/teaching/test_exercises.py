@@ -1,4 +1,4 @@
-"""Exercises made to order: what they part, what they cannot, and that a seed makes the same one again."""
+"""Generated exercises: which mistakes they separate, which they cannot, and that a seed repeats an exercise."""
 
 import math
 import random
@@ -17,50 +17,55 @@ FOR_A_CLASS = ["G1", "G2", "G5", "D1", "D3", "D4", "D8", "D10", "I1", "I3", "I13
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("gain", ["linear", "exp2"])
 def test_all_chosen_mistakes_have_numbers_of_their_own(seed, gain):
-    made = make(seed, size=7, grades=range(4), convention=Convention(gain=gain, k=4), decimals=3, mistakes=FOR_A_CLASS)
-    assert made.separates_all, (made.same_numbers, made.not_shown, made.mistaken)
-    assert [row.mistake for row in made.rows] == ["OK", *FOR_A_CLASS]
-    assert len({row.typed for row in made.rows}) == len(made.rows)
-    for one, other in combinations(made.rows, 2):
-        assert abs(one.ndcg - other.ndcg) >= 0.0015
-    for row in made.rows[1:]:
-        assert row.ndcg == wrong_sums(made.topic, made.convention, mistakes[row.mistake]).ndcg
-        found = diagnose(made.topic, made.convention, row.typed)[0]
+    exercise = make(
+        seed, size=7, grades=range(4), convention=Convention(gain=gain, k=4), decimals=3, mistakes=FOR_A_CLASS
+    )
+    assert exercise.separates_all, (exercise.same_numbers, exercise.not_shown, exercise.mistaken)
+    assert [row.mistake for row in exercise.rows] == ["OK", *FOR_A_CLASS]
+    assert len({row.typed for row in exercise.rows}) == len(exercise.rows)
+    for first, other in combinations(exercise.rows, 2):
+        assert abs(first.ndcg - other.ndcg) >= 0.0015
+    for row in exercise.rows[1:]:
+        assert row.ndcg == wrong_sums(exercise.topic, exercise.convention, mistakes[row.mistake]).ndcg
+        found = diagnose(exercise.topic, exercise.convention, row.typed)[0]
         assert row.mistake in (found.mistake, *found.also)
         cut = f"{math.floor(row.ndcg * 1000) / 1000:.3f}"
         assert row.mistake in [
             number
-            for finding in diagnose(made.topic, made.convention, cut)
+            for finding in diagnose(exercise.topic, exercise.convention, cut)
             for number in (finding.mistake, *finding.also)
         ]
-    assert made.rows[0].ndcg == ndcg(made.topic, made.convention)
+    assert exercise.rows[0].ndcg == ndcg(exercise.topic, exercise.convention)
 
 
 def test_the_same_seed_makes_the_same_exercise():
-    one, two, other = (make(seed, convention=Convention(k=4)) for seed in (3, 3, 4))
-    assert repr(one) == repr(two)
-    assert repr(one.topic) != repr(other.topic)
+    first, again, other = (make(seed, convention=Convention(k=4)) for seed in (3, 3, 4))
+    assert repr(first) == repr(again)
+    assert repr(first.topic) != repr(other.topic)
     assert (
-        make(3, convention=Convention(k=4), mistakes=["K2", "G1", "D1", "I1", "D4", "G1"]).rows == one.rows
-    )  # neither order nor doubles matter
+        make(3, convention=Convention(k=4), mistakes=["K2", "G1", "D1", "I1", "D4", "G1"]).rows == first.rows
+    )  # order and duplicates do not matter
 
 
-EXPECTED = "Topic(['d1', 'd2', 'd3', 'd4', 'd5', 'd6'], {'d2': 1, 'd3': 0, 'd4': 3, 'd5': 0, 'd6': 3, 'd7': 3, 'd8': 0, 'd9': 3})"
+EXPECTED = (
+    "Topic(['d1', 'd2', 'd3', 'd4', 'd5', 'd6'], "
+    "{'d2': 1, 'd3': 0, 'd4': 3, 'd5': 0, 'd6': 3, 'd7': 3, 'd8': 0, 'd9': 3})"
+)
 TYPED = ["0.250", "0.203", "0.266", "0.284", "0.357", "0.099"]
 
 
-def test_the_same_seed_makes_this_very_exercise():
-    """Links carry seeds: what one gives is held, across machines and versions."""
-    made = make(1, convention=Convention(gain="linear", k=4))
-    assert repr(made.topic) == EXPECTED
-    assert [row.typed for row in made.rows] == TYPED
+def test_a_seed_makes_the_recorded_exercise():
+    """Links carry seeds, so a seed gives the same exercise on every machine and version."""
+    exercise = make(1, convention=Convention(gain="linear", k=4))
+    assert repr(exercise.topic) == EXPECTED
+    assert [row.typed for row in exercise.rows] == TYPED
 
 
-def test_size_scale_and_convention_are_as_ordered():
-    made = make(5, size=9, grades=(0, 5, 0.5), convention="trec_eval", mistakes=["D4"])
-    assert len(made.topic.docs) == 9
-    assert set(made.topic.qrels.values()) <= {0, 5, 0.5}
-    assert made.convention.gain == "linear"
+def test_size_grades_and_convention_are_as_requested():
+    exercise = make(5, size=9, grades=(0, 5, 0.5), convention="trec_eval", mistakes=["D4"])
+    assert len(exercise.topic.docs) == 9
+    assert set(exercise.topic.qrels.values()) <= {0, 5, 0.5}
+    assert exercise.convention.gain == "linear"
 
 
 @pytest.mark.parametrize(
@@ -71,42 +76,42 @@ def test_size_scale_and_convention_are_as_ordered():
         (["D17", "D18"], ("D17", "D18"), "in which they were given"),
     ],
 )
-def test_what_no_list_parts_says_why_and_costs_no_search(chosen, pair, words):
-    made = make(1, mistakes=chosen)
-    assert [(pair.first, pair.second) for pair in made.same_numbers] == [pair]
-    assert words in made.same_numbers[0].reason
-    assert made.tried < 50
-    assert not made.separates_all
+def test_mistakes_that_no_list_separates_are_reported_without_a_search(chosen, pair, words):
+    exercise = make(1, mistakes=chosen)
+    assert [(pair.first, pair.second) for pair in exercise.same_numbers] == [pair]
+    assert words in exercise.same_numbers[0].reason
+    assert exercise.tried < 50
+    assert not exercise.separates_all
 
 
-def test_the_sums_part_what_the_quotient_does_not():
-    made = make(1, mistakes=["G2", "G3", "D5"], quantity="dcg")
-    assert made.separates_all
+def test_the_dcg_separates_mistakes_that_ndcg_does_not():
+    exercise = make(1, mistakes=["G2", "G3", "D5"], quantity="dcg")
+    assert exercise.separates_all
     hidden = make(1, mistakes=["I3", "D4"], quantity="dcg", convention=Convention(k=3), budget=20)
     assert [(pair.first, pair.second, pair.reason) for pair in hidden.same_numbers] == [
         ("OK", "I3", "neither changes DCG")
     ]
 
 
-def test_binary_grades_part_no_gains():
-    made = make(1, grades=(0, 1), mistakes=["G1", "D4"], convention=Convention(k=4), budget=50)
-    assert [(pair.first, pair.second) for pair in made.same_numbers] == [("OK", "G1")]
-    assert "every gain" in made.same_numbers[0].reason
+def test_binary_grades_separate_no_gains():
+    exercise = make(1, grades=(0, 1), mistakes=["G1", "D4"], convention=Convention(k=4), budget=50)
+    assert [(pair.first, pair.second) for pair in exercise.same_numbers] == [("OK", "G1")]
+    assert "every gain" in exercise.same_numbers[0].reason
 
 
-def test_too_few_decimals_part_less_and_say_what_helps():
-    made = make(1, mistakes=["A1"], decimals=2, convention=Convention(k=4), budget=30)
-    assert [(pair.first, pair.second) for pair in made.same_numbers] == [("OK", "A1")]
-    assert "more decimals" in made.same_numbers[0].reason
+def test_too_few_decimals_separate_less_and_suggest_more():
+    exercise = make(1, mistakes=["A1"], decimals=2, convention=Convention(k=4), budget=30)
+    assert [(pair.first, pair.second) for pair in exercise.same_numbers] == [("OK", "A1")]
+    assert "more decimals" in exercise.same_numbers[0].reason
 
 
 @pytest.mark.parametrize(
     ("number", "words"), [("Q1", "several queries"), ("K8", "no list of one query"), ("K3", "does not apply")]
 )
-def test_what_cannot_be_shown_says_why(number, words):
-    made = make(1, mistakes=["D4", number], convention=Convention(), budget=20)
-    assert words in made.not_shown[number]
-    assert [row.mistake for row in made.rows] == ["OK", "D4"]
+def test_a_mistake_that_cannot_be_shown_has_a_reason(number, words):
+    exercise = make(1, mistakes=["D4", number], convention=Convention(), budget=20)
+    assert words in exercise.not_shown[number]
+    assert [row.mistake for row in exercise.rows] == ["OK", "D4"]
 
 
 def test_scores_and_ties_where_a_mistake_needs_them():
@@ -123,9 +128,9 @@ def test_scores_and_ties_where_a_mistake_needs_them():
     assert "I17" in [row.mistake for row in make(1, mistakes=["I17"], size=4, convention=Convention(k=6)).rows]
 
 
-def test_a_number_that_a_library_gives_too_is_told():
-    """The numbers of every convention are kept apart from those of the mistakes, or the exercise says which is not."""
-    made = make(
+def test_a_number_that_a_library_also_gives_is_reported():
+    """Mistakes and conventions have different numbers, or the exercise lists the clash."""
+    exercise = make(
         2,
         size=7,
         grades=range(5),
@@ -133,7 +138,7 @@ def test_a_number_that_a_library_gives_too_is_told():
         convention=Convention(k=4),
         budget=60,
     )
-    for number, finding in made.mistaken.items():
+    for number, finding in exercise.mistaken.items():
         assert number not in (finding.mistake, *finding.also)
 
 
@@ -158,7 +163,7 @@ def test_a_number_that_a_library_gives_too_is_told():
         ({"grades": [-1]}, "a value above 0"),
     ],
 )
-def test_what_is_no_order_is_refused(wanted, words):
+def test_invalid_exercise_settings_are_refused(wanted, words):
     with pytest.raises(NdcgError, match=words):
         make(**({"seed": 1, "budget": 10} | wanted))
 
@@ -178,9 +183,9 @@ def test_steps_make_the_same_exercise(chosen):
     search = searched(4, 40, chosen)
     while not search.done:
         tried = search.tried
-        going_on = search.step()
+        unfinished = search.step()
         assert search.tried == tried + 1
-        assert going_on is not search.done
+        assert unfinished is not search.done
     assert repr(search.best) == repr(make(4, mistakes=chosen, budget=40, **ORDER))
     assert search.step() is False
     assert search.tried == search.best.tried <= search.budget == 40
@@ -203,7 +208,7 @@ def test_the_best_list_only_gets_better():
     assert failures[0] > failures[-1]
 
 
-def test_the_first_of_the_best_lists_is_kept_whatever_is_looked_at_first():
+def test_the_first_of_the_best_lists_is_kept_in_any_search_order():
     chosen = ["G1", "D1", "D4", "D5", "I1", "I14", "K2", "A1", "P1", "E1"]
     search, dice, best = searched(3, 25, chosen), random.Random(3), None
     while search.step():
@@ -217,16 +222,18 @@ def test_the_first_of_the_best_lists_is_kept_whatever_is_looked_at_first():
 
 
 def failures_of(topic, chosen):
-    """Pairs of mistakes within 1.5 units of each other, mistakes within 2.5 of the right number, and mistakes that do not apply."""
+    """Mistakes within 1.5 units of each other or 2.5 of the right number, and mistakes that do not apply."""
     right = ndcg(topic, ORDER["convention"])
     found = [
-        each.ndcg for number in chosen if (each := wrong_sums(topic, ORDER["convention"], mistakes[number])) is not None
+        wrong.ndcg
+        for number in chosen
+        if (wrong := wrong_sums(topic, ORDER["convention"], mistakes[number])) is not None
     ]
-    close = sum(abs(one - other) < 0.0015 for one, other in combinations(found, 2))
-    return close + sum(abs(each - right) < 0.0025 for each in found) + len(chosen) - len(found)
+    close = sum(abs(first - other) < 0.0015 for first, other in combinations(found, 2))
+    return close + sum(abs(wrong - right) < 0.0025 for wrong in found) + len(chosen) - len(found)
 
 
-def test_a_search_without_a_list_says_so():
+def test_a_search_without_a_valid_list_is_refused():
     search = Search(1, **ORDER | {"grades": [0]}, mistakes=["D4"], budget=2)
     while search.step():
         assert search.failures is None
@@ -234,11 +241,16 @@ def test_a_search_without_a_list_says_so():
         _ = search.best
 
 
-def test_what_is_made_unasked():
-    made = make(1)
-    assert made.separates_all
-    assert [row.mistake for row in made.rows] == ["OK", "G1", "D1", "D4", "I1", "K2"]
-    assert (made.convention, len(made.topic.docs), made.decimals, made.quantity) == (Convention(k=5), 6, 3, "ndcg")
+def test_the_default_exercise():
+    exercise = make(1)
+    assert exercise.separates_all
+    assert [row.mistake for row in exercise.rows] == ["OK", "G1", "D1", "D4", "I1", "K2"]
+    assert (exercise.convention, len(exercise.topic.docs), exercise.decimals, exercise.quantity) == (
+        Convention(k=5),
+        6,
+        3,
+        "ndcg",
+    )
 
 
 def test_one_id_may_be_given_alone():

@@ -1,4 +1,4 @@
-"""Answers graded by a teacher's rule: what is right, what it earns, what the student is told, and the class at a glance."""
+"""Grading by a teacher's rule: accepted answers, marks, feedback, and the report about the class."""
 
 import gc
 import math
@@ -59,13 +59,13 @@ def graded(typed, rule=Rule(), task=TASK):
         (Rule(by="relative", tolerance=0.01), 0.0, ["0", "0.0"], ["0.1"]),
     ],
 )
-def test_what_a_tolerance_takes_for_right(rule, value, right, wrong):
+def test_a_tolerance_accepts_and_rejects(rule, value, right, wrong):
     assert [typed for typed in right if not rule.accepts(read(typed), value)] == []
     assert [typed for typed in wrong if rule.accepts(read(typed), value)] == []
 
 
 @pytest.mark.parametrize(
-    ("made", "words"),
+    ("fields", "words"),
     [
         ({"by": "hand"}, "'decimals', 'figures', 'relative'"),
         ({"tolerance": 7}, "from 0 to 6"),
@@ -84,9 +84,9 @@ def test_what_a_tolerance_takes_for_right(rule, value, right, wrong):
         ({"carried": math.nan}, "the rule for a carried"),
     ],
 )
-def test_what_is_no_rule_is_refused(made, words):
+def test_an_invalid_rule_is_refused(fields, words):
     with pytest.raises(NdcgError, match=words):
-        Rule(**made)
+        Rule(**fields)
 
 
 # --- verdict and marks ---
@@ -108,13 +108,13 @@ def test_what_is_no_rule_is_refused(made, words):
         ("7.654", UNKNOWN, 0),
     ],
 )
-def test_what_an_answer_earns(typed, verdict, marks):
-    one = graded(typed, Rule(**MARKS))
-    assert (one.verdict, one.marks) == (verdict, marks)
-    assert one.feedback.endswith((".", "sign."))
+def test_marks_of_an_answer(typed, verdict, marks):
+    result = graded(typed, Rule(**MARKS))
+    assert (result.verdict, result.marks) == (verdict, marks)
+    assert result.feedback.endswith((".", "sign."))
 
 
-def test_one_digit_is_no_slip():
+def test_one_digit_is_not_a_slip():
     assert graded("0.7").verdict is not SLIP
     assert graded("1").verdict is not SLIP
 
@@ -122,7 +122,7 @@ def test_one_digit_is_no_slip():
 SHOWN = [
     number
     for number in WRONG
-    if mistakes[number].variants and (made := WRONG[number](A)) is not None and math.isfinite(made[2])
+    if mistakes[number].variants and (sums := WRONG[number](A)) is not None and math.isfinite(sums[2])
 ]
 
 
@@ -131,26 +131,26 @@ SHOWN = [
     "rule", [Rule(tolerance=6), Rule(by="figures", tolerance=6), Rule(by="relative", tolerance=1e-5)]
 )
 def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(number, rule):
-    made = WRONG[number](A)
-    one = graded(f"{made[2]:.6f}", replace(rule, mistake=0.25))
+    wrong = WRONG[number](A)
+    result = graded(f"{wrong[2]:.6f}", replace(rule, mistake=0.25))
     named = {
-        *one.mistakes,
-        *one.alternatives,
-        *(other for finding in one.findings for other in (finding.mistake, *finding.also)),
+        *result.mistakes,
+        *result.alternatives,
+        *(other for finding in result.findings for other in (finding.mistake, *finding.also)),
     }
     assert number in named
-    if abs(made[2] - NDCG) > 1e-4 and number != "A3":
-        assert one.verdict in (CONVENTION, MISTAKE)
-        assert one.marks == (0.5 if one.verdict is CONVENTION else 0.25)
-        assert f"{NDCG:.3f}" in one.feedback
+    if abs(wrong[2] - NDCG) > 1e-4 and number != "A3":
+        assert result.verdict in (CONVENTION, MISTAKE)
+        assert result.marks == (0.5 if result.verdict is CONVENTION else 0.25)
+        assert f"{NDCG:.3f}" in result.feedback
 
 
 def test_an_error_is_carried_forward():
     wrong = WRONG["D3"](A)[0]
     answer = {"dcg": f"{wrong:.3f}", "idcg": f"{IDCG:.3f}", "ndcg": f"{wrong / IDCG:.3f}"}
-    one = graded(answer, Rule(**MARKS))
-    assert (one.verdict, one.marks) == (CARRIED, 2)
-    assert one.mistake == "D3" or "D3" in one.alternatives
+    result = graded(answer, Rule(**MARKS))
+    assert (result.verdict, result.marks) == (CARRIED, 2)
+    assert result.mistake == "D3" or "D3" in result.alternatives
     strict = graded(answer, Rule(carried=0, mistake=0.1))
     assert (strict.verdict, strict.marks) == (MISTAKE, 0.1)
     unknown = graded(
@@ -159,16 +159,16 @@ def test_an_error_is_carried_forward():
     assert (unknown.verdict, unknown.marks) == (CARRIED, 2)
 
 
-def test_a_right_ndcg_stays_right_beside_wrong_sums_and_these_are_told():
+def test_a_right_ndcg_stays_right_and_wrong_sums_are_reported():
     ln = math.log(2)
-    one = graded({"dcg": f"{DCG / ln:.3f}", "idcg": f"{IDCG / ln:.3f}", "ndcg": f"{NDCG:.3f}"}, Rule(**MARKS))
-    assert (one.verdict, one.marks, one.mistake) == (RIGHT, 4, "D5")
-    assert mistakes["D5"].mend in one.feedback
+    result = graded({"dcg": f"{DCG / ln:.3f}", "idcg": f"{IDCG / ln:.3f}", "ndcg": f"{NDCG:.3f}"}, Rule(**MARKS))
+    assert (result.verdict, result.marks, result.mistake) == (RIGHT, 4, "D5")
+    assert mistakes["D5"].mend in result.feedback
 
 
 def test_sums_beside_a_right_answer_may_have_fewer_digits():
-    one = graded({"dcg": f"{DCG:.1f}", "idcg": f"{IDCG:.2f}", "ndcg": f"{NDCG:.3f}"})
-    assert (one.verdict, one.mistakes) == (RIGHT, ())
+    result = graded({"dcg": f"{DCG:.1f}", "idcg": f"{IDCG:.2f}", "ndcg": f"{NDCG:.3f}"})
+    assert (result.verdict, result.mistakes) == (RIGHT, ())
 
 
 def test_a_sum_alone_is_an_answer_too():
@@ -176,31 +176,31 @@ def test_a_sum_alone_is_an_answer_too():
     assert "DCG is" in graded({"dcg": "1.234"}).feedback
 
 
-def test_what_a_tolerance_hides_is_not_told_apart():
+def test_a_mistake_within_the_tolerance_is_an_alternative():
     near = f"{WRONG['D3'](A)[2]:.3f}"
     share = abs(float(near) - NDCG) / NDCG * 1.01
-    one = graded(near, Rule(by="relative", tolerance=round(share, 4)))
-    assert one.verdict is RIGHT
-    assert "D3" in one.alternatives
+    result = graded(near, Rule(by="relative", tolerance=round(share, 4)))
+    assert result.verdict is RIGHT
+    assert "D3" in result.alternatives
 
 
 # --- many answers ---
 
 
-def test_equal_answers_are_looked_at_once(monkeypatch):
-    asked = []
+def test_equal_answers_are_diagnosed_once(monkeypatch):
+    diagnosed = []
     look = AnswerKey.diagnose
     monkeypatch.setattr(
-        AnswerKey, "diagnose", lambda key, answer, **more: asked.append(answer) or look(key, answer, **more)
+        AnswerKey, "diagnose", lambda key, answer, **more: diagnosed.append(answer) or look(key, answer, **more)
     )
     rows = [Answer(f"s{number}", "A", {"ndcg": ("0.5123", "0,5123")[number % 2]}) for number in range(100)]
     found = list(grade([TASK], rows))
-    assert len(asked) == 1
-    assert [one.answer for one in found] == rows
-    assert len({one.feedback for one in found}) == 1
+    assert len(diagnosed) == 1
+    assert [result.answer for result in found] == rows
+    assert len({result.feedback for result in found}) == 1
 
 
-def test_each_answer_is_graded_when_it_is_asked_for():
+def test_answers_are_graded_lazily():
     def rows():
         yield Answer("ada", "A", {"ndcg": "0.5"})
         raise AssertionError("nobody asked for this one yet")
@@ -208,7 +208,7 @@ def test_each_answer_is_graded_when_it_is_asked_for():
     assert next(grade([TASK], rows())).answer.student == "ada"
 
 
-def test_a_number_that_comes_back_late_has_the_same_mark(monkeypatch):
+def test_a_repeated_number_keeps_its_mark(monkeypatch):
     monkeypatch.setattr(marking, "_REMEMBERED", 5)
     numbers = [f"{number / 997:.4f}" for number in range(60)]
     found = list(grade([TASK], [Answer("ada", "A", {"ndcg": typed}) for typed in numbers * 2]))
@@ -216,17 +216,17 @@ def test_a_number_that_comes_back_late_has_the_same_mark(monkeypatch):
         assert repr(first) == repr(second)
 
 
-def test_a_mark_does_not_depend_on_who_came_first():
-    """Two spellings of one number, of which only one has digits enough for a slip of the decimal point from 0.5."""
+def test_marks_do_not_depend_on_the_order_of_the_answers():
+    """Two spellings of a number; only one has enough digits for a slip of the decimal point from 0.5."""
     half = Task("half", Topic(["a", "b", "c"], {"c": 1}), Convention())
     rows = [Answer(f"s{place}", "half", {"ndcg": typed}) for place, typed in enumerate(("0.05", "5e-2", "5%"))]
     alone = {row.student: repr(next(grade([half], [row]))) for row in rows}
     for order in (rows, rows[::-1]):
-        assert {one.answer.student: repr(one) for one in grade([half], order)} == alone
+        assert {result.answer.student: repr(result) for result in grade([half], order)} == alone
 
 
 def test_memory_grows_by_little_for_each_different_answer():
-    """Each keeps its answer, a mark and a reference to each finding, and no sentence of its own."""
+    """Each answer keeps its mark and references to findings, but no sentence of its own."""
     rows = [
         Answer("ada", "A", {"ndcg": f"{number / 10_000:.4f}"})
         for number in random.Random(6).sample(range(10_000), 4001)
@@ -237,13 +237,13 @@ def test_memory_grows_by_little_for_each_different_answer():
         found = [next(work) for _ in range(1500)]
         gc.collect()
         before = tracemalloc.get_traced_memory()[0]
-        found += islice(work, 2500)  # and no further: the task is forgotten after its last answer
+        found += islice(work, 2500)  # and no more: the task is dropped after its last answer
         gc.collect()
         grown = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
     assert len(found) == 4000
-    assert len({one.feedback for one in found}) < 1500
+    assert len({result.feedback for result in found}) < 1500
     assert grown < 400 * 2500
 
 
@@ -252,16 +252,16 @@ def test_ten_thousand_answers_to_twenty_tasks():
     drawn = classes.answers(given, 500, random.Random(3), classes.SHOWN)
     found = list(grade(given, [Answer(row.student, row.task, {"ndcg": row.typed}) for row in drawn], Rule(tolerance=4)))
     assert len(found) == 10_000
-    for row, one in random.Random(4).sample(list(zip(drawn, found, strict=True)), 2000):
+    for row, result in random.Random(4).sample(list(zip(drawn, found, strict=True)), 2000):
         if row.how == "right":
-            assert one.verdict is RIGHT
+            assert result.verdict is RIGHT
         elif row.how == "per cent":
-            assert (one.verdict, one.mistake) == (SLIP, "A3")
+            assert (result.verdict, result.mistake) == (SLIP, "A3")
         elif row.how == "nonsense":
-            assert one.verdict not in (RIGHT, SLIP)
+            assert result.verdict not in (RIGHT, SLIP)
         else:
-            assert one.verdict in (CONVENTION, MISTAKE)
-            assert row.how in (*one.mistakes, *one.alternatives, *one.findings[0].also)
+            assert result.verdict in (CONVENTION, MISTAKE)
+            assert row.how in (*result.mistakes, *result.alternatives, *result.findings[0].also)
 
 
 @pytest.mark.parametrize(
@@ -280,47 +280,47 @@ def test_ten_thousand_answers_to_twenty_tasks():
         ([TASK], Answer("a", "A", {"ndcg": "half"}), "An answer is a number"),
     ],
 )
-def test_what_cannot_be_graded_says_so(tasks, row, words):
+def test_an_answer_that_cannot_be_graded_is_refused(tasks, row, words):
     with pytest.raises(NdcgError, match=words):
         list(grade(tasks, [row]))
 
 
-# --- the class at a glance ---
+# --- the report ---
 
 
-def test_the_report_counts_what_the_rows_say():
+def test_the_report_adds_up_the_rows():
     given = classes.tasks(4)
     drawn = classes.answers(given, 30, random.Random(5))
     rows = list(grade(given, [Answer(row.student, row.task, {"ndcg": row.typed}) for row in drawn]))
-    told = report(rows, given)
-    assert told.answers == 120 == sum(told.verdicts.values())
-    assert [one.student for one in told.totals] == [f"student {number}" for number in range(1, 31)]
-    for total_ in told.totals:
-        assert total_.total == sum(one.marks for one in rows if one.answer.student == total_.student)
-        assert len(total_.marks) == 4
-    sizes = [len(one.students) for one in told.made]
+    summary = report(rows, given)
+    assert summary.answers == 120 == sum(summary.verdicts.values())
+    assert [result.student for result in summary.totals] == [f"student {number}" for number in range(1, 31)]
+    for student in summary.totals:
+        assert student.total == sum(result.marks for result in rows if result.answer.student == student.student)
+        assert len(student.marks) == 4
+    sizes = [len(result.students) for result in summary.made]
     assert sizes == sorted(sizes, reverse=True)
-    for made in told.made:
-        assert set(made.students) == {one.answer.student for one in rows if one.made == made.name}
-        assert made.title
-    assert set(told.unexplained) == {one.answer.student for one in rows if one.verdict is UNKNOWN}
+    for mistake in summary.made:
+        assert set(mistake.students) == {result.answer.student for result in rows if result.made == mistake.name}
+        assert mistake.title
+    assert set(summary.unexplained) == {result.answer.student for result in rows if result.verdict is UNKNOWN}
 
 
-def test_an_exercise_that_does_not_part_mistakes_is_named_with_the_reason():
+def test_an_exercise_that_does_not_separate_mistakes_is_named_with_the_reason():
     binary = Task("binary", Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 1, "d": 1}), Convention(k=3))
     right = (1 / math.log2(3) + 1 / 2) / (1 + 1 / math.log2(3) + 1 / 2)
     rows = [Answer("ada", "binary", {"ndcg": f"{right:.3f}"}), Answer("ada", "A", {"ndcg": f"{NDCG:.6f}"})]
-    told = report(grade([binary, TASK], rows), [binary, TASK])
-    gap = next(one for one in told.unseparated if one.task == "binary")
+    summary = report(grade([binary, TASK], rows), [binary, TASK])
+    gap = next(group for group in summary.unseparated if group.task == "binary")
     assert gap.ids[0] == "OK"
     assert {"G1", "G5"} <= set(gap.ids)
     assert "with grades 0 and 1 only" in gap.reason
     assert gap.students == ("ada",)
     assert not any(
-        "D5" in one.ids for one in told.unseparated
-    )  # no list whatever parts a log base from the right answer
+        "D5" in group.ids for group in summary.unseparated
+    )  # no list separates a log base from the right answer
 
 
 def test_a_report_of_nothing():
-    told = report([], [TASK])
-    assert (told.answers, told.totals, told.made, told.unseparated) == (0, (), (), ())
+    summary = report([], [TASK])
+    assert (summary.answers, summary.totals, summary.made, summary.unseparated) == (0, (), (), ())

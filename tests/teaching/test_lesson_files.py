@@ -1,4 +1,4 @@
-"""Lessons as data: what a file may say, what it is told otherwise, and that no number in one is typed by hand."""
+"""Lesson files: what they may contain, how errors are reported, and that no number is written by hand."""
 
 import math
 import re
@@ -34,8 +34,8 @@ def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_no_figure_is_typed(name):
-    """Two decimals or more are worked out, but for the bars that a goal sets and the versions that a source names."""
+def test_no_figure_is_written_by_hand(name):
+    """Numbers with two or more decimals are computed, except a goal's limits and source versions."""
     loose = re.sub(
         r"\[\[.*?\]\]|^(source|until|because|convention|scores|grades|solution):.*$|\$\$?.*?\$\$?",
         "",
@@ -70,11 +70,11 @@ FIGURES = {
 
 
 @pytest.mark.parametrize("text", FIGURES)
-def test_a_figure_is_what_the_core_says(text):
+def test_a_figure_is_computed_by_the_core(text):
     assert worth(read_figure(text), SCENE, {"one": SCENE, "other": OTHER}) == FIGURES[text]()
 
 
-def test_what_the_reader_changed_is_held_against_the_start():
+def test_the_readers_list_is_compared_with_the_start():
     better = read_condition("ndcg > start ndcg")
     assert holds(better, OTHER, {}, SCENE)
     assert not holds(better, SCENE, {}, SCENE)
@@ -106,7 +106,7 @@ def test_what_the_reader_changed_is_held_against_the_start():
         ("ndcg by D4 D5", "'by' with a mistake"),
     ],
 )
-def test_a_phrase_that_is_none_is_refused(text, part):
+def test_an_invalid_phrase_is_refused(text, part):
     with pytest.raises(NdcgError, match=part):
         read_figure(text)
 
@@ -156,7 +156,8 @@ BAD = {
         "line 'solution",
     ),
     "two questions": (
-        f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n",
+        f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
+        "```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n",
         "one thing",
     ),
     "a figure that a fresh list may lack": (
@@ -164,7 +165,8 @@ BAD = {
         "line 15",
     ),
     "a text that a fresh list may lack": (
-        f"{HEAD}```list\nranking: a b c d e f g h i\n```\n```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
+        f"{HEAD}```list\nranking: a b c d e f g h i\n```\n"
+        "```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
         "[[gain 9]]\n",
         "line 4",
     ),
@@ -185,7 +187,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_file_with_a_fault_is_told_of_its_line(name):
+def test_an_error_in_a_lesson_file_names_its_line(name):
     text, part = BAD[name]
     with pytest.raises(NdcgError) as refusal:
         read_lesson(text, "01-a.md")
@@ -193,14 +195,14 @@ def test_a_file_with_a_fault_is_told_of_its_line(name):
     assert "\n" not in str(refusal.value)
 
 
-def test_a_files_name_has_its_number():
+def test_a_lesson_files_name_starts_with_its_number():
     with pytest.raises(NdcgError, match=r"01-its-name\.md"):
         read_lesson(HEAD, "first.md")
     with pytest.raises(NdcgError, match="number from 1"):
         lessons[99]
 
 
-def test_a_goal_keeps_grades_and_choices_unless_it_says_so():
+def test_a_goal_keeps_grades_and_choices_unless_it_allows_changes():
     ask = (
         read_lesson(
             f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg = 1\nmoves: 1\nsolution: b a\n```\n", "01-a.md"

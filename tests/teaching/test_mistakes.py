@@ -1,4 +1,4 @@
-"""The mistake catalogue: its entries, their values beside a plain second computation, and the identities between them."""
+"""The mistake catalogue: entries, values compared with a plain second computation, and identities between mistakes."""
 
 import math
 import random
@@ -83,7 +83,7 @@ EXAMPLE = {  # the wrong nDCG on list A, asked linear and asked exponential
     "P2": (0.6, 0.6),
     "P3": (0.5687, 0.5687),
 }
-NEVER_HERE = ("K8", "E2", "E5")  # no list of ours shows them
+NEVER_HERE = ("K8", "E2", "E5")  # no list here shows them
 
 
 def laid_out(drawn):
@@ -112,7 +112,7 @@ def test_the_example_columns(number):
         assert wrong_sums(*on_list_a(gain), mistakes[number]).ndcg == pytest.approx(value, abs=5.1e-5), gain
 
 
-def test_every_entry_says_what_it_is():
+def test_every_entry_is_complete():
     assert len(mistakes) == 75
     for number, entry in mistakes.items():
         assert (entry.id, entry.kind in KINDS, entry.stage in STAGES) == (number, True, True)
@@ -139,21 +139,21 @@ def drawn_lists(count, seed):
             yield drawn
 
 
-def test_every_mistake_is_worked_out_as_its_formula_says():
+def test_every_mistake_follows_its_formula():
     for drawn in drawn_lists(400, seed=1):
         case = laid_out(drawn)
         for number, work in wrong_twin.WRONG.items():
             expected, found = work(drawn), wrong_sums(*case, mistakes[number])
             if found is None:
-                # The plain computation knows no reason to say so, other than that nothing changes.
+                # The plain computation only sees that nothing changes.
                 assert expected is None or expected == pytest.approx(wrong_twin.plain(drawn)), (number, drawn)
             elif expected is not None:
                 assert (found.dcg, found.idcg, found.ndcg) == pytest.approx(expected, abs=1e-9), (number, drawn)
                 assert math.fsum(found.terms) == pytest.approx(found.dcg) or number == "A4"
 
 
-def test_a_mistake_is_seen_where_it_says_so():
-    """No number changes that an entry does not name, and each that it names changes on some list."""
+def test_a_mistake_changes_exactly_the_numbers_it_names():
+    """Each named number changes on some list; no other number changes on any."""
     changed = {number: set() for number in wrong_twin.WRONG}
     for drawn in drawn_lists(150, seed=2):
         topic, convention = laid_out(drawn)
@@ -163,7 +163,7 @@ def test_a_mistake_is_seen_where_it_says_so():
             if found is not None:
                 changed[number] |= {name for name, value in right.items() if abs(getattr(found, name) - value) > 1e-9}
     for number, names in changed.items():
-        # What rearranges the ranking alone leaves the ideal list of all judged documents as it is.
+        # A change of the ranking alone leaves the ideal list of all judged documents unchanged.
         only_ranking = {"idcg"} if mistakes[number].stage == "order" else set()
         assert names - only_ranking == set(mistakes[number].affects) - only_ranking, number
 
@@ -190,21 +190,21 @@ def test_a_mistake_is_seen_where_it_says_so():
         *((number, Topic(["a"], {"a": 1}), Convention()) for number in NEVER_HERE),
     ],
 )
-def test_what_does_not_apply_says_so(number, topic, convention):
+def test_a_mistake_that_does_not_apply_has_a_reason(number, topic, convention):
     assert wrong_sums(topic, convention, mistakes[number]) is None
 
 
 @pytest.mark.parametrize(
     "name", ["sklearn", "trec_eval", "tf_similarity_bndcg", "spark", "mlnet", "gdeval", "seed_002_torch", "keras_rs"]
 )
-def test_any_convention_may_be_asked_for(name):
+def test_mistakes_under_any_convention(name):
     topic = Topic({"a": 3.0, "b": 2.0, "c": 1.0}, {"a": 0, "b": 1, "c": 1})
     for entry in mistakes.values():
         for found in all_wrong_sums(topic, name, entry):
             assert isinstance(found.ndcg, float)
 
 
-def test_the_edges():
+def test_edge_cases():
     tied = Topic({"a": 1.0, "b": 1.0}, {"a": 0, "b": 1})
     values = [found.ndcg for found in all_wrong_sums(tied, Convention(), mistakes["E3"])]
     assert values == pytest.approx([(1 + 1 / math.log2(3)) / 2, 1 / math.log2(3), 1, 1, 1])
@@ -219,7 +219,7 @@ def test_the_edges():
     ).ndcg == pytest.approx(1)
 
 
-def test_a_second_base_is_a_second_way():
+def test_a_second_base_is_a_second_variant():
     ln, log10 = all_wrong_sums(*on_list_a("linear"), mistakes["D5"])
     right = dcg(*on_list_a("linear"))
     assert (ln.dcg / right, log10.dcg / right) == pytest.approx((1.4427, 3.3219), abs=5e-5)
@@ -248,7 +248,7 @@ def with_grades(topic, change):
     return Topic(topic.docs, {doc: change(grade) for doc, grade in topic.qrels.items()})
 
 
-SPECIAL = [  # lists on which the identities hold that random ones seldom meet
+SPECIAL = [  # lists for identities that random lists seldom satisfy
     *((with_grades(topic, lambda grade: int(grade > 1)), convention) for topic, convention in drawn_cases(100, 4)),
     *(
         (
@@ -267,7 +267,7 @@ SPECIAL = [  # lists on which the identities hold that random ones seldom meet
 
 
 @pytest.mark.parametrize("identity", IDENTITIES, ids=lambda identity: " ".join(sorted(identity.ids)))
-def test_an_identity_holds_on_every_list_that_it_speaks_of(identity):
+def test_an_identity_holds_on_every_list_it_covers(identity):
     met = 0
     for case in [*drawn_cases(), *SPECIAL]:
         if identity.holds(Case(*case)):
@@ -282,9 +282,9 @@ def test_an_identity_holds_on_every_list_that_it_speaks_of(identity):
 def test_a_constant_factor_in_the_gain_shows_in_the_sums_alone():
     for topic, convention in drawn_cases(50):
         scaled = Convention(gain=lambda grade: (2**grade - 1) / 16, k=convention.k)
-        asked = Convention(k=convention.k)
-        assert ndcg(topic, scaled) == pytest.approx(ndcg(topic, asked))
-        assert dcg(topic, scaled) * 16 == pytest.approx(dcg(topic, asked))
+        default = Convention(k=convention.k)
+        assert ndcg(topic, scaled) == pytest.approx(ndcg(topic, default))
+        assert dcg(topic, scaled) * 16 == pytest.approx(dcg(topic, default))
 
 
 def test_scores_may_be_stretched_in_any_way_that_keeps_their_order():
@@ -361,7 +361,7 @@ def test_rounded_discounts_hardly_move_the_value():
     assert max(abs(value("A1", *case) - ndcg(*case)) for case in drawn_cases()) < 0.0035
 
 
-def test_why_two_are_equal_is_told_only_where_it_holds():
+def test_the_reason_for_equal_numbers_is_given_only_where_it_holds():
     binary, graded = Topic(["a", "b"], {"a": 0, "b": 1}), Topic(["a", "b"], {"a": 1, "b": 2})
     assert "every gain" in why_equal(binary, Convention(), "G1", "OK")
     assert why_equal(graded, Convention(), "G1", "OK") == ""
@@ -411,7 +411,7 @@ def test_the_right_average_of_several_queries():
         right_average(QUERIES, Convention(missing_query="error"))
 
 
-def test_a_mistake_about_one_list_is_none_about_several():
+def test_a_mistake_about_one_list_does_not_apply_to_several():
     assert wrong_average(QUERIES, Convention(), mistakes["G1"]) is None
     assert wrong_average([], Convention(), mistakes["Q1"]) is None
     assert wrong_sums(QUERIES[0], Convention(), mistakes["Q1"]) is None

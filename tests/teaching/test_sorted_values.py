@@ -1,4 +1,4 @@
-"""Numbers looked up in sorted columns, and sheets that share their sides, beside the plain definitions of both."""
+"""Numbers looked up in sorted columns, and sums with shared sides, compared with their plain definitions."""
 
 import math
 import random
@@ -17,7 +17,7 @@ from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import correct_sums, mistakes, sums_of_variant
 from tests.teaching.test_mistakes import drawn_lists, laid_out
 
-WAYS = [way for entry in mistakes.values() for way in entry.variants]
+VARIANTS = [variant for entry in mistakes.values() for variant in entry.variants]
 
 
 # --- the look-up and Typed.fits ---
@@ -52,7 +52,7 @@ def rows_near(draw, numbers):
 
 
 @given(st.data(), st.lists(st.sampled_from(tuple(QUANTITIES)), min_size=1, max_size=3, unique=True))
-def test_the_look_up_finds_what_fits(data, names):
+def test_the_lookup_finds_every_fitting_value(data, names):
     numbers = data.draw(st.tuples(*[typed_numbers] * 3))
     rows = data.draw(rows_near(numbers))
     answer = {name: typed for name, typed in zip(QUANTITIES, numbers, strict=True) if name in names}
@@ -72,7 +72,7 @@ def test_every_value_that_fits_lies_within_reach(anywhere, near, typed):
 
 
 @pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
-def test_what_is_no_number_fits_nothing(value):
+def test_nan_fits_nothing(value):
     assert not read("1").fits(value)
     assert not read("1e299").fits(value)
     assert SortedValues([(value, value, value)]).fitting({"ndcg": read("1")}) == []
@@ -89,53 +89,55 @@ def test_the_candidates_of_an_exercise():
     for drawn in drawn_lists(3, seed=4):
         solved = SolvedList(*laid_out(drawn))
         for columns, known in ((solved.columns, solved.candidates), (solved.pairs.columns, list(solved.pairs))):
-            assert [columns.values(place) for place in range(len(columns))] == [one.values for one in known]
+            assert [columns.values(place) for place in range(len(columns))] == [candidate.values for candidate in known]
             for name, decimals in ((name, decimals) for name in QUANTITIES for decimals in range(7)):
-                value = dice.choice([one.values[name] for one in known if math.isfinite(one.values[name])])
+                value = dice.choice(
+                    [candidate.values[name] for candidate in known if math.isfinite(candidate.values[name])]
+                )
                 typed = read(f"{value + dice.choice((0, 0, 1, -1)) * 10.0**-decimals:.{decimals}f}")
                 assert columns.fitting({name: typed}) == [
-                    place for place, one in enumerate(known) if typed.fits(one.values[name])
+                    place for place, candidate in enumerate(known) if typed.fits(candidate.values[name])
                 ]
 
 
 # --- sheets with shared sides ---
 
 
-def numbers(made):
-    return None if made is None else (made.dcg, made.idcg, made.ndcg, list(made.terms), list(made.ideal_terms))
+def numbers(sums):
+    return None if sums is None else (sums.dcg, sums.idcg, sums.ndcg, list(sums.terms), list(sums.ideal_terms))
 
 
-def test_a_sheet_with_mistakes_is_the_one_worked_out_by_itself():
+def test_sums_with_mistakes_equal_sums_computed_alone():
     dice = random.Random(2)
     for drawn in drawn_lists(12, seed=3):
         case = laid_out(drawn)
         sheets = MistakeSums(*case)
         assert numbers(sheets.right) == numbers(correct_sums(*case)) == numbers(sheets.with_mistakes())
-        for way in WAYS:
-            assert numbers(sheets.with_mistakes(way)) == numbers(sums_of_variant(*case, way))
-        for first, second in dice.sample(list(combinations(WAYS, 2)), 300):
+        for variant in VARIANTS:
+            assert numbers(sheets.with_mistakes(variant)) == numbers(sums_of_variant(*case, variant))
+        for first, second in dice.sample(list(combinations(VARIANTS, 2)), 300):
             assert numbers(sheets.with_mistakes(first, second)) == numbers(sums_of_variant(*case, first.then(second)))
 
 
-def test_pairs_are_what_both_mistakes_make_together():
+def test_a_pair_has_the_numbers_of_both_mistakes_together():
     dice = random.Random(5)
     for drawn in drawn_lists(2, seed=6):
         case = laid_out(drawn)
         solved = SolvedList(*case)
-        assert [one.ids for one in solved.pairs[:5]] == [solved.pairs[place].ids for place in range(5)]
+        assert [first.ids for first in solved.pairs[:5]] == [solved.pairs[place].ids for place in range(5)]
         for pair in dice.sample(solved.pairs, 60):
-            made = [
-                sums_of_variant(*case, one.then(other))
-                for one in mistakes[pair.ids[0]].variants
-                for other in mistakes[pair.ids[1]].variants
+            together = [
+                sums_of_variant(*case, first.then(second))
+                for first in mistakes[pair.ids[0]].variants
+                for second in mistakes[pair.ids[1]].variants
             ]
             same = [
-                each
-                for each in made
-                if each is not None
-                and repr(pair.values) == repr({"dcg": each.dcg, "idcg": each.idcg, "ndcg": each.ndcg})
+                sums
+                for sums in together
+                if sums is not None
+                and repr(pair.values) == repr({"dcg": sums.dcg, "idcg": sums.idcg, "ndcg": sums.ndcg})
             ]
-            assert (pair.first_rank, pair.side) in [first_difference(solved.right, each) for each in same]
+            assert (pair.first_rank, pair.side) in [first_difference(solved.right, sums) for sums in same]
 
 
 def test_numbers_with_one_explanation_share_its_finding():

@@ -1,4 +1,4 @@
-"""Choices that are each known and together have no meaning are refused by the convention itself."""
+"""Choices that are valid alone but meaningless together are refused by the convention."""
 
 from dataclasses import fields, replace
 from itertools import permutations
@@ -35,14 +35,14 @@ def test_the_sentence_names_the_rule_and_both_choices(words, part):
 
 
 @pytest.mark.parametrize(("words", "part"), APART.values(), ids=APART)
-def test_each_of_the_two_is_fine_without_the_other_and_a_change_is_looked_at_too(words, part):
+def test_each_choice_is_accepted_without_the_other_and_replace_checks_too(words, part):
     for name, value in words.items():
         if (name, value) != ("unjudged", words.get("unjudged")):  # a grade below 0 needs a word for negative grades
             assert getattr(Convention(**{name: value}), name) == value
-    (first, one), (second, other) = words.items()
-    start = Convention(**{second: other})
+    (first, first_value), (second, second_value) = words.items()
+    start = Convention(**{second: second_value})
     with pytest.raises(NdcgError, match=part):
-        replace(start, **{first: one})
+        replace(start, **{first: first_value})
 
 
 def test_no_cutoff_makes_a_top_k_of_averaged_ties():
@@ -53,7 +53,7 @@ def test_no_cutoff_makes_a_top_k_of_averaged_ties():
 
 
 def test_the_orders_of_a_tie_at_the_cutoff_have_different_top_ks():
-    """Why an average has no ideal list of the top k: one group, two orders, two ideals."""
+    """An averaged tie has no ideal list of the top k: one group, two orders, two ideals."""
     qrels = {"a": 1, "b": 3}
     ideals = {
         idcg(Topic(order, qrels), Convention(gain="linear", ideal_pool="top_k", k=1)) for order in permutations("ab")
@@ -83,7 +83,7 @@ def test_an_unjudged_document_below_0_counts_as_0_where_negative_grades_are_clip
     order=st.sampled_from(["gain", "given"]),
     ties=st.sampled_from(list(TIES)),
 )
-def test_a_convention_is_made_just_where_no_such_pair_is_in_it(unjudged, negative, pool, order, ties):
+def test_a_convention_is_refused_exactly_where_such_a_pair_is_in_it(unjudged, negative, pool, order, ties):
     words = {"unjudged": unjudged, "negative": negative, "ideal_pool": pool, "ideal_order": order, "ties": ties}
     clash = (
         (unjudged == -2 and negative not in ("keep", "clip"))
@@ -91,12 +91,12 @@ def test_a_convention_is_made_just_where_no_such_pair_is_in_it(unjudged, negativ
         or (ties == "average" and pool == "top_k")
     )
     try:
-        made = Convention(**words)
+        accepted = Convention(**words)
     except NdcgError:
         assert clash
     else:
         assert not clash
-        assert (made.ideal_pool, made.ties) == (pool, ties)
+        assert (accepted.ideal_pool, accepted.ties) == (pool, ties)
 
 
 stand_ins = st.sampled_from(["zero", "skip", 1, -1])
@@ -110,15 +110,15 @@ def any_conventions(draw):
 
 @given(
     topic=st.builds(Topic, rankings(docs=DOCS[:4]), judgments(grades=(-1, 0, 0, 2), docs=DOCS[:5])),
-    one=any_conventions(),
-    other=any_conventions(),
+    first=any_conventions(),
+    second=any_conventions(),
 )
-def test_what_the_parting_names_is_a_convention_that_gives_the_others_answer(topic, one, other):
-    named = differing_fields(topic, one, other)
-    between = replace(one, **{name: getattr(other, name) for name in named})  # would raise for a mix that cannot be
-    assert answer(topic, between) == pytest.approx(answer(topic, other), rel=1e-9, abs=1e-9, nan_ok=True)
+def test_setting_the_differing_fields_gives_the_other_value(topic, first, second):
+    named = differing_fields(topic, first, second)
+    between = replace(first, **{name: getattr(second, name) for name in named})  # would raise for an impossible mix
+    assert answer(topic, between) == pytest.approx(answer(topic, second), rel=1e-9, abs=1e-9, nan_ok=True)
     assert set(named) <= {
-        field.name for field in fields(Convention) if getattr(one, field.name) != getattr(other, field.name)
+        field.name for field in fields(Convention) if getattr(first, field.name) != getattr(second, field.name)
     }
 
 
@@ -130,11 +130,11 @@ def answer(topic, convention):
         return float("nan")
 
 
-def test_a_mix_that_cannot_be_is_not_taken_for_a_list_without_a_value():
+def test_an_impossible_mix_is_not_a_list_without_a_value():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
-    one = Convention(ideal_pool="top_k")
+    first = Convention(ideal_pool="top_k")
     other = Convention(ideal_order="given", min_documents=3)  # refuses the list, and its order does not go with a top k
-    assert differing_fields(topic, one, other) == ("min_documents",)
+    assert differing_fields(topic, first, other) == ("min_documents",)
     assert differing_fields(topic, Convention(unjudged=-1, negative="keep"), Convention(min_documents=3)) == (
         "min_documents",
     )

@@ -83,8 +83,8 @@ KNOWN_DEVIATIONS = (
         "keras-rs 0.4.0 (torch)",
         ("NDCG(shuffle_ties=False)",),
         ("G5_negative", "A4_mask"),
-        "Masked documents get a score just below the lowest, but tie-breaking adds 1e-6 x index, which is more, so they "
-        "rank above documents that count.",
+        "Masked documents get a score just below the lowest, but tie-breaking adds 1e-6 x index, which is more, so "
+        "they rank above documents that count.",
     ),
     KnownDeviation(
         DEFECT,

@@ -45,7 +45,7 @@ ENTRIES = [
         source="mllib/evaluation/RankingMetrics.scala: ndcgAt",
         call="RankingMetrics(rdd).ndcgAt(k)",
         surprises=(
-            "The ideal list is the ground truth in the given order; if it is unsorted, nDCG can exceed 1 (we saw 3.07).",
+            "The ideal list is the ground truth in the given order; if unsorted, nDCG can exceed 1 (we saw 3.07).",
             "PySpark silently drops the grades; only the three columns in Scala use them.",
             "It takes no scores; the ranking is the order of the predictions.",
         ),

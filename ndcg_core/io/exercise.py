@@ -80,7 +80,8 @@ def questions(
     Raises
     ------
     NdcgError
-        For other quantities, decimals and shares, and for a list that the convention refuses or that has no right answer.
+        For other quantities, decimals and shares, and for a list that the convention refuses or that has no right
+        answer.
 
     Examples
     --------

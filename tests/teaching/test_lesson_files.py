@@ -1,4 +1,4 @@
-"""Lessons as data: what a file may say, what it is told otherwise, and that no number in one is typed by hand."""
+"""Lessons as data: what a file may contain, how errors are reported, and that no number is typed by hand."""
 
 import math
 import re
@@ -35,7 +35,7 @@ def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_figure_is_typed(name):
-    """Two decimals or more are worked out, but for the bars that a goal sets and the versions that a source names."""
+    """Numbers with two decimals or more are computed, except the limits of goals and the versions in sources."""
     loose = re.sub(
         r"\[\[.*?\]\]|^(source|until|because|convention|scores|grades|solution):.*$|\$\$?.*?\$\$?",
         "",
@@ -235,8 +235,8 @@ def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
     wrong = judge(step.ask, f"{linear:.4f}", step.scene, {})
     assert (wrong.right, wrong.findings[0].mistake) == (False, "G1")
     short = judge(step.ask, f"{right:.2f}", step.scene, {})
-    assert (short.right, "4 decimals" in short.told) == (False, True)
-    assert judge(step.ask, "0.1234", step.scene, {}).told == f"Not yet. It is {right:.1f}."
+    assert (short.right, "4 decimals" in short.sentence) == (False, True)
+    assert judge(step.ask, "0.1234", step.scene, {}).sentence == f"Not yet. It is {right:.1f}."
     with pytest.raises(NdcgError):
         judge(step.ask, "many", step.scene, {})
 

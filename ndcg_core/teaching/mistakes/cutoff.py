@@ -1,4 +1,4 @@
-"""Mistakes at the cutoff, and about which documents are counted."""
+"""Mistakes at the cutoff, and in the choice of documents that count."""
 
 from __future__ import annotations
 

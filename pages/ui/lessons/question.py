@@ -136,7 +136,7 @@ def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, s
 
 def _feedback(judged: Judgement) -> Node:
     mark, cls = ("✓ ", "right") if judged.right else ("✗ ", "not")
-    return tag("p", tag("b", mark), judged.told, role="status", cls=cls)
+    return tag("p", tag("b", mark), judged.sentence, role="status", cls=cls)
 
 
 def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:

@@ -148,7 +148,7 @@ BAD = {
     ),
     "a goal that is reached already": (
         f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0\nsolution: b a\n```\n",
-        "not reached before",
+        "not reached at the start",
     ),
     "a goal without a way": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\n```\n", "line 'solution"),
     "a way too long": (

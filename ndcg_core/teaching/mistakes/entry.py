@@ -21,7 +21,7 @@ from ndcg_core.scoring.sums import added
 MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
 KINDS = {
     MISTAKE: "no paper or library defines nDCG like this",
-    CONVENTION: "a definition that the exercise may not have asked for",
+    CONVENTION: "a definition that the exercise may not use",
     BOTH: "a definition, and a mistake if the exercise asks for another one",
 }
 STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")

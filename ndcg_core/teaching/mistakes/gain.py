@@ -40,7 +40,7 @@ def square(grade: float) -> float:
 
 
 def _instead(gain: Callable[[float], float], **fields: str) -> Change:
-    """This gain where the exponential or the linear one is asked; a table of gains leaves nothing to misremember."""
+    """Return a change to this gain, if the exercise uses the exponential or the linear gain."""
 
     def change(case: Case) -> Case | None:
         if case.convention.gain not in _OTHER:

@@ -39,6 +39,8 @@ class Topic:
         How many ranked documents are unjudged.
     has_negative : bool
         Whether any grade is below 0.
+    has_uncommon : bool
+        Whether any grade is a fraction or large, so that libraries may read it in different ways.
 
     Raises
     ------
@@ -55,7 +57,7 @@ class Topic:
 
     """
 
-    __slots__ = ("docs", "grades", "has_negative", "missing", "qrels", "scores", "unjudged")
+    __slots__ = ("docs", "grades", "has_negative", "has_uncommon", "missing", "qrels", "scores", "unjudged")
 
     docs: tuple[Any, ...]
     grades: tuple[float | None, ...]
@@ -64,6 +66,7 @@ class Topic:
     missing: tuple[Any, ...]
     unjudged: int
     has_negative: bool
+    has_uncommon: bool
 
     def __init__(self, ranking: Iterable[Any] | Mapping[Any, float], qrels: Mapping[Any, float]) -> None:
         if not isinstance(qrels, Mapping):
@@ -82,6 +85,7 @@ class Topic:
         self.missing = tuple([doc for doc in self.qrels if doc not in ranked])
         self.unjudged = self.grades.count(None)
         self.has_negative = min(self.qrels.values(), default=0) < 0
+        self.has_uncommon = not all(map(_is_common, self.qrels.values()))
 
     def __repr__(self) -> str:
         ranking: Any = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
@@ -140,6 +144,11 @@ def _check_scores(ranking: Mapping[Any, Any]) -> tuple[float, ...]:
 
 
 _SMALL = 10**15  # any whole number below it is a float too
+_EXACT_SINGLE = 1 << 24  # up to here a 32-bit number holds every whole number
+
+
+def _is_common(grade: float) -> bool:
+    return grade == int(grade) and abs(grade) < _EXACT_SINGLE
 
 
 def _check_id(doc: Any, where: str) -> str | int:

@@ -28,7 +28,7 @@ EMPTY_GAIN_TABLE = Refusal(
 )
 GRADE_WITHOUT_GAIN = Refusal(
     "model.grade-without-gain",
-    "A gain table names every grade in use, this one {grades}",
+    "A gain table names every grade in use (this table names {grades})",
     where="a document",
     fix="Add a gain for grade {grade}.",
 )

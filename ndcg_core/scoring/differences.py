@@ -17,7 +17,6 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.measures import ndcg
 
 _SAME = 1e-9
-_EXACT_SINGLE = 1 << 24  # up to here a 32-bit number holds every whole number
 
 
 Changes = tuple[tuple[str, Any], ...]
@@ -122,18 +121,13 @@ def _has_negatives(topic: Topic, own: Convention, other: Convention) -> bool:
     return any(grade < 0 for grade in grades) or not (own.gain_form.rises and other.gain_form.rises)
 
 
-def _has_uncommon_grades(topic: Topic, own: Convention, other: Convention) -> bool:
-    """Return whether any grade is a fraction or large; every way to read grades keeps small whole numbers."""
-    return any(grade != int(grade) or abs(grade) >= _EXACT_SINGLE for grade in topic.qrels.values())
-
-
 _PRESENT: dict[Need, Callable[[Topic, Convention, Convention], bool]] = {
     "nothing": lambda topic, own, other: True,
     "ties": _has_ties,
     "scores": lambda topic, own, other: topic.scores is not None,
     "unjudged": lambda topic, own, other: topic.unjudged > 0,
     "negatives": _has_negatives,
-    "uncommon grades": _has_uncommon_grades,
+    "uncommon grades": lambda topic, own, other: topic.has_uncommon,
     "an empty ideal": _may_have_empty_ideal,
     "a short list": _is_short,
 }

@@ -12,8 +12,9 @@ from array import array
 from typing import Any
 
 from ndcg_core.errors import shorten
-from ndcg_core.model.choices import read_in
+from ndcg_core.model.choices import FIELDS, read_in
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.fields import Need
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import words
 
@@ -34,13 +35,23 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     >>> normalized(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
     (2,)
     """
-    if not convention.unusual & _READ:
+    reads = convention.unusual & _READ
+    if not any(_can_change(FIELDS[name].need, topic) for name in reads):
         return topic
     scores = _scores(topic, convention)
     qrels = _qrels(topic, convention)
     if scores is topic.scores and qrels == topic.qrels:
         return topic
     return Topic(topic.docs if scores is None else dict(zip(topic.docs, scores, strict=True)), qrels)
+
+
+def _can_change(need: Need, topic: Topic) -> bool:
+    """Return whether a way to read lists can change this one."""
+    if need == "scores":
+        return topic.scores is not None
+    if need == "negatives":
+        return topic.has_negative
+    return need != "uncommon grades" or topic.has_uncommon
 
 
 def _scores(topic: Topic, convention: Convention) -> tuple[float, ...] | None:

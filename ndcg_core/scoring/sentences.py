@@ -14,12 +14,12 @@ def sentences(positions: Positions) -> list[str]:
     choices, at, counted = positions.convention, positions.at, positions.counted
     dcg_terms = _sum(positions.discounted[:counted])
     idcg_terms = _sum(positions.ideal_discounted[: positions.ideal_length])
+    gain, discount = describe("gain", choices.gain), describe("discount", choices.discount)
+    pool, cut = describe("ideal_pool", choices.ideal_pool), describe("ideal_cut", choices.ideal_cut)
     found = [
-        f"A document's gain is {describe('gain', choices.gain)}; "
-        f"the weight of its rank is {describe('discount', choices.discount)}.",
+        f"A document's gain is {gain}; the weight of its rank is {discount}.",
         f"DCG{at} adds gain × weight over {_ranks(counted)}: {dcg_terms} = {show(positions.dcg)}.",
-        f"The ideal list is made of {describe('ideal_pool', choices.ideal_pool)}; "
-        f"{describe('ideal_cut', choices.ideal_cut)}.",
+        f"The ideal list is made of {pool}; {cut}.",
         f"IDCG{at} is the same sum over the ideal list: {idcg_terms} = {show(positions.idcg)}.",
         _quotient(positions),
     ]

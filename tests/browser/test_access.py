@@ -146,8 +146,8 @@ def test_a_worksheet(visit, query):
 def test_the_libraries_and_a_pair(visit):
     page = visit("libraries")
     expect(page.locator(".groups tbody tr")).not_to_have_count(0)
-    expect(page.locator(".st-key-side_other math")).to_have_count(3)
-    for name in ("Put in a list of your own", "How the conventions were checked"):
+    expect(page.locator(".st-key-side_second math")).to_have_count(3)
+    for name in ("Use a list of your own", "How the conventions were checked"):
         page.get_by_text(name).click()
     expect(page.locator(".st-key-record tbody tr")).not_to_have_count(0)
     clear(page, "libraries")
@@ -165,7 +165,7 @@ def test_the_check_of_an_answer(visit):
     clear(page, "check, right", ".st-key-verdict")
     page.get_by_text("For teachers").click()
     page.get_by_role("button", name="Make the exercise").click()
-    expect(page.locator(".st-key-made table")).to_be_visible()
+    expect(page.locator(".st-key-exercise_table table")).to_be_visible()
     made = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
     field.fill(f"{wrong_sums(made.topic(), made.convention, mistakes['D4']).ndcg:.5f}")
     field.press("Enter")

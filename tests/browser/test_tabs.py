@@ -164,7 +164,7 @@ def test_the_list_is_edited_as_text(lab):
     field.blur()
     expect(panel).to_contain_text("Line 2:")
     expect(panel).to_contain_text("Line 3:")
-    panel.get_by_role("button", name="Use the 2 documents that read well").click()
+    panel.get_by_role("button", name="Use the 2 documents that could be read").click()
     lab.lies(["apple", "date"], [])
     lab.agrees()
     expect(field).to_have_value(text)

@@ -33,7 +33,7 @@ def tags(node: str | list) -> set[str]:
 
 def spoken(latex: str) -> str:
     """What remains of LaTeX without its commands."""
-    bare = re.sub(r"\\(begin|end)\{aligned\}|\\(mathrm|text|frac|quad|,|\\)|[{}&^_]|\\(?=log)", "", latex)
+    bare = re.sub(r"\\(begin|end)\{aligned\}|\\(mathrm|text|frac|sqrt|quad|,|\\)|[{}&^_]|\\(?=log)", "", latex)
     return re.sub(r"\s", "", bare.replace(r"\cdot", "·").replace("-", "−"))
 
 
@@ -41,6 +41,7 @@ def spoken(latex: str) -> str:
 def test_a_formula_says_what_its_latex_says(topic, convention):
     for latex in explain(topic, convention).latex().values():
         assert re.sub(r"\s", "", words(formula(latex)).replace("-", "−")) == spoken(latex)
+        assert "\\" not in words(formula(latex))
 
 
 def test_fractions_and_powers_have_their_two_parts():

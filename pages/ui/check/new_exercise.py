@@ -130,7 +130,7 @@ def _draw_new_exercise() -> None:
     sentence = words.ALL_RECOGNISED if exercise.separates_all else words.NOT_ALL
     notes: list[Node] = [tag("li", note) for note in _notes(exercise)]
     html.draw(
-        "made",
+        "exercise_table",
         tag("p", sentence.format(seed=exercise.seed)),
         *([tag("ul", *notes)] if notes else []),
         html.table(words.EXERCISE_TABLE, rows),

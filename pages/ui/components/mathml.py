@@ -65,7 +65,7 @@ class _LatexReader:
         mark = self._next()
         return _row(self.all("}")) if mark == "{" else self._one(mark)
 
-    def _one(self, mark: str) -> Node:
+    def _one(self, mark: str) -> Node:  # noqa: PLR0911 - a case for each kind of mark
         if mark == r"\frac":
             return tag("mfrac", self._group(), self._group(), displaystyle="true")
         if mark in (r"\mathrm", r"\text"):
@@ -74,6 +74,8 @@ class _LatexReader:
             return tag(
                 "mi" if mark == r"\mathrm" else "mtext", self.words.pop(0).replace(" ", "\u00a0"), mathvariant="normal"
             )
+        if mark == r"\sqrt":
+            return tag("msqrt", self._group())
         if mark == r"\log":
             return tag("mi", "log")
         if mark in _GAPS:

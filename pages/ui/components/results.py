@@ -34,7 +34,7 @@ Answers = list[EngineAnswers]
 
 def answers(state: BoardState) -> Answers:
     """Return what every engine answers to the list on the board."""
-    topic, convention = state.explanation.topic, state.explanation.convention
+    topic, convention = state.topic(), state.explanation.convention
     return [
         EngineAnswers(engine.title, engine.native(topic, convention), engine.matched(topic, convention))
         for engine in engines.values()

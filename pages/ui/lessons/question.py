@@ -60,7 +60,7 @@ def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, 
     try:
         tried.judged = judge(ask, answer, scene, step.scenes)
     except NdcgError as refusal:
-        tried.judged = Judgement(False, str(refusal))
+        tried.judged = Judgement(right=False, told=str(refusal))
     tried.shown |= tried.judged.right or ask.kind == "bar"
 
 

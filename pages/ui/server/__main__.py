@@ -9,13 +9,14 @@ from pages.ui.server import descriptors, settings, words
 
 descriptors.raise_limit()
 try:
-    print(
+    sys.stdout.write(
         words.SETTINGS.format(
             visitors=settings.visitors(),
             megabytes=settings.upload_megabytes(),
             hosts=", ".join(settings.hosts(for_one_person=False)),
             frame_hosts=", ".join(settings.frame_hosts()) or words.NO_OTHER_SITE,
         )
+        + "\n"
     )
 except NdcgError as refusal:
     sys.exit(str(refusal))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from ndcg_core import Convention, Explanation, NdcgError, Topic, explain
+from ndcg_core import Convention, Explanation, NdcgError, Topic
+from ndcg_core.libraries.adapters.question import question
 from ndcg_core.teaching.examples import Document
 from pages.ui.state import words
 
@@ -60,6 +61,10 @@ class BoardState:
 
     def topic(self) -> Topic:
         """Return the list as the core takes it; where ranks are tied, the order becomes scores."""
+        return self._topic
+
+    @cached_property
+    def _topic(self) -> Topic:
         qrels = {doc: self.grades[doc] for doc in self.documents if doc in self.grades}
         if not self.ties:
             return Topic(self.ranked, qrels)
@@ -87,13 +92,14 @@ class BoardState:
     def _explained(self) -> tuple[Explanation, str]:
         topic = self.topic()
         try:
-            return explain(topic, self.convention), ""
+            return question(topic, self.convention).explanation, ""
         except NdcgError as refusal:
-            return explain(topic, _permissive(self.convention)), str(refusal)
+            return question(topic, _permissive(self.convention)).explanation, str(refusal)
 
     def forget(self) -> None:
         """Let go of the explanation, which is large; for a state that only waits in the history."""
         self.__dict__.pop("_explained", None)
+        self.__dict__.pop("_topic", None)
 
     @property
     def titles(self) -> dict[str, str]:

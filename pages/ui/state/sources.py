@@ -100,7 +100,7 @@ def from_rows(state: BoardState, rows: Iterable[TableRow]) -> BoardState:
     for number, row in enumerate(rows, 1):
         doc = text(row.doc, words.DOCUMENT_ID)
         if not doc:
-            raise words.ROW_WITHOUT_DOCUMENT.error("nothing", row=number)
+            raise words.ROW_WITHOUT_DOCUMENT.error(row=number)
         if doc in listed:
             raise words.ROW_TWICE.error(doc, row=number)
         listed[doc] = row

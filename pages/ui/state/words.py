@@ -38,7 +38,9 @@ NUMBER = Refusal("state.number", "A gain or weight is a number, with a point bef
 
 # ---- the edited table and the pasted list ----
 
-ROW_WITHOUT_DOCUMENT = Refusal("state.row-without-document", "Every row of the table names its document", "row {row}")
+ROW_WITHOUT_DOCUMENT = Refusal(
+    "state.row-without-document", "Every row of the table names its document", "row {row}", instead="nothing"
+)
 ROW_TWICE = Refusal("state.row-twice", "A document stands in the table once", "row {row}")
 ROW = "row {row}"
 DOCUMENT_PLACE = "document {doc!r}"

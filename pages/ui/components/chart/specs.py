@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from typing import Any
 
 import altair as alt
@@ -12,6 +13,9 @@ THIS_LIST, IDEAL = "this list", "ideal list"
 CHOSEN = "this convention"
 # Okabe and Ito's blue and orange: apart for every kind of colour vision, readable on white and on black.
 _COLOURS = {THIS_LIST: "#1f7fc4", IDEAL: "#e08a00"}
+# The lines of discounts: four colours and five patterns, so that twenty of them differ in one or both.
+_LINE_COLOURS = ("#009e73", "#cc79a7", "#e08a00", "#888888")
+_DASHES = ([6, 3], [2, 2], [9, 2, 2, 2], [1, 3], [12, 4])
 _PAD = 34  # the room for the axis numbers is fixed, so that no plot moves when they grow a digit
 
 
@@ -108,13 +112,15 @@ def _weights() -> dict[str, Any]:
             color=alt.Color(
                 "discount:N",
                 title=None,
-                legend=alt.Legend(orient="top"),
-                scale=alt.Scale(domain=names, range=[_COLOURS[THIS_LIST], "#009e73", "#cc79a7", "#e08a00", "#888888"]),
+                legend=alt.Legend(orient="top", columns=3),
+                scale=alt.Scale(
+                    domain=names, range=[_COLOURS[THIS_LIST], *islice(cycle(_LINE_COLOURS), len(names) - 1)]
+                ),
             ),
             strokeDash=alt.StrokeDash(
                 "discount:N",
                 legend=None,
-                scale=alt.Scale(domain=names, range=[[1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]]),
+                scale=alt.Scale(domain=names, range=[[1, 0], *islice(cycle(_DASHES), len(names) - 1)]),
             ),
             tooltip=_tips("rank", "discount", "weight"),
         )

@@ -217,7 +217,7 @@ class _Batch(NamedTuple):
 
 
 def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
-    """Yield the lists to try, smallest first, in blocks; then long lists, and last those without retrieved documents."""
+    """Yield blocks of lists to try, smallest first; then long lists, and last those without retrieved documents."""
     opened, grades = _opened(one, other), _grades(one, other)
     # Where a score can be too low, the last document's is.
     lowest = min((each.least_score - 0.5 for each in (one, other) if each.least_score is not None), default=1.0)
@@ -257,7 +257,7 @@ def _value(topic: Topic, convention: Convention) -> float:
 
 @lru_cache(maxsize=1024)
 def _cases(block: _Batch, own: bool) -> tuple[tuple[Topic, int | None], ...]:
-    """Return the block's lists, each uncut and, unless the conventions have cutoffs, at every k up to its length + 1."""
+    """Return the block's lists, uncut and, unless the conventions have cutoffs, at every k up to length + 1."""
     start = block.number * _BLOCK
     tried = topics(block.size, block.opened, block.grades, block.lowest)[start : start + _BLOCK]
     return tuple((topic, k) for topic in tried for k in (None, *(() if own else _cutoffs(topic))))

@@ -150,7 +150,7 @@ def shorten(value: Any) -> str:
     """
     try:
         text = repr(value)
-    except Exception:  # a foreign __repr__ may raise anything; the message must still be made
+    except Exception:  # noqa: BLE001 - a foreign __repr__ may raise anything; the message must still be made
         text = f"a {type(value).__name__}"
     text = " ".join(text.split())
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

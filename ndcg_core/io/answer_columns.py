@@ -1,4 +1,4 @@
-"""Which column of a table of answers holds what."""
+"""The columns of a table of answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ndcg_core.io.pasting.pasted import short
 from ndcg_core.teaching.diagnosis import read
 
 STUDENT = "Student"
-# What a student goes by, the surest first: the first kind that a header has is taken.
+# The columns that identify a student, the most reliable first: the first kind that a header has is used.
 _IDENTITIES = {
     "Email address": ("email", "email address", "e mail", "e mail address", "mail"),
     "Username": ("username", "user name", "user", "login"),
@@ -58,7 +58,7 @@ _MOSTLY = 0.8
 
 @dataclass(frozen=True)
 class AnswerColumns:
-    """Where the columns stand. ``wide`` maps columns that hold the answers to one task each to its name."""
+    """The places of the columns. ``wide`` maps a column with the answers to a task to the task's name."""
 
     delimiter: str
     first: int
@@ -76,38 +76,38 @@ class AnswerColumns:
         self._known.update({_plain(name): name for name in self.tasks})
 
     def answers(self, cells: list[str]) -> Iterator[tuple[str, dict[str, str]]]:
-        """The task's name as it stands in a row, and the numbers given to it."""
+        """Yield the task's name as the row gives it, and the row's numbers for that task."""
         if self.wide:
             yield from ((name, {"ndcg": cells[at]}) for at, name in self.wide.items())
         else:
             yield "" if self.task is None else cells[self.task], {name: cells[at] for name, at in self.numbers.items()}
 
     def wrong_task(self, cell: str) -> str:
-        """Why no task goes by this name, or nothing."""
+        """Return why no task has this name, or an empty text."""
         if len(self.tasks) <= 1 and (self.task is None or not self.tasks):
             return ""
         if not cell:
-            return "Every row names its task, but this one does not; write its name."
+            return words.TASK_MISSING
         if _plain(cell) in self._known:
             return ""
         return words.UNKNOWN_TASK.format(tasks=short(", ".join(self.tasks)), task=short(cell))
 
     def task_name(self, cell: str) -> str:
-        """The task's name as the teacher gave it."""
+        """Return the task's name as the teacher gave it."""
         if not self.tasks:
             return ""
         return self._known.get(_plain(cell), self.tasks[0])
 
 
 def find_columns(lines: list[str], tasks: Sequence[str]) -> AnswerColumns:
-    """Return the columns by their header or by what they hold; raise :class:`NdcgError` if neither works."""
+    """Return the columns by their header or by their contents; raise :class:`NdcgError` if neither works."""
     at = next((place for place, line in enumerate(lines) if line.strip()), None)
     if at is None:
         raise words.EMPTY_TABLE.error()
     marks = _DELIMITERS
-    said = re.fullmatch(r"sep=(.)", lines[at].strip(), re.IGNORECASE)  # Excel's own first line
-    if said:
-        at, marks = at + 1, said[1]
+    separator = re.fullmatch(r"sep=(.)", lines[at].strip(), re.IGNORECASE)  # Excel writes this as the first line
+    if separator:
+        at, marks = at + 1, separator[1]
     known = {_plain(name): name for name in tasks}
     heads = [(mark, names) for mark in marks if (names := record(lines, at, mark)[0])] if at < len(lines) else []
     mark, names = max(heads, key=lambda head: _familiar(head[1], known), default=(marks[0], []))
@@ -117,9 +117,9 @@ def find_columns(lines: list[str], tasks: Sequence[str]) -> AnswerColumns:
 
 
 def _plain(name: str) -> str:
-    """A name as it is compared: ``Your_nDCG@5`` is ``your ndcg``, unless it is all of it that is dropped."""
-    words = " ".join(re.sub(r"[_\-]+", " ", name.casefold()).split())
-    return words or name
+    """Return a name in the form used to compare names: ``Your_nDCG`` becomes ``your ndcg``."""
+    plain = " ".join(re.sub(r"[_\-]+", " ", name.casefold()).split())
+    return plain or name
 
 
 def _column(name: str) -> str:
@@ -155,16 +155,16 @@ def _with_header(mark: str, at: int, names: list[str], known: dict[str, str], ta
         raise words.TASK_COLUMN.error(", ".join(names), count=len(tasks))
     used = {*student, *numbers.values(), *wide, *([] if task is None else [task])}
     unread = [name for place, name in enumerate(names) if name and place not in used]
-    notes = (f"Columns that were not read: {short(', '.join(unread))}.",) if unread else ()
+    notes = (words.UNREAD_COLUMNS.format(names=short(", ".join(unread))),) if unread else ()
     return AnswerColumns(mark, at + 1, len(names), student, identity, numbers, task, wide, tasks, notes)
 
 
 def _without_header(
     marks: str, lines: list[str], at: int, known: dict[str, str], tasks: Sequence[str]
 ) -> AnswerColumns:
-    """Two columns, one of them numbers, or three, one of them the tasks' names."""
+    """Two columns, one of them with numbers, or three, one of them with the tasks' names."""
     places = [place for place in range(at, len(lines)) if lines[place].strip()][:_LINES_LOOKED_AT]
-    mark = next((one for one in marks if places and _mostly(one in lines[place] for place in places)), marks[0])
+    mark = next((mark for mark in marks if places and _mostly(mark in lines[place] for place in places)), marks[0])
     rows = [row for place in places if (row := record(lines, place, mark)[0])]
     width = Counter(map(len, rows)).most_common(1)[0][0] if rows else 0
     cells: list[tuple[str, ...]] = list(zip(*(row for row in rows if len(row) == width), strict=True))
@@ -192,7 +192,7 @@ def _without_header(
 
 
 def _like_an_answer(column: Sequence[str]) -> int:
-    """0 for words, 1 for whole numbers, which may be ids, 2 for numbers that are no ids."""
+    """Return 0 for words, 1 for whole numbers, which may be ids, and 2 for other numbers."""
     if not _mostly(map(_is_number, column)):
         return 0
     return 1 if all(cell.isdigit() for cell in column) else 2

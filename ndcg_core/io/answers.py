@@ -1,4 +1,4 @@
-"""A class's answers as pasted or uploaded: a table with student, answer and, optionally, dcg, idcg and task."""
+"""A class's answers, pasted or uploaded: a table with student, answer and, optionally, dcg, idcg and task."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from ndcg_core.teaching.grading import Answer
 
 MOST_ANSWERS = 100_000
 MOST_CHARACTERS = 5_000_000
-_MOST_CELLS = 1000  # in a line
+_MOST_CELLS = 1000  # per line
 _LONGEST_NAME = 200
-_MOST_LINES = 20  # that a sentence names
+_MOST_LINES = 20  # named in a sentence
 _NOTHING = frozenset({"", "-", "–", "—"})
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What was read: the answers in their order, the rows left out, what was decided, and what the students go by.
+    """A table of answers as it was read: the answers in their order, the rows left out, and notes.
 
-    ``identity`` is ``"Email address"``, ``"Username"``, ``"ID number"`` or ``"Student"``.
+    ``identity`` is the column that identifies students: ``"Email address"``, ``"Username"``, ``"ID number"`` or
+    ``"Student"``.
     """
 
     rows: tuple[Answer, ...]
@@ -46,21 +47,33 @@ class _AnswerDraft:
 
 
 def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
-    r"""Read a table of answers; rows that are wrong are left out, each with its reason.
+    r"""Read a table of answers; invalid rows are left out, each with its reason.
 
-    The columns may stand in any order and go by their usual names (name, email, id, ndcg, exercise and so on); tabs,
-    semicolons or commas part the cells. A column that is named like a task holds the answers to it. ``tasks`` are the
-    names of the tasks; with none given, everything is the answer to one task, named ``""``. A row that is there twice
-    counts once; of two different answers of a student to one task neither counts. Raises :class:`NdcgError` for a
-    text as a whole: one that is empty, too long, or whose columns cannot be told.
+    The columns may be in any order and have their usual names (name, email, id, ndcg, exercise and so on); tabs,
+    semicolons or commas separate the cells. A column with the name of a task has the answers to that task. A row that
+    occurs twice counts once; if a student gives two different answers to a task, neither counts.
 
+    Parameters
+    ----------
+    text
+        The table.
+    tasks
+        The names of the tasks; without names, all answers belong to a single task named ``""``.
+
+    Raises
+    ------
+    NdcgError
+        If the text as a whole is empty or too long, or if its columns cannot be identified.
+
+    Examples
+    --------
     >>> found = read_answers("answer;student\n0,91;Ada\n\nhalf;Ben\n0,91;Ada\n")
     >>> [(row.line, row.student, row.numbers) for row in found.rows]
     [(2, 'Ada', {'ndcg': '0,91'})]
     >>> [(row.line, row.reason) for row in found.refused]
     [(4, "An answer is a number such as 0.91, 0,91 or 91%, but the answer has 'half'.")]
     >>> found.notes
-    ('1 row was there twice and counted once: line 5.',)
+    ('1 row occurs twice and was counted once: line 5.',)
     """
     lines = _lines(text)
     columns = find_columns(lines, tasks)
@@ -73,12 +86,15 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
     if len(rows) > MOST_ANSWERS:
         raise words.MOST_ANSWERS.error(len(rows), most=f"{MOST_ANSWERS:,}")
     return Answers(
-        tuple(rows), tuple(sorted(draft.refused, key=lambda one: one.line)), (*columns.notes, *notes), columns.identity
+        tuple(rows),
+        tuple(sorted(draft.refused, key=lambda problem: problem.line)),
+        (*columns.notes, *notes),
+        columns.identity,
     )
 
 
 def decoded(raw: bytes) -> str:
-    """A file's bytes as text: UTF-8, with or without its mark, Excel's UTF-16, else Western Windows.
+    """Return a file's bytes as text: UTF-8 with or without a byte order mark, Excel's UTF-16, or Windows-1252.
 
     >>> decoded("Zoë;0,9".encode("cp1252")), decoded("a".encode("utf-8-sig")), decoded("é".encode("utf-16"))
     ('Zoë;0,9', 'a', 'é')
@@ -106,7 +122,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _records(lines: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> Iterator[tuple[int, str, list[str]]]:
-    """Rows that hold anything, with the number and text of their first line; a quoted cell may hold line ends."""
+    """Yield non-empty rows with the number and text of their first line; a quoted cell may span lines."""
     at = columns.first
     while at < len(lines):
         if not lines[at].strip():
@@ -117,8 +133,7 @@ def _records(lines: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> I
             draft.refuse(
                 at + 1,
                 lines[at],
-                "A quote that opens a cell is closed before the next delimiter, but here it is not; "
-                "write a quote inside a cell twice.",
+                words.OPEN_QUOTE,
             )
         elif any(cells):
             yield at + 1, lines[at], cells
@@ -130,8 +145,7 @@ def _read_row(line: int, source: str, cells: list[str], columns: AnswerColumns, 
         draft.refuse(
             line,
             source,
-            f"A row has as many cells as the header, {columns.width}, but this one has {len(cells)}; put quotes around "
-            "a cell that holds the delimiter, such as a number with a decimal comma.",
+            words.ANSWER_WIDTH.format(width=columns.width, count=len(cells)),
         )
         return
     cells = [*cells, *[""] * (columns.width - len(cells))]
@@ -142,7 +156,7 @@ def _read_row(line: int, source: str, cells: list[str], columns: AnswerColumns, 
         return
     for task, numbers in columns.answers(cells):
         given = {name: cell for name, cell in numbers.items() if cell not in _NOTHING}
-        if not given and columns.wide:  # of many tasks in one row, some may be left out
+        if not given and columns.wide:  # with many tasks in a row, a student may leave some out
             continue
         reason = columns.wrong_task(task) or _wrong_numbers(given)
         if reason:
@@ -154,17 +168,17 @@ def _read_row(line: int, source: str, cells: list[str], columns: AnswerColumns, 
 
 def _wrong_name(student: str) -> str:
     if not student:
-        return "Every row names its student, but this one has no name; write one."
+        return words.EMPTY_NAME
     if len(student) > _LONGEST_NAME:
-        return f"A student's name has at most {_LONGEST_NAME} characters, but this one has {len(student)}; shorten it."
+        return words.LONG_NAME.format(most=_LONGEST_NAME, count=len(student))
     if unprintable(student):
-        return "A student's name is made of printable characters, but this one has others; remove them."
+        return words.UNPRINTABLE_NAME
     return ""
 
 
 def _wrong_numbers(given: dict[str, str]) -> str:
     if not given:
-        return "Every row has an answer, but in this one there is none; nothing was graded for it."
+        return words.NO_ANSWER
     for name, cell in given.items():
         try:
             read(cell)
@@ -174,44 +188,35 @@ def _wrong_numbers(given: dict[str, str]) -> str:
 
 
 def _settled(draft: _AnswerDraft) -> tuple[list[Answer], list[str]]:
-    """The answers that count: equal ones once, and of a student who gave two different ones to a task neither."""
-    by_who: dict[tuple[str, str], list[tuple[Answer, str]]] = {}
+    """Return the answers that count: equal answers once, and none of a student's different answers to a task."""
+    by_student_and_task: dict[tuple[str, str], list[tuple[Answer, str]]] = {}
     for row, source in draft.rows:
-        by_who.setdefault((row.student, row.task), []).append((row, source))
+        by_student_and_task.setdefault((row.student, row.task), []).append((row, source))
     kept, twice = [], []
-    for (student, task), rows in by_who.items():
+    for (student, task), rows in by_student_and_task.items():
         if len({_values(row) for row, _ in rows}) == 1:
             kept.append(
                 max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values()))
             )
             twice += [row.line for row, _ in rows if row is not kept[-1]]
             continue
-        places = _listed(row.line for row, _ in rows)
-        where = f" to task {short(task)}" if task else ""
+        sentence = words.DIFFERENT_ANSWERS_TO_TASK if task else words.DIFFERENT_ANSWERS
+        reason = sentence.format(task=short(task), student=short(student), lines=_listed(row.line for row, _ in rows))
         for row, source in rows:
-            draft.refuse(
-                row.line,
-                source,
-                f"A student gives one answer{where}, but {short(student)} gives different ones in lines "
-                f"{places}; none of them was graded. Remove all but one.",
-            )
+            draft.refuse(row.line, source, reason)
     kept.sort(key=lambda row: row.line)
     if not twice:
         return kept, []
-    told = (
-        "1 row was there twice and counted once: line"
-        if len(twice) == 1
-        else f"{len(twice):,} rows were there twice and counted once: lines"
-    )
-    return kept, [f"{told} {_listed(sorted(twice))}."]
+    sentence = words.ROW_TWICE if len(twice) == 1 else words.ROWS_TWICE
+    return kept, [sentence.format(count=len(twice), lines=_listed(sorted(twice)))]
 
 
 def _values(row: Answer) -> tuple[tuple[str, float], ...]:
-    """An answer's numbers, however they were typed."""
+    """Return an answer's numbers, so that answers typed in different ways compare equal."""
     return tuple((name, read(cell).value) for name, cell in row.numbers.items())
 
 
 def _listed(lines: Iterable[int]) -> str:
     numbers = [str(line) for line in lines]
-    more = f" and {len(numbers) - _MOST_LINES} more" if len(numbers) > _MOST_LINES else ""
-    return ", ".join(numbers[:_MOST_LINES]) + more
+    listed, more = ", ".join(numbers[:_MOST_LINES]), len(numbers) - _MOST_LINES
+    return words.LINES_AND_MORE.format(lines=listed, count=more) if more > 0 else listed

@@ -1,4 +1,4 @@
-"""Cells that a spreadsheet shows and does not run."""
+"""Cells that a spreadsheet shows as text and does not run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ _BREAKS = ("\t", "\r", "\n")
 
 
 def harmless(text: str) -> str:
-    """Return the text, after a single quote if a spreadsheet might run it as a formula, also with spaces before it.
+    """Return the text, with a single quote before it if a spreadsheet might run it as a formula, even after spaces.
 
     >>> harmless("=1+1"), harmless("  @SUM(1)"), harmless("Ada - 7"), harmless("-")
     ("'=1+1", "'  @SUM(1)", 'Ada - 7', "'-")

@@ -1,4 +1,4 @@
-"""An exercise with its key, before it is written for a learning platform: question, known numbers, feedback."""
+"""An exercise with its answer key, independent of the learning platform: question, known answers, feedback."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from ndcg_core.teaching.exercises.statement import ListedDocument, instructions,
 from ndcg_core.teaching.grading.words import feedback
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
-_LONGEST_TITLE = 200  # Moodle cuts a question's name at 255
+_LONGEST_TITLE = 200  # Moodle cuts off a question's name at 255
 _SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 
 
 @dataclass(frozen=True)
 class Question:
-    """One number that is asked for.
+    """A question that asks for one number.
 
-    ``text`` are lines of plain text. The first of ``answers`` that holds a number counts; ``otherwise`` is said to
-    every number that none of them holds. ``hidden`` are the mistakes that this question cannot show, for they come to
-    the right number at these decimals, and ``left_out`` what gives no number on this list: ids, and names of
-    conventions.
+    ``text`` has lines of plain text. The first of ``answers`` whose interval contains a number counts; ``otherwise`` is
+    the feedback to every other number. ``hidden`` are the ids of the mistakes that this question cannot reveal, because
+    they lead to the right number at these decimals. ``left_out`` names the mistakes (by id) and conventions (by name)
+    that give no number for this list.
     """
 
     title: str
@@ -56,51 +56,72 @@ def questions(
     titles: Mapping[Any, str] | None = None,
     shares: Mapping[Verdict, float] | None = None,
 ) -> tuple[Question, ...]:
-    """One question for each of ``quantities``, ``"dcg"``, ``"idcg"`` or ``"ndcg"``, asked to 1 to 6 ``decimals``.
+    """Return one question for each of ``quantities``.
 
-    ``titles`` name the documents, each else goes by its id. ``shares`` give a part of the mark, from 0 to 1, by the
-    verdicts ``SLIP``, ``CONVENTION`` and ``MISTAKE``; without one an answer that is not right earns nothing. The
-    feedback keeps the right number back, for a platform may let its students try again; to a slip alone, which is the
-    right number, it is told. Raises :class:`NdcgError` for other quantities, decimals and shares, and for a list that
-    the convention refuses or that has no right answer.
+    The feedback does not reveal the right number, because a platform may let its students try again; the only exception
+    is a slip, which is the right number.
 
+    Parameters
+    ----------
+    topic, convention
+        The list and the definition of nDCG.
+    quantities
+        ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
+    decimals
+        How many decimals the answer needs, from 1 to 6.
+    title
+        The beginning of each question's title.
+    titles
+        Names of documents; a document without a name is shown by its id.
+    shares
+        Shares of the mark, from 0 to 1, for the verdicts ``SLIP``, ``CONVENTION`` and ``MISTAKE``; a verdict without a
+        share earns nothing.
+
+    Raises
+    ------
+    NdcgError
+        For other quantities, decimals and shares, and for a list that the convention refuses or that has no right
+        answer.
+
+    Examples
+    --------
     >>> [question] = questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> known = {str(answer.value): (answer.verdict.value, answer.mistakes[:1]) for answer in question.answers}
     >>> known["0.736"], known["0.817"]
     (('right', ()), ('convention', ('G1',)))
     """
-    wanted = tuple(
-        dict.fromkeys(known_quantity(one) for one in ([quantities] if isinstance(quantities, str) else quantities))
-    )
+    wanted = tuple(dict.fromkeys(map(known_quantity, [quantities] if isinstance(quantities, str) else quantities)))
     if not wanted:
         raise words.NO_QUANTITY.error()
-    close, worth, chosen = _decimals(decimals), _shares(shares or {}), resolve(convention)
+    places, marks, chosen = _decimals(decimals), _shares(shares or {}), resolve(convention)
     key, shown, name = AnswerKey(topic, chosen), _shown(topic, titles or {}), one_line(title)[:_LONGEST_TITLE]
-    made = []
+    result = []
     for quantity in wanted:
-        grid, what = Grid(key, quantity, close, worth), measure(quantity, chosen)
+        grid, what = Grid(key, quantity, places, marks), measure(quantity, chosen)
         text = (
             *shown,
             *instructions(chosen, topic, quantity),
-            f"Write {what} with {close} decimal{'s' if close > 1 else ''}.",
+            words.WRITE_DECIMALS.format(measure=what, decimals=places)
+            if places > 1
+            else words.WRITE_ONE_DECIMAL.format(measure=what),
         )
-        made.append(
+        result.append(
             Question(
-                f"{name}: {what}" if name else f"{what} of {len(topic.docs)} documents",
+                f"{name}: {what}" if name else words.QUESTION_TITLE.format(measure=what, count=len(topic.docs)),
                 text,
                 quantity,
-                close,
+                places,
                 grid.answers,
                 feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, not_found(quantity)), "", quantity),
                 grid.hidden,
                 grid.left_out,
             )
         )
-    return tuple(made)
+    return tuple(result)
 
 
 def one_line(text: str) -> str:
-    r"""Text from outside on one line, without the characters that XML forbids.
+    r"""Return foreign text on one line, without the characters that XML forbids.
 
     >>> one_line("Leeks\n\x00 and  cream")
     'Leeks and cream'
@@ -119,21 +140,21 @@ def _decimals(decimals: object) -> int:
 
 
 def _shares(given: Mapping[Verdict, float]) -> dict[Verdict, float]:
-    worth = {Verdict.RIGHT: 1.0}
+    marks = {Verdict.RIGHT: 1.0}
     for verdict, share in given.items():
         number = real(share)
         if verdict not in _SHARED or number is None or not 0 <= number <= 1:
             raise words.SHARES.error({str(verdict): share})
-        worth[verdict] = float(number)
-    return worth
+        marks[verdict] = float(number)
+    return marks
 
 
 def _shown(topic: Topic, titles: Mapping[Any, str]) -> tuple[str, ...]:
-    """The list as lines, an empty one at the end."""
+    """Return the list as lines, with an empty line at the end."""
     rows = listed_documents(topic, titles)
     ranked = [f"{row.rank}. {_line(row)}" for row in rows if row.rank]
     missed = [f"– {_line(row)}" for row in rows if row.rank is None]
-    return ("The ranking, best first:", *ranked, *(["Judged, but not retrieved:", *missed] if missed else []), "")
+    return (words.RANKING_HEAD, *ranked, *([words.MISSED_HEAD, *missed] if missed else []), "")
 
 
 def _line(row: ListedDocument) -> str:

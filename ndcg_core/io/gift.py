@@ -1,4 +1,4 @@
-"""Questions as Moodle's GIFT, as question/format/gift/format.php of Moodle reads it.
+"""Questions in Moodle's GIFT format, as question/format/gift/format.php of Moodle reads it.
 
 https://docs.moodle.org/en/GIFT_format
 """
@@ -15,11 +15,11 @@ _ESCAPED = str.maketrans({**{sign: f"\\{sign}" for sign in "\\~=#{}:"}, "\n": "\
 
 
 def to_gift(questions: Iterable[Question]) -> str:
-    r"""The questions as GIFT, one numerical question each; Moodle wants the file in UTF-8.
+    r"""Return the questions as GIFT, each as a numerical question; Moodle expects the file in UTF-8.
 
-    Texts are plain, so that nothing in them is a tag, and every character that GIFT reads is escaped. The answers
-    stand in their order, each with its grade, tolerance and feedback; ``~#`` is said to every other number. Raises
-    :class:`NdcgError` for a share of the mark that Moodle does not know.
+    Texts are plain, so that they contain no tags, and every character with a meaning in GIFT is escaped. The answers
+    keep their order, each with its grade, tolerance and feedback; ``~#`` is the feedback to every other number. Raises
+    :class:`NdcgError` for a share of the mark that Moodle does not support.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
@@ -30,26 +30,26 @@ def to_gift(questions: Iterable[Question]) -> str:
     =%100%0.736:0.0005#Right\: nDCG is 0.7364.
     (None, None)
     """
-    return "\n".join(_question(one) for one in questions)
+    return "\n".join(_question(question) for question in questions)
 
 
-def _question(asked: Question) -> str:
-    text = escaped("\n".join(asked.text))
+def _question(question: Question) -> str:
+    text = escaped("\n".join(question.text))
     return "".join(
         (
-            f"::{escaped(asked.title)}::[plain]{text}{{#\n",
-            *map(_answer, asked.answers),
-            f"\t~#{escaped(asked.otherwise)}\n}}\n",
+            f"::{escaped(question.title)}::[plain]{text}{{#\n",
+            *map(_answer, question.answers),
+            f"\t~#{escaped(question.otherwise)}\n}}\n",
         )
     )
 
 
-def _answer(one: KnownAnswer) -> str:
-    return f"\t=%{percent(one.share)}%{one.value:f}:{one.tolerance:f}#{escaped(one.feedback)}\n"
+def _answer(answer: KnownAnswer) -> str:
+    return f"\t=%{percent(answer.share)}%{answer.value:f}:{answer.tolerance:f}#{escaped(answer.feedback)}\n"
 
 
 def escaped(text: str) -> str:
-    r"""The text as itself in GIFT.
+    r"""Return the text so that GIFT shows it unchanged.
 
     >>> print(escaped("a=b: {c}\n~ # \\"))
     a\=b\: \{c\}\n\~ \# \\

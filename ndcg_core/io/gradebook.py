@@ -1,4 +1,4 @@
-"""Marks to take away: a table for a spreadsheet, and one that Moodle's gradebook imports."""
+"""Marks as files: a table for a spreadsheet, and a table that Moodle's gradebook imports."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from collections.abc import Iterable, Sequence
 from ndcg_core.io.cells import harmless
 from ndcg_core.teaching.grading import Graded
 
-_HEADER = ("student", "task", "nDCG", "DCG", "IDCG", "verdict", "marks", "mistake", "cannot be told from", "feedback")
-_NO_GRADE = "-"  # as Moodle itself writes it; an empty cell becomes 0 in a new column
+_HEADER = ("student", "task", "nDCG", "DCG", "IDCG", "verdict", "marks", "mistake", "also possible", "feedback")
+_NO_GRADE = "-"  # Moodle's own mark; an empty cell becomes 0 in a new column
 
 
 def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> str:
     """Return one row per answer, as CSV with a header.
 
-    With ``decimal_comma`` cells are separated by semicolons, as spreadsheets in most of Europe expect.
-
-    Names and answers that a spreadsheet would run as a formula begin with a single quote.
+    With ``decimal_comma``, semicolons separate the cells, as spreadsheets in most of Europe expect. Names and answers
+    that a spreadsheet would run as a formula begin with a single quote.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, Task, grade
@@ -28,38 +27,38 @@ def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> 
     "'=ada";"1";"0,736";"";"";"right";"1";"";"I1, K7";"Right: nDCG is 0.7364."
     """
     point = "," if decimal_comma else "."
-    return _written(_HEADER, (_row(one, point) for one in graded), delimiter=";" if decimal_comma else ",")
+    return _written(_HEADER, (_row(row, point) for row in graded), delimiter=";" if decimal_comma else ",")
 
 
-def _row(one: Graded, point: str) -> list[str]:
-    """Numbers with the file's own decimal mark: a spreadsheet takes the other one for a thousand's, or for a date's."""
+def _row(graded: Graded, point: str) -> list[str]:
+    """Use the file's decimal mark throughout: a spreadsheet reads the other mark as a thousands separator or a date."""
     numbers = [
-        harmless(one.answer.numbers.get(name, "").replace(",", point).replace(".", point))
+        harmless(graded.answer.numbers.get(name, "").replace(",", point).replace(".", point))
         for name in ("ndcg", "dcg", "idcg")
     ]
-    others = ", ".join(one.alternatives[1:])  # the first is what the answer was taken for
+    others = ", ".join(graded.alternatives[1:])  # the first belongs to the verdict
     return [
-        harmless(one.answer.student),
-        harmless(one.answer.task),
+        harmless(graded.answer.student),
+        harmless(graded.answer.task),
         *numbers,
-        one.verdict.value,
-        _marks(one).replace(".", point),
-        one.mistake,
+        graded.verdict.value,
+        _marks(graded).replace(".", point),
+        graded.mistake,
         others,
-        harmless(one.feedback),
+        harmless(graded.feedback),
     ]
 
 
-def _marks(one: Graded) -> str:
-    return f"{one.marks:g}"
+def _marks(graded: Graded) -> str:
+    return f"{graded.marks:g}"
 
 
 def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str = "Email address") -> str:
     r"""Return one row per student, as CSV that Moodle's gradebook imports: marks and feedback for each task.
 
-    Moodle finds a student by ``"Email address"``, ``"Username"`` or ``"ID number"``, and asks which column goes into
-    which item. A task without an answer that could be graded has Moodle's own mark for no grade, a hyphen, so that
-    the import leaves it open; a ``""`` among the tasks is the only one.
+    Moodle finds a student by ``"Email address"``, ``"Username"`` or ``"ID number"``, and asks for the grade item of
+    each column. A task without a gradable answer gets a hyphen, Moodle's own mark for no grade, so that the import
+    leaves it open. A single task may be named ``""``.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, Task, grade
@@ -70,8 +69,8 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
     "ada@uni.example","1","Right: nDCG is 0.7364.","-",""
     """
     by_student: dict[str, dict[str, Graded]] = {}
-    for one in graded:
-        by_student.setdefault(one.answer.student, {})[one.answer.task] = one
+    for row in graded:
+        by_student.setdefault(row.answer.student, {})[row.answer.task] = row
     header = [identity]
     for task in tasks:
         header += [task, f"{task} (feedback)"] if task else ["Marks", "Feedback"]
@@ -82,13 +81,13 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
     return _written(map(harmless, header), rows)
 
 
-def _pair(one: Graded | None) -> tuple[str, str]:
-    return (_NO_GRADE, "") if one is None else (_marks(one), harmless(one.feedback))
+def _pair(graded: Graded | None) -> tuple[str, str]:
+    return (_NO_GRADE, "") if graded is None else (_marks(graded), harmless(graded.feedback))
 
 
 def _written(header: Iterable[str], rows: Iterable[Iterable[str]], *, delimiter: str = ",") -> str:
     out = io.StringIO()
-    # Every cell stands in quotes, so that none is cut in two by whoever takes another delimiter for granted.
+    # All cells are quoted, so that a reader with another default delimiter does not split them.
     writer = csv.writer(out, delimiter=delimiter, quoting=csv.QUOTE_ALL)
     writer.writerow(header)
     writer.writerows(rows)

@@ -1,4 +1,4 @@
-"""Texts of users inside Markdown."""
+"""Users' texts inside Markdown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import string
 
 _HARMLESS = ",'()-%?!"
 _SIGNS = {sign: f"&#{ord(sign)};" for sign in string.punctuation if sign not in _HARMLESS}
-# A page that typesets formulas looks for these in the finished text; alone in an element they start none.
+# These start a formula on a page that typesets formulas, but not alone in an element.
 _SIGNS |= {sign: f"<span>{_SIGNS[sign]}</span>" for sign in "$\\"}
 
 
@@ -18,5 +18,5 @@ def escaped(text: object) -> str:
     """
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(text)).split())
     if plain.startswith(("-", ")")):
-        plain = f"\u2060{plain}"  # a word joiner, which nobody sees: no list begins
+        plain = f"\u2060{plain}"  # an invisible word joiner, so that no list begins
     return "".join(_SIGNS.get(sign, sign) for sign in plain)

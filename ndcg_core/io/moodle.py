@@ -1,4 +1,4 @@
-"""What Moodle's two formats share: the grades that it knows."""
+"""The grades that both of Moodle's formats support."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NEAR = 0.001
 
 
 def percent(share: float) -> str:
-    """A share of the mark as Moodle's grade in per cent; raises :class:`NdcgError` for one that Moodle refuses.
+    """Return a share of the mark as Moodle's grade in per cent; raise :class:`NdcgError` for other shares.
 
     The grades are those of its ``question_bank::fraction_options_full()``,
     https://github.com/moodle/moodle/blob/main/question/engine/bank.php.

@@ -16,11 +16,11 @@ _NO_UNITS = {"unitgradingtype": "0", "unitpenalty": "0.1", "showunits": "3", "un
 
 
 def to_moodle_xml(questions: Iterable[Question]) -> str:
-    """The questions as Moodle XML, one of the type ``numerical`` each, for a file in UTF-8.
+    """Return the questions as Moodle XML, each of the type ``numerical``, for a file in UTF-8.
 
-    Texts are plain, so that nothing in them is a tag. The answers stand in their order, each with its grade,
-    tolerance and feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle
-    does not know.
+    Texts are plain, so that they contain no tags. The answers keep their order, each with its grade, tolerance and
+    feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle does not
+    support.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
@@ -30,30 +30,30 @@ def to_moodle_xml(questions: Iterable[Question]) -> str:
     (True, True)
     """
     quiz = ET.Element("quiz")
-    for asked in questions:
-        _add(quiz, asked)
+    for question in questions:
+        _add(quiz, question)
     ET.indent(quiz)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(quiz, encoding="unicode")}\n'
 
 
-def _add(quiz: ET.Element, asked: Question) -> None:
-    question = ET.SubElement(quiz, "question", {"type": "numerical"})
-    _say(ET.SubElement(question, "name"), asked.title)
-    _say(ET.SubElement(question, "questiontext", _PLAIN), "\n".join(asked.text))
-    _say(ET.SubElement(question, "generalfeedback", _PLAIN), "")
+def _add(quiz: ET.Element, question: Question) -> None:
+    element = ET.SubElement(quiz, "question", {"type": "numerical"})
+    _say(ET.SubElement(element, "name"), question.title)
+    _say(ET.SubElement(element, "questiontext", _PLAIN), "\n".join(question.text))
+    _say(ET.SubElement(element, "generalfeedback", _PLAIN), "")
     for name, value in {"defaultgrade": "1", "penalty": "0.3333333", "hidden": "0"}.items():
-        ET.SubElement(question, name).text = value
-    for one in asked.answers:
-        _answer(question, f"{one.value:f}", f"{one.tolerance:f}", percent(one.share), one.feedback)
-    _answer(question, "*", "0", "0", asked.otherwise)
+        ET.SubElement(element, name).text = value
+    for answer in question.answers:
+        _answer(element, f"{answer.value:f}", f"{answer.tolerance:f}", percent(answer.share), answer.feedback)
+    _answer(element, "*", "0", "0", question.otherwise)
     for name, value in _NO_UNITS.items():
-        ET.SubElement(question, name).text = value
+        ET.SubElement(element, name).text = value
 
 
-def _answer(question: ET.Element, value: str, tolerance: str, fraction: str, told: str) -> None:
+def _answer(question: ET.Element, value: str, tolerance: str, fraction: str, feedback: str) -> None:
     answer = ET.SubElement(question, "answer", {"fraction": fraction, **_PLAIN})
     _say(answer, value)
-    _say(ET.SubElement(answer, "feedback", _PLAIN), told)
+    _say(ET.SubElement(answer, "feedback", _PLAIN), feedback)
     ET.SubElement(answer, "tolerance").text = tolerance
 
 

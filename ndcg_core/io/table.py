@@ -11,7 +11,7 @@ from ndcg_core.scoring.explanation import Explanation, Row
 
 
 def to_csv(explanation: Explanation) -> str:
-    """The rows as CSV with a header, numbers at full precision.
+    """Return the rows as CSV with a header, with numbers at full precision.
 
     A text that a spreadsheet would run as a formula starts with a single quote.
 
@@ -20,7 +20,7 @@ def to_csv(explanation: Explanation) -> str:
     1,'=d1,1,True,1.0,1.0,1.0,1.0,'=d1,1,1.0,1.0,1.0,1.0,0.0,True,True
     """
     out = io.StringIO()
-    writer = csv.writer(out)  # ends lines with CR LF, and so quotes a cell that holds either
+    writer = csv.writer(out)  # ends lines with CR LF, and so quotes cells that contain either
     writer.writerow(Row._fields)
     writer.writerows([_cell(value) for value in row] for row in explanation.rows)
     return out.getvalue()

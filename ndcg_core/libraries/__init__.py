@@ -1,1 +1,1 @@
-"""Every library's nDCG as a convention, the libraries themselves where installed, and where they differ."""
+"""The libraries: each library's nDCG as a convention, the library itself where installed, and where they differ."""

@@ -1,4 +1,4 @@
-"""One list under many conventions: what each gives, and by which choices it differs from the reader's own."""
+"""A list under many conventions: their values, and the choices by which they differ from the reader's convention."""
 
 from __future__ import annotations
 
@@ -77,17 +77,14 @@ def _library_value(topic: Topic, own: Convention, entry: Entry) -> LibraryValue:
 
 
 def grouped(found: list[LibraryValue], own: float) -> list[Group]:
-    """Return the values in groups of equal ones, the most different from ``own`` first, and those without a value last.
+    """Return the values in groups of equal values, the most different from ``own`` first, missing values last.
 
-    Values that agree to nine digits are equal. A value that is left to chance is never in a group with a fixed one.
+    Values that agree to nine digits are equal. A value that depends on chance is never in a group with a fixed value.
 
-    Examples
-    --------
     >>> values = {"a": 0.5, "b": 0.9, "c": 0.5}
     >>> groups = grouped([LibraryValue(name, Convention(), value) for name, value in values.items()], 1.0)
     >>> [(group.value, [library.name for library in group.library_values]) for group in groups]
     [(0.5, ['a', 'c']), (0.9, ['b'])]
-
     """
     groups: list[list[LibraryValue]] = []
     for library_value in found:

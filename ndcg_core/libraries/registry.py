@@ -1,4 +1,4 @@
-"""A table of named entries that a user can look at, complete by tab and mistype in."""
+"""A table of named entries with tab completion and suggestions for mistyped names."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ class Registry(Mapping[str, V]):
     def get(self, name: str, default: V | D, /) -> V | D: ...
 
     def get(self, name: str, default: Any = None, /) -> Any:
-        """Return the entry of a name, or ``default`` for a name that has none."""
+        """Return the entry of a name, or ``default`` for an unknown name."""
         return self._entries[name] if name in self else default
 
     def __repr__(self) -> str:
-        """Return all names, some lines of them."""
+        """Return all names on a few lines."""
         indent = "  "
         names = textwrap.fill(
             "  ".join(self), _WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
@@ -76,7 +76,7 @@ class Registry(Mapping[str, V]):
 
 
 def near_names(name: object, names: Mapping[str, Any]) -> str:
-    """Return a question that names the entries most like ``name``; empty where none is like it.
+    """Return a question that names the entries most similar to ``name``; empty if none is similar.
 
     >>> near_names("sklaern", {"sklearn": 1, "rax": 2})
     "Did you mean 'sklearn'?"

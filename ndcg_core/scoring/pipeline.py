@@ -106,10 +106,7 @@ def _pool(
 
 def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: int) -> int:
     """Return how many documents of an ideal list of ``pool`` documents count at cutoff k."""
-    if k is None or convention.ideal_cut == "none":
-        cut = pool
-    else:
-        cut = min(k, pool)
+    cut = pool if k is None or convention.ideal_cut == "none" else min(k, pool)
     return min(cut, retrieved) if convention.ideal_cut == "retrieved" else cut
 
 

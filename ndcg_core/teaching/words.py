@@ -1,25 +1,25 @@
-"""What this room says when input is refused."""
+"""The sentences of this room: refusals, and texts of exercises."""
 
 from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
-MISTAKE_ID = Refusal("teaching.mistake-id", "A mistake goes by its id in the catalogue", fix="{near}")
-ALL_MISTAKES = "ndcg_core.mistakes lists them all."
+MISTAKE_ID = Refusal("teaching.mistake-id", "A mistake is named by its id in the catalogue", fix="{near}")
+ALL_MISTAKES = "ndcg_core.mistakes lists all ids."
 
 THOUSANDS = "Write thousands without a mark."
 ANSWER = Refusal("teaching.answer", "An answer is a number such as 0.91, 0,91 or 91%", where="the answer", fix="{fix}")
 QUANTITY = Refusal("teaching.quantity", "A quantity is one of {names}")
-NO_ANSWER = Refusal("teaching.no-answer", "An answer holds at least one number", where="{place}")
+NO_ANSWER = Refusal("teaching.no-answer", "An answer has at least one number", where="{place}")
 DECIMALS = Refusal("teaching.decimals", "The number of decimals is a whole number of at least 0")
-ANSWER_NAME = Refusal("teaching.answer-name", "An answer goes by one of {names}", where="the answer")
-EXAMPLE = Refusal("teaching.example", "An example goes by one of the names {names}", fix="{near}")
+ANSWER_NAME = Refusal("teaching.answer-name", "An answer is named by one of {names}", where="the answer")
+EXAMPLE = Refusal("teaching.example", "An example has one of the names {names}", fix="{near}")
 JSON_NUMBER = Refusal("teaching.json-number", "A number is finite", where="{file}")
 JSON_OBJECT = Refusal("teaching.json-object", "An example is a JSON object", where="{file}")
 JSON_FILE = Refusal("teaching.json-file", "An example is a JSON file", where="{file}")
 EXAMPLE_ID = Refusal("teaching.example-id", "An example's id is the name of its file", where="{file}, field {field},")
 EXAMPLE_TEXT = Refusal(
-    "teaching.example-text", "A text is one line without spaces to spare", where="{file}, field {field},"
+    "teaching.example-text", "A text is one line without extra spaces", where="{file}, field {field},"
 )
 TEXT_LENGTH = Refusal(
     "teaching.text-length",
@@ -37,7 +37,7 @@ SCORES = Refusal(
 CONVENTION_FIELDS = Refusal(
     "teaching.convention-fields", "A convention has the fields {names}", where="{file}, field {field},"
 )
-JSON_KEY = Refusal("teaching.json-key", "A key stands once in an object", where="{file}", fix="Remove one of the two.")
+JSON_KEY = Refusal("teaching.json-key", "A key occurs once in an object", where="{file}", fix="Remove one of the two.")
 EXAMPLE_FIELD = Refusal("teaching.example-field", "An example has a field {name}", where="{file}", fix="Add it.")
 EXAMPLE_FIELDS = Refusal(
     "teaching.example-fields", "An example has the fields {names}", where="{file}, field {field},", fix="Remove it."
@@ -73,12 +73,12 @@ NO_LIST = Refusal(
     where="the exercise",
     fix="Use other grades, or a convention that does not refuse them.",
 )
-NO_TASK = Refusal("teaching.no-task", "Grading needs a task")
+NO_TASK = Refusal("teaching.no-task", "Grading needs at least one task")
 TASK_WITHOUT_ANSWER = Refusal(
     "teaching.task-without-answer",
     "A task has a right answer",
     where="task {task}",
-    fix="Judge a document of it relevant.",
+    fix="Judge at least one document relevant.",
 )
 TASK_NAME = Refusal("teaching.task-name", "Every task has a name of its own", fix="Rename one of the two.")
 TASK_OF_ANSWER = Refusal("teaching.task-of-answer", "An answer belongs to one of the tasks", where="line {line}")
@@ -107,7 +107,7 @@ RIGHT_ROW = "Right"
 NEITHER_CHANGES = "neither changes {name}"
 TOO_CLOSE = (
     "on the best list found they give {first} and {second}; more decimals, more documents or a wider scale of grades "
-    "tell them apart"
+    "separate them"
 )
 SEVERAL_QUERIES_ONLY = "it shows only over several queries"
 NO_LIST_SHOWS = "no list of one query shows it"
@@ -120,7 +120,7 @@ DOES_NOT_APPLY = (
 COMPUTE = "Compute {measure}: {cutoff}."
 GAIN = "The gain of a document is {gain}."
 WEIGHT = "The weight of a rank is {discount}."
-IDEAL = "The ideal list is made of {pool}; {cut}."
+IDEAL = "The ideal list consists of {pool}; {cut}."
 EQUAL_SCORES = "Some scores are equal: {ties}."
 NOT_JUDGED = "not judged"
 GRADE = "grade {grade:g}"

@@ -119,7 +119,7 @@ def test_wrong_rows_are_reported_by_line_and_the_rest_is_read():
 def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
     found = read_answers("student;answer\nAda;0,5\nBen;0.7\nAda;0.50\nBen;0.8\nAda;50 %\nCem;1")
     assert [(row.student, row.line) for row in found.rows] == [("Ada", 4), ("Cem", 7)]  # the answer with most digits
-    assert found.notes == ("2 rows were there twice and counted once: lines 2, 6.",)
+    assert found.notes == ("2 rows occur twice and were counted once: lines 2, 6.",)
     assert sorted(problem.line for problem in found.refused) == [3, 5]
     assert all("lines 3, 5" in problem.reason for problem in found.refused)
 
@@ -135,7 +135,7 @@ def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
         ("answer,points\n1,2", (), "column with the students"),
         ("student,answer\nAda,1", ("T1", "T2"), "a column named task"),
         ("Ada,1", ("T1", "T2"), "has a header"),
-        ("student,task,answer\nAda,1,0.5\nAda,2,0.5", (), "Several tasks"),
+        ("student,task,answer\nAda,1,0.5\nAda,2,0.5", (), "several tasks"),
         ("Ada,Ben\nCem,Dan", (), "has a header"),
         ("1,2\n3,4", (), "has a header"),
         ("x" * 5_000_001, (), "at most 5,000,000"),

@@ -212,7 +212,7 @@ def test_title_opening_and_own_functions():
         )
     )
     assert book.cells[0].source.startswith("# Step 1 &#60;b&#62;\n\nDrag **it**.\n\n- Compute nDCG")
-    assert "which no line can hold" in book.cells[0].source
+    assert "which cannot be written in one line" in book.cells[0].source
     assert "A function of your own cannot be written" in printed_here(book)
 
 

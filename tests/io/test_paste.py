@@ -59,7 +59,7 @@ def test_line_ends_of_every_system(ends):
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("d1 abc", "A grade is a number, but this line has abc; write one, or - where nobody judged."),
+        ("d1 abc", "A grade is a number, but this line has abc; write a number, or - if the document is unjudged."),
         ("d1 nan", "A grade is a number"),
         ("d1 inf", "A grade is a number"),
         ("d1 1e999", "A grade is a number"),
@@ -68,12 +68,12 @@ def test_line_ends_of_every_system(ends):
         ("d1 ٣", "A grade is a number"),
         ("best tomato soup recipe", "A line without a header is 'doc grade' or 'doc,title,grade'"),
         ("a,b,c,3", "A line without a header"),
-        (",3", "this one has no id"),
+        (",3", "this line has no id"),
         ("x" * 101 + " 3", "at most 100 characters"),
         ("d\x001 3", "printable characters"),
         ("d\ud8001 3", "printable characters"),
-        ("d9 1", "already stands in line 1"),
-        ('"d1,3', "A quote that opens a cell is closed"),
+        ("d9 1", "is already in line 1"),
+        ('"d1,3', "A quote that opens a cell must be closed"),
     ],
 )
 def test_an_unreadable_line_has_a_reason_and_the_rest_is_kept(line, part):
@@ -216,7 +216,7 @@ def test_whole_numbers_are_ids_where_the_mapping_says_so():
         ('import math\nranking = ["d1"]', 1, "Only lists and mappings"),
         ('ranking = ["d1"]\nk = 5', 2, "Only lists and mappings"),
         ('ranking = ["d1"]\nprint(ranking)', 2, "Only lists and mappings"),
-        ('ranking = ["d1",\n"d1"]', 2, "already stands in line 1"),
+        ('ranking = ["d1",\n"d1"]', 2, "is already in line 1"),
         ('ranking = ["d1", 1.5]', 1, "A list of ids"),
         ('ranking = ["d1"]\nqrels = {"d1": float("nan")}', 2, "finite number"),
         ('["d1"]\n{"d1": 1e999}', 2, "finite number"),
@@ -224,11 +224,11 @@ def test_whole_numbers_are_ids_where_the_mapping_says_so():
         ('["d1"]\n{"d1": True}', 2, "finite"),
         ('["d1"]\n{"d1": ' + "9" * 5000 + "}", 2, "Python separates"),
         ('["d1"]\n{"d1": 0x' + "f" * 5000 + "}", 2, "finite number"),
-        ('["d1"]\n{"d2": 1,\n "d2": 2}', 3, "stands in it twice"),
+        ('["d1"]\n{"d2": 1,\n "d2": 2}', 3, "is in it twice"),
         ('["d1"]\n{1.5: 2}', 2, "The keys"),
-        ('["d1"]\n["d2"]', 2, "one more"),
-        ('["d1"]\n{"d2": 1}\n{"d3": 1}', 3, "one more"),
-        ('["d1"]\nq = {"d2": 1', 2, "stays open"),
+        ('["d1"]\n["d2"]', 2, "already has one like this"),
+        ('["d1"]\n{"d2": 1}\n{"d3": 1}', 3, "already has one like this"),
+        ('["d1"]\nq = {"d2": 1', 2, "must be closed, but this one is not"),
         ('["d1"]\n["d2" "d3"]', 2, "comma"),
         ('["d1", "\\x00"]', 1, "printable"),
         ('["d1", "\\ud800"]', 1, "printable"),
@@ -290,7 +290,7 @@ def test_trec_lines_that_are_left_out():
     assert "about one topic, here 301, but this line is about topic 302" in found[4]
     assert "A TREC line is" in found[5]
     assert "A score is a finite number" in found[6]
-    assert "already stands in line 1" in found[7]
+    assert "is already in line 1" in found[7]
     assert "A grade is a number" in found[8]
     assert "this one has none" in found[9]
     assert pasted.ranking == ["d1", "d3", "d2"]
@@ -322,7 +322,7 @@ def test_beyond_two_hundred_documents_nothing_is_kept(text):
     check(pasted)
     assert len(pasted.ranking) == len(pasted.qrels) == 200
     assert [problem.reason for problem in pasted.problems] == [
-        "A list has at most 200 documents, but this text has 300; the first 200 were kept."
+        "A list has at most 200 documents, but this text has 300; only the first 200 were kept."
     ]
 
 

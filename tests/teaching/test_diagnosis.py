@@ -105,7 +105,7 @@ def test_an_answer_that_is_not_a_number_is_refused(typed):
     [
         ({}, {}, "at least one number"),
         ({"ndcg": ""}, {}, "at least one number"),
-        ({"cg": 1}, {}, "An answer goes by"),
+        ({"cg": 1}, {}, "An answer is named by"),
         ("0.9", {"quantity": "cg"}, "A quantity is one of"),
         ("0.9", {"decimals": -1}, "decimals"),
         ("0.9", {"decimals": 1.5}, "decimals"),

@@ -157,7 +157,7 @@ def test_a_number_that_a_library_also_gives_is_reported():
         ({"decimals": -1}, "number of decimals"),
         ({"quantity": "cg"}, "A quantity is one of"),
         ({"mistakes": ["G99"]}, "Did you mean 'G9'"),
-        ({"mistakes": ["?"]}, "lists them all"),
+        ({"mistakes": ["?"]}, "lists all ids"),
         ({"convention": "nobody"}, "is named as"),
         ({"grades": [0]}, "a value above 0"),
         ({"grades": [-1]}, "a value above 0"),

@@ -267,7 +267,7 @@ def test_ten_thousand_answers_to_twenty_tasks():
 @pytest.mark.parametrize(
     ("tasks", "row", "words"),
     [
-        ([], Answer("a", "A", {"ndcg": "1"}), "needs a task"),
+        ([], Answer("a", "A", {"ndcg": "1"}), "needs at least one task"),
         ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "a name of its own"),
         ([Task("E", Topic(["a"], {"a": 1}), Convention(min_documents=2))], Answer("a", "E", {"ndcg": "1"}), "task 'E'"),
         (

@@ -148,7 +148,7 @@ BAD = {
     ),
     "a goal that is reached already": (
         f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0\nsolution: b a\n```\n",
-        "not reached before",
+        "not reached at the start",
     ),
     "a goal without a way": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\n```\n", "line 'solution"),
     "a way too long": (
@@ -156,8 +156,8 @@ BAD = {
         "line 'solution",
     ),
     "two questions": (
-        f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
-        "```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n",
+        (f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
+        "```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"),
         "one thing",
     ),
     "a figure that a fresh list may lack": (
@@ -165,9 +165,9 @@ BAD = {
         "line 15",
     ),
     "a text that a fresh list may lack": (
-        f"{HEAD}```list\nranking: a b c d e f g h i\n```\n"
+        (f"{HEAD}```list\nranking: a b c d e f g h i\n```\n"
         "```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
-        "[[gain 9]]\n",
+        "[[gain 9]]\n"),
         "line 4",
     ),
     "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),
@@ -237,8 +237,8 @@ def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
     wrong = judge(step.ask, f"{linear:.4f}", step.scene, {})
     assert (wrong.right, wrong.findings[0].mistake) == (False, "G1")
     short = judge(step.ask, f"{right:.2f}", step.scene, {})
-    assert (short.right, "4 decimals" in short.told) == (False, True)
-    assert judge(step.ask, "0.1234", step.scene, {}).told == f"Not yet. It is {right:.1f}."
+    assert (short.right, "4 decimals" in short.sentence) == (False, True)
+    assert judge(step.ask, "0.1234", step.scene, {}).sentence == f"Not yet. It is {right:.1f}."
     with pytest.raises(NdcgError):
         judge(step.ask, "many", step.scene, {})
 

@@ -15,7 +15,7 @@ from ndcg_core.teaching.mistakes import WorkedSums, correct_sums
 
 
 def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> Iterator[tuple[str, str]]:
-    """Yield kinds and sources of the cells; the second has the sums, if the wrong answer has sums of its own."""
+    """Yield kinds and sources of the cells; the second has the sums, if the wrong answer has its own."""
     findings = diagnose(topic, convention, answer, quantity=quantity)
     yield "markdown", _verdict(answer, quantity, findings)
     theirs = sums_of_finding(findings[0], topic, convention)
@@ -49,7 +49,7 @@ def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> str:
     lines = [
         "from itertools import zip_longest",
         "",
-        "# The discounted gains of both sums: the right ones, and those that give the answer.",
+        "# The discounted gains of both sums: the right values, and the values that lead to the answer.",
     ]
     for name, terms in columns.items():
         lines += packed(name, [number(term) for term in terms])

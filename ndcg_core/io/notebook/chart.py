@@ -1,4 +1,4 @@
-"""The notebook's chart: a picture built by hand, so that nothing needs to be installed for it."""
+"""The notebook's chart: an SVG built by hand, so that it needs no packages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ WORDS = """## What every rank earns
 
 Filled bars are this list's gain × weight, hollow bars the ideal list's. A list loses where the hollow bar is higher."""
 
-# It brings its own light background, because it may be shown on any.
+# It has a light background of its own, because the page may have any.
 SOURCE = """from IPython.display import SVG, display
 
 

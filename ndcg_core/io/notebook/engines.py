@@ -1,4 +1,4 @@
-"""The notebook's cells that call ndcg_core, scikit-learn and catboost, which need not be installed to run it."""
+"""The notebook's cells that call ndcg_core, scikit-learn and catboost; it runs without these packages too."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ndcg_core.io.programs import PLAIN, Program, programs
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 
-WORDS = """## What libraries answer
+WORDS = """## What libraries compute
 
 Each cell calls one library, with the choices above and, where that is another call, with the library's own defaults."""
 _INSTALL = {
@@ -21,16 +21,16 @@ _INSTALL = {
 
 def sources(topic: Topic, convention: Convention) -> Iterator[tuple[str, str]]:
     """Yield each engine's name with the source of its cell, which prints its numbers beside ``ndcg``."""
-    made = [program for program in programs(topic, convention) if program.name != PLAIN]
-    for name, group in groupby(made, key=lambda program: program.name):
+    calls = [program for program in programs(topic, convention) if program.name != PLAIN]
+    for name, group in groupby(calls, key=lambda program: program.name):
         yield name, _source(list(group))
 
 
-def _source(made: Sequence[Program]) -> str:
-    """Every program as a function, so that its names stay its own, and a line printed for each."""
-    title = made[0].title
+def _source(calls: Sequence[Program]) -> str:
+    """Return every program as a function, so that its names stay local, and a line that prints its result."""
+    title = calls[0].title
     functions, lines = [], []
-    for program in made:
+    for program in calls:
         if not program.source:
             lines.append(f"print({_reason(program)!r})")
             continue
@@ -45,7 +45,7 @@ def _source(made: Sequence[Program]) -> str:
             "try:",
             *(f"    {line}" for line in lines),
             "except ImportError:",
-            f"    print({f'{title} is not installed. {_INSTALL[made[0].name]}'!r})",
+            f"    print({f'{title} is not installed. {_INSTALL[calls[0].name]}'!r})",
         ]
     )
 
@@ -60,14 +60,14 @@ def _variant(program: Program) -> str:
 def _reason(program: Program) -> str:
     absent = "is not installed" in program.reason
     return (
-        f"When this notebook was made, {program.reason}"
+        f"When this notebook was written, {program.reason}"
         if absent
         else f"{program.title}, with these choices: {program.reason}"
     )
 
 
 def _as_function(name: str, source: str) -> str:
-    """A program whose last line prints its number, as a function that returns it."""
+    """Return a program whose last line prints its number as a function that returns the number."""
     *lines, last = source.rstrip("\n").split("\n")
     body = [*lines, f"return {last.removeprefix('print(').removesuffix(')')}"]
     return "\n".join([f"def {name}():", *(f"    {line}" if line else "" for line in body), "", ""])

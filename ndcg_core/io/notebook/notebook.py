@@ -1,8 +1,8 @@
-"""One list as a Jupyter notebook that computes it again, rank by rank.
+"""A list as a Jupyter notebook that computes its nDCG rank by rank.
 
-The format is nbformat 4.5, https://nbformat.readthedocs.io/en/latest/format_description.html. No cell needs more than
-Python; those that ask a library say so where it is absent. What a user typed stands in Markdown escaped and in code
-as a literal or a comment, so that running the notebook runs nothing of it.
+The format is nbformat 4.5, https://nbformat.readthedocs.io/en/latest/format_description.html. All cells need only
+Python; a cell that calls a library says so if the library is missing. A user's text is escaped in Markdown, and is a
+literal or a comment in code, so that running the notebook never runs it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.sentences import sentences
 from ndcg_core.teaching.exercises import instructions
 
-_MOST_TERMS = 24  # of a formula that is still a formula to a reader
+_MOST_TERMS = 24  # in a formula that is still readable
 _METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -31,7 +31,7 @@ _METADATA = {
 
 
 class Cell(NamedTuple):
-    """A cell; its id is its place in the story, so that the same list gives the same file."""
+    """A cell; its id depends on its place alone, so that the same list gives the same file."""
 
     id: str
     kind: str
@@ -50,13 +50,30 @@ def to_notebook(
 ) -> str:
     """Return a notebook, as the text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list.
 
-    It holds what is asked, the list as literals, plain Python rank by rank, a chart, and a cell each for ndcg_core,
-    scikit-learn and catboost. ``title`` is its heading, plain text; ``opening`` is Markdown that stands under it as
-    it is, so that a text of a user must go through :func:`ndcg_core.io.markdown.escaped` first. ``titles`` are names
-    of documents for a reader. ``answer`` is an answer to check, in any form that :func:`ndcg_core.diagnose` takes,
-    with ``quantity``; then the notebook says what was answered, what it came from, and shows both sums. Raises
-    :class:`NdcgError` for a list that the convention refuses and for an answer that is no number.
+    It has the task, the list as literals, plain Python rank by rank, a chart, and a cell each for ndcg_core,
+    scikit-learn and catboost.
 
+    Parameters
+    ----------
+    topic, convention
+        The list and the definition of nDCG.
+    title
+        The heading, as plain text.
+    opening
+        Markdown below the heading; escape a user's text with :func:`ndcg_core.io.markdown.escaped`.
+    titles
+        Names of documents for a reader.
+    answer, quantity
+        An answer to check, in any form that :func:`ndcg_core.diagnose` accepts. With an answer, the notebook shows the
+        diagnosis and both sums.
+
+    Raises
+    ------
+    NdcgError
+        For a list that the convention refuses, and for an answer that is not a number.
+
+    Examples
+    --------
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> book = json.loads(to_notebook(topic, Convention(gain="linear"), title="My list"))
     >>> book["nbformat"], book["nbformat_minor"], book["cells"][0]["source"].splitlines()[0]
@@ -94,7 +111,7 @@ def _as_json(cell: Cell) -> dict[str, Any]:
 
 
 def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -> str:
-    """What is asked for, the choices in one line, and the results."""
+    """Return the task, the choices in one line, and the results."""
     at = explanation.at
     lines = [
         f"# {escaped(title) or f'nDCG{at} of one list'}",
@@ -108,7 +125,7 @@ def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -
         "|---|---|---|",
         f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |",
         "",
-        "Run the cells from top to bottom: they give these numbers. Then change a grade, the order or k, and run them",
+        "Run the cells from top to bottom to get these numbers. Then change a grade, the order or k, and run them",
         "again; the formulas and the libraries' cells keep the original list.",
     ]
     return "\n".join(lines)
@@ -118,16 +135,16 @@ def _signature(convention: Convention) -> str:
     try:
         return f"`{signature(convention)}`"
     except NdcgError:
-        return "they include a function of your own, which no line can hold."
+        return "they include a function of your own, which cannot be written in one line."
 
 
 def _worked(topic: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Cell]:
-    """The computation, each section under its heading with its formula."""
-    formulas, said = explanation.latex(), sentences(explanation)
+    """Return the computation, each section under its heading with its formula."""
+    formulas, summary = explanation.latex(), sentences(explanation)
     texts = {
-        "choices": [said[0]],
-        "idcg": [said[2]],
-        "dcg": said[5:] if explanation.topic.unjudged or explanation.topic.has_ties else [],
+        "choices": [summary[0]],
+        "idcg": [summary[2]],
+        "dcg": summary[5:] if explanation.topic.unjudged or explanation.topic.has_ties else [],
     }
     terms = {"dcg": len(explanation.ranked.docs[: explanation.k]), "idcg": explanation.ideal_length, "ndcg": 0}
     cells = []

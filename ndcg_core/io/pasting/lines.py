@@ -1,4 +1,4 @@
-"""Lines of ``doc grade``, and tables with commas, semicolons or tabs, with a header or without."""
+"""Lines of ``doc grade``, and tables with commas, semicolons or tabs, with or without a header."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Iterator
 
+from ndcg_core.io import words
 from ndcg_core.io.pasting.pasted import UNJUDGED, Found, PasteDraft, read_grade, read_number, short, significant
 
 _COLUMNS = {
@@ -21,15 +22,11 @@ _YES = frozenset({"yes", "y", "true", "1", "x", ""})
 _NO = frozenset({"no", "n", "false", "0"})
 _DELIMITERS = "\t;,"
 _COMMA_IN_GRADE = re.compile(r"\s*[^\s,]+\s+[+-]?[0-9]+,[0-9]+\s*")
-_LONGEST_RECORD = 50  # lines of one quoted cell; more is a quote that was never closed
-
-_DOC_GRADE = (
-    "A line without a header is 'doc grade' or 'doc,title,grade', but this one is neither; correct it or use a header."
-)
+_LONGEST_RECORD = 50  # lines; a longer quoted cell is a quote that was never closed
 
 
 def header_of(lines: list[str]) -> tuple[list[str], str] | None:
-    """The names in the first line and the delimiter, a space for any white space; None where it is no header."""
+    """Return the names in the first line and the delimiter, a space for any white space; None if it is no header."""
     first = next(iter(significant(lines)), "")
     for delimiter in (*_DELIMITERS, " "):
         line = _spaced(first) if delimiter == " " else first
@@ -55,13 +52,13 @@ def read_lines(lines: list[str], draft: PasteDraft) -> None:
         elif len(cells) == 3:
             doc, title, grade = cells
         else:
-            draft.problem(number, line, _DOC_GRADE)
+            draft.problem(number, line, words.DOC_GRADE)
             continue
         value, reason = read_grade(grade, comma=delimiter != ",")
         if value is not None and "," in grade:
-            draft.note("A comma in a grade was read as a decimal point.")
+            draft.note(words.DECIMAL_COMMA)
         if reason and len(cells) == 1 and " " in grade:
-            reason = _DOC_GRADE
+            reason = words.DOC_GRADE
         if reason:
             draft.problem(number, line, reason)
         else:
@@ -77,14 +74,13 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
             draft.problem(
                 at + 1,
                 lines[at],
-                f"A header names a column once, but this one names {column} "
-                f"{columns.count(column)} times; the first was read.",
+                words.COLUMN_TWICE.format(column=column, count=columns.count(column)),
             )
     skipped = [name for name, column in zip(names, columns, strict=True) if name and not column]
     if skipped:
-        draft.note(f"Columns that were not read: {short(', '.join(skipped))}.")
+        draft.note(words.UNREAD_COLUMNS.format(names=short(", ".join(skipped))))
     if "doc" not in columns:
-        draft.note("No column names the documents, so they are called d1, d2 and so on.")
+        draft.note(words.NUMBERED_ROWS)
     rows = []
     below = [""] * (at + 1) + lines[at + 1 :]
     for number, line, cells in _records(below, delimiter, draft):
@@ -92,8 +88,7 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
             draft.problem(
                 number,
                 line,
-                f"A row has as many cells as the header, {len(columns)}, but this one has "
-                f"{len(cells)}; put quotes around a cell that holds the delimiter.",
+                words.ROW_WIDTH.format(width=len(columns), count=len(cells)),
             )
         else:
             cells += [""] * (len(columns) - len(cells))
@@ -102,7 +97,7 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
             )
     order = _order(rows)
     if order:
-        draft.note(f"The column {order} decides the order{', highest first' if order == 'score' else ''}.")
+        draft.note(words.SCORE_ORDER if order == "score" else words.RANK_ORDER)
     for count, (number, line, row) in enumerate(rows, 1):
         found = _read_row(number, line, {"doc": f"d{count}", **row}, order, comma=delimiter != ",")
         if isinstance(found, str):
@@ -112,17 +107,17 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
 
 
 def _columns(names: list[str]) -> list[str]:
-    """What each name of a header stands for, ``""`` for a name that is not ours."""
+    """Return the column that each name of a header means, ``""`` for an unknown name."""
     return [_NAMES.get(name.casefold(), "") for name in names]
 
 
 def _order(rows: list[tuple[int, str, dict[str, str]]]) -> str:
-    """The column that decides the order, or nothing."""
+    """Return the column that decides the order, or an empty text."""
     return next((column for column in ("rank", "score") if any(row.get(column) for _, _, row in rows)), "")
 
 
 def _read_row(number: int, line: str, row: dict[str, str], order: str, *, comma: bool) -> Found | str:
-    """One document, or why the row is none. With a column for the order, an empty cell there is not retrieved."""
+    """Return a document, or why the row has none. Where a column decides the order, an empty cell is not retrieved."""
     grade, reason = read_grade(row.get("grade", ""), comma=comma)
     if reason:
         return reason
@@ -132,19 +127,19 @@ def _read_row(number: int, line: str, row: dict[str, str], order: str, *, comma:
     if placed:
         value = read_number(cell, comma=comma)
         if value is None:
-            return f"A {order} is a finite number, but this row has {short(cell)}; write a number."
+            return words.PLACE.format(column=order, cell=short(cell))
         place = (0, -value if order == "score" else value)
     elif order:
         place = (1, 0)
     answer = row.get("retrieved", "").casefold()
     if answer not in _YES | _NO:
-        return f"The column retrieved says yes or no, but this row has {short(answer)}; write one of them."
+        return words.RETRIEVED.format(cell=short(answer))
     retrieved = answer in _YES if "retrieved" in row else placed or not order
     return Found(number, line, row["doc"], grade, row.get("title", ""), retrieved, place)
 
 
 def _delimiter(lines: list[str]) -> str:
-    """The delimiter that most lines have; a tab, which a plain ``doc grade`` may also have, where none has any."""
+    """Return the delimiter that most lines have, or a tab if none has any; ``doc grade`` may have a tab too."""
     votes, decimals = dict.fromkeys(_DELIMITERS, 0), []
     for line in lines:
         bare = re.sub(r'"[^"]*"', "", line)
@@ -159,7 +154,7 @@ def _delimiter(lines: list[str]) -> str:
 
 
 def _records(lines: list[str], delimiter: str, draft: PasteDraft) -> Iterator[tuple[int, str, list[str]]]:
-    """Rows with the number and text of their first line, cells stripped; a quoted cell may hold line ends."""
+    """Yield rows with the number and text of their first line; a quoted cell may span lines."""
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -171,8 +166,7 @@ def _records(lines: list[str], delimiter: str, draft: PasteDraft) -> Iterator[tu
             draft.problem(
                 at + 1,
                 line,
-                "A quote that opens a cell is closed before the next delimiter, but here it is not; "
-                "write a quote inside a cell twice.",
+                words.OPEN_QUOTE,
             )
             at += 1
             continue
@@ -182,13 +176,13 @@ def _records(lines: list[str], delimiter: str, draft: PasteDraft) -> Iterator[tu
 
 
 def record(lines: list[str], at: int, delimiter: str) -> tuple[list[str] | None, int]:
-    """One row's cells and the number of its lines; no cells where its quotes do not pair."""
-    for trim in (False, True):  # csv wants nothing between a closing quote and the delimiter, people put spaces there
-        source = (one + "\n" for one in lines[at : at + _LONGEST_RECORD])
+    """Return a row's cells and its number of lines; None for the cells if its quotes do not pair."""
+    for trim in (False, True):  # csv accepts no spaces after a closing quote
+        source = (line + "\n" for line in lines[at : at + _LONGEST_RECORD])
         if delimiter == " ":
-            source = (_spaced(one) + "\n" for one in source)
+            source = (_spaced(line) + "\n" for line in source)
         if trim:
-            source = (re.sub(rf'"[ \t]+(?={re.escape(delimiter)}|\n)', '"', one) for one in source)
+            source = (re.sub(rf'"[ \t]+(?={re.escape(delimiter)}|\n)', '"', line) for line in source)
         reader = csv.reader(source, delimiter=_mark(delimiter), skipinitialspace=True, strict=True)
         try:
             return [cell.strip() for cell in next(reader)], reader.line_num
@@ -198,7 +192,7 @@ def record(lines: list[str], at: int, delimiter: str) -> tuple[list[str] | None,
 
 
 def _spaced(line: str) -> str:
-    """A line whose cells are apart by white space, with one tab there."""
+    """Return the line with a tab in place of any white space."""
     return "\t".join(line.split())
 
 

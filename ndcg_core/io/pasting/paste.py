@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ndcg_core.io import words
 from ndcg_core.io.pasting.lines import header_of, read_lines, read_table
 from ndcg_core.io.pasting.pasted import MOST_CHARACTERS, Pasted, PasteDraft, Problem, significant, unprintable
 from ndcg_core.io.pasting.python import is_python, read_python
@@ -17,9 +18,9 @@ _HEADER = "doc,title,grade,retrieved"
 def read_pasted(text: str) -> Pasted:
     r"""Read a list from text; what cannot be read is left out and becomes a problem.
 
-    The form is told from the text: a header (doc, title, grade, rank, score, retrieved, in any order; commas,
+    The form is recognized from the text: a header (doc, title, grade, rank, score, retrieved, in any order; commas,
     semicolons or tabs), TREC's qrels and run lines, Python lists and mappings, else lines of ``doc``, ``doc grade`` or
-    ``doc,title,grade``. An empty grade, ``-``, ``?`` and ``not judged`` are unjudged.
+    ``doc,title,grade``. An empty grade, ``-``, ``?`` and ``not judged`` mean unjudged.
 
     >>> pasted = read_pasted("d4 3\nd2 2\nd9\nd2 1")
     >>> pasted.ranking, pasted.qrels
@@ -27,7 +28,7 @@ def read_pasted(text: str) -> Pasted:
     >>> [(problem.line, problem.text) for problem in pasted.problems]
     [(4, 'd2 1')]
     >>> print(pasted.problems[0].reason)
-    A document is listed once, but d2 already stands in line 2; remove one of the two.
+    A document is listed once, but d2 is already in line 2; remove one of the two.
     >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
     ['d1']
     """
@@ -51,7 +52,7 @@ def write_pasted(
     titles: Mapping[str, str] | None = None,
     aside: Iterable[str] = (),
 ) -> str:
-    """A list as text that a person edits and :func:`read_pasted` reads back to the same.
+    """Return a list as text that a person can edit and :func:`read_pasted` reads back unchanged.
 
     >>> print(write_pasted(["d4", "d9"], {"d4": 3, "d1": 2}, {"d4": "Soup, hot"}, ["d1"]), end="")
     doc,title,grade,retrieved
@@ -68,31 +69,28 @@ def write_pasted(
 
 
 def _number(grade: float) -> str:
-    """A grade as it is read back: a whole number whole, a float to its last digit."""
+    """Return a grade as text: a whole number without decimals, a float to its last digit."""
     return str(int(grade)) if hasattr(grade, "__index__") else repr(float(grade))
 
 
 def _cell(text: str) -> str:
-    """A cell in quotes where it needs them; a # at the start would make the line a comment."""
+    """Return a cell, in quotes where it needs them; a # at the start would make the line a comment."""
     if text.startswith("#") or text != text.strip() or any(mark in text for mark in ',"\r\n'):
         return '"' + text.replace('"', '""') + '"'
     return text
 
 
 def _lines(text: str, draft: PasteDraft) -> list[str]:
-    """The lines, those that cannot be text emptied, so that every other line keeps its number."""
+    """Return the lines; an unprintable line is emptied, so that every other line keeps its number."""
     kept = text[:MOST_CHARACTERS].removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(text) > MOST_CHARACTERS:
         draft.problem(
             len(kept),
             kept.pop(),
-            f"A text has at most {MOST_CHARACTERS} characters, but this one has {len(text)}; "
-            "everything from this line on was left out.",
+            words.LONG_TEXT.format(most=MOST_CHARACTERS, count=len(text)),
         )
     for place, line in enumerate(kept):
         if unprintable(line.replace("\t", "")):
-            draft.problem(
-                place + 1, line, "A line is made of printable characters, but this one has others; remove them."
-            )
+            draft.problem(place + 1, line, words.UNPRINTABLE_LINE)
             kept[place] = ""
     return kept

@@ -1,4 +1,4 @@
-"""What a pasted text comes to, and the draft in which a reader of one form collects it."""
+"""The result of reading a pasted text, and the draft that a reader fills."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ndcg_core.io import words
+
 MOST_DOCUMENTS = 200
 MOST_CHARACTERS = 100_000
 LONGEST_ID = 100
 _MOST_PROBLEMS = 100
 _LONGEST_LINE = 60
-_LARGEST = 1e15  # above it a float no longer tells whole numbers and halves apart
+_LARGEST = 1e15  # above it a float cannot represent every half
 
 UNJUDGED = frozenset({"", "-", "–", "—", "−", "?", "not judged", "unjudged", "none", "null", "n/a", "na"})
 _WHOLE = re.compile(r"[+-]?[0-9]{1,30}")
@@ -22,7 +24,7 @@ _DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNO
 
 @dataclass(frozen=True)
 class Problem:
-    """A line that was left out: its number from 1, its text shortened, and one sentence on what is wrong with it."""
+    """A line that was left out: its number from 1, its shortened text, and a sentence that says what is wrong."""
 
     line: int
     text: str
@@ -33,9 +35,9 @@ class Problem:
 class Pasted:
     """A list as it was read.
 
-    ``ranking`` holds the retrieved documents' ids, best first, ``aside`` the judged ones that were not retrieved.
-    ``qrels`` has no entry for an unjudged document, ``titles`` none for a document without a title. Nothing that a
-    problem names is in any of them. ``note`` says what the reader decided by itself.
+    ``ranking`` has the ids of the retrieved documents, best first, and ``aside`` the judged documents that were not
+    retrieved. ``qrels`` has no entry for an unjudged document, and ``titles`` none for a document without a title. They
+    leave out everything that a problem names. ``note`` tells what the reader decided.
     """
 
     ranking: list[str]
@@ -48,7 +50,7 @@ class Pasted:
 
 @dataclass(frozen=True)
 class Found:
-    """One document as its form gave it. ``place`` sorts the ranking where the form has ranks or scores."""
+    """A document as the text gives it; ``place`` is its sort key where the text has ranks or scores."""
 
     line: int
     text: str
@@ -68,47 +70,43 @@ class PasteDraft:
     notes: list[str] = field(default_factory=list)
 
     def problem(self, line: int, text: str, reason: str) -> None:
-        """Leave a line out and say why."""
+        """Leave a line out and record the reason."""
         self.problems.append(Problem(line, short(text), reason))
 
     def note(self, sentence: str) -> None:
-        """Say once what was decided."""
+        """Record a decision once."""
         if sentence not in self.notes:
             self.notes.append(sentence)
 
     def add(self, found: Found) -> None:
-        """Keep one document, unless its id is wrong or taken, or it is neither retrieved nor judged."""
+        """Keep a document, unless its id is invalid or taken, or it is neither retrieved nor judged."""
         reason = wrong_id(found.doc)
         if not reason and found.doc in self.found:
-            reason = (
-                f"A document is listed once, but {short(found.doc)} already stands in line "
-                f"{self.found[found.doc].line}; remove one of the two."
-            )
+            reason = words.DOCUMENT_TWICE.format(document=short(found.doc), line=self.found[found.doc].line)
         if not reason and not found.retrieved and found.grade is None:
-            reason = f"A document that was not retrieved needs a grade, but {short(found.doc)} has none; give it one."
+            reason = words.GRADE_MISSING.format(document=short(found.doc))
         if reason:
             self.problem(found.line, found.text, reason)
         else:
             self.found[found.doc] = found
 
     def finish(self) -> Pasted:
-        """The list, cut to the documents that a board can show."""
-        ranked = sorted((one for one in self.found.values() if one.retrieved), key=lambda one: one.place)
-        kept = [*ranked, *(one for one in self.found.values() if not one.retrieved)]
+        """Return the list, limited to as many documents as a board can show."""
+        ranked = sorted((found for found in self.found.values() if found.retrieved), key=lambda found: found.place)
+        kept = [*ranked, *(found for found in self.found.values() if not found.retrieved)]
         if len(kept) > MOST_DOCUMENTS:
             first = kept[MOST_DOCUMENTS]
             self.problem(
                 first.line,
                 first.text,
-                f"A list has at most {MOST_DOCUMENTS} documents, but this text has {len(kept)}; "
-                f"the first {MOST_DOCUMENTS} were kept.",
+                words.MOST_DOCUMENTS.format(most=MOST_DOCUMENTS, count=len(kept)),
             )
             kept = kept[:MOST_DOCUMENTS]
         return Pasted(
-            ranking=[one.doc for one in kept if one.retrieved],
-            qrels={one.doc: one.grade for one in kept if one.grade is not None},
-            titles={one.doc: one.title for one in kept if one.title},
-            aside=[one.doc for one in kept if not one.retrieved],
+            ranking=[found.doc for found in kept if found.retrieved],
+            qrels={found.doc: found.grade for found in kept if found.grade is not None},
+            titles={found.doc: found.title for found in kept if found.title},
+            aside=[found.doc for found in kept if not found.retrieved],
             problems=_fewer(sorted(self.problems, key=lambda problem: problem.line)),
             note=" ".join(self.notes),
         )
@@ -123,32 +121,29 @@ def _fewer(problems: list[Problem]) -> list[Problem]:
         Problem(
             rest.line,
             rest.text,
-            (
-                f"The first {_MOST_PROBLEMS - 1} problems are listed, but there are {len(problems)}; "
-                "correct these and paste again."
-            ),
+            words.MOST_PROBLEMS.format(most=_MOST_PROBLEMS - 1, count=len(problems)),
         ),
     ]
 
 
 def wrong_id(doc: str) -> str:
-    """Why this cannot be a document's id, or nothing."""
+    """Return why this cannot be a document's id, or an empty text."""
     if not doc:
-        return "Every line names a document, but this one has no id; write one."
+        return words.EMPTY_ID
     if len(doc) > LONGEST_ID:
-        return f"A document's id has at most {LONGEST_ID} characters, but this one has {len(doc)}; shorten it."
+        return words.LONG_ID.format(most=LONGEST_ID, count=len(doc))
     if unprintable(doc):
-        return "A document's id is made of printable characters, but this one has others; remove them."
+        return words.UNPRINTABLE_ID
     return ""
 
 
 def unprintable(text: str) -> bool:
-    """Whether a text holds control characters or halves of characters, a line's own tabs included."""
+    """Whether a text has control characters or lone surrogates; tabs count too."""
     return bool(_CONTROL.search(text))
 
 
 def read_grade(cell: str, *, comma: bool) -> tuple[float | None, str]:
-    """A grade and nothing, or None and why it is none; None and nothing where nobody judged.
+    """Return the grade and an empty reason, or None and the reason; both are empty for an unjudged document.
 
     >>> read_grade("2", comma=True), read_grade("1,5", comma=True), read_grade("?", comma=True)
     ((2, ''), (1.5, ''), (None, ''))
@@ -158,11 +153,11 @@ def read_grade(cell: str, *, comma: bool) -> tuple[float | None, str]:
     number = read_number(cell, comma=comma)
     if number is not None:
         return number, ""
-    return None, f"A grade is a number, but this line has {short(cell)}; write one, or - where nobody judged."
+    return None, words.GRADE.format(cell=short(cell))
 
 
 def read_number(cell: str, *, comma: bool) -> float | None:
-    """A finite number of a sensible size, whole numbers as int; None for anything else.
+    """Return a finite number of moderate size, whole numbers as int; None for anything else.
 
     >>> read_number("2", comma=True), read_number("nan", comma=True), read_number("1e999", comma=True)
     (2, None, None)
@@ -176,19 +171,19 @@ def read_number(cell: str, *, comma: bool) -> float | None:
 
 
 def sensible(number: object) -> float | None:
-    """The number itself if it is one and finite and not huge, else None."""
+    """Return the number if it is finite and not huge, else None."""
     if isinstance(number, bool) or not isinstance(number, int | float):
         return None
-    # An int is compared before it becomes a float, which it might be too large for.
+    # Compared as an int first, because it may be too large for a float.
     return number if abs(number) <= _LARGEST and not math.isnan(number) else None
 
 
 def short(text: str) -> str:
-    """A text on one line, cut."""
+    """Return the text on one line, shortened."""
     text = " ".join(text[: 4 * _LONGEST_LINE].split())
     return text if len(text) <= _LONGEST_LINE else text[: _LONGEST_LINE - 1] + "…"
 
 
 def significant(lines: Iterable[str]) -> list[str]:
-    """The lines that are neither blank nor a comment."""
+    """Return the lines that are neither blank nor a comment."""
     return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]

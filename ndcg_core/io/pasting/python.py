@@ -1,8 +1,8 @@
-"""Python as a notebook has it: a list of ids, a mapping of grades, a mapping of scores, a list of grades.
+"""Python from a notebook: a list of ids, a mapping of grades, a mapping of scores, a list of grades.
 
-The text is cut into statements by a scan that lets through only what a written-out list or mapping is made of; ``ast``
-parses them, and nothing is ever evaluated. The scan also keeps deep nesting and endless chains away from the parser,
-which would spend its stack on them.
+A scan cuts the text into statements and accepts only the tokens of literal lists and mappings; ``ast`` parses them, and
+nothing is ever evaluated. The scan also rejects deep nesting and endless chains, which would exhaust the parser's
+stack.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from keyword import iskeyword
 from typing import NamedTuple
 
+from ndcg_core.io import words
 from ndcg_core.io.pasting.pasted import Found, PasteDraft, sensible, short, significant
 
 _PROMPT = re.compile(r"^\s*(?:(?:In|Out)\s?\[[ 0-9]*\]:|>>>|\.\.\.)\s?")
 _ANNOTATION = re.compile(r"^(\s*[A-Za-z_]\w{0,60})\s*:[^=\n]{0,60}=")
 _NAMED = re.compile(r"\s*[A-Za-z_]\w{0,60}\s*=\s*[\[{(]")
 _ENTRY = re.compile(r"\s*(?:'[^']*'|\"[^\"]*\")\s*:")
-_FRESH = re.compile(r"(?:[A-Za-z_]\w{0,60}\s*=\s*)?[\[{(]")  # a statement of its own, as it starts a line
+_FRESH = re.compile(r"(?:[A-Za-z_]\w{0,60}\s*=\s*)?[\[{(]")  # the start of a new statement
 _TOKEN = re.compile(
     r"(?P<skip>\s+|\#[^\n]*)|(?P<text>'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\\n]|\\.)*\")"
     r"|(?P<number>(?:[0-9]\w*\.?[0-9_]*|\.[0-9]+)(?:(?<=[eE])[+-][0-9]+|[eE][+-]?[0-9]+)?)"
@@ -31,16 +32,6 @@ _DEEPEST = 3
 _NOTHING = object()
 _SCORES = re.compile(r"score|run|pred", re.IGNORECASE)
 
-_ONLY = (
-    "Only lists and mappings written out in full are read, but this line has something else or lacks a comma; "
-    "correct it."
-)
-_OPEN = "A bracket that is opened is closed, but this one stays open; close it."
-_BROKEN = (
-    "Python separates entries by commas and pairs quotes, but this list or mapping does not; look for one left out."
-)
-_ONE = "One list and one mapping of each kind are read, but this is one more; remove one of the two."
-
 
 class _Entry(NamedTuple):
     line: int
@@ -49,7 +40,7 @@ class _Entry(NamedTuple):
 
 
 def is_python(lines: list[str]) -> bool:
-    """Whether the text is Python and not a table: a list or mapping opens it or is assigned somewhere in it."""
+    """Whether the text is Python and not a table: it starts with a list or mapping, or assigns one."""
     bare = [_bare(line) for line in lines]
     first = next(iter(significant(bare)), "")
     return first.lstrip()[:1] in {"[", "{"} or bool(_ENTRY.match(first)) or any(map(_NAMED.match, bare))
@@ -61,7 +52,7 @@ def read_python(lines: list[str], draft: PasteDraft) -> None:
 
 
 def _bare(line: str) -> str:
-    """A line without the prompt that a notebook printed before it, and without the type of the name it assigns."""
+    """Return the line without a notebook's prompt and without a type annotation."""
     return _ANNOTATION.sub(r"\1 =", _PROMPT.sub("", line))
 
 
@@ -83,14 +74,14 @@ class _LiteralReader:
             try:
                 tree = ast.parse(source)
             except (SyntaxError, ValueError, MemoryError, RecursionError):
-                self.problem(first, _BROKEN)
+                self.problem(first, words.BROKEN_PYTHON)
                 continue
             for statement in tree.body:
                 self.read_statement(statement, first - 1)
         self.join()
 
     def statements(self) -> Iterator[tuple[int, str]]:
-        """Statements with the number of their first line; what cannot be one becomes a problem, and reading goes on."""
+        """Yield statements with the number of their first line; a broken statement becomes a problem."""
         at = 0
         while at < len(self.lines):
             if not significant(self.lines[at : at + 1]):
@@ -101,29 +92,29 @@ class _LiteralReader:
                 yield at + 1, "\n".join(self.lines[at:end]).strip()
                 at = end
                 continue
-            inside = end > at or reason == _OPEN
-            self.problem(at + 1 if reason == _OPEN else end + 1, reason)
-            at = at + 1 if reason == _OPEN else end + 1
+            inside = end > at or reason == words.OPEN_BRACKET
+            self.problem(at + 1 if reason == words.OPEN_BRACKET else end + 1, reason)
+            at = at + 1 if reason == words.OPEN_BRACKET else end + 1
             while inside and at < len(self.lines) and not _FRESH.match(self.lines[at]):
-                at += 1  # the rest of a broken list says nothing by itself
+                at += 1  # the rest of a broken list means nothing by itself
 
     def end_of(self, at: int) -> tuple[int, str]:
-        """The line after the statement that starts at a line, or the line that spoils it and the reason."""
+        """Return the line after the statement that starts at a line, or the offending line and the reason."""
         depth, last = 0, ""
         for end in range(at, len(self.lines)):
             if depth and _NAMED.match(self.lines[end]):
-                return end, _OPEN
+                return end, words.OPEN_BRACKET
             for token in _TOKEN.finditer(self.lines[end]):
                 kind, text = token.lastgroup, token.group()
                 if kind == "skip":
                     continue
                 depth += (kind == "open") - (kind == "close")
                 if not 0 <= depth <= _DEEPEST or not _may_follow(last, kind, text):
-                    return end, _ONLY
+                    return end, words.LITERALS
                 last = text if kind in {"open", "close", "sign", "mark"} else str(kind)
             if depth == 0:
                 return end + 1, ""
-        return len(self.lines), _OPEN
+        return len(self.lines), words.OPEN_BRACKET
 
     def read_statement(self, statement: ast.stmt, before: int) -> None:
         name, value = "", None
@@ -141,11 +132,11 @@ class _LiteralReader:
                 ("ids", self.id_list(value, before)) if texts else ("numbers", self.grade_list(value, before))
             )
         else:
-            self.problem(line, _ONLY)
+            self.problem(line, words.LITERALS)
             return
         lists = kind in {"ids", "numbers"} and (self.ids is not None or self.numbers is not None)
         if lists or getattr(self, kind) is not None:
-            self.problem(line, _ONE)
+            self.problem(line, words.ONE_OF_EACH)
         else:
             setattr(self, kind, entries)
 
@@ -157,19 +148,17 @@ class _LiteralReader:
             if doc is None:
                 self.problem(
                     line,
-                    "The keys of a mapping are ids, strings or whole numbers, but this key is neither; "
-                    "write it as 'd1'.",
+                    words.MAPPING_KEY,
                 )
             elif number is None and kind == "scores":
-                self.problem(line, f"A ranked document has a score, but {short(doc)} has None; write a number.")
+                self.problem(line, words.RANKED_SCORE.format(document=short(doc)))
             elif number is not None and sensible(number) is None:
                 self.problem(
                     line,
-                    f"A mapping gives each document a finite number, but {short(doc)} has something else; "
-                    "write a number, or None where nobody judged.",
+                    words.MAPPING_NUMBER.format(document=short(doc)),
                 )
             elif doc in entries:
-                self.problem(line, f"A mapping names a document once, but {short(doc)} stands in it twice; remove one.")
+                self.problem(line, words.MAPPING_TWICE.format(document=short(doc)))
             else:
                 entries[doc] = _Entry(line, doc, sensible(number))
         return list(entries.values())
@@ -179,9 +168,7 @@ class _LiteralReader:
         for entry in node.elts:
             doc, line = _id(_literal(entry)), before + entry.lineno
             if doc is None:
-                self.problem(
-                    line, "A list of ids holds strings or whole numbers, but this entry is neither; write it as 'd1'."
-                )
+                self.problem(line, words.LISTED_ID)
             else:
                 entries.append(_Entry(line, doc, None))
         return entries
@@ -193,35 +180,34 @@ class _LiteralReader:
             if number is not None and sensible(number) is None:
                 self.problem(
                     line,
-                    "A list of grades holds finite numbers, but this entry is none; write a number, or None "
-                    "where nobody judged.",
+                    words.LISTED_GRADE,
                 )
             else:
                 entries.append(_Entry(line, f"d{place}", sensible(number)))
         return entries
 
     def join(self) -> None:
-        """Turn what was found into documents: a list decides the order, else scores, else the grades' own order."""
+        """Turn what was found into documents: a list decides the order, else scores, else the order of the grades."""
         grades = {entry.doc: entry.number for entry in self.grades or []}
         self.settle_numbers(grades)
         places: list[tuple[float, ...]] | None = None
         if self.ids is not None:
             ranked = self.ids
             if self.scores is not None:
-                self.draft.note("The list decides the order, so the scores were not used.")
+                self.draft.note(words.LIST_ORDER)
         elif self.scores is not None:
             ranked = self.scores
             places = [(-(entry.number or 0.0),) for entry in ranked]
-            self.draft.note("The scores decide the order, highest first; equal scores keep the order given.")
+            self.draft.note(words.SCORES_ORDER)
         elif self.numbers is not None:
             ranked = self.numbers
             grades = {entry.doc: entry.number for entry in ranked}
             if ranked:
-                self.draft.note("A list of grades names no documents, so they are called d1, d2 and so on.")
+                self.draft.note(words.NUMBERED_GRADES)
         else:
             ranked = self.grades or []
             if ranked:
-                self.draft.note("There is no list, so every judged document is ranked, in the order given.")
+                self.draft.note(words.NO_LIST)
         for at, entry in enumerate(ranked):
             self.keep(entry, grades.get(entry.doc), places[at] if places else ())
         named = {entry.doc for entry in ranked}
@@ -230,18 +216,16 @@ class _LiteralReader:
                 self.keep(entry, entry.number, retrieved=False)
 
     def settle_numbers(self, grades: dict[str, float | None]) -> None:
-        """A list of numbers beside a mapping of grades is a list of ids, if the mapping knows one of them."""
+        """Read a list of numbers beside a mapping of grades as a list of ids, if the mapping has any of them."""
         if self.numbers is None or self.grades is None:
             return
         ids = [_Entry(entry.line, str(entry.number), None) for entry in self.numbers]
         if any(entry.doc in grades for entry in ids):
             self.ids = ids
         elif not self.numbers:
-            self.ids = []  # an empty list retrieved nothing
+            self.ids = []  # an empty list: nothing was retrieved
         else:
-            self.problem(
-                self.numbers[0].line, "Grades come from a list or from a mapping, but both are here; remove one."
-            )
+            self.problem(self.numbers[0].line, words.TWO_GRADES)
         self.numbers = None
 
     def keep(
@@ -253,7 +237,7 @@ class _LiteralReader:
 
 
 def _may_follow(last: str, kind: str | None, text: str) -> bool:
-    """Whether a token may stand here: a value only where one is due, so that nothing is deeper than its brackets."""
+    """Whether a token may stand here; values are accepted only where due, which limits the nesting."""
     if kind in {"close", "mark"}:
         return True
     if kind == "word" and iskeyword(text) and text not in {"None", "True", "False"}:
@@ -265,7 +249,7 @@ def _may_follow(last: str, kind: str | None, text: str) -> bool:
 
 
 def _literal(node: ast.expr | None) -> object:
-    """A literal's value, None for a null, or something that is no value of ours."""
+    """Return a literal's value, None for null, or ``_NOTHING`` for anything else."""
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Name) and node.id == "null":
@@ -277,7 +261,7 @@ def _literal(node: ast.expr | None) -> object:
 
 
 def _id(value: object) -> str | None:
-    """A string or a whole number as an id."""
+    """Return a string or a whole number as an id."""
     if isinstance(value, str):
         return value.strip()
     return str(value) if isinstance(value, int) and sensible(value) is not None else None

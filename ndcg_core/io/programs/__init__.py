@@ -1,6 +1,6 @@
-"""One list's nDCG as programs to copy: in plain Python, and as each engine is asked.
+"""The nDCG of a list as programs to copy: in plain Python, and as calls of each engine.
 
-Every program holds the list in its own text, and run as it stands it prints the numbers that it is named with.
+Every program contains the list, and it prints the numbers in its ``values`` when it is run unchanged.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ PLAIN = "plain"
 
 @dataclass(frozen=True)
 class Program:
-    """A program that can be copied and run, or in one sentence, ``reason``, why there is none.
+    """A program to copy and run, or a sentence, ``reason``, that says why there is none.
 
-    ``name`` is ``"plain"`` or an engine's; ``title`` is for a reader. ``values`` holds what is printed: DCG, IDCG and
-    nDCG of plain Python, the nDCG alone of an engine, each to its last digit. ``follows`` is False for an engine's
-    default call, which makes its own choices where its library does; ``differs_by`` then names the choices by which
-    it differs, and ``convention`` is what it computed.
+    ``name`` is ``"plain"`` or that of an engine; ``title`` is for a reader. ``values`` are the printed numbers to the
+    last digit: DCG, IDCG and nDCG of plain Python, only nDCG of an engine. ``follows`` is False for an engine's default
+    call, which uses the library's own choices; then ``differs_by`` names the choices that differ, and ``convention`` is
+    what it computed.
     """
 
     name: str
@@ -43,14 +43,14 @@ class Program:
 def programs(
     topic: Topic, convention: Convention | str = Convention(), *, titles: Mapping[Any, str] | None = None
 ) -> list[Program]:
-    """The list's programs: plain Python, ndcg_core, scikit-learn and catboost.
+    """Return the programs of a list: plain Python, ndcg_core, scikit-learn and catboost.
 
-    An engine comes first with the convention's choices, then, where that is another call, with its defaults in a plain
-    one. ``titles`` are names of documents for a reader, written into comments of the plain program. Raises
-    :class:`NdcgError` for a list that the convention refuses.
+    An engine comes first with the convention's choices, then with its defaults if that is another call. ``titles`` are
+    names of documents, written as comments into the plain program. Raises :class:`NdcgError` for a list that the
+    convention refuses.
 
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
-    >>> [(one.title, one.follows) for one in programs(topic)][:3]
+    >>> [(program.title, program.follows) for program in programs(topic)][:3]
     [('plain Python', True), ('ndcg_core', True), ('scikit-learn', True)]
     >>> exec(programs(topic)[0].source)
     DCG, rank by rank
@@ -68,14 +68,14 @@ def programs(
     chosen = resolve(convention)
     explanation = explain(topic, chosen)
     values = {"DCG": explanation.dcg, "IDCG": explanation.idcg, "nDCG": explanation.ndcg}
-    made = [Program(PLAIN, "plain Python", written(sections(topic, explanation, titles or {})), values)]
+    result = [Program(PLAIN, "plain Python", written(sections(topic, explanation, titles or {})), values)]
     for engine in engines.values():
-        made += _asked(engine, topic, chosen)
-    return made
+        result += _engine_programs(engine, topic, chosen)
+    return result
 
 
-def _asked(engine: Engine, topic: Topic, convention: Convention) -> Iterator[Program]:
-    """The engine with the convention's choices, and with its defaults where that is another call."""
+def _engine_programs(engine: Engine, topic: Topic, convention: Convention) -> Iterator[Program]:
+    """Yield the engine's program with the convention's choices, and with its defaults if that is another call."""
     matched, native = engine.matched(topic, convention), engine.native(topic, convention)
     yield _program(engine, matched, follows=True)
     if native.call and native.call != matched.call:

@@ -1,7 +1,7 @@
-"""Numbers, lists and mappings as Python source that a person can read, and texts as comments.
+"""Numbers, lists and mappings as readable Python source, and texts as comments.
 
-Whatever a user typed enters a program through ``repr``, which writes every line break and every quote so that it stays
-inside its string, or as a comment of printable characters.
+A user's text enters a program through ``repr``, which escapes line breaks and quotes so that it stays inside its
+string, or as a comment of printable characters.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _LONGEST_COMMENT = 60
 
 
 def number(value: float) -> str:
-    """A number as a person types it, which reads back as the same number.
+    """Return a number as a person types it, which reads back as the same number.
 
     >>> number(3.0), number(0.1), number(math.inf), number(2**60)
     ('3', '0.1', "float('inf')", '1152921504606846976')
@@ -33,7 +33,7 @@ def number(value: float) -> str:
 
 
 def comment(text: str) -> str:
-    r"""A text as what stands after ``#``: printable, on one line, not long.
+    r"""Return a text for a comment: printable, on one line, short.
 
     >>> comment("Soup\nimport os")
     'Soup import os'
@@ -43,12 +43,12 @@ def comment(text: str) -> str:
 
 
 def mapping(name: str, items: Mapping[Any, float], titles: Mapping[Any, str]) -> list[str]:
-    """An assignment of a mapping from documents to numbers, a line each, a document's title beside it."""
+    """Return an assignment of a mapping from documents to numbers, one per line, with the documents' titles."""
     return _bracketed(name, "{}", [(f"{key!r}: {number(value)},", titles.get(key, "")) for key, value in items.items()])
 
 
 def documents(name: str, docs: Iterable[Any], titles: Mapping[Any, str]) -> list[str]:
-    """An assignment of a list of documents, a line each where they have titles."""
+    """Return an assignment of a list of documents, one per line if they have titles."""
     named = [(f"{doc!r},", titles.get(doc, "")) for doc in docs]
     return (
         _bracketed(name, "[]", named)
@@ -58,7 +58,7 @@ def documents(name: str, docs: Iterable[Any], titles: Mapping[Any, str]) -> list
 
 
 def packed(name: str, texts: Sequence[str]) -> list[str]:
-    """An assignment of a list, as many elements on a line as a line takes.
+    """Return an assignment of a list, with as many elements per line as fit.
 
     >>> packed("numbers", ["1", "2"])
     ['numbers = [1, 2]']
@@ -75,7 +75,7 @@ def packed(name: str, texts: Sequence[str]) -> list[str]:
 
 
 def table(pairs: Iterable[tuple[float, float]]) -> str:
-    """A mapping from grades to gains on one line."""
+    """Return a mapping from grades to gains on one line."""
     return "{" + ", ".join(f"{number(grade)}: {number(gain)}" for grade, gain in pairs) + "}"
 
 

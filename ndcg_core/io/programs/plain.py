@@ -1,4 +1,4 @@
-"""nDCG of one list as a program of plain Python, section by section, as the convention works it out."""
+"""nDCG of a list as a program of plain Python, section by section, as the convention computes it."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Section(NamedTuple):
 
 
 def sections(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Section]:
-    """Return the sections: list, gain and discount, DCG, IDCG, nDCG; ``explanation`` is that of the topic ``given``.
+    """Return the sections list, gain and discount, DCG, IDCG and nDCG; ``explanation`` belongs to the topic ``given``.
 
-    The last section prints DCG, IDCG and nDCG, a line each, to the last digit that the explanation has.
+    The last section prints DCG, IDCG and nDCG, one per line, to the last digit of the explanation.
     """
     discounted = stages.discounted(explanation)
     averaged = explanation.topic.has_ties and explanation.convention.ties == "average"
     at = explanation.at
-    written_at = at and "@{k}"  # so that it is right with another k too
+    written_at = at and "@{k}"  # so that another k works too
     return [
         Section(
             "list",
@@ -104,7 +104,7 @@ def _print(text: str) -> str:
 
 
 def written(parts: Sequence[Section]) -> str:
-    """The sections as one program."""
+    """Return the sections as one program."""
     first, *rest = parts
     return (
         "\n\n".join(
@@ -130,7 +130,7 @@ def _imports(discounted: Sequence[str], *, averaged: bool) -> list[str]:
 
 
 def _data(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[str]:
-    """The ranking or the scores, and the grades, as the convention reads them."""
+    """Return the ranking or the scores, and the grades, as the convention reads them."""
     topic = explanation.topic
     lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []
     if stages.throws_dice(explanation):
@@ -161,8 +161,8 @@ def _differs(given: Topic, taken: Topic) -> bool:
 
 
 def _read(explanation: Explanation) -> list[str]:
-    made = explanation.convention.choices()
-    return [describe(name, made[name]) for name in _READ if name in made] or [
+    choices = explanation.convention.choices()
+    return [describe(name, choices[name]) for name in _READ if name in choices] or [
         describe("ideal_pool", explanation.convention.ideal_pool)
     ]
 

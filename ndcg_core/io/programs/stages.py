@@ -1,7 +1,7 @@
-"""The stages of nDCG as lines of plain Python: one function a choice of the convention.
+"""The stages of nDCG as lines of plain Python: one function for each choice of the convention.
 
-A stage writes only what this list needs: nothing about ties where no scores are equal, nothing about negative grades
-where there are none. What cannot be written shortly, a caller's own function or a throw of dice, is written as its
+A stage contains only what this list needs: nothing about ties where no scores are equal, nothing about negative grades
+where there are none. What has no short form, such as a caller's own function or a random order, is written as its
 results.
 """
 
@@ -13,7 +13,7 @@ from ndcg_core.model.convention import describe
 from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
-_TIES = {  # what the documents are put into before they are sorted by score, which leaves equal scores as they stand
+_TIES = {  # run before the stable sort by score, which keeps this order for equal scores
     "reverse": "ranking.reverse()",
     "unstable": "ranking.reverse()",
     "worst": "ranking.sort(key=gain_of)",
@@ -22,18 +22,18 @@ _TIES = {  # what the documents are put into before they are sorted by score, wh
 
 
 def stand_in(explanation: Explanation) -> float:
-    """The grade that an unjudged document counts as in the DCG."""
+    """Return the grade that an unjudged document counts as in DCG."""
     unjudged = explanation.convention.unjudged
     return 0.0 if isinstance(unjudged, str) else unjudged
 
 
 def throws_dice(explanation: Explanation) -> bool:
-    """Whether the order of equal scores cannot be written down but as what came out."""
+    """Whether the order of equal scores is random, so that only its result can be written."""
     return explanation.topic.has_ties and explanation.convention.ties == "random"
 
 
 def gain(explanation: Explanation) -> list[str]:
-    """``gain(grade)``."""
+    """Return ``gain(grade)``."""
     form, negative = explanation.convention.gain_form, _negative(explanation)
     if form.python:
         return ["def gain(grade):", *negative, f"    return {form.python}"]
@@ -73,7 +73,7 @@ def _negative(explanation: Explanation) -> list[str]:
 
 
 def discounted(explanation: Explanation) -> list[str]:
-    """``discounted(worth, rank)``; the logarithms are taken as the core takes them."""
+    """Return ``discounted(worth, rank)``, with logarithms as the core computes them."""
     form, head = explanation.convention.discount_form, "def discounted(worth, rank):"
     if form.python:
         return [head, f"    return {form.python}"]
@@ -90,18 +90,18 @@ _OWN_WEIGHTS = (
 
 
 def gain_of_document(explanation: Explanation) -> list[str]:
-    """``gain_of(doc)``, for unjudged documents too."""
+    """Return ``gain_of(doc)``, for unjudged documents too."""
     word = explanation.convention.unjudged
     if not explanation.topic.unjudged or word == "skip":
         return ["def gain_of(doc):", "    return gain(grades[doc])"]
-    said = f"  # {describe('unjudged', word)}"
+    comment = f"  # {describe('unjudged', word)}"
     if word == "nothing":
-        return ["def gain_of(doc):", f"    return gain(grades[doc]) if doc in grades else 0{said}"]
-    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {number(stand_in(explanation))})){said}"]
+        return ["def gain_of(doc):", f"    return gain(grades[doc]) if doc in grades else 0{comment}"]
+    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {number(stand_in(explanation))})){comment}"]
 
 
 def order(explanation: Explanation) -> list[str]:
-    """``ranking`` in the order that counts."""
+    """Return ``ranking`` in the order that counts."""
     if throws_dice(explanation):
         return []
     convention, topic, lines = explanation.convention, explanation.topic, list[str]()
@@ -121,18 +121,18 @@ def order(explanation: Explanation) -> list[str]:
 
 def _before_sorting(explanation: Explanation) -> list[str]:
     ties = explanation.convention.ties
-    said = f"  # {TIES[ties]}"
+    comment = f"  # {TIES[ties]}"
     if ties in ("docid_asc", "docid_desc"):
         words = (
             ["key=lambda doc: (isinstance(doc, str), doc)"] if len(set(map(type, explanation.topic.docs))) > 1 else []
         )
         words += ["reverse=True"] if ties == "docid_desc" else []
-        return [f"ranking.sort({', '.join(words)}){said}"]
-    return [f"{_TIES[ties]}{said}"] if ties in _TIES else []
+        return [f"ranking.sort({', '.join(words)}){comment}"]
+    return [f"{_TIES[ties]}{comment}"] if ties in _TIES else []
 
 
 def gains(explanation: Explanation) -> list[str]:
-    """``gains``, by rank."""
+    """Return ``gains``, by rank."""
     if not (explanation.topic.has_ties and explanation.convention.ties == "average"):
         return ["gains = [gain_of(doc) for doc in ranking]"]
     return [
@@ -155,10 +155,10 @@ MEAN = [
 
 
 def ideal(explanation: Explanation) -> list[str]:
-    """``ideal``, the gains of the ideal list as far as they count."""
+    """Return ``ideal``, the gains of the ideal list that count."""
     convention = explanation.convention
-    said = f"# {IDEAL_POOLS[convention.ideal_pool]}"
-    lines = [said, _judged(explanation)] if convention.ideal_pool == "judged" else [said, _retrieved(explanation)]
+    comment = f"# {IDEAL_POOLS[convention.ideal_pool]}"
+    lines = [comment, _judged(explanation)] if convention.ideal_pool == "judged" else [comment, _retrieved(explanation)]
     cut = {"k": "[:k]", "none": "", "retrieved": "[:k][:len(ranking)]"}[convention.ideal_cut]
     return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut else lines
 
@@ -185,9 +185,9 @@ def _retrieved(explanation: Explanation) -> str:
 
 
 def quotient(explanation: Explanation) -> list[str]:
-    """``ndcg`` from ``dcg`` and ``idcg``."""
+    """Return ``ndcg`` from ``dcg`` and ``idcg``."""
     convention = explanation.convention
-    if convention.no_relevant == "error":  # such a list would not have come here
+    if convention.no_relevant == "error":  # such a list was refused before
         return ["ndcg = dcg / idcg"]
     below = any(worth < 0 for worth in explanation.ideal.gains)
     test = f"idcg > {number(convention.zero_ideal)}"

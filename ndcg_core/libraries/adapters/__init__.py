@@ -1,8 +1,8 @@
-"""Engines: programs that compute the nDCG of one list, ours and other people's libraries.
+"""Engines: programs that compute the nDCG of a list, ndcg_core and other libraries.
 
-To add an engine, write one file with one subclass of :class:`~ndcg_core.libraries.adapters.library.LibraryEngine` and
-name it in ``engines``, which pages show, or in ``optional``, whose libraries may not be installed. Nothing here imports
-a library before it is asked for an answer.
+To add an engine, write a file with a subclass of :class:`~ndcg_core.libraries.adapters.library.LibraryEngine` and name
+it in ``engines``, which pages show, or in ``optional``, whose libraries may not be installed. A library is imported
+only when it is first used.
 """
 
 from __future__ import annotations

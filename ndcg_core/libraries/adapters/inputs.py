@@ -1,4 +1,4 @@
-"""One list in the form that a library reads: columns of grades and scores, or a run with its qrels."""
+"""A list in the form that a library reads: columns of grades and scores, or a run with its qrels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FAR_CUTOFF = 10_000
 
 
 class LibraryInput(NamedTuple):
-    """What a library is handed: checked numbers, and ids of our own, so that its answer can be remembered.
+    """The input of a library: checked numbers, and generated ids, so that its answer can be cached.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class LibraryInput(NamedTuple):
 
 
 def default_columns(topic: Topic, k: int | None) -> LibraryInput:
-    """Return the ranking as a user hands it over: unjudged documents as grade 0, missed ones not at all."""
+    """Return the ranking as a user passes it: unjudged documents as grade 0, without missed documents."""
     grades = [0.0 if grade is None else grade for grade in topic.grades]
     return LibraryInput(_whole(grades), _scores(topic), _finite_cutoff(k, len(grades)))
 
@@ -99,7 +99,7 @@ def matching_run(question: Question) -> LibraryInput:
 
 
 def plain_ids(docs: Iterable[Any]) -> dict[Any, str]:
-    """Return ids that are safe in any library; their order as bytes is that of the ids they stand for.
+    """Return ids that are safe in any library, in the same byte order as the original ids.
 
     >>> plain_ids(["b'", "a", 7])
     {7: 'd1', 'a': 'd2', "b'": 'd3'}
@@ -110,22 +110,22 @@ def plain_ids(docs: Iterable[Any]) -> dict[Any, str]:
 
 
 def _finite_cutoff(k: int | None, size: int) -> int | None:
-    """The same cutoff as a number that every library can hold; far beyond the list it means the whole list."""
+    """Return the cutoff as a number that every library accepts; far beyond the list it means the whole list."""
     return k if k is None or k <= _FAR_CUTOFF else min(k, max(size, _FAR_CUTOFF))
 
 
 def _steps(topic: Topic, docs: Sequence[Any]) -> list[int]:
-    """The scores of these documents as small whole numbers in the same order, with the same ties."""
+    """Return the scores as small whole numbers in the same order, with the same ties."""
     scores = dict(zip(topic.docs, _scores(topic), strict=True))
     step = {score: place for place, score in enumerate(sorted({scores[doc] for doc in docs}), 1)}
     return [step[scores[doc]] for doc in docs]
 
 
 def _scores(topic: Topic) -> tuple[float, ...]:
-    """The scores, or n down to 1 where there is only an order."""
+    """Return the scores, or n down to 1 if there is only an order."""
     return topic.scores if topic.scores is not None else tuple(range(len(topic.docs), 0, -1))
 
 
 def _whole(numbers: Iterable[float]) -> tuple[float, ...]:
-    """Whole numbers as ints, so that programs read as a person would write them."""
+    """Return whole numbers as ints, so that programs look as a person would write them."""
     return tuple([int(n) if isinstance(n, float) and n.is_integer() and abs(n) < 2**53 else n for n in numbers])

@@ -1,4 +1,4 @@
-"""What all adapters share: how a library is asked, when it is not, and how its answers are remembered."""
+"""What all adapters share: the call of a library, what it supports, and the memory of its answers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Support:
 
 
 class LibraryEngine(ABC):
-    """An engine that asks a library; a subclass says what it supports, what to hand it, and how it is called."""
+    """An engine that calls a library; a subclass defines what it supports, its input, and its call."""
 
     name: str
     title: str
@@ -71,26 +71,26 @@ class LibraryEngine(ABC):
     thread_safe: ClassVar[bool] = False
 
     def __init__(self) -> None:
-        # LightGBM keeps its table of gains once a process, and numba, under ranx, ends a process that calls it twice
+        # LightGBM has one table of gains per process, and numba, used by ranx, ends a process that calls it twice
         # at once.
         self._turn = nullcontext() if self.thread_safe else Lock()
         self.remembered_value = sized_cache(MOST_REMEMBERED, _size)(self.value)
 
     @abstractmethod
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
-        """Return what a user hands over who changes nothing; raise :class:`NdcgError` if the library cannot take it."""
+        """Return the input of a user who changes nothing; raise :class:`NdcgError` if the library refuses it."""
 
     @abstractmethod
     def matching_input(self, question: Question) -> LibraryInput:
-        """Return what makes the library follow a convention that it supports; raise like :meth:`default_input`."""
+        """Return the input with which the library follows a supported convention; raise like :meth:`default_input`."""
 
     @abstractmethod
     def value(self, given: LibraryInput) -> float:
-        """Return the library's answer."""
+        """Return the library's nDCG."""
 
     @abstractmethod
     def program(self, given: LibraryInput) -> str:
-        """Return the program that prints that answer."""
+        """Return the program that prints this nDCG."""
 
     @property
     def installation(self) -> str:
@@ -107,7 +107,7 @@ class LibraryEngine(ABC):
         importlib.import_module(self.module)
 
     def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
-        """Return what the library answers to this list and this k by default."""
+        """Return the library's nDCG of this list and this k by default."""
         named = conventions.get(self.convention or self.name)
         own = None if named is None else named.convention.with_k(convention.k)
         try:
@@ -121,24 +121,24 @@ class LibraryEngine(ABC):
         return replace(answer, differs_by=question(topic, convention).differing_fields(own))
 
     def matched(self, topic: Topic, convention: Convention) -> EngineAnswer:
-        """Return what the library answers to the convention's gains and order, where they are enough."""
-        asked = question(topic, convention)
+        """Return the library's nDCG for the convention's gains and order, where they are enough."""
+        request = question(topic, convention)
         try:
-            self._check_support(asked)
-            return self._answer(self.matching_input(asked), convention)
+            self._check_support(request)
+            return self._answer(self.matching_input(request), convention)
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=convention)
 
-    def averages(self, asked: Question) -> bool:
-        """Whether equal scores must stay equal, because the library is to average over their orders."""
-        return asked.convention.ties == "average" and asked.explanation.topic.has_ties
+    def averages(self, request: Question) -> bool:
+        """Whether equal scores must stay equal, because the library should average over their orders."""
+        return request.convention.ties == "average" and request.explanation.topic.has_ties
 
-    def _check_support(self, asked: Question) -> None:
+    def _check_support(self, request: Question) -> None:
         """Raise :class:`NdcgError` for a choice that the library cannot be set to, and that matters to this list."""
-        support, convention, idcg = self.support, asked.convention, asked.explanation.idcg
-        if asked.discount not in [discount for discount, _ in support.discounts]:
+        support, convention, idcg = self.support, request.convention, request.explanation.idcg
+        if request.discount not in [discount for discount, _ in support.discounts]:
             raise self.refusal(words.DISCOUNT, formulas=" or ".join(formula for _, formula in support.discounts))
-        if self.averages(asked) and not support.averages_ties:
+        if self.averages(request) and not support.averages_ties:
             raise self.refusal(
                 words.TIES, order=describe("ties", conventions[self.convention or self.name].convention.ties)
             )
@@ -147,13 +147,13 @@ class LibraryEngine(ABC):
         if idcg == 0 and convention.no_relevant not in support.no_relevant:
             values = " or ".join(f"{value:g}" for value in support.no_relevant)
             raise self.refusal(words.NO_RELEVANT, values=values)
-        if not asked.ranked.docs:
+        if not request.ranked.docs:
             raise self.refusal(words.FEW_DOCUMENTS, count=_documents(1))
-        if asked.obstacle is not None:
-            raise self.refusal(asked.obstacle)
+        if request.obstacle is not None:
+            raise self.refusal(request.obstacle)
 
     def _answer(self, given: LibraryInput, convention: Convention | None) -> EngineAnswer:
-        """The library's answer; raises :class:`NdcgError` for what it cannot take, and if it fails."""
+        """Return the library's answer; raise :class:`NdcgError` for input that it does not accept, and if it fails."""
         self._check_size(given)
         try:
             with self._turn:
@@ -161,7 +161,7 @@ class LibraryEngine(ABC):
                 value = self.remembered_value(given)
         except ImportError:
             raise self.refusal(words.NOT_INSTALLED, installation=self.installation) from None
-        except Exception as error:  # libraries raise their own types, none of which may reach a page
+        except Exception as error:  # libraries raise errors of their own, which must not reach a page
             message = " ".join(str(error).split())[:_LONGEST_MESSAGE].rstrip(".") or type(error).__name__
             raise self.refusal(words.LIBRARY_REFUSES, message=message) from error
         if not math.isfinite(value):

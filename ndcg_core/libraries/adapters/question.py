@@ -1,4 +1,4 @@
-"""One list under one convention, ranked once however many engines are asked about it."""
+"""A list under a convention, ranked once for all engines."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _recent: tuple[Question, ...] = ()
 
 @dataclass(eq=False)
 class Question:
-    """What engines are asked: a list and a convention, with what every engine needs to know of them.
+    """The input of the engines: a list and a convention, with what every engine needs to know about them.
 
     Attributes
     ----------
     topic : Topic
         The list as it was given.
     convention : Convention
-        What is asked for.
+        The definition of nDCG to compute.
 
     """
 
@@ -56,9 +56,9 @@ class Question:
 
     @cached_property
     def obstacle(self) -> Refusal | None:
-        """Why no library can follow the convention on this list by gains as grades and an order as scores.
+        """Why no library can follow the convention on this list with gains as grades and an order as scores.
 
-        Only what this list shows is an obstacle: an ideal list that is never cut is none without a cutoff.
+        Only what this list shows counts: an ideal list that is never cut is no obstacle without a cutoff.
         """
         gains, best = self.ranked.gains, self.explanation.ideal
         own = dict(zip(best.docs, best.gains, strict=True))
@@ -76,7 +76,7 @@ class Question:
         return None
 
     def differing_fields(self, other: Convention) -> tuple[str, ...]:
-        """Return the fewest fields by which ``other`` comes to another nDCG on this list."""
+        """Return the fewest fields by which ``other`` gives another nDCG on this list."""
         if not self._values:
             with suppress(NdcgError):  # a list that the convention refuses has no value
                 self._values[()] = self.explanation.ndcg
@@ -89,7 +89,7 @@ def has_own_function(convention: Convention) -> bool:
 
 
 def question(topic: Topic, convention: Convention) -> Question:
-    """Return the list as a question; the last few are remembered, so that all engines share one ranking."""
+    """Return the list as a question; the last few are cached, so that all engines share one ranking."""
     global _recent  # noqa: PLW0603
     for recent in _recent:
         if recent.topic is topic and recent.convention is convention:

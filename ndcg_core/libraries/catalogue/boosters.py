@@ -1,4 +1,4 @@
-"""XGBoost's and LightGBM's nDCG, which they show while they train a ranker."""
+"""The nDCG that XGBoost and LightGBM report while they train a ranker."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 
 _WEIGHTS = (
-    "With query weights, a query without a relevant document adds 1 to the weighted sum, whatever its weight, so that "
+    "With query weights, a query without a relevant document adds 1 to the weighted sum regardless of its weight, so "
     "the average is wrong and may exceed 1."
 )
 _XGBOOST = Convention(
@@ -33,12 +33,12 @@ ENTRIES = [
         convention=replace(_XGBOOST, grades="whole", highest_grade=31),
         call='xgb.train({"eval_metric": "ndcg@k", ...}, dtrain, evals=[(deval, "eval")])',
         surprises=(
-            "Plain ndcg is silently ndcg@32.",
+            "ndcg without a cutoff silently means ndcg@32.",
             "A list without a relevant document scores 1; ndcg- gives it 0.",
-            "Grades are whole numbers from 0 to 31.",
-            "Scores are kept as float32, so near ties become ties.",
+            "Grades must be whole numbers from 0 to 31.",
+            "Scores are stored as float32, so nearly equal scores become ties.",
             _WEIGHTS,
-            "An average above 1 is an error.",
+            "An average above 1 raises an error.",
         ),
     ),
     Entry(
@@ -51,7 +51,7 @@ ENTRIES = [
         call='xgb.train({"eval_metric": "ndcg@k", "ndcg_exp_gain": False, ...}, dtrain, evals=[(deval, "eval")])',
         surprises=(
             "With ndcg_exp_gain=False the gain is the grade, which may be a fraction or negative.",
-            "Plain ndcg is silently ndcg@32.",
+            "ndcg without a cutoff silently means ndcg@32.",
             _WEIGHTS,
         ),
     ),
@@ -76,8 +76,8 @@ ENTRIES = [
         surprises=(
             "Without eval_at it reports k = 1, 2, 3, 4 and 5.",
             "A list without a relevant document scores 1.",
-            "Grades are whole numbers below the length of label_gain, 31 by default.",
-            "The ideal list is ordered by grade: a label_gain that falls somewhere makes nDCG above 1 possible.",
+            "Grades must be whole numbers below the length of label_gain, which is 31 by default.",
+            "The ideal list is ordered by grade, so nDCG can exceed 1 if label_gain is not increasing.",
             _WEIGHTS,
         ),
     ),

@@ -18,10 +18,10 @@ _BASE = Convention(
 )
 _SURPRISES = (
     "type=Base, the linear gain, is the default.",
-    "Of documents with equal scores the lowest grade is put first.",
+    "Among documents with equal scores, the lowest grade comes first.",
     "A list without a relevant document scores 1.",
-    "Grades are kept as float32.",
-    "Group ids must be contiguous; an empty input ends the whole process.",
+    "Grades are stored as float32.",
+    "The documents of a group must be contiguous; an empty input ends the whole process.",
 )
 
 

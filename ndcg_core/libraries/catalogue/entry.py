@@ -1,4 +1,4 @@
-"""What the catalogue keeps of one convention."""
+"""An entry of the catalogue: a named convention and its source."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ndcg_core.model.convention import Convention
 
 @dataclass(frozen=True)
 class Entry:
-    """A named convention: whose it is, the version it was held against, where it is defined, how it is called.
+    """A named convention with its library, the version it was compared with, its source and its call.
 
-    ``source`` names files of the library's repository or pages of a paper; ``call`` is what a user types, with
-    ``run`` and ``qrels`` or ``grades`` and ``scores`` as they are at hand. ``precision`` says how many digits the
-    library's own numbers have: those of 64- or 32-bit numbers, or so many decimals. ``engine`` names the engine that
-    answers live, where its package is installed. ``surprises`` are sentences.
+    ``source`` names files of the library's repository or pages of a paper; ``call`` is the code that a user types,
+    with the variables ``run`` and ``qrels`` or ``grades`` and ``scores``. ``precision`` is the precision of the
+    library's own numbers: 64-bit, 32-bit, or a number of decimals. ``engine`` names the engine that runs the library
+    live, where its package is installed. ``surprises`` are whole sentences.
     """
 
     name: str

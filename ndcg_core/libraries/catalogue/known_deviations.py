@@ -1,8 +1,8 @@
-"""The recorded answers that no convention here reproduces, each with its reason.
+"""The recorded answers that no convention in this package reproduces, each with its reason.
 
-31 small cases were put to the libraries of :data:`RECORDED` in 2026, in every variant of their call, and the answers
-kept. All but these come out of the conventions of this package to the library's own precision; a test holds this
-table against the record, in both directions.
+In 2026 the libraries in :data:`RECORDED` computed 31 small cases, with every variant of their call, and their answers
+were recorded. The conventions of this package reproduce all but the answers below to the library's own precision. A
+test compares this table with the record in both directions.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class KnownDeviation:
-    """Answers of one library that are not reproduced: in which calls, on which cases (empty: all), and why."""
+    """Answers of a library that are not reproduced: for which calls, in which cases (empty: all), and why."""
 
     kind: str
     library: str
@@ -29,17 +29,17 @@ OVERFLOW, PLUMBING, UNSTABLE, DEFECT, OTHER = (
     "another measure",
 )
 KINDS = {
-    OVERFLOW: "the library's 32-bit arithmetic overflows and answers NaN or infinity; here the list is refused",
-    PLUMBING: "the library refuses the list for the sake of files, types or columns, though its formula has a value",
-    UNSTABLE: "equal scores stand as an unstable sort left them; the answer is one of a range",
-    DEFECT: "the library's code does not do what it is asked to",
-    OTHER: "a measure that is not nDCG as anyone else defines it",
+    OVERFLOW: "the library's 32-bit arithmetic overflows and returns NaN or infinity; this app refuses the list",
+    PLUMBING: "the library refuses the list because of files, types or columns, although its formula has a value",
+    UNSTABLE: "an unstable sort orders equal scores; the answer can be any value of a range",
+    DEFECT: "the library's code does not do what it should",
+    OTHER: "a measure that differs from every usual definition of nDCG",
 }
 
 _BIG = ("G4_grade200",)
 _EMPTY = ("Z3_empty_ranking",)
 _TWENTY = ("T5_twenty_tied",)
-_SINGLE = "2^200 does not fit 32 bits."
+_SINGLE = "2^200 does not fit into 32 bits."
 
 KNOWN_DEVIATIONS = (
     KnownDeviation(OVERFLOW, "rax 0.4.0", ("ndcg_metric (no key: stable ties)", "dcg_metric"), _BIG, _SINGLE),
@@ -69,7 +69,7 @@ KNOWN_DEVIATIONS = (
         "ranx 0.3.21",
         ("ndcg", "ndcg_burges", "dcg", "dcg_burges"),
         _TWENTY,
-        "From 16 documents on numba's argsort is not stable.",
+        "numba's argsort is not stable for 16 documents or more.",
     ),
     KnownDeviation(
         UNSTABLE,
@@ -83,87 +83,87 @@ KNOWN_DEVIATIONS = (
         "keras-rs 0.4.0 (torch)",
         ("NDCG(shuffle_ties=False)",),
         ("G5_negative", "A4_mask"),
-        "Masked documents get a score just below the lowest, which the tie-breaking 1e-6 x index outweighs: they rank "
-        "above documents that count.",
+        "Masked documents get a score just below the lowest, but tie-breaking adds 1e-6 x index, which is more, so "
+        "they rank above documents that count.",
     ),
     KnownDeviation(
         DEFECT,
         "Quepid scorers (HEAD f80322f3, node 20)",
         ("DCG@10 scorer",),
         ("P1_unjudged", "Z4_no_judgments"),
-        "An unrated document makes DCG@10 NaN; the nDCG scorers count it 0.",
+        "An unrated document makes DCG@10 NaN; the nDCG scorers count it as 0.",
     ),
     KnownDeviation(
         DEFECT,
         "RecBole 1.2.1",
         ("NDCG.metric_info as shipped (numpy>=1.24)",),
         (),
-        "It calls np.float, which numpy has removed: AttributeError.",
+        "It calls np.float, which numpy has removed, so it raises AttributeError.",
     ),
     KnownDeviation(
         PLUMBING,
         "ranx 0.3.21",
         ("ndcg", "ndcg_burges", "dcg", "dcg_burges", "ndcg make_comparable"),
         _EMPTY,
-        "A run without documents cannot be built.",
+        "ranx cannot build a run without documents.",
     ),
     KnownDeviation(
         PLUMBING,
         "ir_measures 0.4.3",
         ("nDCG provider=ranx", "nDCG(dcg='exp-log2') provider=ranx"),
         (),
-        "ranx refuses pandas 3's string columns, which ir_measures hands it.",
+        "ir_measures passes pandas 3's string columns to ranx, which refuses them.",
     ),
     KnownDeviation(
         PLUMBING,
         "ir_measures 0.4.3",
         ("nDCG(dcg='exp-log2') (default pipeline -> gdeval.pl)",),
         ("T2_all_tied", "T4_float32_near_tie", "T5_twenty_tied", "K1_forty_docs"),
-        "gdeval needs a k; without one ranx is asked, which refuses pandas 3's string columns.",
+        "gdeval needs a k; without it ir_measures calls ranx, which refuses pandas 3's string columns.",
     ),
     KnownDeviation(
         PLUMBING,
         "recommenders 1.2.1",
         ("ndcg_at_k default (binary, loge)", "ndcg_at_k raw log2", "ndcg_at_k exp log2"),
         ("Z3_empty_ranking", "Z4_no_judgments"),
-        "An empty frame has columns of another type.",
+        "The columns of an empty frame have another type.",
     ),
     KnownDeviation(
         PLUMBING,
         "Spark MLlib 4.3.0",
         ("PySpark 2-tuples (labels = grade>0)",),
         ("Z1_all_zero", "Z3_empty_ranking", "Z4_no_judgments"),
-        "PySpark infers no type from an empty list.",
+        "PySpark cannot infer a type from an empty list.",
     ),
     KnownDeviation(
         PLUMBING,
         "Spark MLlib 4.3.0",
         ("PySpark 3-tuples with relevance (ignored!)",),
         ("Z3_empty_ranking", "Z4_no_judgments"),
-        "PySpark infers no type from an empty list.",
+        "PySpark cannot infer a type from an empty list.",
     ),
     KnownDeviation(
         PLUMBING,
         "trec_eval 9.0.8 (4 decimals)",
         ("ndcg_cut -c (complete)",),
         _EMPTY,
-        "A run file without lines is refused.",
+        "trec_eval refuses a run file without lines.",
     ),
     KnownDeviation(
         PLUMBING,
         "trec_eval 10.0-rc3 (4 decimals)",
         ("ndcg_cut -c (complete)",),
         _EMPTY,
-        "A run file without lines is refused.",
+        "trec_eval refuses a run file without lines.",
     ),
     KnownDeviation(
-        OTHER, "trec_eval 9.0.8 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "Experimental measures of trec_eval's."
+        OTHER, "trec_eval 9.0.8 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "These measures are experimental."
     ),
     KnownDeviation(
-        OTHER, "trec_eval 10.0-rc3 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "Experimental measures of trec_eval's."
+        OTHER, "trec_eval 10.0-rc3 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "These measures are experimental."
     ),
 )
-# How many answers of each library are on record; with the table above, how many of them are reproduced.
+# The number of recorded answers of each library. All but those in the table above are reproduced.
 RECORDED = {
     "scikit-learn 1.9.1": 162,
     "catboost 1.2.10": 196,

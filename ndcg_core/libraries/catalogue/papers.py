@@ -1,4 +1,4 @@
-"""The papers' own definitions."""
+"""The definitions of the papers."""
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
@@ -13,7 +13,7 @@ ENTRIES = [
         call="",
         surprises=(
             "Ranks below the base of the logarithm are not discounted: with base 2, ranks 1 and 2.",
-            "The paper prints some values cut instead of rounded.",
+            "Some values in the paper are truncated instead of rounded.",
         ),
     ),
     Entry(

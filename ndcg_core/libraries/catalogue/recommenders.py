@@ -1,4 +1,4 @@
-"""nDCG of recommender libraries."""
+"""The nDCG of recommender libraries."""
 
 import math
 from dataclasses import replace
@@ -19,7 +19,7 @@ ENTRIES = [
         convention=Convention(gain="binary", negative="keep"),
         source="recbole/evaluator/metrics.py: NDCG",
         call="topk: k, metrics: NDCG",
-        surprises=("It fails on numpy 1.24 and later, for np.float is gone.", "Any positive rating counts 1."),
+        surprises=("It fails with numpy 1.24 and later, which has no np.float.", "Every positive rating counts as 1."),
     ),
     Entry(
         name="recommenders",
@@ -29,8 +29,8 @@ ENTRIES = [
         source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
         call="ndcg_at_k(rating_true, rating_pred, k=k)",
         surprises=(
-            "Every row of rating_true counts 1, a rating of 0 too, unless relevancy_method is raw or exp.",
-            "The logarithm is natural by default: DCG differs, nDCG does not.",
+            "Every row of rating_true counts as 1, even with a rating of 0, unless relevancy_method is raw or exp.",
+            "The logarithm is natural by default, which changes DCG but not nDCG.",
             "k is 10 by default.",
         ),
     ),
@@ -41,7 +41,7 @@ ENTRIES = [
         convention=replace(_RECOMMENDERS, gain="exp2", unjudged="zero", no_relevant="skip"),
         source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
         call='ndcg_at_k(rating_true, rating_pred, k=k, score_type="exp")',
-        surprises=("A user without a relevant item is NaN, which the mean leaves out.",),
+        surprises=("A user without a relevant item gets NaN, and the mean leaves it out.",),
     ),
     Entry(
         name="mlnet",
@@ -57,9 +57,9 @@ ENTRIES = [
         source="src/Microsoft.ML.Data/Evaluators/RankingEvaluator.cs: LabelGains",
         call="context.Ranking.Evaluate(data)",
         surprises=(
-            "Held against its source, not against a run of it.",
-            "The gains are 0, 3, 7, 15, 31: one power of two more than 2^grade - 1.",
-            "It reports the first 3 cutoffs, at most 10.",
+            "Its definition was checked against the source code, not by running it.",
+            "The gains are 0, 3, 7, 15 and 31: from grade 1 on, 2^(grade+1) - 1 instead of 2^grade - 1.",
+            "By default it reports the cutoffs 1 to 3, and at most 1 to 10.",
         ),
     ),
 ]

@@ -1,4 +1,4 @@
-"""nDCG of search engines, data platforms and of libraries that take whole runs."""
+"""The nDCG of search engines, of data platforms and of libraries that evaluate whole runs."""
 
 import math
 from dataclasses import replace
@@ -11,9 +11,9 @@ _RANX = Convention(
     gain="linear", negative="clip", grades="cut", least_grade=1.0, missing_query="error", unjudged_query="error"
 )
 _RANX_SURPRISES = (
-    "Grades are cut to whole numbers, and those below 1 are dropped.",
-    "Equal scores keep their order up to 15 documents; from 16 on the sort is not stable.",
-    "Run and qrels must hold the same queries, unless make_comparable=True counts missing ones 0.",
+    "Grades are truncated to whole numbers, and grades below 1 are dropped.",
+    "Equal scores keep their order in lists of up to 15 documents; for longer lists the sort is not stable.",
+    "Run and qrels must contain the same queries; with make_comparable=True, missing queries count as 0.",
 )
 _QUEPID = Convention(negative="keep", default_k=10)
 
@@ -35,7 +35,7 @@ ENTRIES = [
         convention=replace(_RANX, gain="exp2"),
         source="ranx/metrics/ndcg.py; metrics/common.py",
         call='evaluate(qrels, run, "ndcg_burges@k")',
-        surprises=("The documentation prints 2^(grade-1), the code is 2^grade - 1.", *_RANX_SURPRISES),
+        surprises=("The documentation gives the gain as 2^(grade-1); the code uses 2^grade - 1.", *_RANX_SURPRISES),
     ),
     Entry(
         name="spark",
@@ -45,9 +45,9 @@ ENTRIES = [
         source="mllib/evaluation/RankingMetrics.scala: ndcgAt",
         call="RankingMetrics(rdd).ndcgAt(k)",
         surprises=(
-            "The ideal list is the ground truth in the order given: unsorted, nDCG goes above 1 (3.07 was seen).",
-            "PySpark drops the grades without a word: only Scala's three columns are graded.",
-            "It knows no scores; the ranking is the order of the predictions.",
+            "The ideal list is the ground truth in the given order; if unsorted, nDCG can exceed 1 (we saw 3.07).",
+            "PySpark silently drops the grades; only the three columns in Scala use them.",
+            "It takes no scores; the ranking is the order of the predictions.",
         ),
     ),
     Entry(
@@ -58,10 +58,10 @@ ENTRIES = [
         source="modules/rank-eval: DiscountedCumulativeGain.java",
         call='"metric": {"dcg": {"k": k, "normalize": true}}',
         surprises=(
-            "Held against its source, not against a running server.",
-            "The ideal list is as long as the hits: a query that finds little is forgiven.",
-            "Without normalize the metric named dcg is DCG.",
-            "unknown_doc_rating gives unjudged documents a grade that the ideal list lacks: nDCG above 1 is possible.",
+            "Its definition was checked against the source code, not on a running server.",
+            "The ideal list is only as long as the list of hits, so a query that finds little is not penalized.",
+            "Without normalize, the metric dcg is DCG.",
+            "unknown_doc_rating gives unjudged documents a grade that the ideal list lacks, so nDCG can exceed 1.",
         ),
     ),
     Entry(
@@ -72,8 +72,8 @@ ENTRIES = [
         source="db/scorers/ndcg@10.js; lib/scorer_logic.js",
         call="the scorer nDCG@10",
         surprises=(
-            "The ideal list is every rated document, never cut: a perfect first page scores below 1.",
-            "The scorer DCG@10 gives NaN for an unrated document.",
+            "The ideal list contains every rated document and is never cut, so a perfect first page can score below 1.",
+            "The scorer DCG@10 returns NaN if a document is unrated.",
         ),
     ),
     Entry(

@@ -1,4 +1,4 @@
-"""Code and formulas printed in tutorials and documentation, as their own text runs, and as they are when corrected."""
+"""Code and formulas from tutorials and documentation, as printed and as corrected."""
 
 import math
 from dataclasses import replace
@@ -41,9 +41,8 @@ ENTRIES = [
         convention=Convention(discount=RisingLog(), ideal_pool="ranked"),
         source="the documentation of keras_rs.metrics.NDCG",
         surprises=(
-            "The printed formula divides the gain by the discount 1/log2(rank+1): read literally it multiplies with "
-            "the "
-            "logarithm, and the worst order scores above 1. The code multiplies with the discount.",
+            ("The printed formula divides the gain by the discount 1/log2(rank+1). Taken literally, it multiplies by "
+            "the logarithm, and the worst order scores above 1. The code multiplies by the discount."),
         ),
     ),
     Entry(
@@ -64,9 +63,9 @@ ENTRIES = [
         source=_BLOG,
         call="(hits * weights).sum(1) / idcg",
         surprises=(
-            "The positions start at 2 and 1 is added once more: the discount is 1/log2(rank+2).",
-            "It knows labels 0 and 1 alone; a graded label would be summed into the length of the ideal.",
-            "A list without a relevant document gives NaN, one shorter than k an error.",
+            "The positions start at 2 and 1 is added again, so the discount is 1/log2(rank+2).",
+            "Only the labels 0 and 1 work; the length of the ideal list is the sum of the labels.",
+            "A list without a relevant document gives NaN; a list shorter than k raises an error.",
         ),
     ),
     Entry(
@@ -88,8 +87,8 @@ ENTRIES = [
         source=_BLOG,
         call="getNDCG(rank_list, pos_items)",
         surprises=(
-            "A parenthesis is misplaced: the discount is 1/(log2(rank+1) + 1).",
-            "The ideal holds every positive and is never cut.",
+            "A parenthesis is misplaced, so the discount is 1/(log2(rank+1) + 1).",
+            "The ideal list contains every positive item and is never cut.",
         ),
     ),
     Entry(
@@ -100,7 +99,7 @@ ENTRIES = [
         precision="32-bit",
         convention=replace(_NUMPY, discount="log2"),
         call="",
-        surprises=("The stray + 1 is gone.",),
+        surprises=("The stray + 1 is removed.",),
     ),
     Entry(
         name="seed_003",
@@ -110,11 +109,11 @@ ENTRIES = [
         source=_PROGRAMS,
         call="Ndcg([grades], p)",
         surprises=(
-            "The program has as many gains as the cutoff: a grade of p or more fails.",
-            "The code takes natural logarithms where the text says log2; nDCG is the same, DCG is not.",
-            "A negative grade reads the table of gains from its end, and nDCG above 1 is possible.",
-            "Lists with an IDCG below 0.0001 are left out of sum and count, where the text divides by all.",
-            "If all are left out, it divides by zero; an empty data set, which is refused here, gives 0.",
+            "The table of gains is as long as the cutoff, so a grade of p or more fails.",
+            "The code uses natural logarithms where the text says log2; nDCG is the same, DCG is not.",
+            "A negative grade reads the table of gains from its end, so nDCG can exceed 1.",
+            "Lists with an IDCG below 0.0001 are left out of the mean; the text divides by the number of all lists.",
+            "If all lists are left out, it divides by zero; an empty data set, which this app refuses, gives 0.",
         ),
     ),
     Entry(
@@ -125,8 +124,8 @@ ENTRIES = [
         call="Ndcg(lists, p)",
         convention=replace(_TUTORIAL, negative="error", zero_ideal=1e-6, nothing_left="nan", highest_grade="k"),
         surprises=(
-            "Its own gains are whole numbers, and (int)Math.Pow(2, i) overflows from 31 on.",
-            "An IDCG below 0.000001 counts as 0; the Python program says 0.0001.",
+            "Its gains are whole numbers, and (int)Math.Pow(2, i) overflows from i = 31 on.",
+            "An IDCG below 0.000001 counts as 0; in the Python program the limit is 0.0001.",
             "If all lists are left out, the answer is NaN.",
         ),
     ),
@@ -137,7 +136,7 @@ ENTRIES = [
         source=_PROGRAMS,
         call="",
         convention=Convention(ideal_pool="ranked", average="ratio_of_sums"),
-        surprises=("The other average of its text: the sum of all DCG over the sum of all IDCG.",),
+        surprises=("This is the other average in its text: the sum of all DCG divided by the sum of all IDCG.",),
     ),
     Entry(
         name="seed_004",
@@ -150,8 +149,9 @@ ENTRIES = [
             "Its scale starts at 1, so a document that is not relevant still earns 2^1 - 1.",
             "The text says that a list of zeros scores 0; the code returns 1.",
             "The printed formula 2^rel_i - 1 / log(1+i) lacks its parentheses and the base.",
-            "k is 10 unless another is given, and a k of 0 means the whole list.",
-            "Its first line gives 0 for an empty list; here that is a list without a relevant document and scores 1.",
+            "k is 10 by default, and a k of 0 means the whole list.",
+            ("Its first line returns 0 for an empty list; this app "
+            "treats it as a list without a relevant document, which scores 1."),
         ),
     ),
 ]

@@ -7,9 +7,9 @@ from ndcg_core.model.convention import Convention
 
 _DEFAULT = Convention(gain="linear", ideal_pool="ranked", ties="average", min_documents=2, missing_query="skip")
 _SURPRISES = (
-    "The gain is the grade itself; for the exponential gain, feed 2**grade - 1 as the grades.",
-    "Only the documents handed in can be in the ideal list.",
-    "A list of one document is refused.",
+    "The gain is the grade itself; for the exponential gain, pass 2**grade - 1 as the grades.",
+    "Only documents that are passed to it can be in the ideal list.",
+    "A list with a single document is refused.",
 )
 
 ENTRIES = [
@@ -23,7 +23,7 @@ ENTRIES = [
         call="ndcg_score([grades], [scores], k=k)",
         surprises=(
             *_SURPRISES,
-            "Equal scores are averaged over all their orders, also across the cutoff.",
+            "The result is the mean over all orders of equal scores, also across the cutoff.",
             "Query weights that add up to 0 raise ZeroDivisionError.",
         ),
     ),
@@ -36,8 +36,8 @@ ENTRIES = [
         call="ndcg_score([grades], [scores], k=k, ignore_ties=True)",
         surprises=(
             *_SURPRISES,
-            "Equal scores stand as numpy's unstable argsort leaves them, reversed: usually the last one "
-            "given first, but vectorised sorts differ, so with ties the value is one of a range.",
+            ("numpy's unstable argsort, reversed, orders equal scores: usually the last document given "
+            "comes first, but vectorised sorts differ, so with ties the value can be any of a range."),
         ),
     ),
 ]

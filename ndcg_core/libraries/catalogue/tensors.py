@@ -1,4 +1,4 @@
-"""nDCG in Keras, TensorFlow and JAX."""
+"""The nDCG of libraries for Keras, TensorFlow and JAX."""
 
 from dataclasses import replace
 
@@ -16,12 +16,11 @@ _TF_RANKING = Convention(
     missing_query="skip",
 )
 _LISTS = (
-    "A list's weight is its documents' weights averaged by gain; a list without a relevant document weighs as much "
-    "as the "
-    "others of its batch do in the mean."
+    "A list's weight is the mean of its documents' weights, weighted by gain; a list without a relevant document gets "
+    "the mean weight of the other lists in its batch."
 )
-_PADDING = "A negative grade marks padding: the document is removed without a word."
-_RANDOM = "Equal scores are shuffled by default, so that with ties the value is one of a range."
+_PADDING = "A negative grade marks padding, so the document is silently removed."
+_RANDOM = "Equal scores are shuffled by default, so with ties the value can be any of a range."
 
 ENTRIES = [
     Entry(
@@ -35,9 +34,9 @@ ENTRIES = [
         "ranking_metric.py",
         call="keras_rs.metrics.NDCG(k=k)(y_true=[grades], y_pred=[scores])",
         surprises=(
-            "The documentation divides by the discount, the code multiplies with it.",
+            "The documentation divides by the discount; the code multiplies by it.",
             _RANDOM,
-            "shuffle_ties=False still shuffles on JAX, and on torch adds 1e-6 x index to the scores.",
+            "shuffle_ties=False still shuffles with JAX, and with torch it adds 1e-6 x index to the scores.",
             _PADDING,
             _LISTS,
             "A list whose documents are all masked is dropped.",
@@ -51,7 +50,7 @@ ENTRIES = [
         convention=_TF_RANKING,
         source="tensorflow_ranking/python/metrics_impl.py: NDCGMetric; utils.py: sort_by_scores",
         call="tfr.keras.metrics.NDCGMetric(topn=k)(y_true=[grades], y_pred=[scores])",
-        surprises=(_RANDOM, _PADDING, _LISTS, "A list whose documents are all masked counts 0."),
+        surprises=(_RANDOM, _PADDING, _LISTS, "A list whose documents are all masked counts as 0."),
     ),
     Entry(
         name="rax",
@@ -70,8 +69,8 @@ ENTRIES = [
         source="rax/_src/metrics.py: ndcg_metric, dcg_metric; rax/_src/utils.py",
         call="rax.ndcg_metric(scores, labels, topn=k)",
         surprises=(
-            "A document that was not retrieved can be given the score -inf: it counts in the ideal list alone.",
-            "Weights of documents multiply their gains; lists have no weights.",
+            "A document that was not retrieved can be given the score -inf, so that it counts only in the ideal list.",
+            "Document weights multiply the gains; lists have no weights.",
             "Equal scores keep their order, unless a key for shuffling is given.",
         ),
     ),
@@ -92,12 +91,12 @@ ENTRIES = [
         source="tensorflow_similarity/retrieval_metrics/bndcg.py; retrieval_metric.py",
         call="BNDCG(k=k)(query_labels=labels, lookup_distances=distances, match_mask=matches)",
         surprises=(
-            "The ideal is made of the k neighbours that came back: one match at rank 1 out of a hundred relevant "
-            "documents scores 1, and a match at rank k + 1 is never seen.",
-            "A match farther than distance_threshold counts as a miss in the ideal too (least_score, as -distance).",
-            "It never sorts: the columns are taken in the order given.",
+            ("The ideal list consists of the k neighbours that were returned: a single match at rank 1 out of a hundred "
+            "relevant documents scores 1, and a match at rank k + 1 never counts."),
+            "A match farther away than distance_threshold is a miss in the ideal list too (least_score, as -distance).",
+            "It never sorts; the columns are used in the given order.",
             "Fewer than k neighbours are refused.",
-            "average='micro' is the mean over queries, 'macro' the mean over the labels' means.",
+            "average='micro' is the mean over queries; 'macro' is the mean of the means of the labels.",
         ),
     ),
 ]

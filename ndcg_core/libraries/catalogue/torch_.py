@@ -1,4 +1,4 @@
-"""nDCG for torch's tensors."""
+"""The nDCG of torch libraries."""
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
@@ -24,10 +24,10 @@ ENTRIES = [
         source="torchmetrics/functional/retrieval/ndcg.py; torchmetrics/retrieval/base.py",
         call="RetrievalNormalizedDCG(top_k=k)(scores, grades, indexes=query)",
         surprises=(
-            "A list has no relevant document where its grades add up to 0: -1, 1, 0 scores 0.",
-            "empty_target_action chooses between 0, 1, skipping and an error.",
-            "Negative grades are taken, and nDCG may then be negative.",
-            "With everything skipped the answer is 0.",
+            "A list whose grades add up to 0 counts as a list without a relevant document: -1, 1, 0 scores 0.",
+            "empty_target_action selects 0, 1, skipping or an error for such a list.",
+            "Negative grades are accepted, and nDCG can then be negative.",
+            "If all lists are skipped, the result is 0.",
         ),
     ),
     Entry(
@@ -48,8 +48,8 @@ ENTRIES = [
         source="ignite/metrics/rec_sys/ndcg.py",
         call="NDCG(top_k=[k])",
         surprises=(
-            "relevance_threshold=1.0 makes every grade below 1 a 0: a grade of 0.5 is lost.",
-            "A list without a relevant document is left out; if all are, it raises NotComputableError.",
+            "relevance_threshold=1.0 turns every grade below 1 into 0, so a grade of 0.5 is lost.",
+            "A list without a relevant document is left out; if all lists are left out, it raises NotComputableError.",
         ),
     ),
     Entry(
@@ -70,8 +70,8 @@ ENTRIES = [
         call="ndcg(scores, grades, ats=[k])",
         surprises=(
             "A list without a relevant document scores 1, the filler_value.",
-            "A grade of -1 is padding; -2 is a grade.",
-            "torch's sort is not stable: among many equal scores the order is an accident.",
+            "A grade of -1 marks padding; -2 is a grade.",
+            "torch's sort is not stable, so the order of many equal scores is arbitrary.",
         ),
     ),
 ]

@@ -1,4 +1,4 @@
-"""trec_eval and those who ask it, and TREC's graded evaluation script."""
+"""The nDCG of trec_eval, of its wrappers, and of TREC's graded evaluation script."""
 
 import math
 from dataclasses import replace
@@ -18,8 +18,8 @@ _TREC = Convention(
     nothing_left="error",
 )
 _PYTREC = replace(_TREC, grades="whole")
-_TIES = "Equal scores are ordered by document id, the last first; the ranks in the run file are not looked at."
-_MISSING = "A judged query that the run lacks is left out, which flatters a run that fails on hard queries."
+_TIES = "Equal scores are sorted by document id in descending order; the ranks in the run file are ignored."
+_MISSING = "A judged query that is missing from the run is left out, which favours a run that fails on hard queries."
 
 ENTRIES = [
     Entry(
@@ -32,13 +32,13 @@ ENTRIES = [
         call="trec_eval -m ndcg_cut.k qrels run",
         surprises=(
             _TIES,
-            "Scores are kept as float32 up to version 9.",
-            _MISSING + " With -c it counts 0.",
-            "Fractions of grades are cut off.",
-            "-m ndcg has no cutoff; -m ndcg_cut has nine.",
-            "A query with negative judgments alone ends the program; here it scores 0.",
-            "Version 10 keeps scores as float64, and without -c ends where the run lacks a judged query.",
-            "Own gains that lie closer than 1 together sort as equal: gains all below 1 give 0.0000.",
+            "Scores are stored as float32 up to version 9.",
+            _MISSING + " With -c it counts as 0.",
+            "Grades are truncated to whole numbers.",
+            "-m ndcg has no cutoff; -m ndcg_cut has nine by default.",
+            "A query with only negative judgments ends the program; here it scores 0.",
+            "Version 10 stores scores as float64, and without -c it stops if a judged query is missing from the run.",
+            "Custom gains that differ by less than 1 sort as equal; if all gains are below 1, the result is 0.0000.",
         ),
     ),
     Entry(
@@ -52,8 +52,8 @@ ENTRIES = [
         surprises=(
             _TIES,
             _MISSING,
-            "Grades are Python's whole numbers; numpy's raise TypeError.",
-            "The caller averages.",
+            "Grades must be Python integers; numpy integers raise TypeError.",
+            "The caller computes the mean.",
             "A misspelt measure or a negative grade can end the whole process.",
         ),
     ),
@@ -67,7 +67,7 @@ ENTRIES = [
         call="calc_aggregate([nDCG@k], qrels, run)",
         surprises=(
             _TIES,
-            "A judged query that the run lacks counts 0, other than in pytrec_eval, which it asks.",
+            "A judged query that is missing from the run counts as 0, unlike in pytrec_eval, which it calls.",
             "nDCG(dcg='exp-log2')@k runs gdeval, which refuses grades above 4.",
         ),
     ),
@@ -81,9 +81,9 @@ ENTRIES = [
         call="EvaluateRetrieval.evaluate(qrels, run, [k])",
         surprises=(
             _TIES,
-            "Queries that the results lack are left out.",
+            "Queries that are missing from the results are left out.",
             "The mean is rounded to 5 decimals.",
-            "A document whose id is the query's own is dropped.",
+            "A document with the same id as the query is dropped.",
         ),
     ),
     Entry(
@@ -106,9 +106,9 @@ ENTRIES = [
         call="perl gdeval.pl -k k qrels run",
         surprises=(
             _TIES,
-            "A topic without a relevant document is not printed and not counted.",
-            "Grades go up to 4.",
-            "A document given twice counts twice.",
+            "A topic without a relevant document is neither printed nor counted.",
+            "The highest grade is 4.",
+            "A document that occurs twice counts twice.",
         ),
     ),
 ]

@@ -63,7 +63,7 @@ def _same_gains(one: Convention, other: Convention) -> str:
 
 
 def _is_scalable(one: Convention, other: Convention) -> bool:
-    """Whether a factor in both DCG and IDCG changes nothing, because no choice depends on how large they are."""
+    """Whether a factor in both DCG and IDCG changes nothing, because no choice depends on their size."""
     return all(each.zero_ideal == 0 and each.gain_type == "float64" for each in (one, other))
 
 
@@ -79,7 +79,7 @@ def _same_discounts(one: Convention, other: Convention) -> str:
 
 
 def _factor(first: list[float], second: list[float]) -> float | None:
-    """The factor above 0 by which all of the second numbers are larger than the first; None where there is none."""
+    """Return the positive factor between the first and the second numbers; None if there is none."""
     start = next((place for place, number in enumerate(first) if number != 0), None)
     if start is None or second[start] / first[start] <= 0:
         return None

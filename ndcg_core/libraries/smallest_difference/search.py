@@ -1,8 +1,8 @@
 """The smallest list on which two conventions differ.
 
 The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by size until one shows a difference;
-:mod:`~ndcg_core.libraries.smallest_difference.equivalence` knows why there is none. To say on which kind of list a new
-field shows, name it in ``_OPENS``.
+:mod:`~ndcg_core.libraries.smallest_difference.equivalence` explains why there is none. To define on which kind of list
+a new field shows, name it in ``_OPENS``.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ from ndcg_core.scoring.measures import ndcg
 
 DIFFERENT = 1e-6
 """Two values that are further apart than this are different: a reader of six digits sees it."""
-_TOO_LARGE = 200  # 2^200 does not fit 32 bits
-_BLOCK = 64  # lists that are computed at once, and remembered
+_TOO_LARGE = 200  # 2^200 does not fit into 32 bits
+_BLOCK = 64  # lists that are computed together and cached
 _SCORES, _UNJUDGED, _MISSING, _MORE_GRADES = (
     TrialKinds(scores=True),
     TrialKinds(unjudged=True),
@@ -73,7 +73,7 @@ _OPENS = {
     "gain_type": _MORE_GRADES,
     "zero_ideal": _MORE_GRADES,
     "relevant_by": _MORE_GRADES,
-}  # a field that is not named here opens everything
+}  # a field without an entry needs every kind of list
 
 
 @dataclass(frozen=True)
@@ -170,28 +170,28 @@ def _side(topic: Topic, convention: Convention) -> Side:
 
 
 def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | None:
-    """The first list and cutoff that show a difference, if possible with a value from both."""
+    """Return the first list and cutoff that show a difference, if possible with a value from both."""
     fallback = None
     own = own_cutoffs(one, other)
     for block in _blocks(one, other):
         for place, (first, second) in enumerate(zip(_values(one, block, own), _values(other, block, own), strict=True)):
             if abs(first - second) > DIFFERENT:
-                return _asked(block, own)[place]
+                return _cases(block, own)[place]
             if fallback is None and math.isnan(first) != math.isnan(second):
-                fallback = _asked(block, own)[place]
+                fallback = _cases(block, own)[place]
     return fallback
 
 
 def _opened(one: Convention, other: Convention) -> TrialKinds:
-    """The kinds of lists that any of the differing fields needs."""
+    """Return the kinds of lists that any of the differing fields needs."""
     opened = [_OPENS.get(name, ALL) for name in differing(one, other) if not is_over_queries(name)]
     return TrialKinds(*map(any, zip(*opened, strict=True))) if opened else PLAIN
 
 
 def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
-    """The grades to try, the plainest first, and last those on either side of a limit that only one of the two has.
+    """Return the grades to try, the plainest first, and last those on either side of a limit that only one side has.
 
-    Of a gain table only the grades that it names, because it has no others.
+    Of a gain table only its own grades are tried, because it has no others.
     """
     limits: list[float] = []
     for name in differing(one, other):
@@ -207,7 +207,7 @@ def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
 
 
 class _Batch(NamedTuple):
-    """Some lists of the search, by where they stand in it, so that what was found for them can be remembered."""
+    """Some lists of the search, by their place in it, so that their results can be cached."""
 
     size: int
     opened: TrialKinds
@@ -217,7 +217,7 @@ class _Batch(NamedTuple):
 
 
 def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
-    """The lists to try, smallest first, in blocks; then the long ones, and last those without retrieved documents."""
+    """Yield blocks of lists to try, smallest first; then long lists, and last those without retrieved documents."""
     opened, grades = _opened(one, other), _grades(one, other)
     # Where a score can be too low, the last document's is.
     lowest = min((each.least_score - 0.5 for each in (one, other) if each.least_score is not None), default=1.0)
@@ -229,7 +229,7 @@ def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
 
 
 def _values(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
-    """The nDCG of each of :func:`_asked`, NaN where there is none."""
+    """Return the nDCG of each of :func:`_cases`; NaN without a value."""
     # A caller's own function may return something else the next time.
     constant = convention.gain_form.constant and convention.discount_form.constant
     return _remembered(convention, block, own) if constant else _computed(convention, block, own)
@@ -238,7 +238,7 @@ def _values(convention: Convention, block: _Batch, own: bool) -> tuple[float, ..
 def _computed(convention: Convention, block: _Batch, own: bool) -> tuple[float, ...]:
     at: dict[int | None, Convention] = {}
     found = []
-    for topic, k in _asked(block, own):
+    for topic, k in _cases(block, own):
         if k not in at:
             at[k] = convention if own else convention.with_k(k)
         found.append(_value(topic, at[k]))
@@ -256,8 +256,8 @@ def _value(topic: Topic, convention: Convention) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _asked(block: _Batch, own: bool) -> tuple[tuple[Topic, int | None], ...]:
-    """The block's lists, each uncut and, unless the conventions have cutoffs, at every k up to one past its end."""
+def _cases(block: _Batch, own: bool) -> tuple[tuple[Topic, int | None], ...]:
+    """Return the block's lists, uncut and, unless the conventions have cutoffs, at every k up to length + 1."""
     start = block.number * _BLOCK
     tried = topics(block.size, block.opened, block.grades, block.lowest)[start : start + _BLOCK]
     return tuple((topic, k) for topic in tried for k in (None, *(() if own else _cutoffs(topic))))
@@ -273,7 +273,7 @@ def _nothing_found(one: Convention, other: Convention) -> str:
     return words.NOTHING_FOUND.format(
         documents=MOST_DOCUMENTS,
         fields=", ".join(_described(name, one, other) for name in differing(one, other)),
-        tried=sum(len(_asked(block, own_cutoffs(one, other))) for block in _blocks(one, other)),
+        tried=sum(len(_cases(block, own_cutoffs(one, other))) for block in _blocks(one, other)),
         kinds=words.WITH_KINDS.format(kinds=", ".join(kinds)) if kinds else "",
         longest=LONGEST,
     )

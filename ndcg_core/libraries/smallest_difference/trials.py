@@ -1,4 +1,4 @@
-"""The lists on which conventions are tried against each other, smallest first."""
+"""The lists on which two conventions are compared, smallest first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ndcg_core.model.topic import Topic
 
 MOST_DOCUMENTS = 4
 """The most documents of a list, missed ones included; lists of up to two may be unusual in every way at once."""
-LONGEST = 40  # a list of one relevant document at the end goes on to here: libraries cut at 10 and 32 unasked
+LONGEST = 40  # for lists with a relevant document at the end only: libraries cut at 10 and 32 by default
 LONG, NOTHING = (
     MOST_DOCUMENTS + 1,
     MOST_DOCUMENTS + 2,
@@ -23,7 +23,7 @@ _STEPS = (1.0, 0.0, _NEAR, -1.0)  # how far a score falls to the next one: plain
 
 
 class TrialKinds(NamedTuple):
-    """What may be unusual in lists of more than two documents, one thing at a time."""
+    """What may be unusual in lists of more than two documents, one kind at a time."""
 
     scores: bool = False
     unjudged: bool = False

@@ -1,4 +1,4 @@
-"""From a number back to what produced it: the right answer, another convention, or a mistake of the catalogue."""
+"""The diagnosis: which right answer, other convention, or mistake of the catalogue gives a number."""
 
 from __future__ import annotations
 

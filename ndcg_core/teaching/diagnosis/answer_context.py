@@ -18,7 +18,7 @@ Places = tuple[int, ...]
 
 @dataclass(frozen=True)
 class AnswerContext:
-    """The numbers that were given, and the list with everything known of it; ``carried`` as in :class:`Finding`."""
+    """The given numbers, and the list with everything known about it; ``carried`` as in :class:`Finding`."""
 
     solved: SolvedList
     given: Given
@@ -26,12 +26,12 @@ class AnswerContext:
 
     @property
     def quantities(self) -> tuple[str, ...]:
-        """What was given, in the order DCG, IDCG, nDCG."""
+        """The given quantities, in the order DCG, IDCG, nDCG."""
         return tuple(self.given)
 
     @property
     def shown(self) -> str:
-        """The quantity whose value a finding shows: the last one given."""
+        """The quantity whose value a finding shows: the last given."""
         return self.quantities[-1]
 
     @property
@@ -40,11 +40,11 @@ class AnswerContext:
         return values_of(self.solved.right)
 
     def only(self, quantity: str) -> AnswerContext:
-        """The same with one of the numbers."""
+        """Return the context with only one of the numbers."""
         return replace(self, given={quantity: self.given[quantity]})
 
     def fits(self, values: Values) -> bool:
-        """Whether these values give every number that was given."""
+        """Whether these values give every given number."""
         return all(typed.fits(values[name]) for name, typed in self.given.items())
 
     def groups(self, columns: SortedValues, decimals: int = 0) -> dict[tuple[float, ...], Places]:
@@ -57,11 +57,11 @@ class AnswerContext:
         return groups
 
     def same_as(self, values: Values) -> list[Candidate]:
-        """The candidates with these values, for the quantities that were given."""
+        """Return the candidates with these values, for the given quantities."""
         return [candidate for candidate in self.solved.candidates if alike(candidate.values, values, self.quantities)]
 
     def why(self, sums: WorkedSums, mistake: str, others: Sequence[Candidate]) -> str:
-        """Why these sums cannot tell a mistake from others."""
+        """Return why these sums do not separate a mistake from others."""
         return words.why(self.solved.topic, self.solved.convention, sums, mistake, others)
 
     def finding(self, explanation: Hashable, create: Callable[[], Finding]) -> Finding:
@@ -76,10 +76,10 @@ class AnswerContext:
 
 
 def ids_of(candidates: Iterable[Candidate]) -> tuple[str, ...]:
-    """The mistakes among candidates, each once."""
+    """Return the mistakes among candidates, each once."""
     return tuple(dict.fromkeys(candidate.ids[0] for candidate in candidates if candidate.ids))
 
 
 def names_of(candidates: Iterable[Candidate]) -> tuple[str, ...]:
-    """The named conventions among candidates."""
+    """Return the named conventions among candidates."""
     return tuple(candidate.name for candidate in candidates if candidate.name)

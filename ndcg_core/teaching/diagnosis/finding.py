@@ -1,4 +1,4 @@
-"""The result of a diagnosis: one explanation of the number that was given, in fields and in a sentence."""
+"""The result of a diagnosis: an explanation of the given number, as fields and as a sentence."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Finding:
     also : tuple of str
         Ids of other mistakes that give the same numbers.
     reason : str
-        Why those of ``also`` cannot be told apart; for two mistakes together, which other pairs give the same.
+        Why the ids in ``also`` give the same numbers; for two mistakes together, which other pairs do.
     carried : bool
         Whether the nDCG follows from the answer's own DCG and IDCG.
     slip : {"", "per cent", "point", "last digit", "few digits"}

@@ -1,4 +1,4 @@
-"""The right number, as it should be or written wrong."""
+"""The right number, typed as it should be or written wrong."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _right(context: AnswerContext, slip: Slip) -> Finding:
 
 
 def _is_short(typed: Typed, value: float) -> bool:
-    """Whether fewer digits were typed than asked for, or none after the point for a number that has some."""
+    """Whether fewer digits were typed than required, or none after the point for a number that has some."""
     return typed.short or (typed.decimals == 0 and abs(typed.value - value) > 0.005)
 
 
@@ -77,7 +77,7 @@ def _slipped(context: AnswerContext, kind: Slip, factor: float) -> Finding:
 
 
 def _slip(typed: Typed, value: float) -> tuple[Slip, float] | None:
-    """How the right number was written wrong, and how many times too large; None for another number."""
+    """Return how the right number was written wrong, and by which factor; None for another number."""
     if typed.fits(value):
         return "", 1.0
     digits = "".join(digit for digit in typed.text if digit.isdigit())

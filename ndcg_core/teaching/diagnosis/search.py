@@ -25,7 +25,7 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
 
 
 def _together(context: AnswerContext) -> list[Finding]:
-    """What explains all the numbers together, without two mistakes."""
+    """Return what explains all the numbers together, without two mistakes."""
     first = right(context) or slip(context)
     shown = {first[0].mistake, *first[0].also} if first and first[0].slip else set()
     rest = alternatives(context, _DIGITS) or ([] if first else alternatives(context, 0))
@@ -33,7 +33,7 @@ def _together(context: AnswerContext) -> list[Finding]:
 
 
 def _one_by_one(context: AnswerContext) -> list[Finding]:
-    """What explains each wrong one of several numbers alone; an nDCG that follows from the sums needs nothing."""
+    """Return what explains each wrong number alone; an nDCG that follows from the sums needs no explanation."""
     if len(context.given) == 1:
         return []
     found: list[Finding] = []
@@ -55,7 +55,7 @@ def _one_by_one(context: AnswerContext) -> list[Finding]:
 
 
 def _two_mistakes(context: AnswerContext) -> list[Finding]:
-    """Two mistakes together, each pair a guess; none where so many fit that they explain nothing."""
+    """Return pairs of mistakes, each a guess; none if so many fit that they explain nothing."""
     typed = context.given[context.shown]
     if len(context.given) == 1 and typed.decimals < _LEAST_DECIMALS:
         return []
@@ -70,7 +70,7 @@ def _two_mistakes(context: AnswerContext) -> list[Finding]:
 
 
 def _undefined(ids: tuple[str, ...]) -> int:
-    """How many of the mistakes no library or paper defines."""
+    """Return how many of the mistakes no library or paper defines."""
     return sum(mistakes[mistake].kind == MISTAKE for mistake in ids)
 
 
@@ -104,7 +104,7 @@ def _unknown(context: AnswerContext) -> Finding:
 
 
 def _is_carried(context: AnswerContext) -> bool:
-    """Whether the nDCG is wrong and the quotient of the sums that were given, one of which is wrong."""
+    """Whether the nDCG is wrong, but is the quotient of the given sums, one of which is wrong."""
     values, given = context.right, context.given
     sums = {name: typed for name, typed in given.items() if name != "ndcg"}
     if (

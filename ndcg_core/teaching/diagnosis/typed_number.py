@@ -1,4 +1,4 @@
-"""A number as somebody typed it: its value, and how many of its digits are meant."""
+"""A typed number: its value, and how many of its digits count."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ndcg_core.model.numbers import real
 from ndcg_core.teaching import words
 
 QUANTITIES = {"dcg": "DCG", "idcg": "IDCG", "ndcg": "nDCG"}
-MOST_DECIMALS = 6  # libraries that work in 32 bits agree no further
+MOST_DECIMALS = 6  # 32-bit libraries agree only to here
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?", re.IGNORECASE)
-_SLACK = 1e-9  # of what sums in another order differ by
+_SLACK = 1e-9  # for sums that are added in another order
 
 
 @dataclass(frozen=True)
 class Typed:
-    """A typed number. ``decimals`` is how many decimals are looked at; ``short`` that more were asked for."""
+    """A typed number. ``decimals`` is how many decimals count; ``short`` means that more were required."""
 
     text: str
     value: float
@@ -32,15 +32,15 @@ class Typed:
 
     @property
     def unit(self) -> float:
-        """What 1 in the last digit is worth."""
+        """The value of 1 in the last digit."""
         return 10.0**-self.decimals
 
     def rounds(self, value: float) -> bool:
-        """Whether a value, rounded to these decimals, is what was typed."""
+        """Whether a value, rounded to these decimals, is the typed number."""
         return abs(value - self.value) <= self.unit / 2 + _slack(value)
 
     def fits(self, value: float) -> bool:
-        """Whether a value, rounded or cut off at these decimals, is what was typed; an infinite one never is."""
+        """Whether a value, rounded or truncated at these decimals, is the typed number; never for infinity."""
         if math.isinf(value):
             return False
         gap = abs(value) - abs(self.value) if value * self.value >= 0 else self.unit
@@ -49,11 +49,11 @@ class Typed:
         )  # the next digit up is another number
 
     def nearly(self, value: float) -> bool:
-        """Whether what was typed is at most 1 in the last digit away from the rounded value."""
+        """Whether the typed number is at most 1 in the last digit away from the rounded value."""
         return abs(value - self.value) <= 1.5 * self.unit + _slack(value)
 
     def at_least(self, decimals: int) -> Typed:
-        """The same number as if it had been typed with so many decimals at the least."""
+        """Return the same number as if it had been typed with at least this many decimals."""
         return self if self.decimals >= decimals else replace(self, decimals=decimals)
 
     def range(self) -> tuple[float, float]:
@@ -64,12 +64,12 @@ class Typed:
         )
 
     def reach(self) -> tuple[float, float]:
-        """Two numbers between which every value lies that fits; not every value between them does."""
+        """Two numbers that enclose every value that fits; not every value between them fits."""
         furthest = self.unit + 2 * _slack(abs(self.value) + self.unit)
         return self.value - furthest, self.value + furthest
 
     def moved(self, places: int) -> Typed:
-        """The number with its decimal point so many places further to the right."""
+        """Return the number with its decimal point moved to the right by this many places."""
         return Typed(self.text, self.value * 10.0**places, self.decimals - places, self.short)
 
 
@@ -78,11 +78,11 @@ def _slack(value: float) -> float:
 
 
 def read(answer: Any, decimals: int | None = None) -> Typed:
-    """The number that was typed; raises :class:`NdcgError` for what is none.
+    """Read a typed number; raise :class:`NdcgError` for anything else.
 
-    A decimal comma, a per cent sign, spaces and a sign are understood. As many decimals are meant as were typed; with
-    ``decimals`` no more than these are looked at. A number that is not a string has no digits to count beyond its
-    own: there ``decimals`` says how many are meant. What has been read already is left as it is.
+    A decimal comma, a per cent sign, spaces and a sign are understood. All typed decimals count; with ``decimals``, no
+    more than these. A number that is not a string has no typed digits: for it, ``decimals`` says how many count. A
+    number that was already read is returned unchanged.
 
     >>> read("91 %").value, read("91 %").decimals, read("0,910").decimals, read(0.5, decimals=3).decimals
     (0.91, 2, 3, 3)
@@ -102,7 +102,7 @@ def read(answer: Any, decimals: int | None = None) -> Typed:
 
 
 def check_decimals(decimals: object) -> int:
-    """A number of decimals from 0 on; more than :data:`MOST_DECIMALS` are not looked at."""
+    """Return a number of decimals, from 0 to :data:`MOST_DECIMALS`."""
     try:
         return min(check_whole("decimals", decimals, 0), MOST_DECIMALS)
     except NdcgError:

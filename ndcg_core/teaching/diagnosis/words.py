@@ -70,9 +70,9 @@ def of_mistake(mistake: str, rank: int | None, side: Side, names: Sequence[str])
     return _MISTAKE.format(title=entry.title, wrong=entry.wrong, where=where, same=same, mend=entry.mend)
 
 
-def of_names(topic: Topic, asked: Convention, other: Convention, names: Sequence[str]) -> str:
+def of_names(topic: Topic, own: Convention, other: Convention, names: Sequence[str]) -> str:
     """Return which conventions give this number, and by which choices they differ from what the exercise asks."""
-    choices = "; ".join(_choice(name, other) for name in differing_fields(topic, asked, other))
+    choices = "; ".join(_choice(name, other) for name in differing_fields(topic, own, other))
     template = _TUTORIAL if all(map(is_printed, names)) else _CONVENTION
     return template.format(names=listed(names), choices=_CHOICES.format(choices=choices) if choices else "")
 

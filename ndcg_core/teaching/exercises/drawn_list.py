@@ -1,4 +1,4 @@
-"""A random list with the numbers that mistakes give on it, compared with what is wanted."""
+"""A random list with the numbers that mistakes give on it, compared with the request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NEED_TIES = frozenset({"E3"})
 _UNJUDGED = 0.15  # of the ranked documents
 _MOST_MISSING = 3
 _FAR = 1.5  # units of the last digit at which no rounding of one value is a rounding of the other
-_FAR_FROM_RIGHT = 2.5  # where a digit rounded the wrong way is forgiven as well
+_FAR_FROM_RIGHT = 2.5  # where a digit rounded in the wrong direction is accepted too
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ def _likely_first(request: ExerciseRequest, best: ExerciseDraft | None) -> list[
 
 
 def _earns(right: WorkedSums) -> bool:
-    """Whether there is a sum that can go wrong, which a single term is not."""
+    """Whether a sum has more than one term, so that it can go wrong."""
     earning = sum(term > 0 for term in right.terms)
     return earning >= min(2, len(right.terms)) and right.dcg > 0 and right.idcg > 0
 
 
 def _first_way(mistake_sums: MistakeSums, mistake: str) -> WorkedSums | None:
-    """The mistake sums in the first way that applies, as by :func:`ndcg_core.teaching.mistakes.wrong_sums`."""
+    """Return the sums in the first variant that applies, like :func:`ndcg_core.teaching.mistakes.wrong_sums`."""
     found = (mistake_sums.with_mistakes(variant) for variant in mistakes[mistake].variants)
     return next((sums for sums in found if sums is not None), None)
 
@@ -132,14 +132,16 @@ class _Numbers:
     def close(self) -> tuple[tuple[str, str], ...]:
         """The pairs that are too close, in the order of the mistakes."""
         names = tuple(self._places)
-        return tuple((names[one], names[other]) for one, other in sorted(self._close, key=lambda pair: pair[::-1]))
+        return tuple(
+            (names[first], names[second]) for first, second in sorted(self._close, key=lambda pair: pair[::-1])
+        )
 
     def _of(self, sums: WorkedSums) -> float:
         value: float = getattr(sums, self._request.quantity)
         return value
 
     def _near(self, value: float) -> list[int]:
-        """The places of the mistakes, 0 for the right answer, whose numbers are too close to this one."""
+        """Return the places of the mistakes, 0 for the right answer, whose numbers are too close to this number."""
         far = _FAR_FROM_RIGHT * self._request.unit
         start, end = (
             bisect_left(self._sorted, (value - far, -1)),
@@ -154,7 +156,7 @@ class _Numbers:
 
 
 def _mistaken(request: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
-    """The mistakes that the diagnosis takes for something else; None once there are ``limit`` of them."""
+    """Return the mistakes that the diagnosis takes for something else; None once there are ``limit`` of them."""
     key = AnswerKey(topic, request.convention)
     close = {name for pair in numbers.close() for name in pair}
     found: dict[str, Finding] = {}

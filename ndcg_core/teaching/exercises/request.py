@@ -1,4 +1,4 @@
-"""What is wanted of an exercise, checked."""
+"""The checked request for an exercise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ndcg_core.teaching.mistakes import mistakes
 
 @dataclass(frozen=True)
 class ExerciseRequest:
-    """What is wanted: ranked documents, the scale of grades, what is asked for, and the mistakes to tell apart."""
+    """The request: the number of documents, the scale of grades, the task, and the mistakes to separate."""
 
     size: int
     grades: tuple[float, ...]
@@ -30,12 +30,12 @@ class ExerciseRequest:
 
     @property
     def unit(self) -> float:
-        """What 1 in the last decimal amounts to."""
+        """The value of 1 in the last decimal."""
         return 10.0**-self.decimals
 
     @cached_property
     def quickest_first(self) -> tuple[str, ...]:
-        """The mistakes, first those that only change finished sums: they cost little and may reject a list."""
+        """Return the mistakes, first those that only change finished sums: they are quick and may reject a list."""
         return tuple(sorted(self.chosen, key=lambda name: not all(map(reports_only, mistakes[name].variants))))
 
 

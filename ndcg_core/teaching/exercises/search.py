@@ -175,7 +175,7 @@ def make(
 
 
 def _least_failures(request: ExerciseRequest) -> int:
-    """How much fails on every list: pairs that are always equal, and mistakes that no list shows."""
+    """Return how many failures every list has: pairs that are always equal, and mistakes that no list shows."""
     never = [mistake for mistake in request.chosen if not mistakes[mistake].variants]
     shown = [RIGHT, *(mistake for mistake in request.chosen if mistake not in never)]
     return len(never) + sum(request.quantity == "ndcg" and always_equal(*pair) for pair in combinations(shown, 2))

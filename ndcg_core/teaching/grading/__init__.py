@@ -1,4 +1,4 @@
-"""A class's answers marked by a teacher's rule: what each came from, and what went wrong most."""
+"""Grading: a class's answers marked by a teacher's rule, with their causes and the most common mistakes."""
 
 from ndcg_core.teaching.grading.class_report import MistakeCount, Report, Total, Unseparated, report
 from ndcg_core.teaching.grading.marking import grade

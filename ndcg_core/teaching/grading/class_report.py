@@ -1,4 +1,4 @@
-"""What a class's marks come to: by student, by mistake, and by task."""
+"""The results of a class: by student, by mistake, and by task."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ndcg_core.teaching.mistakes import mistakes, why_equal
 
 @dataclass(frozen=True)
 class Total:
-    """A student's marks, by task and together; a task without an answer that could be graded is not among them."""
+    """A student's marks, by task and in total; tasks without a gradable answer are left out."""
 
     student: str
     marks: Mapping[str, float]
@@ -26,7 +26,7 @@ class Total:
 
 @dataclass(frozen=True)
 class MistakeCount:
-    """What went wrong: a mistake's id, or a few words, its title, and the students, each once."""
+    """A cause of wrong answers: a mistake's id or a few words, its title, and the students, each once."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class MistakeCount:
 
 @dataclass(frozen=True)
 class Unseparated:
-    """Ids, ``"OK"`` for the right answer, that came to one number in a task, whose answers did so, and why."""
+    """Ids (``"OK"`` for the right answer) with the same number in a task, the students, and the reason."""
 
     task: str
     ids: tuple[str, ...]
@@ -46,7 +46,10 @@ class Unseparated:
 
 @dataclass(frozen=True)
 class Report:
-    """A class at a glance; ``made`` and ``unseparated`` are sorted by students, ``totals`` as the answers came."""
+    """The results of a class.
+
+    ``made`` and ``unseparated`` are sorted by the number of students, ``totals`` by the order of the answers.
+    """
 
     answers: int
     verdicts: Mapping[Verdict, int]
@@ -57,33 +60,33 @@ class Report:
 
 
 def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
-    """The class at a glance.
+    """Return the results of a class.
 
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, grade
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> typed = {"ada": "0.817", "ben": "0.736", "cem": "0.8175"}
     >>> rows = [Answer(student, "1", {"ndcg": number}) for student, number in typed.items()]
-    >>> told = report(grade([task], rows), [task])
-    >>> [(made.name, made.students) for made in told.made]
+    >>> result = report(grade([task], rows), [task])
+    >>> [(mistake.name, mistake.students) for mistake in result.made]
     [('G1', ('ada', 'cem'))]
-    >>> [(one.student, one.total) for one in told.totals]
+    >>> [(student.student, student.total) for student in result.totals]
     [('ada', 0.5), ('ben', 1.0), ('cem', 0.5)]
     """
     verdicts: Counter[Verdict] = Counter()
     totals: dict[str, dict[str, float]] = {}
-    made: dict[str, list[Graded]] = {}
+    causes: dict[str, list[Graded]] = {}
     unexplained: dict[str, None] = {}
     unseparated: dict[tuple[str, tuple[str, ...]], list[Graded]] = {}
-    for one in graded:
-        verdicts[one.verdict] += 1
-        totals.setdefault(one.answer.student, {})[one.answer.task] = one.marks
-        if one.made:
-            made.setdefault(one.made, []).append(one)
-        elif one.verdict is not Verdict.RIGHT:
-            unexplained[one.answer.student] = None
-        if one.alternatives:
-            unseparated.setdefault((one.answer.task, one.alternatives), []).append(one)
+    for row in graded:
+        verdicts[row.verdict] += 1
+        totals.setdefault(row.answer.student, {})[row.answer.task] = row.marks
+        if row.made:
+            causes.setdefault(row.made, []).append(row)
+        elif row.verdict is not Verdict.RIGHT:
+            unexplained[row.answer.student] = None
+        if row.alternatives:
+            unseparated.setdefault((row.answer.task, row.alternatives), []).append(row)
     lists = {task.name: task for task in tasks}
     return Report(
         verdicts.total(),
@@ -91,37 +94,35 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
         tuple(Total(student, marks) for student, marks in totals.items()),
         tuple(
             sorted(
-                (MistakeCount(name, _title(ones[0]), _students(ones), len(ones)) for name, ones in made.items()),
-                key=lambda each: (-len(each.students), -each.answers),
+                (MistakeCount(name, _title(rows[0]), _students(rows), len(rows)) for name, rows in causes.items()),
+                key=lambda count: (-len(count.students), -count.answers),
             )
         ),
         tuple(unexplained),
         tuple(
             sorted(
                 (
-                    Unseparated(task, ids, _students(ones), _why(lists.get(task), ids))
-                    for (task, ids), ones in unseparated.items()
+                    Unseparated(task, ids, _students(rows), _why(lists.get(task), ids))
+                    for (task, ids), rows in unseparated.items()
                 ),
-                key=lambda each: -len(each.students),
+                key=lambda group: -len(group.students),
             )
         ),
     )
 
 
-def _students(ones: Iterable[Graded]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one.answer.student for one in ones))
+def _students(rows: Iterable[Graded]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row.answer.student for row in rows))
 
 
-def _title(one: Graded) -> str:
-    if not one.mistakes:
-        return "the right number, written wrong" if one.findings[0].slip else "another definition"
-    titles = " and ".join(mistakes[number].title for number in one.mistakes)
-    return f"a guess: {titles}" if len(one.mistakes) > 1 else titles
+def _title(row: Graded) -> str:
+    if not row.mistakes:
+        return "the right number, written wrong" if row.findings[0].slip else "another definition"
+    titles = " and ".join(mistakes[mistake].title for mistake in row.mistakes)
+    return f"a guess: {titles}" if len(row.mistakes) > 1 else titles
 
 
 def _why(task: Task | None, ids: tuple[str, ...]) -> str:
-    """Why they are one number, as far as the catalogue knows it for this list."""
+    """Return why they give the same number, if the catalogue knows it for this list."""
     known = dict.fromkeys(why_equal(task.topic, task.convention, ids[0], other) for other in ids[1:]) if task else {}
-    return (
-        "; ".join(reason for reason in known if reason) or "on this list they come to the same number at this tolerance"
-    )
+    return "; ".join(reason for reason in known if reason) or "on this list they give the same number at this tolerance"

@@ -1,4 +1,4 @@
-"""One task with its answer key, which marks any number of answers.
+"""The answer key of a task, which marks any number of answers.
 
 Memory does not grow with the number of answers: answers with the same explanation share it, and only the marks of the
 latest numbers are kept for the next answer with the same number.
@@ -25,7 +25,7 @@ from ndcg_core.teaching.mistakes.identities import RIGHT
 _GUESSED = (Verdict.UNKNOWN, Verdict.TWO_MISTAKES, Verdict.CARRIED)
 _ROUNDED = frozenset({"A1", "A2"})
 """Mistakes that leave nearly the right number: where they come within the tolerance, that is what it is for."""
-_LEAST_DIGITS = 2  # one digit is found anywhere
+_LEAST_DIGITS = 2  # a single digit fits almost anything
 
 _REMEMBERED = 1000
 """How many different answers to a task are kept with their marks."""
@@ -36,7 +36,7 @@ Shared = TypeVar("Shared", bound=Hashable)
 
 @dataclass(frozen=True)
 class _Looked:
-    """What was found, the likeliest first; ``sums`` is what is wrong beside a right answer, ``short`` few digits."""
+    """The findings, the likeliest first; ``sums`` is an error beside a right answer, ``short`` means too few digits."""
 
     findings: tuple[Finding, ...]
     right: bool = False
@@ -45,7 +45,7 @@ class _Looked:
 
 
 class _Mark(NamedTuple):
-    """What an answer comes to, whoever wrote it; the fields are those of :class:`Graded`."""
+    """The mark for given numbers, independent of the student; the fields are those of :class:`Graded`."""
 
     verdict: Verdict
     marks: float
@@ -71,7 +71,7 @@ class TaskMarker:
         self._remembered = lru_cache(_REMEMBERED)(self._mark)
 
     def graded(self, answer: Answer) -> Graded:
-        """The answer with its mark; raises :class:`NdcgError` for what is no number."""
+        """Return the answer with its mark; raise :class:`NdcgError` for an answer that is not a number."""
         numbers = tuple((name, _plain(read(answer.numbers[name]))) for name in QUANTITIES if name in answer.numbers)
         if not numbers:
             raise words.NO_ANSWER.error(place=f"line {answer.line}")
@@ -79,71 +79,76 @@ class TaskMarker:
 
     def _mark(self, given: tuple[tuple[str, Typed], ...]) -> _Mark:
         numbers = dict(given)
-        asked = given[-1][0]
-        looked = self._look(numbers, asked)
+        quantity = given[-1][0]
+        looked = self._look(numbers, quantity)
         first = looked.findings[0]
         verdict = Verdict.RIGHT if looked.right else self._verdict(first)
         blamed = looked.sums or first
         ids = blamed.mistakes or ((blamed.mistake,) if blamed.mistake else ())
-        right = f"{self._values[asked]:.{min(max(self.rule.decimals(self._values[asked]), 0) + 1, 6)}f}"
-        told = feedback(verdict, first, right, asked, looked.sums)
+        right = f"{self._values[quantity]:.{min(max(self.rule.decimals(self._values[quantity]), 0) + 1, 6)}f}"
+        sentence = feedback(verdict, first, right, quantity, looked.sums)
         alternatives = () if looked.short else _alternatives(looked.findings, self._hidden(numbers, looked))
         return _Mark(
-            verdict, self.rule.marks(verdict), ids, looked.findings, self._interned(told), self._interned(alternatives)
+            verdict,
+            self.rule.marks(verdict),
+            ids,
+            looked.findings,
+            self._interned(sentence),
+            self._interned(alternatives),
         )
 
     def _hidden(self, numbers: Numbers, looked: _Looked) -> tuple[str, ...]:
-        """The mistakes that right numbers would hide."""
+        """Return the mistakes that the right numbers would hide."""
         return self._key.hidden(numbers) if looked.right and not looked.sums else ()
 
     def _interned(self, value: Shared) -> Shared:
-        """One object for all equal values, of which there are as many as explanations and far fewer than answers."""
+        """Return one object for equal values; there are far fewer explanations than answers."""
         return self._shared.setdefault(value, value)  # type: ignore[return-value]
 
     def _verdict(self, first: Finding) -> Verdict:
-        """What the marks are for: an error carried forward, where that earns more than what was found."""
+        """Return the verdict that is marked: an error carried forward if that earns more."""
         carried = first.carried and self.rule.marks(Verdict.CARRIED) > self.rule.marks(first.verdict)
         return Verdict.CARRIED if carried else first.verdict
 
-    def _look(self, numbers: Numbers, asked: str) -> _Looked:
-        cut = {name: self.rule.cut(one, self._values[name]) for name, one in numbers.items()}
-        # The sums beside an answer are compared at the digits that were typed: the rule asks digits of the answer only.
+    def _look(self, numbers: Numbers, quantity: str) -> _Looked:
+        cut = {name: self.rule.cut(typed, self._values[name]) for name, typed in numbers.items()}
+        # The sums beside an answer are compared at the typed digits: the rule requires digits of the answer only.
         full = {
-            name: self.rule.filled(one, self._values[name]) if name == asked else replace(one, short=False)
-            for name, one in cut.items()
+            name: self.rule.filled(typed, self._values[name]) if name == quantity else replace(typed, short=False)
+            for name, typed in cut.items()
         }
-        right = self.rule.accepts(numbers[asked], self._values[asked])
+        right = self.rule.accepts(numbers[quantity], self._values[quantity])
         found = self._key.diagnose(full)
-        if right and all(one.fits(self._values[name]) for name, one in full.items() if name != asked):
-            others = [one for one in found if one.verdict not in (Verdict.RIGHT, Verdict.SLIP, *_GUESSED)]
+        if right and all(typed.fits(self._values[name]) for name, typed in full.items() if name != quantity):
+            others = [finding for finding in found if finding.verdict not in (Verdict.RIGHT, Verdict.SLIP, *_GUESSED)]
             return _Looked((self._exactly(list(numbers)), *others), right=True)
         if right:
-            wrong = [one for one in found if one.verdict is not Verdict.RIGHT]
-            return _Looked((self._exactly([asked]), *wrong), right=True, sums=wrong[0])
-        few = cut[asked].short and cut[asked].fits(self._values[asked])
-        unknown = found[0].verdict in _GUESSED and any(one.short for one in cut.values())
+            wrong = [finding for finding in found if finding.verdict is not Verdict.RIGHT]
+            return _Looked((self._exactly([quantity]), *wrong), right=True, sums=wrong[0])
+        few = cut[quantity].short and cut[quantity].fits(self._values[quantity])
+        unknown = found[0].verdict in _GUESSED and any(typed.short for typed in cut.values())
         if (few or unknown) and all(map(_tells, cut.values())):
             return _Looked(tuple(self._key.diagnose(cut)), short=True)
         return _Looked(tuple(found))
 
     def _exactly(self, names: list[str]) -> Finding:
-        """The finding of the right numbers, with the mistakes that they would hide."""
+        """Return the finding for the right numbers, with the mistakes that they would hide."""
         return self._key.diagnose({name: self._values[name] for name in names}, decimals=6)[0]
 
 
 def _plain(typed: Typed) -> Typed:
-    """The number with only its digits as text, so that 0,50 and 0.50 are the same answer."""
+    """Return the number with only its digits as text, so that 0,50 and 0.50 are the same answer."""
     digits = "".join(digit for digit in typed.text if digit.isdigit())
     return Typed(digits.lstrip("0"), typed.value, typed.decimals)
 
 
 def _tells(typed: Typed) -> bool:
-    """Whether a number that is too short has digits enough to say anything."""
+    """Whether a number with too few digits still has enough to be diagnosed."""
     return not typed.short or sum(digit.isdigit() for digit in typed.text.lstrip("0., +-−")) >= _LEAST_DIGITS
 
 
 def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tuple[str, ...]:
-    """The ids of one quantity that these numbers cannot tell apart, although another list might."""
+    """Return the ids that these numbers cannot separate for a quantity, although another list might."""
     ids: list[str] = []
     for finding in findings:
         if finding.quantity != findings[0].quantity or finding.verdict in _GUESSED:
@@ -158,24 +163,25 @@ def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tup
     return tuple(ids) if len(ids) > 1 else ()
 
 
-def _same_anywhere(one: str, other: str) -> bool:
-    return {one, other} <= {RIGHT, *mistakes} and always_equal(one, other)
+def _same_anywhere(first: str, second: str) -> bool:
+    return {first, second} <= {RIGHT, *mistakes} and always_equal(first, second)
 
 
 def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule()) -> Iterator[Graded]:
-    """Every answer with its mark, in the order given and each when it is asked for.
+    """Return every answer with its mark, in the given order, computed when it is needed.
 
-    Each answer takes a fraction of a millisecond, apart from the first few to each task: these compute what is known
-    of its list, which takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there
-    are few different ones between them, and memory grows by little more than the answers themselves. Raises
-    :class:`NdcgError` at once for no task, two of one name, and a task whose list has no right answer; and on the way
-    for an answer that is no number or is to a task that was not given.
+    Each answer takes a fraction of a millisecond, except the first few for each task: these compute what is known about
+    its list, which takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there are
+    few different answers between them, and memory grows by little more than the answers themselves.
+
+    Raises :class:`NdcgError` at once if there is no task, if two tasks have the same name, or if a task's list has no
+    right answer; and while grading, for an answer that is not a number or belongs to an unknown task.
 
     >>> from ndcg_core import Convention, Topic
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> typed = {"ada": "0,736", "ben": "0.817", "cem": "7.364"}
     >>> rows = [Answer(student, "1", {"ndcg": number}) for student, number in typed.items()]
-    >>> [(one.answer.student, one.verdict.value, one.marks, one.mistake) for one in grade([task], rows)]
+    >>> [(row.answer.student, row.verdict.value, row.marks, row.mistake) for row in grade([task], rows)]
     [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
     """
     markings: dict[str, TaskMarker] = {}

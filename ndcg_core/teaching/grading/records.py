@@ -1,4 +1,4 @@
-"""What goes into grading and what comes out of it."""
+"""The input and the output of grading."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SLIPS = {
 
 @dataclass(frozen=True)
 class Task:
-    """An exercise of the class: its name, the list, and the convention that is asked for."""
+    """A task of the class: its name, the list, and the convention."""
 
     name: str
     topic: Topic
@@ -28,9 +28,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)  # a class may write 100,000 of them
 class Answer:
-    """What one student typed for one task: at least one number, by ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
+    """A student's answer to a task: at least one number, by ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
 
-    ``line`` is where it stands in the text that it was read from, from 1.
+    ``line`` is its line in the text that it was read from, from 1.
     """
 
     student: str
@@ -43,9 +43,9 @@ class Answer:
 class Graded:
     """An answer with its mark.
 
-    ``verdict`` is what the mark is for, ``mistakes`` the ids that were recognised (two where two together are a guess),
-    ``findings`` every explanation, the likeliest first, and ``feedback`` what to tell the student. ``alternatives`` are
-    the ids, ``"OK"`` for the right answer, that the task could not tell apart in this answer; empty where it could.
+    ``verdict`` is what the mark is for. ``mistakes`` are the recognized ids (two for a guess of two mistakes together).
+    ``findings`` are all explanations, the likeliest first, and ``feedback`` is for the student. ``alternatives`` are
+    the ids, ``"OK"`` for the right answer, that give the same answer to this task; empty if there is only one.
     """
 
     answer: Answer
@@ -58,12 +58,12 @@ class Graded:
 
     @property
     def mistake(self) -> str:
-        """The mistake's id, two with a plus between them, empty where none was recognised."""
+        """The mistake's id, or two ids with a plus between them; empty if none was recognized."""
         return " + ".join(self.mistakes)
 
     @property
     def made(self) -> str:
-        """What went wrong: the mistake's id or a few words; empty if nothing did, or nothing was recognised."""
+        """The cause: the mistake's id or a few words; empty if the answer is right or the cause is unknown."""
         first = self.findings[0]
         if self.verdict is Verdict.RIGHT or self.mistakes:
             return self.mistake

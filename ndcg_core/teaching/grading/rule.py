@@ -1,4 +1,4 @@
-"""The rule that a teacher sets: how near a number must come, and what each kind of answer is worth."""
+"""A teacher's rule: how close a number must be, and how many marks each kind of answer earns."""
 
 from __future__ import annotations
 
@@ -30,16 +30,15 @@ _MARKS = {
 
 @dataclass(frozen=True, kw_only=True)
 class Rule:
-    """How answers are marked; raises :class:`NdcgError` for a tolerance or for marks that are none.
+    """How answers are marked; raises :class:`NdcgError` for an invalid tolerance and for invalid marks.
 
-    ``by`` is a word of :data:`TOLERANCES` and ``tolerance`` how many decimals (0 to 6) or significant figures (1 to
-    6) are looked at, or which share of the right number an answer may be off (0.00001 to 0.5; 0.01 is 1 per cent). A
-    number that is rounded or cut off at these digits is right, and so is one whose last zeros a spreadsheet has
-    dropped.
+    ``by`` is a word of :data:`TOLERANCES`. ``tolerance`` is the number of decimals (0 to 6) or of significant figures
+    (1 to 6) that count, or the largest relative error (0.00001 to 0.5; 0.01 is 1 per cent). A number that is rounded or
+    truncated at these digits is right, and so is a number that lost its last zeros in a spreadsheet.
 
-    ``right``, ``slip`` (the right number written wrong), ``carried`` (an nDCG that follows from the answer's own
-    wrong sums), ``convention`` (right as somebody else defines it) and ``mistake`` (a recognised one) are the marks,
-    none above ``right``. Everything else earns 0.
+    ``right``, ``slip`` (the right number written wrong), ``carried`` (an nDCG that follows from the answer's own wrong
+    sums), ``convention`` (right under another convention) and ``mistake`` (a recognized mistake) are the marks, none
+    above ``right``. Every other answer earns 0.
 
     >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456)
     (3, 1)
@@ -85,31 +84,31 @@ class Rule:
             raise words.TOLERANCE_DIGITS.error(digits, kind=word, least=least, most=MOST_DECIMALS)
 
     def decimals(self, value: float) -> int:
-        """How many decimals are looked at beside a right number of this size; below 0 for tens and hundreds."""
+        """Return how many decimals count beside a right number of this size; below 0 for tens and hundreds."""
         if self.by == "decimals":
             return int(self.tolerance)
         if self.by == "figures":
             size = math.floor(math.log10(abs(value))) if value else 0
             return min(int(self.tolerance) - 1 - size, MOST_DECIMALS)
-        # The last digit that is looked at is worth no more than the tolerance.
+        # The last digit that counts is no larger than the tolerance.
         return (
             min(max(0, math.ceil(-math.log10(self.tolerance * abs(value)))), MOST_DECIMALS) if value else MOST_DECIMALS
         )
 
     def cut(self, typed: Typed, value: float) -> Typed:
-        """The typed number with no more digits than are looked at beside this value."""
+        """Return the typed number with no more digits than count beside this value."""
         wanted = self.decimals(value)
         return replace(typed, decimals=min(typed.decimals, wanted), short=typed.decimals < wanted)
 
     def filled(self, typed: Typed, value: float) -> Typed:
-        """The typed number with as many digits as are looked at: a spreadsheet drops the zeros at the end."""
+        """Return the typed number with all digits that count: a spreadsheet drops zeros at the end."""
         return replace(typed, decimals=self.decimals(value), short=False)
 
     def accepts(self, typed: Typed, value: float) -> bool:
-        """Whether a typed number is near enough to the right one."""
+        """Whether a typed number is close enough to the right number."""
         near = self.by == "relative" and abs(typed.value - value) <= self.tolerance * abs(value) * (1 + 1e-9)
         return near or self.filled(typed, value).fits(value)
 
     def marks(self, verdict: Verdict) -> float:
-        """What an answer with this verdict earns."""
+        """Return the marks for an answer with this verdict."""
         return float(getattr(self, _MARKS[verdict])) if verdict in _MARKS else 0.0

@@ -1,4 +1,4 @@
-"""The feedback that a student gets."""
+"""The feedback for a student."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
 
 
 def _next_moves(first: Finding) -> str:
-    """What to do about each of two mistakes; the sentence about a single one says it already."""
+    """Return what to do about each of two mistakes; the sentence about a single mistake already has it."""
     if first.verdict is not Verdict.TWO_MISTAKES:
         return ""
     return "".join(f" {mistakes[mistake].mend}" for mistake in first.mistakes)

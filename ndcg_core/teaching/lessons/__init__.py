@@ -1,7 +1,7 @@
-"""The lessons: each a Markdown file beside this one with steps, figures and questions, read when it is needed.
+"""The lessons: Markdown files beside this one with steps, figures and questions; each is read when it is first needed.
 
-To write one, add ``NN-its-name.md``; :mod:`ndcg_core.teaching.lessons.reading` shows what it holds. It is checked as
-it is read, and an error names the file and the line.
+To write a lesson, add ``NN-its-name.md``; :mod:`ndcg_core.teaching.lessons.reading` shows the format. A lesson is
+checked while it is read, and an error names the file and the line.
 """
 
 from __future__ import annotations

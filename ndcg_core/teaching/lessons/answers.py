@@ -1,4 +1,4 @@
-"""Whether what a reader did is what was asked, and what to say to it; a wrong number is diagnosed as any answer is."""
+"""Answers of readers: whether they are right, and what to reply; a wrong number is diagnosed like any other."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import filled, worth
 from ndcg_core.teaching.lessons.records import Scene, Step, StepQuestion
 
-_NEAR = 0.05  # of a bar's height, by eye
+_NEAR = 0.05  # of the height of the bar
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """Whether an answer is right, what to say to it, and the findings where it was diagnosed."""
+    """Whether an answer is right, the reply, and the findings if it was diagnosed."""
 
     right: bool
-    told: str
+    sentence: str
     findings: tuple[Finding, ...] = ()
 
 
 def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
-    """An answer to a question: the typed number, the height of a bar, or the place of an option from 0.
+    """Judge an answer to a question: a typed number, the height of a bar, or the index of an option, from 0.
 
-    Raises :class:`NdcgError` for text that is no number.
+    Raises :class:`NdcgError` for text that is not a number.
 
     >>> from ndcg_core.teaching.lessons.figures import read_figure
     >>> ask = StepQuestion("number", "What is DCG?", read_figure("dcg"), decimals=2)
@@ -35,16 +35,14 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     """
     if ask.kind == "choice":
         right = answer in ask.right
-        return Judgement(right, "Right." if right else f"Not that one. {filled(ask.hint, scene, scenes)}".strip())
+        return Judgement(right, "Right." if right else f"That is not right. {filled(ask.hint, scene, scenes)}".strip())
     if ask.value is None:
         raise words.ANSWERED_BY_NUMBER.error(ask.kind)
     value = worth(ask.value, scene, scenes, scene)
     if ask.kind == "bar":
         off = float(answer) - value
         near = abs(off) <= _NEAR * ask.most
-        return Judgement(
-            near, "As good as exact." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}."
-        )
+        return Judgement(near, "Very close." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}.")
     return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)
 
 
@@ -59,18 +57,18 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
     findings = diagnose(scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity)
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
-        return Judgement(False, f"That is right as far as it goes; give {ask.decimals} decimals.", tuple(findings))
+        return Judgement(False, f"That is right so far; give {ask.decimals} decimals.", tuple(findings))
     known = first.verdict is not Verdict.UNKNOWN
     return Judgement(False, f"Not yet. {first.sentence if known or not ask.hint else ask.hint}", tuple(findings))
 
 
 def _digits(value: float) -> int:
-    """How many decimals a number needs to be written whole, at most four."""
+    """Return how many decimals show a number in full, at most four."""
     return next((digits for digits in range(4) if abs(round(value, digits) - value) < 1e-9), 4)
 
 
 def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
-    """The list of a checkpoint: another one for every seed, the same for the same.
+    """Return the list of a checkpoint, which depends only on the seed.
 
     >>> from ndcg_core.teaching.lessons.figures import read_figure
     >>> from ndcg_core.teaching.lessons.records import FreshList
@@ -83,7 +81,7 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     if ask.fresh is None or ask.value is None:
         raise words.FRESH_LIST.error(ask.kind)
     quantity = ask.value.quantity if ask.value.plain else "ndcg"
-    made = make(
+    exercise = make(
         seed,
         size=ask.fresh.size,
         grades=ask.fresh.grades,
@@ -93,12 +91,12 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
         quantity=quantity,
         budget=60,
     )
-    topic = made.topic
+    topic = exercise.topic
     scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
     order = topic.docs if scores is None else sorted(scores, key=scores.__getitem__, reverse=True)
     return Scene(tuple(map(str, order)), dict(topic.qrels), scene.convention, scores)
 
 
 def scene_at(step: Step, seed: int) -> Scene:
-    """The list that a step looks at: its own, or a checkpoint's, made anew from the seed."""
+    """Return the list that a step shows: its own, or a checkpoint's for this seed."""
     return step.scene if step.ask is None or step.ask.fresh is None else fresh_scene(step.ask, step.scene, seed)

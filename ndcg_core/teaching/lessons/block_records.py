@@ -1,4 +1,4 @@
-"""What the blocks of a lesson's file come to: a list, parts to show, a question; and whether that holds together."""
+"""The records of a lesson file's blocks: a list, parts to show, a question; and the checks that they fit together."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import progress
 from ndcg_core.teaching.lessons.records import FreshList, Parts, Scene, StepQuestion
 
-SEEDS = range(3)  # of the lists that a checkpoint is tried on
+SEEDS = range(3)  # of the lists that a checkpoint is tested on
 
 
 def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scene]) -> Scene:
-    """The list that a block ``list`` describes: an example's, another list's with changes, or its own."""
+    """Return the list of a block ``list``: an example's, another list with changes, or its own."""
     scene: Scene | None = block.read("example", values.example)
     if "of" in block.values:
         scene = block.read("of", lambda name: values.known(name, scenes))
@@ -38,18 +38,18 @@ def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scen
     changes |= {"grades": grades} if (grades := block.read("grades", values.numbers)) is not None else {}
     changes |= {"titles": titles} if (titles := block.read("titles", values.titles)) is not None else {}
     changes |= {"convention": chosen} if (chosen := block.read("convention", values.convention)) is not None else {}
-    made = replace(scene, **changes)
-    block.at(block.line, lambda _: made.topic, "")
-    return made
+    changed = replace(scene, **changes)
+    block.at(block.line, lambda _: changed.topic, "")
+    return changed
 
 
 def show_of(block: FencedBlock) -> Parts:
-    """What a block ``show`` names."""
+    """Return the parts that a block ``show`` names."""
     return Parts(block.need("parts", values.parts))
 
 
 def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> StepQuestion:
-    """What a block ``ask`` asks, its claims held against the list."""
+    """Return the question of a block ``ask``, with its claims checked on the list."""
     kind: str = block.need("kind", values.kind)
     ask = StepQuestion(
         kind,
@@ -75,7 +75,7 @@ def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> Ste
 
 
 def _shown_lists(block: FencedBlock, ask: StepQuestion, scene: Scene) -> list[Scene]:
-    """The lists that a reader may see: the page's own, or those that a checkpoint draws from its seeds."""
+    """Return the lists that a reader may see: the list of the page, or those that a checkpoint draws."""
     if ask.fresh is None:
         return [scene]
 
@@ -86,7 +86,7 @@ def _shown_lists(block: FencedBlock, ask: StepQuestion, scene: Scene) -> list[Sc
 
 
 def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
-    """The list has what is asked of it, and every figure in the words."""
+    """Check that the list has the value in question and every figure in the texts."""
     for key in ("question", "hint"):
         block.read(key, lambda text: filled(text, scene, scenes))
     for option in ask.options:
@@ -95,7 +95,7 @@ def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Ma
 
 
 def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
-    """What an answer rests on holds, and a goal is still to be reached."""
+    """Check that the claims hold and that a goal is not reached yet."""
 
     def true(claim: str) -> bool:
         return holds(read_condition(claim), scene, scenes, scene)
@@ -111,7 +111,7 @@ def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: M
 
 
 def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
-    """Every kind has what it needs."""
+    """Check that a question has what its kind needs."""
     wants = {
         "number": ask.value,
         "bar": ask.value,

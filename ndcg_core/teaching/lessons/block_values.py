@@ -1,4 +1,4 @@
-"""Readers of what follows the colon in a lesson's blocks; each raises :class:`NdcgError` for an invalid text."""
+"""Readers of the values in a lesson's blocks; each raises :class:`NdcgError` for an invalid text."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from ndcg_core.teaching.mistakes import mistakes
 
 
 def example(name: str) -> Scene:
-    """The list of a ready example."""
-    one = examples[name]
-    titles = {document.id: document.title for document in one.documents}
-    return Scene(one.ranking, dict(one.qrels), one.convention, one.scores, titles)
+    """Return the list of a ready example."""
+    chosen = examples[name]
+    titles = {document.id: document.title for document in chosen.documents}
+    return Scene(chosen.ranking, dict(chosen.qrels), chosen.convention, chosen.scores, titles)
 
 
 def known(name: str, scenes: Mapping[str, Scene]) -> Scene:
-    """A list by the name that it got before."""
+    """Return a list by its name."""
     if name not in scenes:
         raise words.NAMED_LIST.error(name, names=", ".join(scenes) or "those that were named before")
     return scenes[name]
 
 
 def numbers(text: str) -> dict[str, float]:
-    """Documents with a number each, ``d1=2 d2=0``."""
+    """Return documents with their numbers, ``d1=2 d2=0``."""
     return {doc: number(value) for doc, value in _pairs(text.split(), "d1=2 d2=0")}
 
 
 def titles(text: str) -> dict[str, str]:
-    """Documents with a title each, ``d1=One; d2=Another``."""
+    """Return documents with their titles, ``d1=One; d2=Another``."""
     return dict(_pairs([part.strip() for part in text.split(";")], "d1=One title; d2=Another"))
 
 
@@ -50,7 +50,7 @@ def _pairs(parts: Iterable[str], usual: str) -> list[tuple[str, str]]:
 
 
 def number(text: str) -> float:
-    """A finite number."""
+    """Return a finite number."""
     try:
         value = float(text)
     except ValueError:
@@ -61,7 +61,7 @@ def number(text: str) -> float:
 
 
 def height(text: str) -> float:
-    """How high a bar can be."""
+    """Return the height of a bar."""
     most = float(number(text))
     if most <= 0:
         raise words.BAR.error(text)
@@ -69,26 +69,26 @@ def height(text: str) -> float:
 
 
 def whole(text: str) -> int:
-    """A whole number of at least 0."""
+    """Return a whole number of at least 0."""
     if not text.isdecimal():
         raise words.WHOLE.error(text)
     return int(text)
 
 
 def convention(text: str) -> Convention:
-    """A convention by its name or its passport."""
+    """Return a convention by its name or its passport."""
     return from_signature(text) if text.lower().startswith("ndcg") else resolve(text)
 
 
 def kind(text: str) -> str:
-    """What is asked."""
+    """Return the kind of a question."""
     if text not in KINDS:
         raise words.KIND.error(text, kinds=", ".join(KINDS))
     return text
 
 
 def solution(text: str, scene: Scene) -> Scene:
-    """The list with this order, these grades and choices, as far as they are given."""
+    """Return the list with the given order, grades and choices."""
     tokens = text.split()
     order = tuple(word for word in tokens if "=" not in word)
     grades = [word for word in tokens if "=" in word and word.partition("=")[0] in scene.grades]
@@ -103,7 +103,7 @@ def solution(text: str, scene: Scene) -> Scene:
 
 
 def may(text: str) -> frozenset[str]:
-    """What a goal may change besides the order."""
+    """Return what a goal may change besides the order."""
     tokens = frozenset(text.split())
     if not tokens <= set(MAY):
         raise words.GOAL_CHANGES.error(text, names=" and ".join(MAY))
@@ -111,7 +111,7 @@ def may(text: str) -> frozenset[str]:
 
 
 def parts(text: str) -> tuple[str, ...]:
-    """What a step shows."""
+    """Return the parts that a step shows."""
     parts = tuple(part.strip() for part in text.split(","))
     for part in parts:
         if part not in SHOWS:
@@ -120,5 +120,5 @@ def parts(text: str) -> tuple[str, ...]:
 
 
 def ids(text: str) -> tuple[str, ...]:
-    """Mistakes by their ids."""
+    """Return mistakes by their ids."""
     return tuple(mistakes[mistake].id for mistake in text.split())

@@ -1,4 +1,4 @@
-"""The blocks of a lesson's file: fenced lines of ``key: value`` that name a list, parts to show, or something to do."""
+"""The blocks of a lesson's file: fenced lines of ``key: value`` with a list, parts to show, or a question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ S = TypeVar("S")
 
 @dataclass
 class FencedBlock:
-    """The lines of one fenced block: single values and repeated ones by key, options, and where each stands."""
+    """The lines of a fenced block: single values and repeated values by key, options, and the line of each."""
 
     word: str
     line: int
@@ -36,7 +36,7 @@ class FencedBlock:
         return self.need(key, reader) if key in self.values else missing
 
     def need(self, key: str, reader: Callable[[str], R]) -> R:
-        """Return the value of a key that the block must have; an error names the line."""
+        """Return the value of a required key; an error names the line."""
         if key not in self.values:
             raise words.MISSING_KEY.error("none", block=repr(self.word), key=key, place=self.where(self.line))
         text, line = self.values[key]
@@ -76,7 +76,7 @@ _MANY = ("until", "because")
 
 
 def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Callable[[int], str]) -> FencedBlock:
-    """The block as keys and values; raises :class:`NdcgError` naming the line."""
+    """Return the block as keys and values; raise :class:`NdcgError` that names the line."""
     if word not in _KEYS:
         raise words.BLOCK.error(word, names=", ".join(_KEYS), place=where(line))
     block = FencedBlock(word, line, where)

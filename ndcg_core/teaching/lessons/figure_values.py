@@ -1,4 +1,4 @@
-"""Figures worked out of a list: in texts, in conditions, and alone."""
+"""The values of figures, in texts, in conditions and alone."""
 
 from __future__ import annotations
 
@@ -43,13 +43,15 @@ _SIGNS: dict[str, Callable[[float, float], bool]] = {
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
-    "=": lambda one, other: abs(one - other) < 1e-9,
-    "!=": lambda one, other: abs(one - other) >= 1e-9,
+    "=": lambda left, right: abs(left - right) < 1e-9,
+    "!=": lambda left, right: abs(left - right) >= 1e-9,
 }
 
 
 def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> float:
-    """The figure of this list; ``start`` is the list as the step began. Raises :class:`NdcgError` where it has none.
+    """Return the value of a figure for this list; ``start`` is the list at the start of the step.
+
+    Raises :class:`NdcgError` if the list has no such value.
 
     >>> worth(read_figure("dcg gain=linear"), Scene(("a", "b"), {"a": 3, "b": 0}), {})
     3.0
@@ -74,7 +76,7 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
 
 
 def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
-    """Return the text with its figures, ``[[phrase]]`` or ``[[phrase | decimals]]``, computed on this list.
+    """Return the text with its figures, ``[[phrase]]`` or ``[[phrase | decimals]]``, computed for this list.
 
     >>> filled("It is [[dcg gain=linear | 1]].", Scene(("a", "b"), {"a": 3, "b": 0}), {})
     'It is 3.0.'
@@ -91,24 +93,25 @@ def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
 
 
 def holds(condition: Condition, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> bool:
-    """Whether a condition does, of this list; a figure without a value fulfils none."""
+    """Whether a condition holds for this list; a figure without a value fulfils no condition."""
     left, right = (worth(figure, scene, scenes, start) for figure in (condition.left, condition.right))
     return left == left and right == right and _SIGNS[condition.sign](left, right)
 
 
 def _average(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float:
     named = {name: _scene(name, scene, scenes) for name in figure.lists}
-    run = {name: one.scores if one.scores is not None else one.ranking for name, one in named.items()}
-    return evaluate(run, {name: one.grades for name, one in named.items()}, figure.convention(scene.convention)).value
+    run = {name: query.scores if query.scores is not None else query.ranking for name, query in named.items()}
+    qrels = {name: query.grades for name, query in named.items()}
+    return evaluate(run, qrels, figure.convention(scene.convention)).value
 
 
 def _mistaken(figure: Figure, scene: Scene) -> float:
-    made = wrong_sums(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
-    if made is None:
+    sums = wrong_sums(scene.topic, figure.convention(scene.convention), mistakes[figure.mistake])
+    if sums is None:
         raise words.MISTAKE_SHOWS.error(figure.mistake, figure=repr(figure.text))
     if figure.rank is None:
-        return float(getattr(made, figure.quantity))
-    terms = made.terms if figure.quantity == "discounted" else made.ideal_terms
+        return float(getattr(sums, figure.quantity))
+    terms = sums.terms if figure.quantity == "discounted" else sums.ideal_terms
     return terms[figure.rank - 1] if figure.rank <= len(terms) else 0.0
 
 

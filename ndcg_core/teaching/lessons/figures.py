@@ -1,10 +1,9 @@
-"""Numbers in a lesson's text, as phrases: ``ndcg``, ``gain 2``, ``dcg gain=linear k=3``, ``ndcg of before as sklearn``.
+"""Figures in a lesson's text, as phrases: ``ndcg``, ``gain 2``, ``dcg gain=linear k=3``, ``ndcg of before as sklearn``.
 
-A phrase is a quantity, a rank where the quantity has one, and what is changed for it: ``of`` with the name of another
-list (several for ``average``; ``this`` is the step's own), ``as`` with the name of a convention, ``by`` with the id
-of a mistake, which is then made, and choices as a passport writes them. ``start`` before a phrase means the list as
-the step began, where the reader may have changed it since. A plain number is a phrase too.
-:mod:`ndcg_core.teaching.lessons.figure_values` works them out.
+A phrase has a quantity, a rank where the quantity has one, and changes: ``of`` with the name of another list (several
+for ``average``; ``this`` is the step's own list), ``as`` with the name of a convention, ``by`` with the id of a
+mistake, and choices as in a passport. ``start`` before a phrase means the list at the start of the step, before the
+reader changed it. A plain number is a phrase too. :mod:`ndcg_core.teaching.lessons.figure_values` computes figures.
 """
 
 from __future__ import annotations
@@ -38,10 +37,10 @@ SIGNS = ("<", "<=", ">", ">=", "=", "!=")
 
 @dataclass(frozen=True)
 class Figure:
-    """A number to be worked out of a list; made by :func:`read_figure`.
+    """A number to be computed from a list; see :func:`read_figure`.
 
-    ``quantity`` is one of DCG's and its kin, of a ``rank`` where it has one, ``"average"``, or empty for a plain
-    ``number``.
+    ``quantity`` is DCG, IDCG, nDCG or a part of them, with a ``rank`` where it has one, ``"average"``, or empty for a
+    plain ``number``.
     """
 
     text: str
@@ -54,20 +53,20 @@ class Figure:
     start: bool = False
     number: float = 0.0
 
-    def convention(self, asked: Convention) -> Convention:
-        """The convention that the figure is worked out under."""
-        chosen = resolve(self.library).with_k(asked.k) if self.library else asked
+    def convention(self, default: Convention) -> Convention:
+        """Return the convention of the figure."""
+        chosen = resolve(self.library).with_k(default.k) if self.library else default
         return replace(chosen, **dict(self.changes))
 
     @property
     def plain(self) -> bool:
-        """Whether it is the nDCG, DCG or IDCG of the step's own list, which an answer can be diagnosed by."""
+        """Whether it is nDCG, DCG or IDCG of the step's own list, so that an answer can be diagnosed."""
         return self.quantity in ("ndcg", "dcg", "idcg") and not (self.lists or self.start or self.mistake)
 
 
 @dataclass(frozen=True)
 class Condition:
-    """Two figures and a sign between them; made by :func:`read_condition`."""
+    """Two figures with a sign between them; see :func:`read_condition`."""
 
     left: Figure
     sign: str
@@ -75,12 +74,12 @@ class Condition:
 
     @property
     def text(self) -> str:
-        """As it was written."""
+        """The text of the condition."""
         return f"{self.left.text} {self.sign} {self.right.text}"
 
 
 def read_figure(text: str) -> Figure:
-    """A phrase; raises :class:`NdcgError` naming what is wrong in it.
+    """Read a phrase; raise :class:`NdcgError` that says what is wrong with it.
 
     >>> figure = read_figure("dcg of before as sklearn k=3")
     >>> figure.quantity, figure.lists, figure.library, figure.changes
@@ -112,7 +111,7 @@ def read_figure(text: str) -> Figure:
 
 
 def read_condition(text: str) -> Condition:
-    """Two phrases with one of ``< <= > >= = !=`` between them.
+    """Read two phrases with one of ``< <= > >= = !=`` between them.
 
     >>> read_condition("ndcg gain=linear > start ndcg gain=linear").sign
     '>'
@@ -134,7 +133,7 @@ def _rank(quantity: str, tokens: list[str], text: str) -> tuple[int | None, list
 
 
 def _named(tokens: list[str], key: str, text: str) -> tuple[list[str], list[str]]:
-    """The names after a key word, up to the next key word or choice, and the rest."""
+    """Return the names after a keyword, up to the next keyword or choice, and the rest."""
     if not tokens or tokens[0] != key:
         return [], tokens
     end = next(

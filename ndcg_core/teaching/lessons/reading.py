@@ -1,11 +1,11 @@
-"""A lesson from its file: Markdown with a heading a step and fenced blocks for what can be seen and done.
+"""The reader of lesson files: Markdown with a heading for each step and fenced blocks for lists and questions.
 
     # The lesson's title
     minutes: 5
     source: Who wrote what, where, when.
 
     ## A step
-    Text with formulas, $2^g - 1$, and figures that are worked out when it is shown: [[dcg gain=linear | 2]].
+    Text with formulas, $2^g - 1$, and figures that are computed when it is shown: [[dcg gain=linear | 2]].
 
     ```list
     ranking: d1 d2 d3
@@ -19,8 +19,8 @@
     value: dcg
     ```
 
-What stands after what is asked is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the
-blocks' keys, and :mod:`~ndcg_core.teaching.lessons.figures` what can be asked of a list.
+Text after a question is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the
+blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the figures.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
 
 @dataclass
 class _LessonDraft:
-    """A step while it is read: its parts in order, what is asked between them, and the text not yet put away."""
+    """A step while it is read: its parts in order, the question between them, and the pending text."""
 
     title: str
     line: int
@@ -74,7 +74,7 @@ class _LessonReader:
         return rule.error(got, place=self.where(line))
 
     def head(self, line: int, text: str) -> None:
-        """A line before the first step."""
+        """Read a line before the first step."""
         key, _, value = (part.strip() for part in text.partition(":"))
         if text.startswith("# ") and not self.title:
             self.title = text[2:].strip()
@@ -90,7 +90,7 @@ class _LessonReader:
         self.draft = _LessonDraft(title, line)
 
     def finish(self) -> None:
-        """Put the step away that was read last."""
+        """Finish the current step."""
         if self.draft is None:
             return
         self.put_text()
@@ -104,7 +104,7 @@ class _LessonReader:
         self.steps.append(step)
 
     def check_fresh(self, step: Step, line: int) -> None:
-        """A checkpoint's texts stand beside lists that nobody has seen yet: try some."""
+        """Check a checkpoint's texts on some of the lists that it may draw."""
         if step.ask is None or step.ask.fresh is None:
             return
         for scene in (scene_at(step, seed) for seed in SEEDS):
@@ -122,14 +122,14 @@ class _LessonReader:
             draft.text = []
 
     def words(self, lines: list[tuple[int, str]]) -> Text:
-        """The text, its figures tried line by line."""
+        """Return the text, with its figures checked line by line."""
         for number, text in lines:
             if "[[" in text:
                 self.check(number, text)
         return Text("\n".join(text for _, text in lines))
 
     def check(self, line: int, text: str) -> None:
-        """Work the line's figures out once, to see that the list has them."""
+        """Compute the line's figures once, to check that the list has them."""
         if self.scene is None:
             raise self.wrong(words.FIGURE_BEFORE_LIST, line, text)
         try:
@@ -157,10 +157,10 @@ class _LessonReader:
 
 
 def read_lesson(text: str, file: str) -> Lesson:
-    r"""A lesson from its text; ``file`` is its name, ``"01-two-answers.md"``.
+    r"""Return a lesson from its text; ``file`` is its name, ``"01-two-answers.md"``.
 
-    Raises :class:`NdcgError` naming the file and the line for a block, a key, a figure or a condition that is none,
-    for a figure that the list has not, and for an answer's claim that does not hold.
+    Raises :class:`NdcgError` with the file and the line for an invalid block, key, figure or condition, for a figure
+    that the list does not have, and for a claim that does not hold.
 
     >>> read_lesson("# A lesson\nminutes: 5\n\n## A step\n```list\nranking: a\n```\n", "01-a.md")
     Traceback (most recent call last):
@@ -189,7 +189,7 @@ def read_lesson(text: str, file: str) -> Lesson:
 
 
 def _fence(reader: _LessonReader, line: str, number: int, lines: Iterator[tuple[int, str]]) -> None:
-    """The block that starts here, up to its end; one without a word is text, as in any Markdown."""
+    """Return the block that starts here; a block without a word is text, as in any Markdown."""
     inside = []
     for place, text in lines:
         if text.startswith("```"):

@@ -1,4 +1,4 @@
-"""What a lesson is made of."""
+"""The parts of a lesson."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ SHOWS = {
 
 @dataclass(frozen=True)
 class Scene:
-    """A list that a step shows: the ranking, best first, the judgments, and the convention that is asked for.
+    """A list that a step shows: the ranking, best first, the judgments, and the convention of the task.
 
-    ``scores`` is there where they decide the order; ``titles`` are what the cards say, a document's id where there is
-    none.
+    ``scores`` is set where scores decide the order; ``titles`` are shown on the cards, and a document without a title
+    shows its id.
     """
 
     ranking: tuple[str, ...]
@@ -42,7 +42,7 @@ class Scene:
 
     @property
     def topic(self) -> Topic:
-        """The list as the measures take it."""
+        """The list as a topic."""
         return Topic(self.ranking if self.scores is None else self.scores, self.grades)
 
 
@@ -55,7 +55,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Parts:
-    """Parts of the playground to be seen here, words of :data:`SHOWS`."""
+    """Parts of the playground that the step shows, words of :data:`SHOWS`."""
 
     parts: tuple[str, ...]
 
@@ -65,7 +65,7 @@ Part = Text | Parts
 
 @dataclass(frozen=True)
 class FreshList:
-    """What the list of a checkpoint has: ranked documents, the scale of grades, and the mistakes that must show."""
+    """What a checkpoint draws: how many ranked documents, on which scale of grades, and which mistakes must show."""
 
     size: int
     grades: tuple[float, ...]
@@ -80,14 +80,14 @@ MAY = ("grades", "choices")
 
 @dataclass(frozen=True)
 class StepQuestion:
-    """What the reader is asked to do.
+    """The task of a step.
 
-    ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to where it should be), ``"choice"`` (pick ``options``, of
-    which the ``right`` ones are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most
-    ``moves`` steps; besides the order what ``may`` names; ``solution`` is one list where they do) or ``"checkpoint"``
-    (a number, of a list that is made anew). ``hint`` is explanation with a wrong answer. Its texts may hold figures.
-    ``claims`` are conditions that a choice's right options rest on; they hold of the step's list, or the lesson does
-    not load.
+    ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to a height), ``"choice"`` (pick one of ``options``; those in
+    ``right`` are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps;
+    ``may`` names what else may change besides the order; ``solution`` is a list that reaches the goal) or
+    ``"checkpoint"`` (a number for a list that is drawn anew). ``hint`` is shown after a wrong answer. The texts may
+    contain figures. ``claims`` are the conditions behind a choice's right options; if one does not hold for the step's
+    list, the lesson does not load.
     """
 
     kind: str
@@ -108,9 +108,9 @@ class StepQuestion:
 
 @dataclass(frozen=True)
 class Step:
-    """One idea: something to read and see, something to do, and what is seen after it was done.
+    """A step: something to read and see, a task, and what is shown after it.
 
-    ``scenes`` are the lists that the lesson has named so far, ``scene`` the one that this step looks at.
+    ``scenes`` are the lists named so far, and ``scene`` is the list of this step.
     """
 
     title: str
@@ -123,7 +123,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A page of steps. ``id`` is its file's name, ``minutes`` how long it takes, ``sources`` what it cites."""
+    """A page of steps. ``id`` is the name of its file, ``minutes`` its duration, and ``sources`` what it cites."""
 
     id: str
     number: int

@@ -1,15 +1,15 @@
-"""What this room says when input is refused."""
+"""The sentences that refuse a lesson's file or an answer."""
 
 from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
 LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson has a number from 1 to {most}")
-ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "This is not answered by a number")
+ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "This question has no number as its answer")
 FRESH_LIST = Refusal("lessons.fresh-list", "Only a checkpoint has a new list for every seed")
 ASK_NEEDS = Refusal("lessons.ask-needs", "A block 'ask' of kind {kind} has {needs}", where="{place}")
-CLAIM = Refusal("lessons.claim", "A right answer is true of the list", where="{place}")
-GOAL_AT_START = Refusal("lessons.goal-at-start", "A goal is not reached before anything was done", where="{place}")
+CLAIM = Refusal("lessons.claim", "The claim of a right answer holds for the list", where="{place}")
+GOAL_AT_START = Refusal("lessons.goal-at-start", "A goal is not reached at the start", where="{place}")
 GOAL_SOLUTION = Refusal(
     "lessons.goal-solution",
     "A goal has a line 'solution: ...' that reaches it",
@@ -27,7 +27,7 @@ STEP_SHOWS = Refusal("lessons.step-shows", "A step shows parts of {names}")
 BLOCK = Refusal("lessons.block", "A block is one of {names}", where="{place}")
 BLOCK_LINE = Refusal("lessons.block-line", "A line of a block {block} is key: value, the keys {keys}", where="{place}")
 MISSING_KEY = Refusal("lessons.missing-key", "A block {block} has a line {key}: ...", where="{place}")
-KEY_TWICE = Refusal("lessons.key-twice", "A key stands once in a block", where="{place}")
+KEY_TWICE = Refusal("lessons.key-twice", "A key occurs once in a block", where="{place}")
 OPTION = Refusal("lessons.option", "An option is a line '- [x] text' or '- [ ] text' of a block 'ask'", where="{place}")
 RANKS = Refusal("lessons.ranks", "The list has {count} ranks", where="the figure {figure}")
 MISTAKE_SHOWS = Refusal(
@@ -44,7 +44,7 @@ FIGURE_MISTAKE = Refusal("lessons.figure-mistake", "A mistake goes by its id in 
 CONDITION = Refusal(
     "lessons.condition", "A condition has one of {signs} between two figures", fix="Put a space on both sides of it."
 )
-FIGURE_RANK = Refusal("lessons.figure-rank", "{quantity} is that of a rank, from 1", fix="Write {quantity} 1.")
+FIGURE_RANK = Refusal("lessons.figure-rank", "{quantity} belongs to a rank, from 1", fix="Write {quantity} 1.")
 FIGURE_NAME = Refusal("lessons.figure-name", "A name follows {key}")
 LESSON_FILE = Refusal("lessons.lesson-file", "A lesson's file is called 01-its-name.md")
 LESSON = Refusal("lessons.lesson", "A lesson has a title, its minutes and a step", where="{file}")

@@ -1,7 +1,7 @@
-"""The mistake catalogue: what goes wrong with nDCG, as data that can be worked out on any list.
+"""The mistake catalogue: common mistakes with nDCG, as data that can be computed on any list.
 
-To add a mistake, add one entry to the file of its section. :func:`wrong_sums` makes it on a list,
-:func:`wrong_average` on several; why two of them come to the same number is told by :func:`why_equal`.
+To add a mistake, add an entry to the file of its section. :func:`wrong_sums` computes it on a list,
+:func:`wrong_average` on several lists; :func:`why_equal` explains why two mistakes give the same number.
 """
 
 from __future__ import annotations

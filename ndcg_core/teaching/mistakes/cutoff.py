@@ -1,4 +1,4 @@
-"""Mistakes at the cutoff, and about which documents are counted."""
+"""Mistakes at the cutoff, and in the choice of documents that count."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ndcg_core.teaching.mistakes.entry import (
 
 
 def _cut_at(case: Case, k: int | None) -> Case | None:
-    """The case with this cutoff, where a cutoff was asked for; None where nothing would be left."""
+    """Return a change to this cutoff, if the convention has a cutoff; it does not apply if nothing would be left."""
     if case.convention.k is None or k == 0:
         return None
     return Case(case.topic, replace(case.convention, k=k, default_k=None))
@@ -31,7 +31,7 @@ def _further(ranks: int) -> Change:
 
 
 def _at_the_end(case: Case) -> Case | None:
-    """Down to the end of the ranking, where that is beyond k."""
+    """Return the case with the cutoff at the end of the ranking, if that is beyond k."""
     return _cut_at(case, len(case.topic.docs)) if len(case.topic.docs) > (case.convention.k or 0) else None
 
 
@@ -135,7 +135,7 @@ ENTRIES = [
         "benfred/implicit#426",
         (Variant(report=_as_long_as_the_relevant),),
     ),
-    # Topic refuses a document that is ranked twice, so that no list of ours can show it.
+    # Topic refuses a document that is ranked twice, so no list can show this mistake.
     Mistake(
         "K8",
         MISTAKE,

@@ -1,4 +1,4 @@
-"""Mistakes in the discount and in the order that it meets: what a rank takes off."""
+"""Mistakes in the discount and in the order that it is applied to."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Rewritten = str | Discount | Callable[[int], float] | None
 
 
 def _instead(rewrite: Callable[[Discount], Rewritten]) -> Change:
-    """The discount that a function makes of the right one; None does not apply."""
+    """Return a change that replaces the discount; the function returns None if it does not apply."""
 
     def change(case: Case) -> Case | None:
         discount = rewrite(case.convention.discount_form)
@@ -76,7 +76,7 @@ def _upside_down(discount: Discount) -> Rewritten:
 
 
 def _base(base: float, instead: float) -> Callable[[Discount], Rewritten]:
-    """A logarithm to this base, or to the other one if the right discount has this base already."""
+    """Return a logarithm to this base, or to the other base if the right discount already has this base."""
 
     def rewrite(discount: Discount) -> Rewritten:
         rebased = discount.with_base(base)
@@ -86,7 +86,7 @@ def _base(base: float, instead: float) -> Callable[[Discount], Rewritten]:
 
 
 def _from_the_bottom(case: Case) -> Case:
-    """The discount of rank 1 at the last rank that counts, that of rank 2 above it, and so on."""
+    """Return the discount reversed: that of rank 1 at the last rank that counts, and so on upwards."""
     discount, length = case.convention.discount_form, case.convention.k or len(case.topic.docs)
 
     def turned(rank: int) -> float:
@@ -96,7 +96,7 @@ def _from_the_bottom(case: Case) -> Case:
 
 
 def reversed_list(case: Case) -> Case:
-    """The list with its last document first; scores change their sign with it."""
+    """Return the list with its last document first; its scores change sign."""
     topic = case.topic
     if topic.scores is None:
         return Case(Topic(topic.docs[::-1], topic.qrels), case.convention)
@@ -118,7 +118,7 @@ ENTRIES = [
         "D1",
         BOTH,
         "The discount of 2002",
-        "Ranks 1 and 2 count in full and later ranks are divided by log2(rank), or the reverse if that was asked for.",
+        "Ranks 1 and 2 count in full and later ranks are divided by log2(rank), or the reverse if the exercise uses it.",
         "Divide by log2(rank + 1) from rank 1 on, unless the exercise asks for the definition of 2002.",
         "discount",
         ALL,

@@ -1,4 +1,4 @@
-"""Where definitions part on odd lists, so that the exercise must say which it means."""
+"""Cases in which definitions differ, so that an exercise must state its choice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _other_emptiness(case: Case) -> Case | None:
 
 
 def _ties(word: Ties) -> Change:
-    """Ties settled by this word; an ideal of the top k has no average."""
+    """Resolve ties by this word; an ideal list of the top k has no average."""
 
     def change(case: Case) -> Case | None:
         if not case.topic.has_ties or case.convention.ties == word:
@@ -37,7 +37,7 @@ def _negative(word: Negative) -> Change:
 
 
 def _grades_for_scores(case: Case) -> Case | None:
-    """Two lists of grades handed to scikit-learn: the ideal list as the truth, the ranking's grades as its scores."""
+    """Pass two lists of grades to scikit-learn: the ideal list as the truth, the ranking's grades as scores."""
     found = explain(*case)
     scores = [grade or 0 for grade in found.ranked.grades]
     truth = [grade or 0 for grade in found.ideal.grades][: len(scores)]

@@ -1,8 +1,8 @@
-"""What the catalogue keeps of one mistake, and the evaluator that makes it on a list.
+"""The records of the catalogue, and the evaluator that applies a mistake to a list.
 
-A mistake replaces one stage of the computation: in the DCG, in the IDCG, in both, or in what is done with the two
-sums. It is made with the core's own stages: a :class:`Variant` changes the topic or the convention of either side
-before the sums are taken, and the finished sums afterwards.
+A mistake replaces one stage of the computation: in DCG, in IDCG, in both, or in what is done with the two sums. It
+uses the stages of the core: a :class:`Variant` changes the topic or the convention of either side before the sums are
+computed, and the finished sums afterwards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ndcg_core.scoring.sums import added
 MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
 KINDS = {
     MISTAKE: "no paper or library defines nDCG like this",
-    CONVENTION: "a definition that the exercise may not have asked for",
+    CONVENTION: "a definition that the exercise may not use",
     BOTH: "a definition, and a mistake if the exercise asks for another one",
 }
 STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
@@ -29,7 +29,7 @@ ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",
 
 
 class Case(NamedTuple):
-    """A list and the convention that it is worked out under: what one of the two sums starts from."""
+    """A list and its convention: the input of one of the two sums."""
 
     topic: Topic
     convention: Convention
@@ -37,10 +37,10 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True)
 class WorkedSums:
-    """DCG, IDCG and nDCG, right or as a mistake gives them.
+    """DCG, IDCG and nDCG, right or with a mistake.
 
     ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are
-    the explanations that the two sums were read off; right sums have the same one twice.
+    the explanations of the two sums; right sums have the same explanation twice.
     """
 
     ranked: Explanation
@@ -53,16 +53,16 @@ class WorkedSums:
 
     @property
     def k(self) -> int:
-        """The cutoff, or where the whole list counts, the number of documents of the ranking."""
+        """The cutoff; without a cutoff, the number of documents in the ranking."""
         return self.ranked.convention.k or len(self.ranked.ranked.docs)
 
     def with_ideal(self, terms: Sequence[float]) -> WorkedSums:
-        """The same DCG beside the ideal list that has these discounted gains."""
+        """Return the same DCG with an ideal list that has these discounted gains."""
         idcg = added(terms)
         return replace(self, ideal_terms=terms, idcg=idcg, ndcg=ratio(self.dcg, idcg, self.ideal.convention))
 
     def reporting(self, value: float) -> WorkedSums:
-        """The same sums with this number given as nDCG."""
+        """Return the same sums with this number as nDCG."""
         return replace(self, ndcg=float(value))
 
 
@@ -72,31 +72,31 @@ OverQueries = Callable[[Sequence[Topic], Convention], float | None]
 
 
 def unchanged(case: Case) -> Case:
-    """The side of the computation that the mistake leaves alone."""
+    """Leave this side of the computation as it is."""
     return case
 
 
 def as_worked(sums: WorkedSums) -> WorkedSums:
-    """The sums as they are."""
+    """Leave the sums as they are."""
     return sums
 
 
 class Variant(NamedTuple):
-    """One form of a mistake: what changes in the DCG, in the IDCG, and in the finished sums; None does not apply."""
+    """A form of a mistake: its change to DCG, to IDCG, and to the finished sums; None means that it does not apply."""
 
     dcg: Change = unchanged
     idcg: Change = unchanged
     report: Report = as_worked
 
     def then(self, other: Variant) -> Variant:
-        """This mistake and another one on the same sums."""
+        """Return the variant that applies this mistake and then another."""
         dcg = _after(self.dcg, other.dcg)
         same = self.dcg is self.idcg and other.dcg is other.idcg
         return Variant(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
 
 
 def _after(first: Any, second: Any) -> Any:
-    """The second function of what the first one answers, None once either answers so."""
+    """Return a function that applies both in turn; None from either means that it does not apply."""
     if first in (unchanged, as_worked):
         return second
     if second in (unchanged, as_worked):
@@ -113,10 +113,10 @@ def _after(first: Any, second: Any) -> Any:
 class Mistake:
     """An entry of the catalogue.
 
-    ``kind`` is a word of :data:`KINDS` and ``stage`` one of :data:`STAGES`. ``wrong`` says in a sentence what was
-    done and ``mend`` what to do instead; ``affects`` names the numbers that it changes, of ``"dcg"``, ``"idcg"`` and
-    ``"ndcg"``. ``variants`` are how it is made on one list, the likeliest first; an entry without any is there to be
-    read, for no list of ours can show it. ``over_queries`` makes a mistake about several queries on their topics.
+    ``kind`` is a word of :data:`KINDS` and ``stage`` a word of :data:`STAGES`. ``wrong`` is a sentence about what was
+    done, ``mend`` what to do instead; ``affects`` names the quantities that change, of ``"dcg"``, ``"idcg"`` and
+    ``"ndcg"``. ``variants`` are its forms on a single list, the likeliest first; an entry without variants is only
+    described, because no list can show it. ``over_queries`` applies a mistake over several queries to their topics.
     """
 
     id: str
@@ -132,12 +132,12 @@ class Mistake:
 
 
 def both(change: Change, report: Report = as_worked) -> Variant:
-    """The variant that changes DCG and IDCG alike."""
+    """Return the variant that changes DCG and IDCG alike."""
     return Variant(change, change, report)
 
 
 def setting(**fields: Any) -> Change:
-    """The change of these fields of the convention; it does not apply where they are so already."""
+    """Return a change that sets these fields of the convention; it does not apply if they are set already."""
 
     def change(case: Case) -> Case | None:
         if all(getattr(case.convention, name) == value for name, value in fields.items()):
@@ -148,7 +148,7 @@ def setting(**fields: Any) -> Change:
 
 
 def correct_sums(topic: Topic, convention: Convention) -> WorkedSums:
-    """Return the right sums; raises :class:`NdcgError` for a list that the convention refuses."""
+    """Return the right sums; raise :class:`NdcgError` for a list that the convention refuses."""
     return from_sides(found := explain(topic, convention), found)
 
 
@@ -167,7 +167,7 @@ def sums_of_variant(topic: Topic, convention: Convention, variant: Variant) -> W
 
 
 def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
-    """Return sums with the DCG of the first explanation and the IDCG of the second; right sums have one twice."""
+    """Return sums with the DCG of the first explanation and the IDCG of the second."""
     value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
     return WorkedSums(
         ranked,
@@ -184,14 +184,13 @@ def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake)
     """Return the sums with each variant of the mistake that applies."""
     chosen = resolve(convention)
     found = (sums_of_variant(topic, chosen, variant) for variant in mistake.variants)
-    return [one for one in found if one is not None]
+    return [sums for sums in found if sums is not None]
 
 
 def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
-    """DCG, IDCG and nDCG as the mistake makes them of a list, or None where it does not apply to list or convention.
+    """Return DCG, IDCG and nDCG with the mistake, or None if it does not apply to the list or convention.
 
-    Of several ways the likeliest that applies is taken. Raises :class:`NdcgError` for a name that no convention goes
-    by.
+    The likeliest variant that applies is used. Raises :class:`NdcgError` for an unknown name of a convention.
 
     >>> from ndcg_core import mistakes
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})

@@ -1,4 +1,4 @@
-"""Mistakes in the gain: what a grade is worth."""
+"""Mistakes in the gain."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from ndcg_core.teaching.mistakes.entry import (
     setting,
 )
 
-_OTHER = {"linear": "exp2", "exp2": "linear"}  # the two that are taken for one another
+_OTHER = {"linear": "exp2", "exp2": "linear"}  # the two gains that are often confused
 
 
 def power(grade: float) -> float:
-    """2^grade."""
+    """Return 2^grade."""
     return exp2(grade) + 1.0
 
 
 def half_power(grade: float) -> float:
-    """2^(grade - 1)."""
+    """Return 2^(grade - 1)."""
     return power(grade) / 2
 
 
 def square(grade: float) -> float:
-    """The grade times itself."""
+    """Return the square of the grade."""
     return float(grade) * grade
 
 
 def _instead(gain: Callable[[float], float], **fields: str) -> Change:
-    """This gain where the exponential or the linear one is asked; a table of gains leaves nothing to misremember."""
+    """Return a change to this gain, if the exercise uses the exponential or the linear gain."""
 
     def change(case: Case) -> Case | None:
         if case.convention.gain not in _OTHER:
@@ -61,7 +61,7 @@ def _one_grade_up(case: Case) -> Case:
 
 
 def _reciprocal_rank(case: Case) -> Case:
-    """A relevant document earns 1 / rank and is discounted as well: a binary gain with a steeper discount."""
+    """A relevant document earns 1 / rank and is discounted too: a binary gain with a steeper discount."""
     discount = case.convention.discount_form
 
     def steeper(rank: int) -> float:

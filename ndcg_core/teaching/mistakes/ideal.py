@@ -1,4 +1,4 @@
-"""Mistakes in the ideal list and in the quotient: what the DCG is held against."""
+"""Mistakes in the ideal list and in the quotient."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ndcg_core.teaching.mistakes.entry import (
     setting,
 )
 
-_MOST_RANKS = 1000  # the deepest cutoff in use, TREC's
+_MOST_RANKS = 1000  # TREC's, the deepest cutoff in use
 
 
 def _from_the_ranking(case: Case) -> Case | None:
@@ -66,7 +66,7 @@ def _one_everywhere(sums: WorkedSums) -> WorkedSums | None:
 
 
 def _longest(sums: WorkedSums) -> int:
-    """The deepest cutoff at which an ideal list is filled up with unjudged documents: that of the lists, or of TREC."""
+    """Return the deepest cutoff at which an ideal list is padded with unjudged documents."""
     return max(_MOST_RANKS, len(sums.ideal.ideal.docs), len(sums.ranked.ranked.docs))
 
 

@@ -1,6 +1,6 @@
-"""Why two mistakes, or a mistake and the right answer, come to the same nDCG on a list.
+"""Why two mistakes, or a mistake and the right answer, give the same nDCG on a list.
 
-To add a reason, add one :class:`Identity` to :data:`IDENTITIES`; a test holds each against random lists.
+To add a reason, add an :class:`Identity` to :data:`IDENTITIES`; a test checks each on random lists.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RIGHT = "OK"
 
 @dataclass(frozen=True)
 class Identity:
-    """Ids whose nDCG is one number on every list for which ``holds``, and the sentence that says why."""
+    """Ids that share their nDCG on every list for which ``holds``, with the sentence that says why."""
 
     ids: frozenset[str]
     reason: str
@@ -35,7 +35,7 @@ def _binary_grades(case: Case) -> bool:
 
 
 def _nothing_missed(case: Case) -> bool:
-    """Whether the ranking ends before k and holds all that is judged."""
+    """Whether the ranking ends before k and contains all judged documents."""
     k = case.convention.k
     return not case.topic.missing and (k is None or k >= len(case.topic.docs))
 
@@ -64,7 +64,7 @@ def _judged_is_all(case: Case) -> bool:
 
 
 def _perfect(case: Case) -> bool:
-    """Whether the ranking earns at each rank that counts what the ideal list earns there, and both are cut at k."""
+    """Whether the ranking earns what the ideal list earns at each rank that counts, and both are cut at k."""
     found = correct_sums(*case)
     return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and case.convention.ideal_cut == "k"
 

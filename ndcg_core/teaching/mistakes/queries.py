@@ -1,4 +1,4 @@
-"""Mistakes that only several queries show; they are made on the topics of all of them."""
+"""Mistakes that show only over several queries; they are applied to all their topics."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ndcg_core.teaching.mistakes.entry import BOTH, MISTAKE, QUOTIENT, Mistake
 
 
 def right_average(topics: Sequence[Topic], convention: Convention | str) -> float:
-    """The convention's own average; a topic whose ranking is empty is a query that the run lacks.
+    """Return the convention's own average; a topic with an empty ranking is a query that the run lacks.
 
     >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"b": 1}), Topic([], {"a": 1})]
     >>> round(right_average(lists, Convention()), 4), round(right_average(lists, Convention(missing_query="skip")), 4)
@@ -54,7 +54,7 @@ def _ratio_of_sums(topics: Sequence[Topic], convention: Convention) -> float | N
 
 
 def _joined(topics: Sequence[Topic], convention: Convention) -> float | None:
-    """All documents in one list: by score where every query has scores, else one ranking after the other."""
+    """Return all documents in one list: by score if every query has scores, else one ranking after the other."""
     qrels = {_name(query, doc): grade for query, topic in enumerate(topics) for doc, grade in topic.qrels.items()}
     docs = [_name(query, doc) for query, topic in enumerate(topics) for doc in topic.docs]
     scores = [score for topic in topics for score in topic.scores or ()]
@@ -84,7 +84,7 @@ def _mean_dcg(topics: Sequence[Topic], convention: Convention) -> float | None:
 
 
 def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake: Mistake) -> float | None:
-    """What the mistake makes of the average of several queries, or None where it does not apply to them.
+    """Return the average of several queries with the mistake, or None if it does not apply to them.
 
     >>> from ndcg_core import mistakes
     >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"a": 1, "b": 3})]

@@ -1,4 +1,4 @@
-"""Mistakes of arithmetic, and in what is written down at the end."""
+"""Mistakes of arithmetic, and in the final report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ndcg_core.teaching.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Chan
 
 
 def _rounded(decimals: int) -> Change:
-    """The asked discount with its weights rounded to so many decimals."""
+    """Return the discount with its weights rounded to this many decimals."""
 
     def change(case: Case) -> Case:
         discount = case.convention.discount_form
@@ -27,7 +27,7 @@ def _rounded(decimals: int) -> Change:
 
 
 def _rounded_divisors(decimals: int) -> Change:
-    """The asked discount with what it divides by rounded to so many decimals."""
+    """Return the discount with its divisors rounded to this many decimals."""
 
     def change(case: Case) -> Case | None:
         form = case.convention.discount_form
@@ -39,7 +39,7 @@ def _rounded_divisors(decimals: int) -> Change:
 
 
 def _sum_to(length: int, numbers: Sequence[float]) -> float:
-    """The sum of the first ``length`` numbers, the last one repeated where there are fewer."""
+    """Return the sum of the first ``length`` numbers; if there are fewer, the last is repeated."""
     if length <= len(numbers) or not numbers:
         return added(numbers[:length])
     return added([*numbers, numbers[-1] * (length - len(numbers))])

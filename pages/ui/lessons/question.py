@@ -60,7 +60,7 @@ def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, 
     try:
         tried.judged = judge(ask, answer, scene, step.scenes)
     except NdcgError as refusal:
-        tried.judged = Judgement(right=False, told=str(refusal))
+        tried.judged = Judgement(right=False, sentence=str(refusal))
     tried.shown |= tried.judged.right or ask.kind == "bar"
 
 
@@ -136,7 +136,7 @@ def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, s
 
 def _feedback(judged: Judgement) -> Node:
     mark, cls = ("✓ ", "right") if judged.right else ("✗ ", "not")
-    return tag("p", tag("b", mark), judged.told, role="status", cls=cls)
+    return tag("p", tag("b", mark), judged.sentence, role="status", cls=cls)
 
 
 def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:

@@ -156,8 +156,10 @@ BAD = {
         "line 'solution",
     ),
     "two questions": (
-        (f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
-        "```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"),
+        (
+            f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
+            "```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
+        ),
         "one thing",
     ),
     "a figure that a fresh list may lack": (
@@ -165,9 +167,11 @@ BAD = {
         "line 15",
     ),
     "a text that a fresh list may lack": (
-        (f"{HEAD}```list\nranking: a b c d e f g h i\n```\n"
-        "```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
-        "[[gain 9]]\n"),
+        (
+            f"{HEAD}```list\nranking: a b c d e f g h i\n```\n"
+            "```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
+            "[[gain 9]]\n"
+        ),
         "line 4",
     ),
     "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),

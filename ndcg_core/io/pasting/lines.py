@@ -91,9 +91,9 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
                 words.ROW_WIDTH.format(width=len(columns), count=len(cells)),
             )
         else:
-            cells += [""] * (len(columns) - len(cells))
+            padded = cells + [""] * (len(columns) - len(cells))
             rows.append(
-                (number, line, {column: cells[columns.index(column)] for column in _COLUMNS if column in columns})
+                (number, line, {column: padded[columns.index(column)] for column in _COLUMNS if column in columns})
             )
     order = _order(rows)
     if order:

@@ -41,8 +41,10 @@ ENTRIES = [
         convention=Convention(discount=RisingLog(), ideal_pool="ranked"),
         source="the documentation of keras_rs.metrics.NDCG",
         surprises=(
-            ("The printed formula divides the gain by the discount 1/log2(rank+1). Taken literally, it multiplies by "
-            "the logarithm, and the worst order scores above 1. The code multiplies by the discount."),
+            (
+                "The printed formula divides the gain by the discount 1/log2(rank+1). Taken literally, it multiplies by "
+                "the logarithm, and the worst order scores above 1. The code multiplies by the discount."
+            ),
         ),
     ),
     Entry(
@@ -150,8 +152,10 @@ ENTRIES = [
             "The text says that a list of zeros scores 0; the code returns 1.",
             "The printed formula 2^rel_i - 1 / log(1+i) lacks its parentheses and the base.",
             "k is 10 by default, and a k of 0 means the whole list.",
-            ("Its first line returns 0 for an empty list; this app "
-            "treats it as a list without a relevant document, which scores 1."),
+            (
+                "Its first line returns 0 for an empty list; this app "
+                "treats it as a list without a relevant document, which scores 1."
+            ),
         ),
     ),
 ]

@@ -36,8 +36,10 @@ ENTRIES = [
         call="ndcg_score([grades], [scores], k=k, ignore_ties=True)",
         surprises=(
             *_SURPRISES,
-            ("numpy's unstable argsort, reversed, orders equal scores: usually the last document given "
-            "comes first, but vectorised sorts differ, so with ties the value can be any of a range."),
+            (
+                "numpy's unstable argsort, reversed, orders equal scores: usually the last document given "
+                "comes first, but vectorised sorts differ, so with ties the value can be any of a range."
+            ),
         ),
     ),
 ]

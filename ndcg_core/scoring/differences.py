@@ -28,8 +28,8 @@ def differing_fields(
 ) -> tuple[str, ...]:
     """Return the fewest fields by which ``other`` differs from ``own`` on this list.
 
-    Set in ``own`` as they are in ``other``, they give the nDCG of ``other``. A convention that refuses the list counts as
-    having no value. A mix of the two that is no convention is never named.
+    Set in ``own`` as they are in ``other``, they give the nDCG of ``other``. A convention that refuses the list counts
+    as having no value. A mix of the two that is no convention is never named.
 
     Parameters
     ----------

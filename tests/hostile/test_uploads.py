@@ -27,7 +27,7 @@ def server() -> Iterator[Address]:
 
 
 @dataclass
-class Session:
+class Uploader:
     """A visitor who uploads."""
 
     address: str
@@ -67,20 +67,20 @@ def form(size: int) -> bytes:
 
 
 @pytest.fixture
-def visit(server) -> Iterator[Callable[[], Session]]:
+def visit(server) -> Iterator[Callable[[], Uploader]]:
     """Visitors with a page open; they leave at the end, and their files with the next one who needs the room."""
     with asyncio.Runner() as runner:
         opened: list[Visitor] = []
 
-        def enter() -> Session:
+        def enter() -> Uploader:
             visitor = Visitor(server)
             runner.run(visitor.open())
             opened.append(visitor)
-            return Session(server, visitor.session)
+            return Uploader(server, visitor.session)
 
         yield enter
         for visitor in opened:
-            session = Session(server, visitor.session)
+            session = Uploader(server, visitor.session)
             for number in range(8):
                 session.remove(str(number))
             runner.run(visitor.close())
@@ -114,7 +114,7 @@ def test_all_uploads_together_are_bounded_and_leaving_frees_room(server, visit):
     async def fill() -> None:
         visitor = Visitor(server)
         await visitor.open()
-        leaving = Session(server, visitor.session)
+        leaving = Uploader(server, visitor.session)
         assert [leaving.put(str(number), 4.8)[0] for number in range(2)] == [204, 204]
         assert session.put("0", 4.8) == (204, "")
         status, text = session.put("1", 4.8)
@@ -161,14 +161,14 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_an_upload_from_outside_a_page_is_refused(visit, name):
-    session, body, headers, status, words = REFUSED[name]
-    session = visit()
-    sender = Session(session.address, session.session if session is None else session)
+    forged, body, headers, status, words = REFUSED[name]
+    uploader = visit()
+    sender = Uploader(uploader.address, uploader.session if forged is None else forged)
     got, text = sender.ask("PUT", "0", body, **{"Content-Type": "multipart/form-data; boundary=line", **headers})
     assert got == status, text
     assert words in text
     assert "Traceback" not in text
-    assert session.put("0")[0] == 204
+    assert uploader.put("0")[0] == 204
 
 
 def test_of_sixty_files_the_newest_are_kept(server, visit):

@@ -42,8 +42,8 @@ ENTRIES = [
         source="the documentation of keras_rs.metrics.NDCG",
         surprises=(
             (
-                "The printed formula divides the gain by the discount 1/log2(rank+1). Taken literally, it multiplies by "
-                "the logarithm, and the worst order scores above 1. The code multiplies by the discount."
+                "The printed formula divides the gain by the discount 1/log2(rank+1). Taken literally, it multiplies "
+                "by the logarithm, and the worst order scores above 1. The code multiplies by the discount."
             ),
         ),
     ),

@@ -92,8 +92,8 @@ ENTRIES = [
         call="BNDCG(k=k)(query_labels=labels, lookup_distances=distances, match_mask=matches)",
         surprises=(
             (
-                "The ideal list consists of the k neighbours that were returned: a single match at rank 1 out of a hundred "
-                "relevant documents scores 1, and a match at rank k + 1 never counts."
+                "The ideal list consists of the k neighbours that were returned: a single match at rank 1 out of "
+                "a hundred relevant documents scores 1, and a match at rank k + 1 never counts."
             ),
             "A match farther away than distance_threshold is a miss in the ideal list too (least_score, as -distance).",
             "It never sorts; the columns are used in the given order.",

@@ -118,7 +118,7 @@ ENTRIES = [
         "D1",
         BOTH,
         "The discount of 2002",
-        "Ranks 1 and 2 count in full, later ranks are divided by log2(rank); or the reverse, if the exercise asks for it.",
+        "Ranks 1 and 2 count in full, later ranks are divided by log2(rank); or the reverse, if the exercise does so.",
         "Divide by log2(rank + 1) from rank 1 on, unless the exercise asks for the definition of 2002.",
         "discount",
         ALL,

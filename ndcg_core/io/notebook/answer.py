@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ndcg_core.io.markdown import escaped
-from ndcg_core.io.programs.literals import number, packed
+from ndcg_core.io.programs.literals import packed
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import as_source
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, diagnose, heading, sums_of_finding
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
@@ -52,7 +53,7 @@ def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> str:
         "# The discounted gains of both sums: the right values, and the values that lead to the answer.",
     ]
     for name, terms in columns.items():
-        lines += packed(name, [number(term) for term in terms])
+        lines += packed(name, [as_source(term) for term in terms])
     lines += [
         "",
         "print(f\"{'rank':>6}{'DCG, right':>14}{'as answered':>14}{'IDCG, right':>14}{'as answered':>14}\")",

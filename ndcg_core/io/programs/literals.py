@@ -6,30 +6,13 @@ string, or as a comment of printable characters.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ndcg_core.model.numbers import as_source
+
 _WIDTH = 96
 _LONGEST_COMMENT = 60
-
-
-def number(value: float) -> str:
-    """Return a number as a person types it, which reads back as the same number.
-
-    >>> number(3.0), number(0.1), number(math.inf), number(2**60)
-    ('3', '0.1', "float('inf')", '1152921504606846976')
-    """
-    if isinstance(value, float) and not math.isfinite(value):
-        return f"float({str(value)!r})"
-    if (
-        isinstance(value, float)
-        and value.is_integer()
-        and abs(value) < 1e15
-        and not (value == 0 and math.copysign(1, value) < 0)
-    ):
-        return str(int(value))
-    return repr(value)
 
 
 def comment(text: str) -> str:
@@ -44,7 +27,9 @@ def comment(text: str) -> str:
 
 def mapping(name: str, items: Mapping[Any, float], titles: Mapping[Any, str]) -> list[str]:
     """Return an assignment of a mapping from documents to numbers, one per line, with the documents' titles."""
-    return _bracketed(name, "{}", [(f"{key!r}: {number(value)},", titles.get(key, "")) for key, value in items.items()])
+    return _bracketed(
+        name, "{}", [(f"{key!r}: {as_source(value)},", titles.get(key, "")) for key, value in items.items()]
+    )
 
 
 def documents(name: str, docs: Iterable[Any], titles: Mapping[Any, str]) -> list[str]:
@@ -76,7 +61,7 @@ def packed(name: str, texts: Sequence[str]) -> list[str]:
 
 def table(pairs: Iterable[tuple[float, float]]) -> str:
     """Return a mapping from grades to gains on one line."""
-    return "{" + ", ".join(f"{number(grade)}: {number(gain)}" for grade, gain in pairs) + "}"
+    return "{" + ", ".join(f"{as_source(grade)}: {as_source(gain)}" for grade, gain in pairs) + "}"
 
 
 def _bracketed(name: str, brackets: str, items: Iterable[tuple[str, str]]) -> list[str]:

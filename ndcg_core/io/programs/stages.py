@@ -7,9 +7,10 @@ results.
 
 from __future__ import annotations
 
-from ndcg_core.io.programs.literals import number, packed, table
+from ndcg_core.io.programs.literals import packed, table
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
 from ndcg_core.model.convention import describe
+from ndcg_core.model.numbers import as_source
 from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
@@ -78,7 +79,7 @@ def discounted(explanation: Explanation) -> list[str]:
     if form.python:
         return [head, f"    return {form.python}"]
     depth = max(len(explanation.ranked.docs), len(explanation.ideal.docs), 1)
-    weights = packed("weights", [number(weight) for weight in form.weights(depth)])
+    weights = packed("weights", [as_source(weight) for weight in form.weights(depth)])
     if not form.constant:
         weights.insert(0, _OWN_WEIGHTS)
     return [*weights, "", "", head, "    return worth * weights[rank - 1]"]
@@ -97,7 +98,7 @@ def gain_of_document(explanation: Explanation) -> list[str]:
     comment = f"  # {describe('unjudged', word)}"
     if word == "nothing":
         return ["def gain_of(doc):", f"    return gain(grades[doc]) if doc in grades else 0{comment}"]
-    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {number(stand_in(explanation))})){comment}"]
+    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {as_source(stand_in(explanation))})){comment}"]
 
 
 def order(explanation: Explanation) -> list[str]:
@@ -190,7 +191,7 @@ def quotient(explanation: Explanation) -> list[str]:
     if convention.no_relevant == "error":  # such a list was refused before
         return ["ndcg = dcg / idcg"]
     below = any(worth < 0 for worth in explanation.ideal.gains)
-    test = f"idcg > {number(convention.zero_ideal)}"
+    test = f"idcg > {as_source(convention.zero_ideal)}"
     if below and convention.negative_ideal == "divide":
         test = "idcg != 0" if convention.zero_ideal == 0 else f"{test} or idcg < 0"
     otherwise = "float('nan')" if isinstance(convention.no_relevant, str) else repr(convention.no_relevant)

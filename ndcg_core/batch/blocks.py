@@ -108,12 +108,12 @@ def blocks(lists: Lists, *, backwards: bool = False) -> Iterator[Block]:
     Numbers are checked here, while they are in the processor's cache: another pass over long columns takes as long as
     all the rest. Raises :class:`NdcgError` for a number that is not finite.
     """
-    way = slice(None, None, -1 if backwards else 1)
+    direction = slice(None, None, -1 if backwards else 1)
     for block in _table_blocks(lists) if lists.starts is None else _flat_blocks(lists):
         if not block.finite:
             lists.check_finite()
-        absent = None if block.absent is None else block.absent[:, way]
-        yield Block(block.rows, block.grades[:, way], block.scores[:, way], absent)
+        absent = None if block.absent is None else block.absent[:, direction]
+        yield Block(block.rows, block.grades[:, direction], block.scores[:, direction], absent)
 
 
 def _table_blocks(lists: Lists) -> Iterator[Block]:

@@ -58,8 +58,8 @@ class Ordering(NamedTuple):
         The choice of ties.
     single : bool
         Whether scores are 32-bit numbers.
-    removed : str
-        Which negative grades are removed.
+    removes : str
+        Which negative grades are removed: empty, ``"mask"`` or ``"padding"``.
     seed : int
         The seed of random ties.
     """
@@ -70,16 +70,16 @@ class Ordering(NamedTuple):
     seed: int = 0
 
 
-def ordered(lists: Lists, way: Ordering, depth: int | None) -> Iterator[Ordered]:
+def ordered(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ordered]:
     """Return the lists in order, block by block, down to rank ``depth`` (None is the last rank)."""
-    ties = way.ties
+    ties = ordering.ties
     for whole in blocks(lists, backwards=ties == "reverse"):
-        block, removed = _seen(whole, way)
+        block, removed = _seen(whole, ordering)
         grades, codes = _codes(block)
         if ties in _BY_GROUP:
             ranked, tied = _ranked_in_groups(block, codes, depth)
             if tied is not None and ties == "random":
-                ranked, tied = _thrown(ranked, tied, way.seed), None
+                ranked, tied = _thrown(ranked, tied, ordering.seed), None
             elif tied is not None and ties != "average":
                 ranked = settled(ranked, tied, np.arange(len(grades) + 1), best=ties == "best")
         else:
@@ -87,14 +87,14 @@ def ordered(lists: Lists, way: Ordering, depth: int | None) -> Iterator[Ordered]
         yield Ordered(block.rows, grades, ranked, falling(codes), tied, removed)
 
 
-def _seen(block: Block, way: Ordering) -> tuple[Block, np.ndarray | None]:
+def _seen(block: Block, ordering: Ordering) -> tuple[Block, np.ndarray | None]:
     """Return the block as a library sees it that keeps 32-bit scores or removes documents, and the numbers removed."""
-    if way.single:
+    if ordering.single:
         with np.errstate(over="ignore"):  # a score too large for 32 bits is infinite there
             block = block._replace(scores=block.scores.astype(np.float32).astype(np.float64))
-    if not way.removes:
+    if not ordering.removes:
         return block, None
-    gone = block.grades < 0 if way.removes == "mask" else block.grades == -1
+    gone = block.grades < 0 if ordering.removes == "mask" else block.grades == -1
     if block.absent is not None:
         gone &= ~block.absent
     return block._replace(absent=gone if block.absent is None else gone | block.absent), np.count_nonzero(gone, axis=1)

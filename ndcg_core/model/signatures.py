@@ -39,8 +39,8 @@ def signature(convention: Convention) -> str:
 
     """
     head = "nDCG" if convention.k is None else f"nDCG@{convention.k}"
-    made = (f"{name}={_written(name, value)}" for name, value in convention.choices().items() if name != "k")
-    return " ".join([head, *made])
+    choices = (f"{name}={_written(name, value)}" for name, value in convention.choices().items() if name != "k")
+    return " ".join([head, *choices])
 
 
 def from_signature(line: str) -> Convention:

@@ -21,7 +21,7 @@ __all__ = ["Explanation", "Row", "curve", "explain"]
 
 
 class Explanation(Positions):
-    """nDCG and the whole way to it; returned by :func:`ndcg_core.explain`."""
+    """nDCG with every step of its computation; returned by :func:`ndcg_core.explain`."""
 
     def frame(self) -> pd.DataFrame:
         """Return the rows as a pandas DataFrame; the core imports pandas here and nowhere else."""

@@ -191,12 +191,12 @@ def _columns(
     if not short:
         return *placed, earned, running
     docs, grades, gains = placed
-    nobody, nothing = [None] * short, [0.0] * short
+    no_documents, no_gains = [None] * short, [0.0] * short
     return (
-        [*docs, *nobody],
-        [*grades, *nobody],
-        gains + nothing,
-        earned + nothing,
+        [*docs, *no_documents],
+        [*grades, *no_documents],
+        gains + no_gains,
+        earned + no_gains,
         running + (running[-1:] or [0.0]) * short,
     )
 

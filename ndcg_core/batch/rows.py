@@ -48,7 +48,7 @@ def _short(grades: Sequence[float], scores: Sequence[float], convention: Convent
     if min(grades) < 0 or (convention.ties != "input" and len(set(scores)) < len(scores)):
         return None
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
-    gains = list(map(convention.gain_form, grades))
+    gains = list(map(convention.gain_form.direct, grades))
     best = sorted(gains, reverse=True)
     if convention.k is not None:
         order = order[: convention.k]
@@ -94,7 +94,7 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     depth = size if convention.ideal_cut == "none" else k
     best = grades if depth == size else np.partition(grades, size - depth)[size - depth :]
     if depth <= _SHORT:
-        gain = convention.gain_form
+        gain = convention.gain_form.direct
         ranked = list(map(gain, grades[order[:k]].tolist()))
         return _quotient(ranked, list(map(gain, sorted(best.tolist(), reverse=True))), convention)
     value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], np.sort(best)[::-1]))

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import mul, truediv
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from ndcg_core.caches import sized_cache
 from ndcg_core.model import words
@@ -25,6 +25,14 @@ _SHORT = 256
 """The first so many factors of a discount are computed together, because most lists are shorter."""
 _MOST_FACTORS = 1_000_000
 """How many factors of longer lists are remembered altogether."""
+
+
+class Combine(Protocol):
+    """A function from a gain and a factor to the discounted gain: a division or a product."""
+
+    def __call__(self, gain: float, factor: float, /) -> float:
+        """Return the discounted gain."""
+        ...
 
 
 class Discount(ABC):
@@ -45,11 +53,14 @@ class Discount(ABC):
     divides: ClassVar[bool] = True
     constant: ClassVar[bool] = True
     positive: ClassVar[bool] = True
+    combine: ClassVar[Combine] = truediv
+    """The function from a gain and a factor to the discounted gain."""
     forms: ClassVar[dict[str, type[Discount]]] = {}
     """Every class that a signature or a link can name, by its code."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        cls.combine = truediv if cls.divides else mul
         if cls.code:
             Discount.forms[cls.code] = cls
 
@@ -88,11 +99,6 @@ class Discount(ABC):
         """
         combine = self.combine
         return [combine(1.0, factor) for factor in self.factors(n)[:n]]
-
-    @property
-    def combine(self) -> Callable[[float, float], float]:
-        """The function from a gain and a factor to the discounted gain."""
-        return truediv if self.divides else mul
 
     def factors(self, n: int) -> Sequence[float]:
         """Return the factors of ranks 1 to n, and possibly of some more.

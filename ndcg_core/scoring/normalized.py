@@ -36,7 +36,7 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     (2,)
     """
     reads = convention.unusual & _READ
-    if not any(_can_change(FIELDS[name].need, topic) for name in reads):
+    if not reads or not any(_can_change(FIELDS[name].need, topic) for name in reads):
         return topic
     scores = _scores(topic, convention)
     qrels = _qrels(topic, convention)

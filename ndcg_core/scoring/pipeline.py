@@ -133,7 +133,7 @@ def ratio(value: float, ideal_value: float, convention: Convention) -> float:
 
 def gain_of(convention: Convention) -> GainFunction:
     """Return the function from a grade to its gain, as the convention reads grades, negative grades included."""
-    gain: GainFunction = convention.gain_form
+    gain = convention.gain_form.direct
     if convention.negative == "clip":
         gain = _clipped(gain)
     elif convention.negative == "from_end" and convention.k is not None:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ndcg_core.io.programs import literals, stages
-from ndcg_core.model.choices import TIES
+from ndcg_core.model.choices import FIELDS, TIES
 from ndcg_core.model.convention import describe
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.explanation import Explanation
 
-_READ = ("order", "score_type", "least_score", "grades", "highest_grade", "least_grade", "relevant_by")
+_READ = [name for name, field in FIELDS.items() if field.stages == ("read",)]
+"""The fields that change what is read of a list; a negative grade is handled where it becomes a gain."""
 _ADD_UP = """def add_up(gains):
     total = 0.0
     print(f"{'rank':>6}{'gain':>12}{'weight':>12}{'gain × weight':>15}{'sum':>12}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -11,12 +12,13 @@ from ndcg_core.batch import many
 from ndcg_core.batch.averages import Queries, average, check_weights
 from ndcg_core.batch.blocks import lists_of
 from ndcg_core.batch.document_weights import list_weights, weighted
-from ndcg_core.batch.paths import topics, value_of_empty_list, values
+from ndcg_core.batch.paths import topics, values
 from ndcg_core.batch.sample_weights import column, document_weights, query_labels, query_weights
 from ndcg_core.model.choices import AVERAGING
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import sums
+from ndcg_core.scoring.pipeline import ratio
 
 
 def ndcg_score(
@@ -87,7 +89,12 @@ def ndcg_score(
         return found[0]
     dcgs, idcgs = _sums(y_true, y_score, chosen, groups, mask) if _needs_sums(chosen) else ([], [])
     weights, classes = query_weights(sample_weight, len(found)), query_labels(labels, len(found))
-    return average(_entered(Queries(found, dcgs, idcgs, weights, classes), chosen), chosen)
+    queries = Queries(found, dcgs, idcgs, weights, classes)
+    if chosen.all_removed == "skip" and any(map(math.isnan, found)):
+        # Where a list without a relevant document scores 0, only a list whose documents are all removed scores NaN.
+        marks = values(y_true, y_score, replace(chosen, no_relevant=0.0), groups, mask)
+        queries = queries.at([place for place, mark in enumerate(marks) if not math.isnan(mark)])
+    return average(queries, chosen)
 
 
 def ndcg_scores(
@@ -122,11 +129,6 @@ def _sums(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: 
     return [dcg for dcg, _ in pairs], [idcg for _, idcg in pairs]
 
 
-def _entered(queries: Queries, convention: Convention) -> Queries:
-    """Return the queries that enter the average; those whose documents were all removed may not."""
-    return queries.kept() if convention.all_removed == "skip" else queries
-
-
 def _weights_documents(weights: Any, convention: Convention, rows: Any, groups: Any) -> bool:
     """Return whether the weights are those of documents, or become list weights with their gains."""
     nested = isinstance(weights, list) or getattr(weights, "ndim", 1) == 2
@@ -153,13 +155,12 @@ def _by_documents(y_true: Any, y_score: Any, convention: Convention, groups: Any
     ]
     makes_lists = convention.item_weights == "gain_and_list"
     # Where the weights make list weights too, a list without documents weighs 0 and need not be dropped.
-    dropped = convention.all_removed == "skip" and not makes_lists
-    found = [_weighted_value(each.topic, each.convention, dropped=dropped) for each in weighted_lists]
+    if convention.all_removed == "skip" and not makes_lists:
+        weighted_lists = [each for each in weighted_lists if each.topic.docs]
+    found = [_weighted_value(each.topic, each.convention) for each in weighted_lists]
     queries = Queries(found, [], [], list_weights(weighted_lists) if makes_lists else None, None)
-    return average(_entered(queries, convention), replace(convention, item_weights="error"))
+    return average(queries, replace(convention, item_weights="error"))
 
 
-def _weighted_value(topic: Topic, convention: Convention, *, dropped: bool) -> float:
-    if topic.docs:
-        return sums.quotient(topic, convention)
-    return value_of_empty_list(replace(convention, all_removed="skip" if dropped else "keep"))
+def _weighted_value(topic: Topic, convention: Convention) -> float:
+    return sums.quotient(topic, convention) if topic.docs else ratio(0.0, 0.0, convention)

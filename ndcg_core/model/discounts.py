@@ -46,6 +46,8 @@ class Discount(ABC):
         Whether the gain is divided by the factor; otherwise it is multiplied with it.
     constant : bool
         Whether the factors never change; a caller's own function may.
+    positive : bool
+        Whether every rank weighs more than 0.
 
     """
 

@@ -109,7 +109,7 @@ class NamedGain(Gain):
 
     @property
     def direct(self) -> GainFunction:
-        """The function behind the gain: calling it is a third quicker for a list of ten."""
+        """The function behind the gain, without the call of this object."""
         return self.function
 
     def __call__(self, grade: float) -> float:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, idcg, ndcg, ndcg_score, ndcg_scores
+from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, evaluate, idcg, ndcg, ndcg_score, ndcg_scores
 from ndcg_core.batch import blocks as blocks_module
 from ndcg_core.batch.many import fits, prepare, scores
 from ndcg_core.model.discounts import LogDiscount
@@ -554,11 +554,28 @@ def test_many_rows_have_the_mean_of_the_single_rows(lists, convention, copies):
         with pytest.raises(NdcgError):
             ndcg_score([grades for grades, _ in rows], [places for _, places in rows], convention)
         return
-    # A list without documents has no value either, and all_removed="skip" leaves lists without a value out.
-    all_count = convention.no_relevant == "nan" and convention.all_removed == "keep"
-    counted = values if all_count else [value for value in values if not math.isnan(value)]
+    removed = {"mask": lambda grade: grade < 0, "padding": lambda grade: grade == -1}.get(convention.negative)
+    left_out = [
+        (convention.all_removed == "skip" and (all(map(removed, grades)) if removed else not grades))
+        or (convention.no_relevant == "skip" and math.isnan(value))
+        for value, (grades, _) in zip(values, lists, strict=True)
+    ]
+    counted = [value for value, out in zip(values, left_out, strict=True) if not out]
     found = ndcg_score([grades for grades, _ in rows], [places for _, places in rows], convention)
     assert found == pytest.approx(sum(counted) / len(counted) if counted else math.nan, rel=1e-12, nan_ok=True)
+
+
+@pytest.mark.parametrize("no_relevant", ["nan", "skip", 0.0, 1.0])
+def test_only_lists_without_documents_are_left_out_as_removed(no_relevant):
+    """A list without a relevant document stays in the mean, by rows as by queries."""
+    convention = Convention(negative="mask", all_removed="skip", no_relevant=no_relevant)
+    rows = [[-1, -1], [0, 0], [1, 0]]
+    instead = math.nan if no_relevant == "nan" else no_relevant
+    wanted = 1.0 if no_relevant == "skip" else (instead + 1) / 2
+    assert ndcg_score(rows, [[2, 1]] * 3, convention) == pytest.approx(wanted, rel=1e-14, nan_ok=True)
+    run = {query: {"a": 2, "b": 1} for query in "xyz"}
+    qrels = {query: dict(zip("ab", grades, strict=True)) for query, grades in zip("xyz", rows, strict=True)}
+    assert evaluate(run, qrels, convention).value == pytest.approx(wanted, rel=1e-14, nan_ok=True)
 
 
 def test_a_bad_cell_among_many_rows_is_named_by_its_row_and_column():

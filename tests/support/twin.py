@@ -1,5 +1,6 @@
-"""nDCG a second time, slowly and from the definitions alone; it shares no line of computation with ndcg_core; of a
-named discount it reads the printed formula.
+"""nDCG a second time, slowly and from the definitions alone; it shares no line of computation with ndcg_core.
+
+Only a named discount that it does not know is read from its printed formula.
 
 ``twin(ranking, qrels, **choices)`` takes the words of a Convention. Tied documents are put in every order that the
 choice of ties allows, so that an average is an average over lists and not a formula for one.
@@ -51,13 +52,18 @@ def weight_of(rank, discount):
         return 1 if rank < discount.base else 1 / math.log(rank, discount.base)
     if callable(discount):
         return discount(rank)
-    if discount == "jk2002":
-        return 1 / max(1, math.log2(rank))
-    return of_formula(discount, rank)
+    known = {
+        "log2": lambda: 1 / math.log2(rank + 1),
+        "jk2002": lambda: 1 / max(1, math.log2(rank)),
+        "sqrt": lambda: rank**-0.5,
+        "reciprocal": lambda: 1 / rank,
+        "none": lambda: 1,
+    }
+    return known[discount]() if discount in known else of_formula(discount, rank)
 
 
 def of_formula(name, rank):
-    """The weight that the printed formula of a named discount gives, so that formula and computation are one."""
+    """The weight that the printed formula of a named discount gives."""
     return eval(DISCOUNTS[name].formula, {"log2": math.log2, "sqrt": math.sqrt, "rank": rank})
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from ndcg_core.caches import sized_cache
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import Discount
+from ndcg_core.model.discount_base import Discount
 from ndcg_core.scoring.pipeline import ratio
 
 _SHORT = 48

@@ -1,9 +1,9 @@
 """What nDCG is computed from: a topic, gains, discounts, and the choices of a convention."""
 
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import (
     DISCOUNTS,
-    Discount,
     JarvelinKekalainen,
     LogDiscount,
     NoDiscount,

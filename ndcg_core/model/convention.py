@@ -24,7 +24,8 @@ from ndcg_core.model.choices import (
     Ties,
     Unjudged,
 )
-from ndcg_core.model.discounts import Discount, DiscountLike, discount_object
+from ndcg_core.model.discount_base import Discount
+from ndcg_core.model.discounts import DiscountLike, discount_object
 from ndcg_core.model.fields import QUICK_PATHS, QuickPath
 from ndcg_core.model.gains import Gain, GainLike, gain_object
 

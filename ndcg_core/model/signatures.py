@@ -12,7 +12,7 @@ from typing import Any
 from ndcg_core.model import words
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import Discount
+from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.gains import Gain
 from ndcg_core.model.numbers import as_word
 

@@ -19,7 +19,8 @@ from ndcg_core.libraries.adapters.protocol import EngineAnswer
 from ndcg_core.libraries.adapters.question import Question, question
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention, describe
-from ndcg_core.model.discounts import Discount, LogDiscount
+from ndcg_core.model.discount_base import Discount
+from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.topic import Topic
 
 MOST_REMEMBERED = 200_000

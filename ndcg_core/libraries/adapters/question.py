@@ -9,7 +9,7 @@ from functools import cached_property
 from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.libraries import words
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import Discount
+from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.differences import Changes, differing_fields

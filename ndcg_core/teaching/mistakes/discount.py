@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 
-from ndcg_core.model.discounts import DISCOUNTS, Discount, LogDiscount
+from ndcg_core.model.discount_base import Discount
+from ndcg_core.model.discounts import DISCOUNTS, LogDiscount
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.mistakes.entry import (
     ALL,

@@ -17,7 +17,7 @@ from typing import Any
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.model.choices import CHOICES
-from ndcg_core.model.discounts import Discount
+from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.gains import Gain
 from ndcg_core.teaching.examples import Document, examples
 from pages.ui.state import words

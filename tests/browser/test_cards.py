@@ -70,14 +70,14 @@ def test_a_document_is_added_renamed_and_removed(lab):
 
 
 def test_zones_and_ties_by_the_menu(lab):
-    menu(lab, "d3", "Tie with the one above")
+    menu(lab, "d3", "Tie with the document above")
     expect(lab.card("d3")).to_contain_class("tied")
     lab.settled()
     lab.quiet("Equal scores", "equal scores share the mean gain")
     scores = dict(zip(START, (5, 4, 4, 3, 2, 1), strict=True))
     expect(lab.ndcg).to_have_text(show(ndcg(Topic(scores, SOUP.grades), Convention(k=5, ties="average"))))
     lab.page.keyboard.press("Escape")
-    menu(lab, "d3", "No tie with the one above")
+    menu(lab, "d3", "No tie with the document above")
     expect(lab.card("d3")).not_to_contain_class("tied")
     lab.agrees(ties="average")
 

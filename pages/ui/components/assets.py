@@ -23,11 +23,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from pages.ui.components import words
+
 _IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
 _IMPORTED_AT_ONCE = re.compile(r'from "\./([\w.]+)\?')
 _KINDS = {".js": "text/javascript", ".css": "text/css"}
 _FILES: dict[str, Path] = {}
-_NO_FILE = "There is no such file."
 
 
 class _Generated(NamedTuple):
@@ -59,6 +60,7 @@ def module(value: Any) -> str:
 
 
 register(Path(__file__).parent)  # what the components share
+generate("words.js", lambda: module(words.SCRIPT))
 
 
 @cache
@@ -121,7 +123,7 @@ def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
 def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being written
     name = request.path_params["name"]
     if name not in _FILES and name not in _GENERATED:
-        return PlainTextResponse(_NO_FILE, status_code=404)
+        return PlainTextResponse(words.NO_FILE, status_code=404)
     return Response(
         _text(name),
         media_type=_KINDS[Path(name).suffix],

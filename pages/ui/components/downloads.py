@@ -8,10 +8,9 @@ import streamlit as st
 
 from ndcg_core.io import to_notebook
 from ndcg_core.io.programs import PLAIN, Program, programs
+from pages.ui.components import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.text import plain, show
-
-_PLAIN, _MATCHED, _DEFAULT = "rank by rank", "with your settings", "library default"
 
 
 def notebook(
@@ -34,7 +33,7 @@ def notebook(
         ).encode()
 
     st.download_button(
-        "Take this as a notebook",
+        words.NOTEBOOK,
         data=write,
         file_name="ndcg.ipynb",
         mime="application/x-ipynb+json",
@@ -45,21 +44,22 @@ def notebook(
 
 def code(state: BoardState) -> None:
     """Draw every program of the list under the number that it prints, or the reason why there is none."""
-    st.markdown("Each of these runs as it is and prints the number beside its name.")
+    st.markdown(words.PROGRAMS)
     for program in programs(state.topic(), state.explanation.convention, titles=state.titles):
-        st.markdown(f"**{program.title}**, {_settings(program)}: {_result(program)}")
+        st.markdown(words.PROGRAM.format(title=program.title, settings=_settings(program), result=_result(program)))
         if program.source:
             st.code(program.source, language=None, wrap_lines=True)  # its colours for Python are too pale to read
 
 
 def _settings(program: Program) -> str:
     if program.name == PLAIN:
-        return _PLAIN
-    return _MATCHED if program.follows else _DEFAULT
+        return words.RANK_BY_RANK
+    return words.MATCHED if program.follows else words.DEFAULT
 
 
 def _result(program: Program) -> str:
     if not program.source:
         return plain(program.reason)
     sums = ", ".join(f"{name} {show(value, 6)}" for name, value in program.values.items() if name != "nDCG")
-    return show(program.values["nDCG"], 6) + (f" ({sums})" if sums else "")
+    sentence = words.RESULT_WITH_SUMS if sums else words.RESULT
+    return sentence.format(ndcg=show(program.values["nDCG"], 6), sums=sums)

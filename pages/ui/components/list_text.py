@@ -8,7 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from ndcg_core.io import Pasted, read_pasted, write_pasted
-from pages.ui.state import words
+from pages.ui.components import words
+from pages.ui.state import words as state_words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
 from pages.ui.state.sources import TableRow, from_pasted, from_rows
@@ -20,10 +21,6 @@ _COLUMNS = ["doc", "title", "grade", "ranked"]
 _REFUSAL = "texts_refusal"
 _MOST_PROBLEMS = 20
 _MOST_LETTERS = 300_000
-_TABLE_HEAD = "**Table of qrels.** Top to bottom is the ranking; an empty grade means “not judged”."
-_PASTE_HEAD = "**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict."
-_PROBLEM, _MORE_PROBLEMS = "Line {line}: {reason}", "and {count} more lines"
-_USE_ALL, _USE_READABLE = "Use this list of {count}", "Use the {count} documents that could be read"
 
 
 def draw(session: Session) -> None:
@@ -43,7 +40,7 @@ def _draw_refusal() -> None:
 
 def _draw_table(session: Session) -> None:
     state = session.state
-    st.markdown(_TABLE_HEAD)
+    st.markdown(words.TABLE_HEAD)
     edited = st.data_editor(
         _frame(state),
         num_rows="dynamic",
@@ -53,7 +50,7 @@ def _draw_table(session: Session) -> None:
         column_config={"grade": st.column_config.NumberColumn(format="%g")},
     )
     st.button(
-        "Use this table", on_click=_use, args=(session, lambda: from_rows(state, table_rows(edited)), words.EDITED)
+        words.USE_TABLE, on_click=_use, args=(session, lambda: from_rows(state, table_rows(edited)), state_words.EDITED)
     )
 
 
@@ -79,33 +76,33 @@ def table_rows(frame: pd.DataFrame) -> Iterator[TableRow]:
 def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None:
     """Draw a field to paste a list into, with the lines that cannot be read; ``used`` is called once a list is used."""
     _draw_refusal()
-    st.markdown(_PASTE_HEAD)
+    st.markdown(words.PASTE_HEAD)
     if "paste" not in st.session_state:
         st.session_state["paste"] = as_text(session.state) if session.draft is None else session.draft
     typed = st.text_area(
-        "The list as text", key="paste", height=260, max_chars=_MOST_LETTERS, on_change=_keep, args=(session,)
+        words.PASTE_LABEL, key="paste", height=260, max_chars=_MOST_LETTERS, on_change=_keep, args=(session,)
     )
     pasted = read_pasted(typed)
     _draw_problems(pasted)
     count = len(pasted.ranking) + len(pasted.aside)
     use, write = st.columns(2)
     use.button(
-        (_USE_READABLE if pasted.problems else _USE_ALL).format(count=count),
+        (words.USE_READABLE if pasted.problems else words.USE_ALL).format(count=count),
         disabled=not count,
         on_click=_use,
-        args=(session, lambda: from_pasted(session.state, pasted), words.PASTED),
+        args=(session, lambda: from_pasted(session.state, pasted), state_words.PASTED),
         kwargs={"done": not pasted.problems, "used": used},
     )
-    write.button("Write the board's list here", on_click=_rewrite, args=(session,))
+    write.button(words.WRITE_LIST, on_click=_rewrite, args=(session,))
 
 
 def _draw_problems(pasted: Pasted) -> None:
     if pasted.note:
         st.caption(plain(pasted.note))
     for problem in pasted.problems[:_MOST_PROBLEMS]:
-        st.text(_PROBLEM.format(line=problem.line, reason=problem.reason))
+        st.text(words.PROBLEM.format(line=problem.line, reason=problem.reason))
     if len(pasted.problems) > _MOST_PROBLEMS:
-        st.text(_MORE_PROBLEMS.format(count=len(pasted.problems) - _MOST_PROBLEMS))
+        st.text(words.MORE_PROBLEMS.format(count=len(pasted.problems) - _MOST_PROBLEMS))
 
 
 def as_text(state: BoardState) -> str:

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 import streamlit as st
 
+from pages.ui.components import words
+
 _STRETCH, _REST = 0.01, 0.002  # seconds
 _SLICE = 0.2  # seconds between two updates of the progress bar, when a click on Stop is noticed
 
@@ -40,7 +42,7 @@ def draw(work: Work, key: str) -> None:
     place: Any = st.empty()
     with place.container():
         bar = st.progress(0.0)
-        st.button("Stop", key=f"{key}_stop", on_click=work.stop)
+        st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
         while work.running:
             bar.progress(work.share, work.progress)
             _do(work, time.monotonic() + _SLICE)

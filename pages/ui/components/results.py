@@ -7,18 +7,13 @@ from typing import NamedTuple
 from ndcg_core import engines
 from ndcg_core.libraries.adapters import EngineAnswer
 from ndcg_core.model.convention import describe
-from pages.ui.components import html
+from pages.ui.components import html, words
 from pages.ui.components.html import Node, tag
 from pages.ui.state import controls
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.history import Change
 from pages.ui.state.session import Session
 from pages.ui.text import show, signed
-
-_COLUMNS = ("engine", "library default", "with your settings")
-_SAME, _DIFFERENT = " ✓ same", " ≠ {differences}"
-_NO_CHANGE = "no changes yet"
-_FURTHER = "This list's convention has further settings: {settings}."
 
 
 class EngineAnswers(NamedTuple):
@@ -61,7 +56,7 @@ def _further_settings(state: BoardState) -> list[Node]:
     ]
     if not settings:
         return []
-    return [tag("p", tag("small", _FURTHER.format(settings="; ".join(settings))), cls="further")]
+    return [tag("p", tag("small", words.FURTHER.format(settings="; ".join(settings))), cls="further")]
 
 
 def numbers(state: BoardState) -> Node:
@@ -91,30 +86,33 @@ def _number(name: str, at: str, value: float, cls: str = "number") -> Node:
 def _change(state: BoardState, last: Change | None) -> Node:
     """How nDCG changed with the last step, and which step it was."""
     if last is None:
-        return tag("div", _NO_CHANGE, cls="change")
+        return tag("div", words.NO_CHANGE, cls="change")
     change = state.explanation.ndcg - last.ndcg
     if change != change:
         return tag("div", last.description, cls="change")
     sign = signed(change)
-    direction, mark = {"+": ("up", "▲ "), "−": ("down", "▼ ")}.get(sign[0], ("even", ""))
-    return tag("div", tag("span", mark + sign, cls=direction), " ", last.description, cls="change")
+    direction, sentence = {"+": ("up", words.UP), "−": ("down", words.DOWN)}.get(sign[0], ("even", "{change}"))
+    return tag("div", tag("span", sentence.format(change=sign), cls=direction), " ", last.description, cls="change")
 
 
 def _engines(answers: Answers) -> Node:
     rows = [(row.engine, _default(row.default), _matched(row.matched)) for row in answers]
-    return tag("div", html.table(_COLUMNS, rows), cls="engines")
+    return tag("div", html.table(words.ENGINES, rows), cls="engines")
 
 
 def _default(answer: EngineAnswer) -> Node:
     if answer.value is None:
         return answer.reason
-    comparison = _DIFFERENT.format(differences=differences(answer)) if answer.differs_by else _SAME
+    comparison = words.DIFFERENT.format(differences=differences(answer)) if answer.differs_by else words.SAME
     return tag("span", tag("b", show(answer.value)), comparison)
 
 
 def differences(answer: EngineAnswer) -> str:
     """Return the choices by which a library's default differs from the visitor's, each with the library's own value."""
-    return ", ".join(f"{name.replace('_', ' ')} {getattr(answer.convention, name)}" for name in answer.differs_by)
+    return ", ".join(
+        words.DIFFERENCE.format(field=name.replace("_", " "), value=getattr(answer.convention, name))
+        for name in answer.differs_by
+    )
 
 
 def _matched(answer: EngineAnswer) -> Node:

@@ -5,25 +5,9 @@ from __future__ import annotations
 import pandas as pd
 
 from ndcg_core.io.cells import harmless
+from pages.ui.components import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
-
-_COLUMNS = [
-    "rank",
-    "document",
-    "grade",
-    "gain",
-    "weight",
-    "discounted",
-    "DCG",
-    "ideal document",
-    "ideal grade",
-    "ideal discounted",
-    "IDCG",
-    "nDCG@rank",
-    "lost",
-    "counts",
-]
 
 
 def table_frame(state: BoardState) -> pd.DataFrame:
@@ -34,28 +18,32 @@ def table_frame(state: BoardState) -> pd.DataFrame:
         return "–" if doc is None else titles.get(str(doc), str(doc))
 
     rows = [
-        {
-            "rank": row.rank,
-            "document": title(row.doc),
-            "grade": "?" if row.grade is None else f"{row.grade:g}",
-            "gain": show(row.gain),
-            "weight": show(row.weight),
-            "discounted": show(row.discounted),
-            "DCG": show(row.dcg),
-            "ideal document": title(row.ideal_doc),
-            "ideal grade": "?" if row.ideal_grade is None else f"{row.ideal_grade:g}",
-            "ideal discounted": show(row.ideal_discounted),
-            "IDCG": show(row.idcg),
-            "nDCG@rank": show(row.ndcg),
-            "lost": show(row.loss),
-            "counts": "yes" if row.counts else "no",
-        }
+        (
+            row.rank,
+            title(row.doc),
+            _grade(row.grade),
+            show(row.gain),
+            show(row.weight),
+            show(row.discounted),
+            show(row.dcg),
+            title(row.ideal_doc),
+            _grade(row.ideal_grade),
+            show(row.ideal_discounted),
+            show(row.idcg),
+            show(row.ndcg),
+            show(row.loss),
+            words.COUNTS if row.counts else words.DOES_NOT_COUNT,
+        )
         for row in state.explanation.rows
     ]
-    return pd.DataFrame(rows, columns=_COLUMNS)
+    return pd.DataFrame(rows, columns=list(words.EXPLANATION))
+
+
+def _grade(grade: float | None) -> str:
+    return words.UNKNOWN_GRADE if grade is None else f"{grade:g}"
 
 
 def for_a_spreadsheet(frame: pd.DataFrame) -> str:
     """Return the table's cells with tabs between them; no title can run as a formula in a spreadsheet."""
-    titles = frame[["document", "ideal document"]].map(harmless)
+    titles = frame[list(words.TITLES)].map(harmless)
     return str(frame.assign(**titles).to_csv(index=False, sep="\t"))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.ui.components import words
+
 PAGE = "worksheet.py"
 
 
 def draw(subject: dict[str, str], *, solution: bool = True) -> None:
     """Draw the links for an exercise or a lesson; ``subject`` is what the link carries."""
-    st.page_link(PAGE, label="Print as a worksheet", query_params=subject if solution else {**subject, "steps": "no"})
+    st.page_link(PAGE, label=words.WORKSHEET, query_params=subject if solution else {**subject, "steps": "no"})
     if solution:
-        st.page_link(PAGE, label="Its solution", query_params={**subject, "solution": "yes"})
+        st.page_link(PAGE, label=words.ITS_SOLUTION, query_params={**subject, "solution": "yes"})

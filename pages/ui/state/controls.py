@@ -10,27 +10,28 @@ from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVA
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.gains import GAINS
+from pages.ui.state import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.history import Change
 from pages.ui.text import show
 
 TABLE, OWN = "table", "weights"
-GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary")}, TABLE: "own table"}
-DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: "own weights"}
+GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary")}, TABLE: words.OWN_TABLE}
+DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: words.OWN_WEIGHTS}
 
 
-def _offered(words: dict[Any, str], *code_alone: str) -> dict[Any, str]:
+def _offered(meanings: dict[Any, str], *code_alone: str) -> dict[Any, str]:
     """The options without those that exist only because a program behaves so; a list that has one still shows it."""
-    return {word: meaning for word, meaning in words.items() if word not in code_alone}
+    return {word: meaning for word, meaning in meanings.items() if word not in code_alone}
 
 
-QUIET: dict[str, tuple[str, dict[Any, str]]] = {
-    "ties": ("Equal scores", _offered(TIES, "unstable")),
-    "ideal_pool": ("Ideal list made of", IDEAL_POOLS),
-    "ideal_cut": ("Ideal list cut", IDEAL_CUTS),
-    "unjudged": ("Unjudged documents", _offered(UNJUDGED, "nothing", "error")),
-    "negative": ("Negative grades", _offered(NEGATIVE, "padding", "from_end")),
-    "no_relevant": ("No relevant document", NO_RELEVANT),
+QUIET: dict[str, dict[Any, str]] = {
+    "ties": _offered(TIES, "unstable"),
+    "ideal_pool": IDEAL_POOLS,
+    "ideal_cut": IDEAL_CUTS,
+    "unjudged": _offered(UNJUDGED, "nothing", "error"),
+    "negative": _offered(NEGATIVE, "padding", "from_end"),
+    "no_relevant": NO_RELEVANT,
 }
 
 
@@ -44,7 +45,7 @@ def standing() -> dict[str, list[tuple[Any, str]]]:
 
 
 def _options(name: str) -> list[tuple[Any, str]]:
-    return [(value, describe(name, value)) for value in QUIET[name][1]]
+    return [(value, describe(name, value)) for value in QUIET[name]]
 
 
 @dataclass(frozen=True)
@@ -68,14 +69,14 @@ def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
 
 def _gain(choices: Convention) -> dict[str, Any]:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
-    shown: dict[str, Any] = {"name": "gain", "label": "Gain", "kind": "radio", "value": kind}
+    shown: dict[str, Any] = {"name": "gain", "label": words.LABELS["gain"], "kind": "radio", "value": kind}
     if kind == TABLE:
         shown["field"] = {
             "name": "gain_table",
-            "label": "Gain of each grade",
+            "label": words.LABELS["gain_table"],
             "kind": "text",
             "value": ", ".join(f"{grade:g}={gain:g}" for grade, gain in choices.gain_form.link()),
-            "help": "For example 0=0, 1=1, 2=3, 3=7. Every grade in use needs a gain.",
+            "help": words.HELPS["gain_table"],
         }
     return shown
 
@@ -87,24 +88,24 @@ _BUTTONS = {"weights": OWN, "jk": "jk2002"}
 def _discount(choices: Convention) -> dict[str, Any]:
     form = choices.discount_form
     kind = choices.discount if isinstance(choices.discount, str) else _BUTTONS.get(form.code, "")
-    shown: dict[str, Any] = {"name": "discount", "label": "Discount", "kind": "radio", "value": kind}
+    shown: dict[str, Any] = {"name": "discount", "label": words.LABELS["discount"], "kind": "radio", "value": kind}
     if kind == "jk2002":
         shown["field"] = {
             "name": "discount_base",
-            "label": "Base b",
+            "label": words.LABELS["discount_base"],
             "kind": "number",
             "min": 1.1,
             "step": "any",
             "value": form.numbers()[0],
-            "help": "Ranks below b are not discounted.",
+            "help": words.HELPS["discount_base"],
         }
     elif kind == OWN:
         shown["field"] = {
             "name": "discount_weights",
-            "label": "Weight of ranks 1, 2, …",
+            "label": words.LABELS["discount_weights"],
             "kind": "text",
             "value": ", ".join(f"{weight:g}" for weight in form.numbers()),
-            "help": "For example 1, 0.5, 0.25. Ranks after the last weight weigh 0.",
+            "help": words.HELPS["discount_weights"],
         }
     return shown
 
@@ -112,23 +113,22 @@ def _discount(choices: Convention) -> dict[str, Any]:
 def _cutoff(choices: Convention) -> dict[str, Any]:
     return {
         "name": "k",
-        "label": "Cutoff k",
+        "label": words.LABELS["k"],
         "kind": "number",
         "min": 1,
         "step": 1,
         "value": choices.k,
-        "empty": "all",
-        "help": "If empty, the whole list counts.",
+        "empty": words.ALL,
+        "help": words.HELPS["k"],
     }
 
 
 def _quiet(state: BoardState, notes: Notes, name: str) -> dict[str, Any]:
-    label, values = QUIET[name]
     current = getattr(state.convention, name)
-    more = {} if current in values else {"options": [*_options(name), (current, describe(name, current))]}
+    more = {} if current in QUIET[name] else {"options": [*_options(name), (current, describe(name, current))]}
     return {
         "name": name,
-        "label": label,
+        "label": words.LABELS[name],
         "kind": "select",
         "value": current,
         **more,
@@ -152,16 +152,18 @@ def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
         return {"refused": notes.reason}
     if notes.last is None or notes.last.choice != name:
         return {}
-    change = f"nDCG {show(notes.last.ndcg)} → {show(state.explanation.ndcg)}"
-    return {"effect": f"{_short(name, getattr(state.convention, name))}: {change}"}
+    choice = _short(name, getattr(state.convention, name))
+    return {
+        "effect": words.EFFECT.format(choice=choice, before=show(notes.last.ndcg), after=show(state.explanation.ndcg))
+    }
 
 
 def _short(name: str, value: Any) -> str:
     """A choice in a word or two."""
     if name == "gain":
-        return GAIN_TITLES.get(value, "own table") if isinstance(value, str) else "own table"
+        return GAIN_TITLES.get(value, words.OWN_TABLE) if isinstance(value, str) else words.OWN_TABLE
     if name == "discount":
         return DISCOUNT_TITLES.get(value, "") if isinstance(value, str) else describe(name, value)
     if name == "k":
-        return "all ranks" if value is None else f"k = {value}"
+        return words.ALL_RANKS if value is None else words.FIRST_RANKS.format(k=value)
     return describe(name, value)

@@ -35,10 +35,10 @@ def parse_choice(state: BoardState, change: Mapping[str, Any]) -> tuple[str, Any
 
 def _described(field: str, value: Any, name: str) -> str:
     titles = {"gain": GAIN_TITLES, "discount": DISCOUNT_TITLES}.get(name, {})
-    shown = value if isinstance(value, str) else "all" if value is None else shorten(value)
+    shown = value if isinstance(value, str) else words.ALL if value is None else shorten(value)
     shown = titles.get(shown, shown)
     short = shown if len(shown) <= _MOST_SHOWN else f"{shown[: _MOST_SHOWN - 1]}…"
-    return f"{field.replace('_', ' ')}: {short}"
+    return words.CHOSEN.format(field=field.replace("_", " "), value=short)
 
 
 def _read_gain(state: BoardState, kind: Any) -> Any:
@@ -64,7 +64,7 @@ def _option(kind: Any, titles: Mapping[str, str], what: str) -> str:
 def _read_quiet(name: str) -> Callable[[BoardState, Any], Any]:
     def read(_state: BoardState, value: Any) -> Any:
         # 0 and 0.0 are the same to a browser: the value as the core writes it
-        return next((known for known in QUIET[name][1] if known == value), value)
+        return next((known for known in QUIET[name] if known == value), value)
 
     return read
 

@@ -36,6 +36,31 @@ GAIN_TABLE = Refusal("state.gain-table", "A gain table is written as grade=gain 
 MANY_WEIGHTS = Refusal("state.many-weights", "Your own weights cover at most {most} ranks")
 NUMBER = Refusal("state.number", "A gain or weight is a number, with a point before the decimals")
 
+LABELS = {
+    "gain": "Gain",
+    "gain_table": "Gain of each grade",
+    "discount": "Discount",
+    "discount_base": "Base b",
+    "discount_weights": "Weight of ranks 1, 2, …",
+    "k": "Cutoff k",
+    "ties": "Equal scores",
+    "ideal_pool": "Ideal list made of",
+    "ideal_cut": "Ideal list cut",
+    "unjudged": "Unjudged documents",
+    "negative": "Negative grades",
+    "no_relevant": "No relevant document",
+}
+HELPS = {
+    "gain_table": "For example 0=0, 1=1, 2=3, 3=7. Every grade in use needs a gain.",
+    "discount_base": "Ranks below b are not discounted.",
+    "discount_weights": "For example 1, 0.5, 0.25. Ranks after the last weight weigh 0.",
+    "k": "If empty, the whole list counts.",
+}
+OWN_TABLE, OWN_WEIGHTS = "own table", "own weights"
+ALL, ALL_RANKS, FIRST_RANKS = "all", "all ranks", "k = {k}"
+EFFECT = "{choice}: nDCG {before} → {after}"
+CHOSEN = "{field}: {value}"
+
 # ---- the edited table and the pasted list ----
 
 ROW_WITHOUT_DOCUMENT = Refusal(

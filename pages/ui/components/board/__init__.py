@@ -10,7 +10,7 @@ import streamlit as st
 from ndcg_core import Row
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.examples import examples
-from pages.ui.components import assets
+from pages.ui.components import assets, words
 from pages.ui.state import controls, link
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
@@ -30,9 +30,6 @@ KEY = "board"
 """The playground's board."""
 UNREADABLE = {"ops": "unreadable"}
 """What stands in the place of a message that was no JSON."""
-_IN_IDEAL, _NOWHERE = "they count in the ideal list only", "they count nowhere under these choices"
-_CUTOFF = "cutoff k = {k}: below this line nothing counts"
-_BELOW, _IDEAL_RANK, _SKIPPED, _NOT_JUDGED = "below k = {k}", "ideal rank {rank}", "skipped", "not judged: 0"
 
 
 def receive(session: Session, key: str = KEY) -> None:
@@ -61,10 +58,10 @@ def contents(session: Session, *, linked: bool = True, choices: bool = True) -> 
         "state": _state(state),
         "cards": _cards(state),
         "cutoff": _cutoff(state),
-        "aside_hint": _IN_IDEAL if state.convention.ideal_pool == "judged" else _NOWHERE,
+        "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
         "can_undo": bool(session.past),
         "can_redo": bool(session.future),
-        "score": f"nDCG{explanation.at} {show(explanation.ndcg)}",
+        "score": words.SCORE.format(at=explanation.at, value=show(explanation.ndcg)),
         "choices": _choices(session) if choices else None,
         "examples": _example(state.example),
     }
@@ -94,7 +91,7 @@ def _example(current: str) -> dict[str, Any]:
 def _cards(state: BoardState) -> dict[str, dict[str, str]]:
     """What each card shows of the computation."""
     explanation = state.explanation
-    cards: dict[str, dict[str, str]] = {doc: {"discounted": "", "terms": _SKIPPED} for doc in state.ranked}
+    cards: dict[str, dict[str, str]] = {doc: {"discounted": "", "terms": words.SKIPPED} for doc in state.ranked}
     gains = dict(zip(explanation.topic.docs, moves_up(explanation.topic, explanation.convention), strict=True))
     for row in explanation.rows[: len(explanation.ranked.docs)]:
         up = gains[row.doc]
@@ -106,14 +103,16 @@ def _cards(state: BoardState) -> dict[str, dict[str, str]]:
         }
     for row in explanation.rows:
         if row.ideal_doc in state.aside:
-            cards[row.ideal_doc] = {"discounted": "", "terms": _IDEAL_RANK.format(rank=row.rank)}
+            cards[row.ideal_doc] = {"discounted": "", "terms": words.IDEAL_RANK.format(rank=row.rank)}
     return cards
 
 
 def _terms(row: Row, k: int | None) -> str:
     if not row.counts:
-        return _BELOW.format(k=k)
-    return f"{show(row.gain)} × {show(row.weight)}" if row.judged or row.gain else _NOT_JUDGED
+        return words.BELOW.format(k=k)
+    if not row.judged and not row.gain:
+        return words.NOT_JUDGED
+    return words.TERM.format(gain=show(row.gain), weight=show(row.weight))
 
 
 def _cutoff(state: BoardState) -> dict[str, Any] | None:
@@ -123,7 +122,7 @@ def _cutoff(state: BoardState) -> dict[str, Any] | None:
         return None
     counted = {row.doc for row in explanation.rows if row.counts}
     ranks = [rank for rank, doc in enumerate(state.ranked, 1) if doc in counted]
-    return {"after": ranks[-1] if ranks else 0, "label": _CUTOFF.format(k=explanation.k)}
+    return {"after": ranks[-1] if ranks else 0, "label": words.CUTOFF.format(k=explanation.k)}
 
 
 def ignore() -> None:

@@ -15,19 +15,16 @@ import { makeCards } from "./cards.js";
 import { makeConnectionNotice } from "./connection.js";
 import { makeControls } from "./controls.js";
 import { makeDrag } from "./drag.js";
-import { make, makeButton, setText } from "./elements.js";
+import { filled, make, makeButton, setText } from "./elements.js";
 import { keepLetters, listenForUndo, makeKeys } from "./keyboard.js";
 import { lifecycle } from "./lifecycle.js";
 import { makeMoving } from "./moving.js";
 import { makeProtocol } from "./protocol.js";
 import { has } from "./state.js";
+import words from "./words.js";
 
 const boards = lifecycle(makeBoard);
 const PATIENCE = 50; // milliseconds in which an answer usually comes: a move is drawn together with it, or then without it
-const EMPTY = {
-  ranked: "Nothing is ranked. Move a document here.",
-  aside: "None. Move a document here to see the ideal list without it being found.",
-};
 
 export default function (component) {
   const { parentElement: root, data, setStateValue } = component;
@@ -43,7 +40,7 @@ function makeBoard(frame) {
   board.moving = makeMoving(board);
   board.grab = makeDrag(board);
   board.pressKey = makeKeys(board);
-  board.zones = { ranked: makeZone("ranked", "Ranked", "best first"), aside: makeZone("aside", "Judged, but not retrieved", "") };
+  board.zones = { ranked: makeZone("ranked", words.ranked_hint), aside: makeZone("aside", "") };
   const { protocol, zones } = board;
   const controls = makeControls(issue);
   const bar = makeBar(issue);
@@ -95,7 +92,7 @@ function makeBoard(frame) {
     frame.dataset.ack = data.ack;
     frame.dataset.pending = pending.length;
     if (settled && unspoken) {
-      say(unspoken + ". " + data.score);
+      say(filled(words.settled, { change: unspoken, score: data.score }));
       unspoken = "";
     }
     if (focused && focused.isConnected && board.root.activeElement !== focused) focused.focus({ preventScroll: true });
@@ -127,16 +124,12 @@ function makeBoard(frame) {
 function makeBar(issue) {
   const box = make("div", "bar");
   box.setAttribute("role", "toolbar");
-  box.setAttribute("aria-label", "The list");
-  const tool = (text, label, op) => makeButton("tool", text, label, () => issue({ op }));
-  const undo = tool("↶ Undo", "Undo (Ctrl+Z)", "undo");
-  const redo = tool("↷ Redo", "Redo (Ctrl+Shift+Z)", "redo");
-  const reset = tool("Reset", "Back to the list as it was opened", "reset");
-  const orders = [
-    tool("Shuffle", "Shuffle the ranked documents", "shuffle"),
-    tool("Ideal order", "The ideal list, missing documents included", "ideal"),
-    tool("Worst order", "The ranked documents with the lowest gain first", "worst"),
-  ];
+  box.setAttribute("aria-label", words.toolbar);
+  const tool = (op) => makeButton("tool", words[op], words[op + "_help"], () => issue({ op }));
+  const undo = tool("undo");
+  const redo = tool("redo");
+  const reset = tool("reset");
+  const orders = ["shuffle", "ideal", "worst"].map(tool);
   const score = make("span", "score");
   score.setAttribute("data-testid", "board-score");
   box.append(undo, redo, reset, ...orders, score);
@@ -149,15 +142,15 @@ function makeBar(issue) {
   return { box, show };
 }
 
-function makeZone(name, heading, hint) {
+function makeZone(name, hint) {
   const box = make("section", "zone " + name);
-  const head = make("h3", "", heading);
+  const head = make("h3", "", words[name]);
   const note = make("small", "", " " + hint);
   head.append(note);
   const list = make("ol", "list");
   list.dataset.zone = name;
-  list.setAttribute("aria-label", heading);
-  const empty = make("p", "empty", EMPTY[name]);
+  list.setAttribute("aria-label", words[name]);
+  const empty = make("p", "empty", words[name + "_empty"]);
   box.append(head, list, empty);
   return { box, list, empty, hint: note };
 }
@@ -165,10 +158,10 @@ function makeZone(name, heading, hint) {
 function makeAddForm(issue) {
   const form = make("form", "add");
   const title = make("input");
-  title.placeholder = "Add a document: its title";
+  title.placeholder = words.add_placeholder;
   title.maxLength = 200;
-  title.setAttribute("aria-label", "Title of a new document");
-  const submit = make("button", "tool", "Add");
+  title.setAttribute("aria-label", words.add_label);
+  const submit = make("button", "tool", words.add);
   submit.type = "submit";
   form.append(title, submit);
   form.addEventListener("submit", (event) => {

@@ -1,7 +1,8 @@
 // The cards: one for each document, made once and from then on changed only where it differs.
 
-import { make, makeButton, setText } from "./elements.js";
+import { filled, make, makeButton, setText } from "./elements.js";
 import { MOST_GRADES_OFFERED, gradeOf, titleOf, zoneOf } from "./state.js";
+import words from "./words.js";
 
 /** The cards of a board; `board` is described in board.js. */
 export function makeCards(board) {
@@ -54,8 +55,8 @@ function makeFace(board, doc) {
   const card = make("li", "card");
   card.dataset.id = doc;
   const handle = makeButton("handle", "⠿", "", () => {});
-  handle.title = "Drag, or press Space and use the arrow keys";
-  handle.setAttribute("aria-roledescription", "draggable document");
+  handle.title = words.handle_help;
+  handle.setAttribute("aria-roledescription", words.handle_role);
   handle.addEventListener("keydown", (event) => board.pressKey(event, doc));
   card.addEventListener("pointerdown", (event) => board.grab(event, doc));
   const [rank, text, title, snippet] = [make("span", "rank"), make("div", "text"), make("div", "title"), make("div", "snippet")];
@@ -85,18 +86,18 @@ function makeMenu(board, doc) {
     event.preventDefault(); // or the same key would open the menu again, which has the focus next
     rename();
   });
-  const tie = makeButton("tool", "", "Same score as the document above", () => {
+  const tie = makeButton("tool", "", words.tie_help, () => {
     const rank = board.state.ranked.indexOf(doc) + 1;
     board.issue({ op: "tie", rank, on: !board.state.ties.includes(rank) });
     more.open = false;
   });
-  const across = makeButton("tool", "", "Move to the other zone", () => {
+  const across = makeButton("tool", "", words.across_help, () => {
     const to = zoneOf(board.state, doc) === "ranked" ? "aside" : "ranked";
     board.issue({ op: "move", doc, to, index: board.state[to].length });
     more.open = false;
   });
-  const keep = makeButton("tool", "Rename", "Keep this title", rename);
-  const remove = makeButton("tool", "Remove", "Remove this document", () => board.issue({ op: "remove", doc }));
+  const keep = makeButton("tool", words.rename, words.rename_help, rename);
+  const remove = makeButton("tool", words.remove, words.remove_help, () => board.issue({ op: "remove", doc }));
   menu.append(name, keep, tie, across, remove);
   more.append(summary, menu);
   more.addEventListener("toggle", () => {
@@ -120,7 +121,7 @@ function makeGrades(board, elements, doc) {
     radio.type = "radio";
     radio.name = "grade-" + doc;
     radio.addEventListener("change", () => board.issue({ op: "grade", doc, grade }));
-    label.title = grade === null ? "not judged" : "grade " + grade;
+    label.title = grade === null ? words.not_judged : filled(words.grade, { grade });
     radio.setAttribute("aria-label", label.title);
     label.append(radio, make("span", "", grade === null ? "?" : String(grade)));
     elements.grades.append(label);
@@ -133,7 +134,7 @@ function makeGradeField(board, doc) {
   field.type = "number";
   field.step = "any";
   field.placeholder = "?";
-  field.title = "The grade; empty is not judged";
+  field.title = words.grade_field_help;
   field.addEventListener("blur", () => { field.value = gradeOf(board.state, doc) ?? ""; }); // what was refused does not stay
   field.addEventListener("change", () => {
     if (!field.validity.badInput) board.issue({ op: "grade", doc, grade: field.value === "" ? null : Number(field.value) });
@@ -158,21 +159,21 @@ function updateCard(board, elements, { doc, zone, at, settled, scale }) {
   setText(elements.discounted, shown.discounted ?? "");
   setText(elements.terms, shown.terms ?? "");
   setText(elements.gain, settled && shown.up ? shown.up : "");
-  elements.up.title = shown.up ? `One up: nDCG ${shown.up}` : "One up";
+  elements.up.title = shown.up ? filled(words.one_up_gives, { change: shown.up }) : words.one_up;
   elements.up.disabled = ranked && at === 0;
   elements.down.disabled = !ranked && at === state.aside.length - 1;
   updateGrade(board, elements, doc, title);
   updateMark(board, elements, { doc, ranked, at });
-  updateNames(elements, title, ranked ? `rank ${at + 1} of ${state.ranked.length}` : "not retrieved");
+  updateNames(elements, ranked, { title, rank: at + 1, ranks: state.ranked.length });
   elements.tie.hidden = !ranked || at === 0;
-  setText(elements.across, ranked ? "Not retrieved" : "Put into the ranking");
+  setText(elements.across, ranked ? words.to_aside : words.to_ranked);
 }
 
 function updateGrade(board, { card, grades, radios, field }, doc, title) {
   const grade = gradeOf(board.state, doc);
   card.dataset.grade = grade === null ? "?" : grade;
-  grades.setAttribute("aria-label", "Grade of " + title);
-  if (field) field.setAttribute("aria-label", `Grade of ${title}; empty is not judged`);
+  grades.setAttribute("aria-label", filled(words.grades, { title }));
+  if (field) field.setAttribute("aria-label", filled(words.grade_field, { title }));
   if (field && board.root.activeElement !== field) field.value = grade ?? "";
   const radio = radios.get(grade);
   if (radio) radio.checked = true;
@@ -192,14 +193,14 @@ function updateMark(board, { card, tie }, { doc, ranked, at }) {
   };
   card.className = ["card", ...Object.keys(marks).filter((mark) => marks[mark])].join(" ");
   card.dataset.cut = cutoff ? cutoff.label : "";
-  setText(tie, tied ? "No tie with the one above" : "Tie with the one above");
+  setText(tie, tied ? words.untie : words.tie);
 }
 
 /** What a screen reader calls the card's controls. */
-function updateNames({ handle, up, down, summary, name }, title, place) {
-  handle.setAttribute("aria-label", `Move ${title}, ${place}. Space lifts it, arrows move it, Space drops it, Escape puts it back.`);
-  up.setAttribute("aria-label", `Move ${title} up`);
-  down.setAttribute("aria-label", `Move ${title} down`);
-  summary.setAttribute("aria-label", `More for ${title}`);
-  name.setAttribute("aria-label", `New title for ${title}`);
+function updateNames({ handle, up, down, summary, name }, ranked, place) {
+  handle.setAttribute("aria-label", filled(ranked ? words.handle_ranked : words.handle_aside, place));
+  up.setAttribute("aria-label", filled(words.up, place));
+  down.setAttribute("aria-label", filled(words.down, place));
+  summary.setAttribute("aria-label", filled(words.more, place));
+  name.setAttribute("aria-label", filled(words.new_title, place));
 }

@@ -2,15 +2,16 @@
 // out if it cannot connect again.
 
 import { make, makeButton } from "./elements.js";
+import words from "./words.js";
 
 const SILENCE = 2000; // milliseconds without a connection before the notice is shown
 
 /** The notice's element, and how to stop watching; `canReload` says whether a reload would keep the list. */
 export function makeConnectionNotice(canReload) {
-  const box = make("p", "away", "The server does not answer. Your moves are kept on this page and sent when it is back. ");
+  const box = make("p", "away", words.away + " ");
   box.setAttribute("role", "alert");
   box.hidden = true;
-  const reload = makeButton("tool", "Reload", "Reload the page; the list stays as it is", () => window.location.reload());
+  const reload = makeButton("tool", words.reload, words.reload_help, () => window.location.reload());
   box.append(reload);
   const app = document.querySelector("[data-test-connection-state]");
   let timer = 0;

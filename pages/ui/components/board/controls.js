@@ -2,21 +2,22 @@
 //
 // Each control shows Python's value and sends what a person picks; until the answer comes it keeps what was picked.
 
-import { make } from "./elements.js";
+import { filled, make } from "./elements.js";
 import options from "./options.js";
+import words from "./words.js";
 
 let names = 0; // radio buttons need a name of their own on every board
 
 export function makeControls(issue) {
   const box = make("div", "controls");
-  const opener = makeSelect("Example list", (example) => example && issue({ op: "open", example }));
+  const opener = makeSelect(words.example, (example) => example && issue({ op: "open", example }));
   const story = make("p", "story");
   opener.box.classList.add("opener");
   const all = make("details", "choices");
   all.append(make("summary", "", ""));
   const short = all.firstChild;
   const more = make("details", "quiet");
-  more.append(make("summary", "", "More choices"));
+  more.append(make("summary", "", words.more_choices));
   box.append(opener.box, story, all);
   const parts = new Map(); // control's name -> its parts
   // Wide enough for all of it, it is open; on a phone the list comes first.
@@ -28,9 +29,9 @@ export function makeControls(issue) {
   }).observe(box);
 
   function show(choices, examples) {
-    opener.show({ ...examples, options: examples.value ? options.examples : [["", "your own list – or choose an example"], ...options.examples] });
+    opener.show({ ...examples, options: examples.value ? options.examples : [["", words.own_list], ...options.examples] });
     story.textContent = examples.story;
-    short.textContent = "Choices: " + choices.main.map(withOptions).map(inWords).join(" · ");
+    short.textContent = filled(words.choices, { choices: choices.main.map(withOptions).map(inWords).join(" · ") });
     for (const control of choices.main) part(control, all).show(withOptions(control));
     for (const control of choices.quiet) part(control, more).show(withOptions(control));
     if (!more.parentNode) all.append(more);
@@ -54,7 +55,7 @@ function withOptions(control) {
 
 function inWords(control) {
   const named = control.options && control.options.find(([value]) => value === control.value);
-  return `${control.label} ${named ? named[1] : control.value ?? control.empty}`;
+  return filled(words.choice, { label: control.label, value: named ? named[1] : control.value ?? control.empty });
 }
 
 function makeControl(control, send) {
@@ -86,10 +87,10 @@ function makeControl(control, send) {
 }
 
 function say(line, note) {
-  const words = (note.refused || "") + (note.effect || "") + (note.formula || "") + (note.text || "");
-  if (line.dataset.words === words) return;
-  line.dataset.words = words;
-  line.title = note.effect || note.refused ? "" : [note.formula, note.text].filter(Boolean).join(": ");
+  const shown = (note.refused || "") + (note.effect || "") + (note.formula || "") + (note.text || "");
+  if (line.dataset.words === shown) return;
+  line.dataset.words = shown;
+  line.title = note.effect || note.refused ? "" : note.formula ? filled(words.meaning, note) : note.text || "";
   line.replaceChildren();
   if (note.refused) {
     const refusal = make("b", "refused", note.refused);

@@ -17,6 +17,11 @@ export function makeButton(className, text, label, act) {
   return button;
 }
 
+/** A sentence with its placeholders filled: `{title}` becomes `values.title`. */
+export function filled(sentence, values) {
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
 /** Change an element's text only if it differs, so that nothing is laid out again for no reason. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

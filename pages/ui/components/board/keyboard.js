@@ -1,6 +1,8 @@
 // Keys: on a card's handle they move the card; anywhere on the page Ctrl+Z is undo and Ctrl+Shift+Z redo.
 
+import { filled } from "./elements.js";
 import { nextPlace, titleOf, zoneOf } from "./state.js";
+import words from "./words.js";
 
 const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 const TYPING = "textarea, input:not([type=radio]):not([type=checkbox]), [contenteditable=true]";
@@ -29,7 +31,7 @@ function liftOrDrop(board, doc) {
   }
   board.drawNow();
   moving.lift(doc, "keys");
-  board.say(`${titleOf(board.state, doc)} lifted. Arrows move it, Space drops it, Escape puts it back`);
+  board.say(filled(words.lifted, { title: titleOf(board.state, doc) }));
 }
 
 function whileLifted(board, doc, key, step) {

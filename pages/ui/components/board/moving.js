@@ -1,17 +1,20 @@
 // A card in the air: lifted by the keyboard or the pointer, held over another place, dropped or put back.
 
+import { filled } from "./elements.js";
 import { apply, nextPlace, titleOf, zoneOf } from "./state.js";
+import words from "./words.js";
 
 /** How the cards of a board move; `board` is described in board.js. */
 export function makeMoving(board) {
   const moving = { lifted: null, lift, step, hold, drop, putBack };
-  const spoken = ({ to, index }) => (to === "ranked" ? `rank ${index + 1}` : "not retrieved");
+  /** What happened to a card ("moved", "held" or "dropped"), and where it lies. */
+  const spoken = (what, doc, { to, index }) => filled(words[`${what}_${to}`], { title: titleOf(board.state, doc), rank: index + 1 });
 
   /** One place up (-1) or down (1). */
   function step(doc, by) {
     const target = nextPlace(board.state, doc, by);
     if (!target) return;
-    board.sayWhenSettled(`${titleOf(board.state, doc)} moved to ${spoken(target)}`);
+    board.sayWhenSettled(spoken("moved", doc, target));
     board.issue({ op: "move", doc, ...target });
   }
 
@@ -26,7 +29,7 @@ export function makeMoving(board) {
     board.show(apply(board.state, { op: "move", doc, ...target }));
     if (moving.lifted.by !== "keys") return;
     board.cards.get(doc).handle.focus();
-    board.say(`${titleOf(board.state, doc)}, ${spoken(target)}`);
+    board.say(spoken("held", doc, target));
   }
 
   function drop() {
@@ -34,7 +37,7 @@ export function makeMoving(board) {
     moving.lifted = null;
     const to = zoneOf(board.state, doc);
     const index = board.state[to].indexOf(doc);
-    board.sayWhenSettled(`${titleOf(board.state, doc)} dropped at ${spoken({ to, index })}`);
+    board.sayWhenSettled(spoken("dropped", doc, { to, index }));
     if (before[to].indexOf(doc) === index) board.draw();
     else board.issue({ op: "move", doc, to, index });
   }
@@ -43,7 +46,7 @@ export function makeMoving(board) {
     const { doc } = moving.lifted;
     moving.lifted = null;
     board.draw();
-    board.say(`${titleOf(board.state, doc)} put back`);
+    board.say(filled(words.put_back, { title: titleOf(board.state, doc) }));
     board.cards.get(doc).handle.focus();
   }
 

@@ -42,12 +42,12 @@ def draw_positions(state: BoardState) -> None:
 def draw_running(state: BoardState) -> None:
     """Draw the running DCG against the running IDCG."""
     rows = position_rows(state.explanation, state.titles)
-    _draw(_contents("running", rows, "rank", "list", "running", "running sum"))
+    _draw(_contents("running", rows, "rank", "list", "running", "running_sum"))
 
 
 def draw_curve(state: BoardState) -> None:
     """Draw nDCG@k for all k, the chosen k marked."""
-    _draw(_contents("curve", curve_rows(state.explanation), "k", "ndcg", "nDCG@k", "mark", "size", "label"))
+    _draw(_contents("curve", curve_rows(state.explanation), "k", "ndcg", "value", "mark", "size", "label"))
 
 
 def draw_weights(state: BoardState) -> None:

@@ -4,8 +4,8 @@
 
 import { lifecycle } from "./lifecycle.js";
 import specs from "./specs.js";
+import words from "./words.js";
 
-const LOST = "The chart cannot be drawn; all else works. Reload the page to try again.";
 let vega = null; // fetched when the first chart is to be drawn; what stands beside it does not wait for it
 const charts = lifecycle(makeChart);
 const shown = new Map(); // name -> the box that shows it
@@ -85,7 +85,7 @@ function makeChart(box) {
 
   function lost() {
     drawn = ""; // so that the next change tries again
-    if (!view) box.textContent = LOST;
+    if (!view) box.textContent = words.chart_lost;
     return null;
   }
 
@@ -116,12 +116,12 @@ function coloursOf(box) {
 }
 
 function configOf({ text, line, font }) {
-  const words = { labelColor: text, titleColor: text, labelFontSize: 12, titleFontSize: 12.5, titleFontWeight: "normal" };
+  const labels = { labelColor: text, titleColor: text, labelFontSize: 12, titleFontSize: 12.5, titleFontWeight: "normal" };
   return {
     font,
     background: "transparent",
     view: { stroke: "transparent" },
-    axis: { ...words, gridColor: line, domainColor: line, tickColor: line, titlePadding: 10, labelPadding: 6 },
-    legend: { ...words, labelFontSize: 13, columnPadding: 12 },
+    axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titlePadding: 10, labelPadding: 6 },
+    legend: { ...labels, labelFontSize: 13, columnPadding: 12 },
   };
 }

@@ -8,7 +8,7 @@ from typing import Any
 from ndcg_core import Explanation
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import DISCOUNTS
-from pages.ui.components.chart.specs import CHOSEN, IDEAL, THIS_LIST
+from pages.ui.components import words
 from pages.ui.text import show
 
 
@@ -17,28 +17,28 @@ def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[dict
     rows: list[dict[str, Any]] = []
     for row in explanation.rows:
         for name, doc, gain, discounted, total, counts in (
-            (THIS_LIST, row.doc, row.gain, row.discounted, row.dcg, row.counts),
-            (IDEAL, row.ideal_doc, row.ideal_gain, row.ideal_discounted, row.idcg, row.ideal_counts),
+            (words.THIS_LIST, row.doc, row.gain, row.discounted, row.dcg, row.counts),
+            (words.IDEAL, row.ideal_doc, row.ideal_gain, row.ideal_discounted, row.idcg, row.ideal_counts),
         ):
             rows.append(
                 {
                     "rank": row.rank,
                     "list": name,
-                    "document": "nothing" if doc is None else titles.get(doc, str(doc)),
+                    "document": words.NO_DOCUMENT if doc is None else titles.get(doc, str(doc)),
                     "gain": gain,
                     "discounted": discounted,
                     "running": total,
                     "shade": 1.0 if counts else 0.25,
                     "sum": _term(gain, row.weight, discounted, counts=counts),
-                    "running sum": show(total),
+                    "running_sum": show(total),
                 }
             )
     return rows
 
 
 def _term(gain: float, weight: float, discounted: float, *, counts: bool) -> str:
-    term = f"{show(gain)} × {show(weight)} = {show(discounted)}"
-    return term if counts else f"{term}, below the cutoff"
+    product = words.PRODUCT if counts else words.PRODUCT_BELOW
+    return product.format(gain=show(gain), weight=show(weight), discounted=show(discounted))
 
 
 def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
@@ -48,7 +48,7 @@ def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
         {
             "k": k,
             "ndcg": None if math.isnan(value) else value,
-            "nDCG@k": show(value),
+            "value": show(value),
             "mark": "chosen" if k == chosen else "other",
             "size": 150 if k == chosen else 40,
             "label": show(value) if k == chosen else "",
@@ -59,7 +59,10 @@ def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
 
 def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
     """Return the weights of the chosen discount beside those of the named discounts."""
-    curves = {CHOSEN: convention.discount_form, **{named.title: named.discount for named in DISCOUNTS.values()}}
+    curves = {
+        words.THIS_CONVENTION: convention.discount_form,
+        **{named.title: named.discount for named in DISCOUNTS.values()},
+    }
     return [
         {"rank": rank, "discount": name, "weight": weight}
         for name, discount in curves.items()

@@ -8,9 +8,9 @@ from typing import Any
 import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
+from pages.ui.components import words
+from pages.ui.components.words import IDEAL, THIS_CONVENTION, THIS_LIST
 
-THIS_LIST, IDEAL = "this list", "ideal list"
-CHOSEN = "this convention"
 # Okabe and Ito's blue and orange: apart for every kind of colour vision, readable on white and on black.
 _COLOURS = {THIS_LIST: "#1f7fc4", IDEAL: "#e08a00"}
 # The lines of discounts: four colours and five patterns, so that twenty of them differ in one or both.
@@ -19,8 +19,8 @@ _DASHES = ([6, 3], [2, 2], [9, 2, 2, 2], [1, 3], [12, 4])
 _PAD = 34  # the room for the axis numbers is fixed, so that no plot moves when they grow a digit
 
 
-def _rank(title: str = "rank") -> alt.X:
-    return alt.X("rank:O", title=title, axis=alt.Axis(labelAngle=0, labelOverlap=True, ticks=False))
+def _rank() -> alt.X:
+    return alt.X("rank:O", title=words.AXES["rank"], axis=alt.Axis(labelAngle=0, labelOverlap=True, ticks=False))
 
 
 def _height(field: str, title: str) -> alt.Y:
@@ -38,7 +38,7 @@ def _list_colour(legend: alt.Legend) -> alt.Color:
 
 
 def _tips(*names: str) -> list[alt.Tooltip]:
-    return [alt.Tooltip(f"{name}:N", title=name) for name in names]
+    return [alt.Tooltip(f"{name}:N", title=words.TIPS.get(name, name)) for name in names]
 
 
 def _positions() -> dict[str, Any]:
@@ -50,22 +50,20 @@ def _positions() -> dict[str, Any]:
             alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)
         ),
     )
-    full = base.mark_bar(opacity=0.28).encode(y=_height("gain", "gain; solid: discounted"))
+    full = base.mark_bar(opacity=0.28).encode(y=_height("gain", words.AXES["gain"]))
     earned = base.mark_bar().encode(
-        y=_height("discounted", "gain; solid: discounted"), opacity=alt.Opacity("shade:Q", scale=None)
+        y=_height("discounted", words.AXES["gain"]), opacity=alt.Opacity("shade:Q", scale=None)
     )
-    return _fitted(
-        (full + earned).properties(height=170), "Gain and discounted gain of every rank, beside the ideal list"
-    )
+    return _fitted((full + earned).properties(height=170), words.CHARTS["positions"])
 
 
 def _running() -> dict[str, Any]:
     legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
     running = alt.Chart(alt.NamedData(name="rows")).encode(
         x=_rank(),
-        y=_height("running", "running DCG"),
+        y=_height("running", words.AXES["running"]),
         color=_list_colour(legend),
-        tooltip=_tips("rank", "list", "running sum"),
+        tooltip=_tips("rank", "list", "running_sum"),
     )
     lines = running.mark_line(interpolate="monotone").encode(
         strokeDash=alt.StrokeDash(
@@ -75,14 +73,19 @@ def _running() -> dict[str, Any]:
     dots = running.mark_point(filled=True, size=38, opacity=1).encode(
         shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=legend)
     )
-    return _fitted((lines + dots).properties(height=150), "Running DCG of this list against that of the ideal list")
+    return _fitted((lines + dots).properties(height=150), words.CHARTS["running"])
 
 
 def _curve() -> dict[str, Any]:
     at = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=alt.X("k:O", title="k", axis=alt.Axis(labelAngle=0, labelOverlap=True)),
-        y=alt.Y("ndcg:Q", title="nDCG@k", scale=alt.Scale(zero=True), axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
-        tooltip=_tips("k", "nDCG@k"),
+        x=alt.X("k:O", title=words.AXES["k"], axis=alt.Axis(labelAngle=0, labelOverlap=True)),
+        y=alt.Y(
+            "ndcg:Q",
+            title=words.AXES["ndcg"],
+            scale=alt.Scale(zero=True),
+            axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD),
+        ),
+        tooltip=_tips("k", "value"),
     )
     line = at.mark_line(color=_COLOURS[THIS_LIST])
     dots = at.mark_point(filled=True, color=_COLOURS[THIS_LIST], opacity=1).encode(
@@ -92,20 +95,20 @@ def _curve() -> dict[str, Any]:
         ),
     )
     chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="label:N")
-    return _fitted((line + dots + chosen).properties(height=190), "nDCG at every cutoff k")
+    return _fitted((line + dots + chosen).properties(height=190), words.CHARTS["curve"])
 
 
 def _weights() -> dict[str, Any]:
-    names = [CHOSEN, *(named.title for named in DISCOUNTS.values())]
+    names = [THIS_CONVENTION, *(named.title for named in DISCOUNTS.values())]
     weight = (
         alt.Chart(alt.NamedData(name="rows"))
         .mark_line()
         .encode(
-            strokeWidth=alt.condition(f"datum.discount == '{CHOSEN}'", alt.value(7), alt.value(2)),
+            strokeWidth=alt.condition(f"datum.discount == '{THIS_CONVENTION}'", alt.value(7), alt.value(2)),
             x=_rank(),
             y=alt.Y(
                 "weight:Q",
-                title="weight of a rank",
+                title=words.AXES["weight"],
                 scale=alt.Scale(zero=True),
                 axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD),
             ),
@@ -125,7 +128,7 @@ def _weights() -> dict[str, Any]:
             tooltip=_tips("rank", "discount", "weight"),
         )
     )
-    return _fitted(weight.properties(height=190), "The weight of every rank")
+    return _fitted(weight.properties(height=190), words.CHARTS["weights"])
 
 
 def _mistakes() -> dict[str, Any]:
@@ -138,7 +141,7 @@ def _mistakes() -> dict[str, Any]:
         ),
         x=alt.X(
             "students:Q",
-            title="students",
+            title=words.AXES["students"],
             scale=alt.Scale(zero=True, nice=True),
             axis=alt.Axis(tickMinStep=1, format="d", tickCount=5),
         ),
@@ -146,7 +149,7 @@ def _mistakes() -> dict[str, Any]:
     )
     bars = base.mark_bar(color=_COLOURS[THIS_LIST])
     counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="students:Q")
-    return _fitted((bars + counts).properties(height=alt.Step(24)), "How many students made each mistake, most first")
+    return _fitted((bars + counts).properties(height=alt.Step(24)), words.CHARTS["mistakes"])
 
 
 def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> dict[str, Any]:

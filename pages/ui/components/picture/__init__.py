@@ -9,8 +9,9 @@ from pages.ui.components import assets
 assets.register(Path(__file__).parent)
 
 
-def draw(chart: str, called: str) -> None:
-    """Draw two buttons for the chart of this name; ``called`` is what they call it."""
+def draw(chart: str, label: str) -> None:
+    """Draw two buttons for the chart of this name; ``label`` is what they say, with a ``{format}``."""
     assets.component("picture", '<div class="row"></div>')(
-        key=f"picture_{chart}", data={"chart": chart, "called": called}
+        key=f"picture_{chart}",
+        data={"chart": chart, "svg": label.format(format="SVG"), "png": label.format(format="PNG")},
     )

@@ -5,10 +5,10 @@ import { drawing } from "./chart.js";
 export default function ({ parentElement: root, data }) {
   const row = root.querySelector(".row");
   if (row.childElementCount) return;
-  for (const [kind, save] of [["SVG", saveSvg], ["PNG", savePng]]) {
+  for (const [label, save] of [[data.svg, saveSvg], [data.png, savePng]]) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = `Save ${data.called} as ${kind}`;
+    button.textContent = label;
     button.addEventListener("click", () => {
       const picture = svgOf(data.chart);
       if (picture) save(picture, data.chart);

@@ -1,0 +1,172 @@
+"""The sentences of what several pages draw.
+
+:data:`SCRIPT` holds those that the browser's scripts show or a screen reader reads; the scripts import it as
+``words.js``, once, and fill the placeholders themselves.
+"""
+
+from __future__ import annotations
+
+NO_FILE = "There is no such file."
+
+# ---- the board, the parts that Python computes ----
+
+IN_IDEAL, NOWHERE = "they count in the ideal list only", "they count nowhere under these choices"
+CUTOFF, BELOW = "cutoff k = {k}: below this line nothing counts", "below k = {k}"
+IDEAL_RANK, SKIPPED, NOT_JUDGED = "ideal rank {rank}", "skipped", "not judged: 0"
+SCORE = "nDCG{at} {value}"
+TERM = "{gain} × {weight}"
+
+# ---- the board and the charts in the browser ----
+
+SCRIPT = {
+    "toolbar": "The list",
+    "undo": "↶ Undo",
+    "undo_help": "Undo (Ctrl+Z)",
+    "redo": "↷ Redo",
+    "redo_help": "Redo (Ctrl+Shift+Z)",
+    "reset": "Reset",
+    "reset_help": "Back to the list as it was opened",
+    "shuffle": "Shuffle",
+    "shuffle_help": "Shuffle the ranked documents",
+    "ideal": "Ideal order",
+    "ideal_help": "The ideal list, missing documents included",
+    "worst": "Worst order",
+    "worst_help": "The ranked documents with the lowest gain first",
+    "ranked": "Ranked",
+    "ranked_hint": "best first",
+    "ranked_empty": "Nothing is ranked. Move a document here.",
+    "aside": "Judged, but not retrieved",
+    "aside_empty": "None. Move a document here to see what it costs to miss it.",
+    "add": "Add",
+    "add_placeholder": "Add a document: its title",
+    "add_label": "Title of a new document",
+    "example": "Example list",
+    "own_list": "your own list – or choose an example",
+    "choices": "Choices: {choices}",
+    "choice": "{label} {value}",
+    "more_choices": "More choices",
+    "meaning": "{formula}: {text}",
+    # a card
+    "handle_help": "Drag, or press Space and use the arrow keys",
+    "handle_role": "draggable document",
+    "handle_ranked": (
+        "Move {title}, rank {rank} of {ranks}. Space lifts it, arrows move it, Space drops it, Escape puts it back."
+    ),
+    "handle_aside": (
+        "Move {title}, not retrieved. Space lifts it, arrows move it, Space drops it, Escape puts it back."
+    ),
+    "up": "Move {title} up",
+    "down": "Move {title} down",
+    "one_up": "One up",
+    "one_up_gives": "One up: nDCG {change}",
+    "more": "More for {title}",
+    "new_title": "New title for {title}",
+    "rename": "Rename",
+    "rename_help": "Keep this title",
+    "remove": "Remove",
+    "remove_help": "Remove this document",
+    "tie": "Tie with the document above",
+    "untie": "No tie with the document above",
+    "tie_help": "Same score as the document above",
+    "to_ranked": "Put into the ranking",
+    "to_aside": "Not retrieved",
+    "across_help": "Move to the other zone",
+    "grades": "Grade of {title}",
+    "grade": "grade {grade}",
+    "not_judged": "not judged",
+    "grade_field": "Grade of {title}; empty means not judged",
+    "grade_field_help": "The grade; empty means not judged",
+    # what a screen reader says of a moving card
+    "lifted": "{title} lifted. Arrows move it, Space drops it, Escape puts it back",
+    "held_ranked": "{title}, rank {rank}",
+    "held_aside": "{title}, not retrieved",
+    "moved_ranked": "{title} moved to rank {rank}",
+    "moved_aside": "{title} moved to the documents not retrieved",
+    "dropped_ranked": "{title} dropped at rank {rank}",
+    "dropped_aside": "{title} dropped among the documents not retrieved",
+    "put_back": "{title} put back",
+    "settled": "{change}. {score}",
+    # when something fails
+    "away": "The server does not answer. Your moves are kept on this page and sent when it is back.",
+    "reload": "Reload",
+    "reload_help": "Reload the page; the list stays as it is",
+    "chart_lost": "The chart cannot be drawn; all else works. Reload the page to try again.",
+}
+
+# ---- the charts ----
+
+THIS_LIST, IDEAL, THIS_CONVENTION = "this list", "ideal list", "this convention"
+NO_DOCUMENT = "nothing"
+PRODUCT, PRODUCT_BELOW = "{gain} × {weight} = {discounted}", "{gain} × {weight} = {discounted}, below the cutoff"
+AXES = {
+    "rank": "rank",
+    "k": "k",
+    "gain": "gain; solid: discounted",
+    "running": "running DCG",
+    "ndcg": "nDCG@k",
+    "weight": "weight of a rank",
+    "students": "students",
+}
+TIPS = {"running_sum": "running sum", "value": "nDCG@k"}
+"""What a tooltip calls a column of the data, where it is not the column's own name."""
+CHARTS = {
+    "positions": "Gain and discounted gain of every rank, beside the ideal list",
+    "running": "Running DCG of this list against that of the ideal list",
+    "curve": "nDCG at every cutoff k",
+    "weights": "The weight of every rank",
+    "mistakes": "How many students made each mistake, most first",
+}
+"""What a screen reader says of each chart."""
+SAVE_CHART = "Save this chart as {format}"
+SAVE_BOARD_CHART = "Save the chart beside the board as {format}"
+
+# ---- the results ----
+
+ENGINES = ("engine", "library default", "with your settings")
+SAME, DIFFERENT, DIFFERENCE = " ✓ same", " ≠ {differences}", "{field} {value}"
+NO_CHANGE = "no changes yet"
+UP, DOWN = "▲ {change}", "▼ {change}"
+FURTHER = "This list's convention has further settings: {settings}."
+EXPLANATION = (
+    "rank",
+    "document",
+    "grade",
+    "gain",
+    "weight",
+    "discounted",
+    "DCG",
+    "ideal document",
+    "ideal grade",
+    "ideal discounted",
+    "IDCG",
+    "nDCG@rank",
+    "lost",
+    "counts",
+)
+"""The columns of the table of an explanation."""
+TITLES = ("document", "ideal document")
+"""Its columns that hold a document's title."""
+COUNTS, DOES_NOT_COUNT, UNKNOWN_GRADE = "yes", "no", "?"
+
+# ---- what a visitor takes away ----
+
+NOTEBOOK = "Take this as a notebook"
+PROGRAMS = "Each of these runs as it is and prints the number beside its name."
+PROGRAM = "**{title}**, {settings}: {result}"
+RANK_BY_RANK, MATCHED, DEFAULT = "rank by rank", "with your settings", "library default"
+RESULT, RESULT_WITH_SUMS = "{ndcg}", "{ndcg} ({sums})"
+WORKSHEET, ITS_SOLUTION = "Print as a worksheet", "Its solution"
+
+# ---- the list as text ----
+
+TABLE_HEAD = "**Table of qrels.** Top to bottom is the ranking; an empty grade means “not judged”."
+USE_TABLE = "Use this table"
+PASTE_HEAD = "**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict."
+PASTE_LABEL = "The list as text"
+USE_ALL, USE_READABLE = "Use this list of {count}", "Use the {count} documents that could be read"
+WRITE_LIST = "Write the board's list here"
+PROBLEM, MORE_PROBLEMS = "Line {line}: {reason}", "and {count} more lines"
+
+# ---- long work ----
+
+STOP = "Stop"

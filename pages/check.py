@@ -10,7 +10,7 @@ from pages.ui.state import link
 from pages.ui.state.session import current_session
 
 session = current_session()
-st.markdown("**Check an answer** · Type the number you got: see whether it is right, and if not, what produced it.")
+st.markdown(words.OPENING)
 left, right = st.columns([5, 6], gap="large")
 with left:
     exercise.draw(session.state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.ui import words
 from pages.ui.components import board
 from pages.ui.state.session import current_session
 
@@ -19,17 +20,17 @@ _STYLE = f"""<style>
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 </style>"""
 
-st.set_page_config(page_title="NDCG Lab", page_icon="📊", layout="wide")
+st.set_page_config(page_title=words.APP, page_icon="📊", layout="wide")
 st.html(_STYLE)
 board.receive(current_session())
 st.navigation(
     [
-        st.Page("playground.py", title="Playground", default=True),
-        st.Page("lessons.py", title="Lessons"),
-        st.Page("libraries.py", title="Libraries"),
-        st.Page("check.py", title="Check an answer"),
-        st.Page("grade.py", title="Grade a class"),
-        st.Page("worksheet.py", title="Worksheet", visibility="hidden"),
+        st.Page("playground.py", title=words.PLAYGROUND, default=True),
+        st.Page("lessons.py", title=words.LESSONS),
+        st.Page("libraries.py", title=words.LIBRARIES),
+        st.Page("check.py", title=words.CHECK),
+        st.Page("grade.py", title=words.GRADE),
+        st.Page("worksheet.py", title=words.WORKSHEET, visibility="hidden"),
     ],
     position="top",
 ).run()

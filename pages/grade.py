@@ -6,15 +6,12 @@ import streamlit as st
 
 from pages.ui.check import exercise
 from pages.ui.components import long_work
-from pages.ui.grade import grading_report
+from pages.ui.grade import grading_report, words
 from pages.ui.grade import job as class_job
 from pages.ui.state.session import current_session
 
 session = current_session()
-st.markdown(
-    "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
-    "marks."
-)
+st.markdown(words.OPENING)
 job = class_job.draw(session)
 if job is not None:
     long_work.draw(job, "class")

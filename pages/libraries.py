@@ -9,7 +9,7 @@ from pages.ui.libraries import library_table, pair, words
 from pages.ui.state.session import current_session
 
 session = current_session()
-st.markdown(words.PAGE)
+st.markdown(words.OPENING)
 library_table.draw_notice(session)
 state = library_table.choose_list(session.state)
 library_table.draw(state)

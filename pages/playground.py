@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.components import board, results, workbench
-from pages.ui.playground import tabs
+from pages.ui.playground import tabs, words
 from pages.ui.state.session import current_session
 
 
@@ -18,5 +18,5 @@ def play() -> None:
     tabs.draw(session)
 
 
-st.markdown("**NDCG Lab** · Drag a document, change a grade, switch a choice: see how nDCG changes, and why.")
+st.markdown(words.OPENING)
 play()

@@ -126,6 +126,7 @@ def test_the_package_lists_its_public_names_alone():
 # The rooms of the pages, from the ground up; app.py and the pages themselves may use them all.
 PAGES = ROOT.parent / "pages" / "ui"
 PAGE_ROOMS = [
+    "words",
     "text",
     "state",
     "components",

@@ -20,9 +20,9 @@ from pages.ui.text import plain
 _KEPT = "exported"
 _MOST_NAMES = 8
 _FILES: dict[str, tuple[Callable[[Sequence[Question]], str], str, str]] = {
-    "Moodle GIFT": (to_gift, "ndcg.gift.txt", "text/plain"),
-    "Moodle XML": (to_moodle_xml, "ndcg.xml", "application/xml"),
-    "jupyterquiz": (to_jupyterquiz, "ndcg-quiz.json", "application/json"),
+    words.MOODLE_GIFT: (to_gift, "ndcg.gift.txt", "text/plain"),
+    words.MOODLE_XML: (to_moodle_xml, "ndcg.xml", "application/xml"),
+    words.JUPYTERQUIZ: (to_jupyterquiz, "ndcg-quiz.json", "application/json"),
 }
 
 

@@ -32,20 +32,20 @@ def draw(session: Session) -> None:
     export.draw(session.state)
     st.markdown(words.GENERATE)
     chosen = st.multiselect(
-        "Mistakes",
+        words.MISTAKES,
         _SHOWABLE,
         default=list(_USUAL_MISTAKES),
         key="make_mistakes",
-        format_func=lambda name: f"{name}: {mistakes[name].title}",
+        format_func=lambda name: words.MISTAKE.format(id=name, title=mistakes[name].title),
     )
     seed, size, highest, decimals = st.columns(4)
     settings = {
-        "seed": seed.number_input("Seed", 0, 10**6, 1, key="make_seed"),
-        "size": size.number_input("Documents", 2, 20, 7, key="make_size"),
-        "highest": highest.number_input("Highest grade", 1, 10, 4, key="make_highest"),
-        "decimals": decimals.number_input("Decimals", 1, 8, 3, key="make_decimals"),
+        "seed": seed.number_input(words.SEED, 0, 10**6, 1, key="make_seed"),
+        "size": size.number_input(words.DOCUMENTS, 2, 20, 7, key="make_size"),
+        "highest": highest.number_input(words.HIGHEST_GRADE, 1, 10, 4, key="make_highest"),
+        "decimals": decimals.number_input(words.EXERCISE_DECIMALS, 1, 8, 3, key="make_decimals"),
     }
-    st.button("Make the exercise", key="make", on_click=_start, args=(session, chosen, settings))
+    st.button(words.MAKE, key="make", on_click=_start, args=(session, chosen, settings))
     _search(session)
     _draw_new_exercise()
 

@@ -16,7 +16,7 @@ from pages.ui.check import words
 from pages.ui.check.exercise import hides_steps
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
@@ -59,7 +59,12 @@ def draw(state: BoardState, answer: dict[str, str]) -> None:
     if first.verdict is Verdict.RIGHT:
         html.draw(
             "verdict",
-            tag("p", tag("b", f"{heading(first)} "), first.sentence, cls="right", role="status"),
+            tag(
+                "p",
+                *sentence(words.RIGHT, heading=tag("b", heading(first)), sentence=first.sentence),
+                cls="right",
+                role="status",
+            ),
             *_worked(right),
         )
         _draw_notebook(state, answer)
@@ -119,33 +124,27 @@ def _solution(findings: Sequence[Finding], topic: Topic, right: WorkedSums) -> l
 
 
 def _explained(finding: Finding) -> Node:
-    mend = [
-        part for name in finding.mistakes if len(finding.mistakes) > 1 for part in (" ", tag("em", mistakes[name].mend))
-    ]
-    exactly = "" if math.isnan(finding.value) else words.EXACTLY.format(value=show(finding.value, 6))
-    return tag(
-        "span", finding.sentence, " ", exactly, *mend, *([" ", tag("small", finding.reason)] if finding.reason else [])
-    )
+    parts: list[Node] = [finding.sentence]
+    if not math.isnan(finding.value):
+        parts.append(words.EXACTLY.format(value=show(finding.value, 6)))
+    if len(finding.mistakes) > 1:
+        parts += [tag("em", mistakes[name].mend) for name in finding.mistakes]
+    if finding.reason:
+        parts.append(tag("small", finding.reason))
+    return tag("span", *(node for part in parts for node in (part, " ")))
 
 
 def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> Node:
     rows: list[tuple[Node, ...]] = []
     columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
     for rank, terms in enumerate(zip_longest(*columns), 1):
-        mark = " ◀" if rank == first.first_rank else ""
-        shown = ["–" if term is None else show(term) for term in terms]
-        here = ("" if first.side == "idcg" else mark), (mark if first.side == "idcg" else "")
-        rows.append(
-            (
-                f"{rank}",
-                shown[0],
-                tag("b", shown[1] + here[0]) if here[0] else shown[1],
-                shown[2],
-                tag("b", shown[3] + here[1]) if here[1] else shown[3],
-            )
-        )
-    rows.append(("sum", *(tag("b", show(total)) for total in (right.dcg, theirs.dcg, right.idcg, theirs.idcg))))
-    rows.append(("nDCG", tag("b", show(right.ndcg)), tag("b", show(theirs.ndcg)), "", ""))
+        shown: list[Node] = ["–" if term is None else show(term) for term in terms]
+        if rank == first.first_rank:
+            theirs_at = 3 if first.side == "idcg" else 1
+            shown[theirs_at] = tag("b", words.FIRST_DIFFERENCE.format(term=shown[theirs_at]))
+        rows.append((str(rank), *shown))
+    rows.append((words.TOTAL, *(tag("b", show(total)) for total in (right.dcg, theirs.dcg, right.idcg, theirs.idcg))))
+    rows.append((words.QUOTIENT, tag("b", show(right.ndcg)), tag("b", show(theirs.ndcg)), "", ""))
     return html.table(words.SUMS_HEAD, rows)
 
 

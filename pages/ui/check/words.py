@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+OPENING = "**Check an answer** · Type the number you got: see whether it is right, and if not, what produced it."
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 
 # ---- the exercise and the answer ----
@@ -15,6 +16,7 @@ NOTHING_TYPED = "Type your nDCG to have it checked. It is compared with the prec
 
 # ---- the verdict ----
 
+RIGHT = "{heading} {sentence}"
 STEPWISE = "Show me step by step"
 HINTS = ("A hint", "At which rank?", "Show the solution")
 STAGE = "Look at {stage}."
@@ -31,6 +33,7 @@ FIRST_RANK = "Your {quantity} first differs from the correct sum at rank {rank}.
 EXACTLY = "To six decimals, it is {value}."
 BOTH_SUMS = "The two sums, rank by rank"
 SUMS_HEAD = ("rank", "DCG, correct", "DCG, yours", "IDCG, correct", "IDCG, yours")
+TOTAL, QUOTIENT, FIRST_DIFFERENCE = "sum", "nDCG", "{term} ◀"
 SOLUTION = "The solution"
 
 # ---- export ----
@@ -43,6 +46,7 @@ EXPORT_HINT = (
     "In Moodle: *Question bank*, *Import*, **GIFT** or **Moodle XML**, and choose the file. In a notebook: "
     '`pip install jupyterquiz`, then `from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.'
 )
+MOODLE_GIFT, MOODLE_XML, JUPYTERQUIZ = "Moodle GIFT", "Moodle XML", "jupyterquiz"
 ASK_FOR, DECIMALS = "Ask for", "Decimals in the answer"
 QUESTION = "{quantity}: {count} numbers with feedback."
 HIDDEN = "{mistakes} do not change this number."
@@ -54,6 +58,9 @@ MANY = "{count} mistakes and definitions"
 TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, or a new exercise"
 SHARE = "A link to this exercise. It shows whether an answer is right and gives hints, but not the solution:"
 GENERATE = "Or generate an exercise on which each of these mistakes gives a different number:"
+MISTAKES, MISTAKE = "Mistakes", "{id}: {title}"
+SEED, DOCUMENTS, HIGHEST_GRADE, EXERCISE_DECIMALS = "Seed", "Documents", "Highest grade", "Decimals"
+MAKE = "Make the exercise"
 STOPPED_EARLY = "The search was stopped before it found a list. Make the exercise again to start a new search."
 TRIED = "{tried:,} of at most {budget:,} lists tried"
 TRIED_BEST = "{tried:,} of at most {budget:,} lists tried; the best list so far has {failures} problems left"

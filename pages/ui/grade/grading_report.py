@@ -12,7 +12,7 @@ from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.components import chart, html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.grade import words
 from pages.ui.grade.job import GradingJob
 
@@ -39,11 +39,11 @@ def _draw_summary(job: GradingJob, report: Report) -> None:
     if job.changed:
         notes.append(tag("p", words.CHANGED, cls="refused", role="status"))
     if job.stopped:
-        sentence = words.STOPPED.format(graded=report.answers, answers=len(job.answers.rows))
-        notes.append(tag("p", sentence, cls="refused", role="status"))
+        stopped = words.STOPPED.format(graded=report.answers, answers=len(job.answers.rows))
+        notes.append(tag("p", stopped, cls="refused", role="status"))
     html.draw("class_state", tag("p", *_counted(job, report), role="status"), *notes)
     if job.stopped:
-        st.button("Go on", key="class_go_on", on_click=job.go_on)
+        st.button(words.GO_ON, key="class_go_on", on_click=job.go_on)
     _draw_refused(job)
 
 
@@ -58,32 +58,41 @@ def _draw_refused(job: GradingJob) -> None:
             html.draw("class_refused", table, *_more(len(refused) - _MOST_REFUSED))
 
 
-def _more(count: int, sentence: str = words.MORE) -> list[Node]:
+def _more(count: int, template: str = words.MORE) -> list[Node]:
     """How many rows are not shown, if any."""
-    return [tag("p", sentence.format(count=count))] if count > 0 else []
+    return [tag("p", template.format(count=count))] if count > 0 else []
 
 
 def _counted(job: GradingJob, report: Report) -> list[Node]:
     if not report.answers:
         return [words.NO_ANSWERS]
     mean = sum(row.marks for row in job.rows) / report.answers
-    counts = [f"{count:,} {words.VERDICTS[verdict]}" for verdict, count in report.verdicts.items()]
-    sentence = words.COUNT_OF_TASKS if len(job.tasks) > 1 else words.COUNT
-    total = sentence.format(
+    verdicts = [
+        words.OF_VERDICT.format(count=count, verdict=words.VERDICTS[verdict])
+        for verdict, count in report.verdicts.items()
+    ]
+    template = words.COUNT_OF_TASKS if len(job.tasks) > 1 else words.COUNT
+    count = template.format(
         answers=words.counted(report.answers, "answer"),
         students=words.counted(len(report.totals), "student"),
         tasks=len(job.tasks),
     )
-    return [tag("b", total), ", ".join(counts), words.MEAN.format(mean=mean, right=job.rule.right)]
+    return sentence(
+        words.SUMMARY,
+        count=tag("b", count),
+        verdicts=", ".join(verdicts),
+        mean=f"{mean:.2f}",
+        right=f"{job.rule.right:g}",
+    )
 
 
 def _draw_downloads(job: GradingJob) -> None:
     """Files, each written on the click."""
     names = [task.name for task in job.tasks]
     files = {
-        "Marks, CSV with 0.5": ("marks.csv", lambda: "\ufeff" + to_spreadsheet(job.rows)),
-        "Marks, CSV with 0,5": ("marks-comma.csv", lambda: "\ufeff" + to_spreadsheet(job.rows, decimal_comma=True)),
-        "Moodle gradebook": ("moodle-grades.csv", lambda: to_gradebook(job.rows, names, job.answers.identity)),
+        words.POINT_FILE: ("marks.csv", lambda: "\ufeff" + to_spreadsheet(job.rows)),
+        words.COMMA_FILE: ("marks-comma.csv", lambda: "\ufeff" + to_spreadsheet(job.rows, decimal_comma=True)),
+        words.MOODLE_FILE: ("moodle-grades.csv", lambda: to_gradebook(job.rows, names, job.answers.identity)),
     }
     with st.container(horizontal=True, key="class_files_out"):
         for label, (file, write) in files.items():
@@ -124,7 +133,7 @@ def _draw_mistakes(report: Report) -> None:
     ]
     if report.unexplained:
         count = _number(len(report.unexplained), "student")
-        rows.append((tag("b", "?"), words.NOT_RECOGNISED, count, _names(report.unexplained)))
+        rows.append((tag("b", words.UNKNOWN_ID), words.NOT_RECOGNISED, count, _names(report.unexplained)))
     more = report.made[_MOST_BARS:]
     with names:
         html.draw(
@@ -135,14 +144,17 @@ def _draw_mistakes(report: Report) -> None:
 
 
 def _others(more: Sequence[MistakeCount]) -> str:
-    named = ", ".join(f"{mistake.name} ({len(mistake.students)})" for mistake in more[:_MOST_NAMES])
-    sentence = words.OTHERS_AND_RARER if len(more) > _MOST_NAMES else words.OTHERS
-    return sentence.format(mistakes=named, count=len(more) - _MOST_NAMES)
+    named = ", ".join(
+        words.STUDENTS_OF_MISTAKE.format(id=mistake.name, students=len(mistake.students))
+        for mistake in more[:_MOST_NAMES]
+    )
+    template = words.OTHERS_AND_RARER if len(more) > _MOST_NAMES else words.OTHERS
+    return template.format(mistakes=named, count=len(more) - _MOST_NAMES)
 
 
 def _names(students: Sequence[str]) -> str:
-    sentence = words.NAMES_AND_MORE if len(students) > _MOST_NAMES else words.NAMES
-    return sentence.format(names=", ".join(students[:_MOST_NAMES]), count=len(students) - _MOST_NAMES)
+    template = words.NAMES_AND_MORE if len(students) > _MOST_NAMES else words.NAMES
+    return template.format(names=", ".join(students[:_MOST_NAMES]), count=len(students) - _MOST_NAMES)
 
 
 def _draw_gaps(job: GradingJob, report: Report) -> None:
@@ -165,13 +177,13 @@ def _draw_gaps(job: GradingJob, report: Report) -> None:
 
 
 def _same(ids: Sequence[str]) -> Node:
-    titles = "; ".join(f"{number}: {mistakes[number].title}" for number in ids if number in mistakes)
+    titles = "; ".join(words.MISTAKE.format(id=name, title=mistakes[name].title) for name in ids if name in mistakes)
     return tag("span", tag("b", " = ".join(ids)), " ", tag("small", titles))
 
 
 def _number(number: float, word: str) -> Node:
     """A number in a cell; on a narrow screen, where no heading stands over it, with its word."""
-    return tag("span", f"{number:g}", tag("span", f" {words.plural(word, number)}", cls="only-narrow"))
+    return tag("span", f"{number:g}", tag("span", words.unit(word, number), cls="only-narrow"))
 
 
 @st.fragment
@@ -181,7 +193,7 @@ def _draw_answers(job: GradingJob, report: Report) -> None:
     kinds = {
         words.ALL: "",
         **{words.VERDICTS[verdict]: "" for verdict in report.verdicts},
-        **{f"{mistake.name}: {mistake.title}": mistake.name for mistake in report.made},
+        **{words.MISTAKE.format(id=mistake.name, title=mistake.title): mistake.name for mistake in report.made},
     }
     which, who, at = st.columns([3, 3, 1])
     kind = which.selectbox(words.SHOW, list(kinds), key="class_kind")
@@ -191,7 +203,7 @@ def _draw_answers(job: GradingJob, report: Report) -> None:
     page = min(int(at.number_input(words.PAGE, 1, pages, 1, key=f"class_page_{pages}")), pages)
     shown = rows[(page - 1) * _PAGE : page * _PAGE]
     several = len(job.tasks) > 1
-    head = ("student", *(["task"] if several else []), "answer", "verdict", "marks", "mistake", "feedback")
+    head = words.ANSWER_HEAD_WITH_TASK if several else words.ANSWER_HEAD
     cells: list[tuple[Node, ...]] = [
         (
             tag("b", row.answer.student),
@@ -224,8 +236,8 @@ def _chosen(rows: Iterable[Graded], kind: str, mistake: str, name: str) -> Itera
 
 def _typed(row: Graded) -> str:
     """The answer as it was typed, with its sums if it has any."""
-    names = {"ndcg": "", "dcg": "DCG ", "idcg": "IDCG "}
-    return ", ".join(names[name] + row.answer.numbers[name] for name in names if name in row.answer.numbers)
+    numbers = row.answer.numbers
+    return ", ".join(typed.format(number=numbers[name]) for name, typed in words.TYPED.items() if name in numbers)
 
 
 def _draw_totals(report: Report, name: str) -> None:

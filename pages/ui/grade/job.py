@@ -74,16 +74,16 @@ def draw(session: Session) -> GradingJob | None:
     with right:
         given = class_tasks.draw(session)
         rule = class_rule.draw()
-    start = buttons.button("Grade", key="class_grade", disabled=rule is None or not given.tasks)
+    start = buttons.button(words.START, key="class_grade", disabled=rule is None or not given.tasks)
     buttons.button(
-        "Try an example class",
+        words.TRY,
         key="class_example",
         on_click=_fill,
         args=given.tasks[:1],
         disabled=bool(text) or not given.tasks,
     )
     if _JOB in st.session_state or text:
-        buttons.button("Forget the answers", key="class_forget", on_click=_forget)
+        buttons.button(words.FORGET, key="class_forget", on_click=_forget)
     if (start or st.session_state.pop(_START, False)) and rule is not None:
         st.session_state[_JOB] = _started(text, given, rule)
     job = st.session_state.get(_JOB)

@@ -11,7 +11,7 @@ from ndcg_core import NdcgError
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.grading import Task
 from pages.ui.components import html
-from pages.ui.components.html import tag
+from pages.ui.components.html import sentence, tag
 from pages.ui.grade import words
 from pages.ui.state import link
 from pages.ui.state.session import Session
@@ -55,11 +55,11 @@ def draw(session: Session) -> Given:
         st.markdown(words.TASKS_HELP)
         text = (
             st.text_area(
-                "Tasks",
+                words.TASKS,
                 key="class_tasks",
                 height=120,
                 max_chars=300_000,
-                placeholder="Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…",
+                placeholder=words.TASKS_PLACEHOLDER,
                 persist_state="session",
             )
             or ""
@@ -69,11 +69,16 @@ def draw(session: Session) -> Given:
         if given.unnamed:
             state = session.state
             sentences = instructions(state.convention, state.topic())
-            exercise = words.BOARD_TASK.format(count=len(state.ranked))
-            html.draw("class_task", tag("p", tag("b", words.TASK_HEAD), exercise, " ".join(sentences[:2])))
+            task = sentence(
+                words.BOARD_TASK,
+                task=tag("b", words.TASK_HEAD),
+                count=str(len(state.ranked)),
+                sentences=" ".join(sentences[:2]),
+            )
+            html.draw("class_task", tag("p", *task))
         else:
-            sentence = words.ONE_TASK if len(given.tasks) == 1 else words.MANY_TASKS
-            named = sentence.format(count=len(given.tasks), names=", ".join(given.names))
+            template = words.ONE_TASK if len(given.tasks) == 1 else words.MANY_TASKS
+            named = template.format(count=len(given.tasks), names=", ".join(given.names))
             html.draw(
                 "class_task",
                 tag("p", tag("b", named)),

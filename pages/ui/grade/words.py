@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from ndcg_core.teaching.diagnosis import Verdict
 
+OPENING = (
+    "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
+    "marks."
+)
 VERDICTS = {
     Verdict.RIGHT: "✓ right",
     Verdict.SLIP: "≈ a slip",
@@ -23,6 +27,7 @@ PLACEHOLDER = (
     "Up to 1,000,000 characters; put a longer table in a file."
 )
 FILE, FILE_WINS = "Or a file of them, CSV or text", "The file is graded; the field above it is ignored."
+START, TRY, FORGET, GO_ON = "Grade", "Try an example class", "Forget the answers", "Go on"
 PROGRESS = "{graded:,} of {answers:,} answers graded"
 SEVERAL_TASKS = "Several tasks at once"
 TASKS_HELP = (
@@ -30,8 +35,9 @@ TASKS_HELP = (
     "need a column `task`, or one column for each task under its name. If this is empty, the task is the exercise on "
     "the playground."
 )
+TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…"
 TASK_HEAD = "The task"
-BOARD_TASK = " is the exercise on the playground, {count} ranked documents. "
+BOARD_TASK = "{task} is the exercise on the playground, {count} ranked documents. {sentences}"
 ONE_TASK, MANY_TASKS = "1 task: {names}.", "{count} tasks: {names}."
 PROBLEM = "Line {line}: {problem}"
 SINGLE_WORD = "A line is a name and a link, but this line is a single word; write a name before the link."
@@ -40,6 +46,22 @@ TOO_MANY_TASKS = "A class has at most {most} tasks; this task and those after it
 
 # ---- the rule ----
 
+TOLERANCE, PER_CENT = "Tolerance in", "Per cent off at most"
+TOLERANCES = {"decimals": "Decimals", "figures": "Significant figures", "relative": "Relative (per cent)"}
+MARK_LABELS = {
+    "right": "Right",
+    "slip": "Slip",
+    "carried": "Carried forward",
+    "convention": "Convention",
+    "mistake": "Mistake",
+}
+MARK_HELPS = {
+    "right": "The correct number, rounded or cut off.",
+    "slip": "The right number, written wrong: a per cent sign or a digit missing, the point in the wrong place.",
+    "carried": "An nDCG that follows from the student's own wrong DCG and IDCG; needs a column dcg or idcg.",
+    "convention": "Correct by another library's or paper's definition of nDCG.",
+    "mistake": "A mistake of the catalogue was recognised. Any other answer earns 0.",
+}
 MARKS = "Marks for an answer that is right, or nearly right:"
 
 # ---- the report ----
@@ -49,11 +71,13 @@ STOPPED = "Stopped: {graded:,} of {answers:,} answers are graded, and everything
 ONE_LEFT_OUT, LEFT_OUT = "1 row was left out: where and why", "{count:,} rows were left out: where and why"
 REFUSED_HEAD, MORE = ("line", "the row", "why"), "and {count:,} more"
 NO_ANSWERS = "No answer could be graded."
-COUNT = "{answers} of {students}: "
-COUNT_OF_TASKS = "{answers} of {students} to {tasks} tasks: "
-MEAN = ". The mean mark is {mean:.2f} of {right:g}."
+COUNT, COUNT_OF_TASKS = "{answers} of {students}:", "{answers} of {students} to {tasks} tasks:"
+SUMMARY = "{count} {verdicts}. The mean mark is {mean} of {right}."
+OF_VERDICT = "{count:,} {verdict}"
+POINT_FILE, COMMA_FILE, MOODLE_FILE = "Marks, CSV with 0.5", "Marks, CSV with 0,5", "Moodle gradebook"
 MOODLE = "Moodle finds students by email address, username or ID number; here they are identified by “{identity}”."
 MOODLE_UNKNOWN = "Moodle cannot identify them by that: add one of those columns."
+UNKNOWN_ID, MISTAKE, STUDENTS_OF_MISTAKE = "?", "{id}: {title}", "{id} ({students})"
 MISTAKES = "#### What went wrong"
 MISTAKES_HEAD = ("id", "mistake", "students", "who")
 NOT_RECOGNISED = "not recognised"
@@ -68,17 +92,30 @@ GAPS = (
 )
 GAPS_HEAD = ("task", "same number for", "students", "why")
 EVERY_ANSWER, SHOW, WHO, PAGE = "#### Every answer", "Show", "Students whose name contains", "Page"
+ANSWER_HEAD = ("student", "answer", "verdict", "marks", "mistake", "feedback")
+ANSWER_HEAD_WITH_TASK = ("student", "task", "answer", "verdict", "marks", "mistake", "feedback")
+TYPED = {"ndcg": "{number}", "dcg": "DCG {number}", "idcg": "IDCG {number}"}
 ALL = "all answers"
 RANGE, NONE = "{first:,} to {last:,} of {count:,}", "none"
 TOTALS, TOTALS_HEAD = "Totals by student", ("student", "marks", "tasks answered")
 MORE_TOTALS = "and {count:,} more; search for a name above, or download them"
 
+_COUNTED = {
+    "answer": ("{count:,} answer", "{count:,} answers"),
+    "student": ("{count:,} student", "{count:,} students"),
+}
+_UNITS = {"student": (" student", " students"), "mark": (" mark", " marks")}
 
-def counted(number: float, word: str) -> str:
-    """Return a number with its word: "1 student", "1,200 students"."""
-    return f"{number:,} {plural(word, number)}"
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its word.
+
+    >>> counted(1, "student"), counted(1200, "student")
+    ('1 student', '1,200 students')
+    """
+    return _COUNTED[word][number != 1].format(count=number)
 
 
-def plural(word: str, number: float) -> str:
-    """Return the word in the number that it needs."""
-    return word if number == 1 else f"{word}s"
+def unit(word: str, number: float) -> str:
+    """Return the word that follows a number in a cell."""
+    return _UNITS[word][number != 1]

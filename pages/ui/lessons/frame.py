@@ -58,14 +58,17 @@ def draw_head(course: Course, here: Place) -> None:
         required=True,
         on_change=_step,
         args=(course, here.lesson),
-        format_func=lambda step: f"✓ {step}" if Place(here.lesson, step) in course.done else str(step),
+        format_func=lambda step: (
+            words.STEP_DONE.format(step=step) if Place(here.lesson, step) in course.done else str(step)
+        ),
     )
     view.toggle(words.PRESENTER, value=presenting(), key="lesson_view", on_change=_turn)
 
 
 def _title(course: Course, number: int) -> str:
     lesson = lessons[number]
-    return f"{'✓ ' if all_done(course, lesson) else ''}{number}. {lesson.title}"
+    template = words.TITLE_DONE if all_done(course, lesson) else words.TITLE
+    return template.format(number=number, title=lesson.title)
 
 
 def _choose(course: Course) -> None:

@@ -11,7 +11,7 @@ from ndcg_core.teaching.lessons import Judgement, Progress, Scene, Step, StepQue
 from ndcg_core.teaching.lessons.figure_values import filled, worth
 from ndcg_core.teaching.lessons.figures import Condition
 from pages.ui.components import html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.lessons import words
 from pages.ui.state.course import Attempt, Course, Place, as_scene
 from pages.ui.state.session import Session
@@ -128,15 +128,15 @@ def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, s
             st.progress(min(max(tried.typed / ask.most, 0.0), 1.0), words.YOUR_GUESS.format(value=tried.typed))
         st.progress(min(max(value / ask.most, 0.0), 1.0), words.CORRECT.format(value=value))
     if tried.given_up and ask.kind != "bar" and (judged is None or not judged.right):
-        feedback.append(tag("p", tag("b", words.ANSWER), _right_answer(ask, scene, step)))
+        feedback.append(tag("p", *sentence(words.ANSWER, answer=tag("b", _right_answer(ask, scene, step)))))
     with st.container(key=f"lesson_feedback_{here.lesson}_{here.step}"):
         if feedback and ask.kind != "goal":
             html.draw("lesson_answer", *feedback)
 
 
 def _feedback(judged: Judgement) -> Node:
-    mark, cls = ("✓ ", "right") if judged.right else ("✗ ", "not")
-    return tag("p", tag("b", mark), judged.sentence, role="status", cls=cls)
+    template, cls = (words.RIGHT, "right") if judged.right else (words.WRONG, "not")
+    return tag("p", template.format(sentence=judged.sentence), role="status", cls=cls)
 
 
 def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:
@@ -150,12 +150,12 @@ def _draw_goal(ask: StepQuestion, step: Step, session: Session, tried: Attempt) 
     """The goal and its conditions, with those that hold."""
     reached, conditions, changes = _progress(ask, step, session)
     rows: list[Node] = [
-        tag("li", "✓ " if held else "○ ", condition if isinstance(condition, str) else condition_words(condition))
+        tag("li", (words.HOLDS if held else words.OPEN).format(condition=condition_words(condition)))
         for condition, held in conditions
     ]
     if ask.moves is not None:
-        sentence = words.AT_MOST[ask.moves == 1].format(moves=ask.moves, changes=changes)
-        rows.append(tag("li", "✓ " if changes <= ask.moves else "✗ ", sentence))
+        moves = words.AT_MOST[ask.moves == 1].format(moves=ask.moves, changes=changes)
+        rows.append(tag("li", (words.HOLDS if changes <= ask.moves else words.TOO_MANY).format(condition=moves)))
     hint: list[Node] = [tag("p", ask.hint)] if ask.hint and session.past and not reached else []
     if tried.shown and not reached and ask.solution is not None:
         hint = [tag("p", words.SOLUTION.format(solution=changes_to(ask.solution, step.scene)))]
@@ -178,15 +178,17 @@ def changes_to(solution: Scene, start: Scene) -> str:
     ]
     before = start.convention.choices()
     choices = [
-        f"{name.replace('_', ' ')} {value}"
+        words.SETTING.format(field=name.replace("_", " "), value=value)
         for name, value in solution.convention.choices().items()
         if before.get(name) != value
     ]
     return "; ".join([*([", ".join(order)] if order else []), *grades, *choices])
 
 
-def condition_words(condition: Condition) -> str:
-    """Return a condition as a reader would say it."""
+def condition_words(condition: Condition | str) -> str:
+    """Return a condition as a reader would say it; a sentence stays as it is."""
+    if isinstance(condition, str):
+        return condition
     left, right = _figure_words(condition.left.text), _figure_words(condition.right.text)
     return words.CONDITION.format(left=left, sign=words.SIGNS[condition.sign], right=right)
 

@@ -17,9 +17,6 @@ from pages.ui.state.course import Place
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
-TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
-"""The columns of a step's table."""
-
 
 def board_key(here: Place) -> str:
     """Return the key of the step's board."""
@@ -70,7 +67,7 @@ def listing(state: BoardState, scene: Scene) -> Node:
     for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
         if scores is not None:
             row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
-    return html.table((*words.LIST_HEAD, *(("score",) if scores is not None else ())), rows)
+    return html.table(words.LIST_HEAD if scores is None else words.LIST_HEAD_WITH_SCORE, rows)
 
 
 def _grade(grade: float | None) -> str:
@@ -85,7 +82,7 @@ def _draw_formula(view: View) -> None:
 
 
 def _draw_table(view: View) -> None:
-    frame = table.table_frame(view.session.state)[list(TABLE)]
+    frame = table.table_frame(view.session.state)[list(words.TABLE)]
     html.draw("lesson_table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
 
 

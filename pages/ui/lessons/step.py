@@ -31,7 +31,7 @@ def draw(course: Course, here: Place) -> None:
     else:
         text = st.container()
     with text, st.container(key="lesson_text"):
-        st.markdown(f"### {step.title}")
+        st.markdown(words.STEP_HEAD.format(title=step.title))
         draw_words(step.before, scene, step)
         question.draw(course, here, step, scene, session)
         if tried.shown or step.ask is None:

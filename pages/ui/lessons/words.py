@@ -5,6 +5,8 @@ from __future__ import annotations
 # ---- around a step ----
 
 LESSON, STEP = "Lesson", "Step {step} of {steps} · about {minutes} minutes"
+TITLE, TITLE_DONE, STEP_DONE = "{number}. {title}", "✓ {number}. {title}", "✓ {step}"
+STEP_HEAD = "### {title}"
 PRESENTER, BACK, NEXT = "Presenter view", "◀ Back", "Next ▶"
 SOURCES = "Sources: {sources}"
 
@@ -13,7 +15,10 @@ SOURCES = "Sources: {sources}"
 NUMBER = "a number with {decimals} decimals"
 GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
 YOUR_GUESS, CORRECT = "Your guess: {value:.2f}", "The answer: {value:.4f}"
-ANSWER, OR = "The answer: ", " or "
+ANSWER, OR = "The answer: {answer}", " or "
+RIGHT, WRONG = "✓ {sentence}", "✗ {sentence}"
+HOLDS, OPEN, TOO_MANY = "✓ {condition}", "○ {condition}", "✗ {condition}"
+SETTING = "{field} {value}"
 AT_MOST = ("at most {moves} changes; so far {changes}", "at most {moves} change; so far {changes}")
 SOLUTION = "One solution: {solution}."
 REACHED = "✓ Well done."
@@ -25,7 +30,9 @@ WITH, AT_START = "with {setting}", "{figure} as it was"
 
 # ---- what stands beside a step ----
 
-LIST_HEAD = ("rank", "document", "grade")
+LIST_HEAD, LIST_HEAD_WITH_SCORE = ("rank", "document", "grade"), ("rank", "document", "grade", "score")
+TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
+"""The columns of a step's table."""
 NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
 LIBRARIES_HEAD = ("nDCG", "libraries")
 SHOW_CODE = "Show the code"

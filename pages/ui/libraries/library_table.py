@@ -16,7 +16,7 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
 from pages.ui.components import address, html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.libraries import words
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
@@ -95,11 +95,12 @@ def _shown(state: BoardState) -> Node:
 
     ranked = [part for doc in state.ranked for part in card(doc)][:-1]
     aside = [part for doc in state.aside for part in card(doc)][:-1]
-    return tag(
-        "p",
-        tag("small", *(ranked or [words.NOTHING_RETRIEVED]), *([words.NOT_RETRIEVED, *aside] if aside else [])),
-        cls="list",
+    shown = sentence(
+        words.WITH_MISSING if aside else words.ONLY_RETRIEVED,
+        retrieved=tag("span", *(ranked or [words.NOTHING_RETRIEVED])),
+        missing=tag("span", *aside),
     )
+    return tag("p", tag("small", *shown), cls="list")
 
 
 def _own(own: Convention, value: float, topic: Topic) -> Node:
@@ -107,14 +108,8 @@ def _own(own: Convention, value: float, topic: Topic) -> Node:
         line = signature(own)
     except NdcgError:
         line = words.OWN_FUNCTION
-    return tag(
-        "p",
-        words.YOUR_CONVENTION,
-        tag("code", line),
-        words.GIVES,
-        tag("b", show(value, 6)),
-        words.WITH_K.format(k=own.k) if own.k else words.WITHOUT_K,
-    )
+    template = words.WITH_K if own.k else words.WITHOUT_K
+    return tag("p", *sentence(template, convention=tag("code", line), value=tag("b", show(value, 6)), k=str(own.k)))
 
 
 def _table(groups: list[Group], yours: Convention, live: dict[str, EngineAnswer]) -> Node:
@@ -126,7 +121,7 @@ def _answer(group: Group) -> Node:
     first = group.library_values[0]
     if first.range:
         low, high = map(show, first.range)
-        return tag("span", tag("b", words.TO.format(low=low, high=high)), words.BY_CHANCE)
+        return tag("span", *sentence(words.BY_CHANCE, range=tag("b", words.RANGE.format(low=low, high=high))))
     if math.isnan(group.value):
         return words.REFUSED if first.refusal else words.LEFT_OUT
     return tag("b", show(group.value, 6))
@@ -141,7 +136,8 @@ def _library(expected: LibraryValue, answer: EngineAnswer | None) -> Node:
     version = words.VERSION.format(library=entry.library, version=entry.version)
     if answer is None or answer.value is None:
         # the name of a library's convention contains the library, that of a tutorial's does not
-        return tag("span", f"{name} ({entry.library})" if name.startswith("seed_") else name, title=version)
+        tutorial = words.TUTORIAL.format(name=name, library=entry.library)
+        return tag("span", tutorial if name.startswith("seed_") else name, title=version)
     value = show(answer.value, 6)
     if expected.range is None and not _agree(answer.value, expected.value):
         return tag("span", words.NOW.format(name=name, value=value), cls="down", title=version)
@@ -164,7 +160,13 @@ def _why(group: Group, yours: Convention) -> Node:
         lines.setdefault(differences(value.differs_by, value.convention, yours), []).append(value.name)
     if len(lines) == 1:
         return next(iter(lines)) or words.NO_SINGLE_CHOICE
-    return tag("ul", *(tag("li", line, tag("small", f" ({', '.join(names)})")) for line, names in lines.items()))
+    return tag(
+        "ul",
+        *(
+            tag("li", *sentence(words.DIFFERENT_REASONS, difference=line, names=tag("small", ", ".join(names))))
+            for line, names in lines.items()
+        ),
+    )
 
 
 def differences(fields: Iterable[str], theirs: Convention, yours: Convention) -> str:
@@ -180,9 +182,13 @@ def _difference(name: str, theirs: Any, yours: Any) -> str:
 
 
 def _legend(live: dict[str, EngineAnswer]) -> Node:
-    absent = [f"{name} ({installation(name)})" for name in optional if not available(name)]
-    missing = words.ABSENT.format(libraries=", ".join(absent)) if absent else ""
-    return tag("p", tag("small", words.LEGEND, missing))
+    absent = [
+        words.INSTALLATION.format(name=name, installation=installation(name))
+        for name in optional
+        if not available(name)
+    ]
+    legend = words.ABSENT.format(legend=words.LEGEND, libraries=", ".join(absent)) if absent else words.LEGEND
+    return tag("p", tag("small", legend))
 
 
 def _live(name: str, topic: Topic, own: Convention) -> EngineAnswer | None:
@@ -213,5 +219,11 @@ def draw_record() -> None:
         "record",
         tag("p", words.RECORD.format(answers=sum(RECORDED.values()), libraries=len(RECORDED))),
         html.table(words.RECORD_TABLE, rows),
-        tag("ul", *(tag("li", tag("b", kind), f": {meaning}") for kind, meaning in KINDS.items())),
+        tag(
+            "ul",
+            *(
+                tag("li", *sentence(words.KIND, kind=tag("b", kind), meaning=meaning))
+                for kind, meaning in KINDS.items()
+            ),
+        ),
     )

@@ -14,7 +14,7 @@ from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Si
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.signatures import signature
 from pages.ui.components import html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.libraries import words
 from pages.ui.libraries.library_table import differences
@@ -34,7 +34,9 @@ def draw(session: Session) -> None:
     with st.spinner(words.SEARCHING, show_time=True):
         found = _found(first, second)
     if isinstance(found, NoDifference):
-        html.draw("never", tag("p", tag("b", words.NEVER), found.reason, cls="never"))
+        html.draw(
+            "never", tag("p", *sentence(words.NEVER, agree=tag("b", words.AGREE), reason=found.reason), cls="never")
+        )
         _draw_both((first, None), (second, None))
         return
     html.draw("smallest", *_list(found))
@@ -92,18 +94,14 @@ def _list(found: Difference) -> list[Node]:
         ("–", words.MISSING.format(doc=doc), _grade(found.topic.qrels[doc]), *(["–"] if found.topic.scores else []))
         for doc in found.topic.missing
     ]
-    head = (*words.LIST_HEAD, *(["score"] if found.topic.scores else []))
-    sentence = words.NO_K if found.k is None else words.ONE_K.format(k=found.k)
+    head = words.LIST_HEAD_WITH_SCORE if found.topic.scores else words.LIST_HEAD
+    template = words.NO_K if found.k is None else words.ONE_K
     if found.one.convention.k != found.other.convention.k:
-        sentence = words.OWN_K
+        template = words.OWN_K
+    fields = differences(found.differs_by, found.other.convention, found.one.convention)
     return [
         tag("div", html.table(head, rows), cls="narrow"),
-        tag(
-            "p",
-            sentence,
-            tag("b", differences(found.differs_by, found.other.convention, found.one.convention)),
-            ".",
-        ),
+        tag("p", *sentence(template, k=str(found.k), differences=tag("b", fields))),
     ]
 
 
@@ -117,17 +115,14 @@ def _score(topic: Topic, place: int) -> str:
 
 def _sums(side: Side) -> list[Node]:
     if side.explanation is None:
-        return [tag("p", tag("b", words.REFUSES), side.refusal)]
+        return [tag("p", *sentence(words.REASON, refuses=tag("b", words.REFUSES), reason=side.refusal))]
     latex = side.explanation.latex()
     spread = side.explanation.tie_range if side.convention.ties in CHANCE_TIES else None
-    chance = words.CHANCE.format(low=show(spread[0], 6), high=show(spread[1], 6)) if spread else ""
+    low, high = (show(value, 6) for value in spread or (math.nan, math.nan))
+    value = tag("b", show(side.value, 6) if not math.isnan(side.value) else words.LIST_LEFT_OUT)
+    template = words.VALUE_BY_CHANCE if spread else words.VALUE
     return [
-        tag(
-            "p",
-            "nDCG ",
-            tag("b", show(side.value, 6) if not math.isnan(side.value) else words.LIST_LEFT_OUT),
-            chance,
-        ),
+        tag("p", *sentence(template, value=value, low=low, high=high)),
         *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
     ]
 
@@ -136,7 +131,7 @@ def _entry(entry: Entry) -> list[Node]:
     """Where a convention comes from, how it is called, and what may surprise."""
     return [
         tag("p", tag("code", signature(entry.convention))),
-        tag("p", tag("small", f"{entry.library} {entry.version}: {entry.source}")),
+        tag("p", tag("small", words.SOURCE.format(library=entry.library, version=entry.version, source=entry.source))),
         *([tag("p", tag("code", entry.call))] if entry.call else []),
         tag("ul", *(tag("li", surprise) for surprise in entry.surprises)),
     ]

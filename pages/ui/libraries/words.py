@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-PAGE = (
+OPENING = (
     "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the "
     "others differ."
 )
@@ -14,43 +14,47 @@ RECORD_HEAD = "How the conventions were checked, and which answers they do not r
 LIST = "The list"
 PLAYGROUND_LIST, EXAMPLE = "The list on your playground", "Example: {title}"
 COMPUTING = "Computing with the libraries that are installed here"
-NOT_JUDGED, NOTHING_RETRIEVED, NOT_RETRIEVED = "not judged", "nothing retrieved", " | not retrieved: "
+NOT_JUDGED, NOTHING_RETRIEVED = "not judged", "nothing retrieved"
+ONLY_RETRIEVED, WITH_MISSING = "{retrieved}", "{retrieved} | not retrieved: {missing}"
 OWN_FUNCTION = "with a function of your own"
-YOUR_CONVENTION, GIVES = "Your convention, ", ", gives "
-WITH_K = ", and each library was called with k = {k}."
-WITHOUT_K = "; without a k, each library uses its own default."
+WITH_K = "Your convention, {convention}, gives {value}, and each library was called with k = {k}."
+WITHOUT_K = "Your convention, {convention}, gives {value}; without a k, each library uses its own default."
 HEAD = ("nDCG", "libraries", "what makes them differ from yours")
-TO, BY_CHANCE = "{low} to {high}", " by chance"
+RANGE, BY_CHANCE = "{low} to {high}", "{range} by chance"
 REFUSED, LEFT_OUT = "refused", "left out"
 SAME = "✓ the same as yours"
 NO_SINGLE_CHOICE = "no single choice"
+TUTORIAL = "{name} ({library})"
 NOW, LIVE = "{name} ● now {value}", "{name} ●"
 VERSION, VERSION_NOW = "{library} {version}", "{library} {version}, computed now: {value}"
 LEGEND = (
     "● computed now by the library itself, which is installed here; the other values are computed from each library's "
-    "definition. "
+    "definition."
 )
-ABSENT = "Not installed: {libraries}."
+ABSENT, INSTALLATION = "{legend} Not installed: {libraries}.", "{name} ({installation})"
 INSTEAD = "{name} {theirs} instead of {yours}"
 IDEAL_POOL = "ideal list made of {theirs}"
+DIFFERENT_REASONS = "{difference} ({names})"
 
 # ---- two libraries ----
 
 FIRST, SECOND, CONVENTION = "This convention", "and that one", "{name}: {library} {version}"
 SEARCHING = "Searching for the smallest list"
-NEVER = "They agree on every list. "
+NEVER = "{agree} {reason}"
+AGREE = "They agree on every list."
 NO_BOARD = "The board cannot show this list: two of its scores differ by less than a rank can show."
 OPEN, OPEN_HELP = "Open this list on the playground", "You can undo this there."
-LIST_HEAD = ("position", "document", "grade")
+LIST_HEAD, LIST_HEAD_WITH_SCORE = ("position", "document", "grade"), ("position", "document", "grade", "score")
 MISSING = "{doc}, not retrieved"
 NO_K, ONE_K, OWN_K = (
-    "Called without a k, they differ in: ",
-    "Called with k = {k}, they differ in: ",
-    "Each called with its own k, they differ in: ",
+    "Called without a k, they differ in: {differences}.",
+    "Called with k = {k}, they differ in: {differences}.",
+    "Each called with its own k, they differ in: {differences}.",
 )
-REFUSES = "refuses this list: "
+REFUSES, REASON = "refuses this list:", "{refuses} {reason}"
+VALUE, VALUE_BY_CHANCE = "nDCG {value}", "nDCG {value}, by chance between {low} and {high}"
 LIST_LEFT_OUT = "none: the list is left out"
-CHANCE = ", by chance between {low} and {high}"
+SOURCE = "{library} {version}: {source}"
 
 # ---- the record ----
 
@@ -60,3 +64,4 @@ RECORD = (
 )
 RECORD_TABLE = ("why", "library", "calls", "cases", "reason")
 ALL_CASES = "all cases"
+KIND = "{kind}: {meaning}"

@@ -14,17 +14,17 @@ from pages.ui.components import chart, downloads, html, list_text, picture
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import for_a_spreadsheet, table_frame
+from pages.ui.components.words import SAVE_BOARD_CHART, SAVE_CHART
+from pages.ui.playground import words
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
-
-_LINK = "The address bar always holds the link to exactly this list and these choices. Copy it from here:"
 
 
 def draw(session: Session) -> None:
     """Draw the choice of tabs, and the open tab."""
     shown = st.segmented_control(
-        "Below the list",
+        words.TABS,
         list(_TABS),
         default=next(iter(_TABS)),
         key="tabs",
@@ -48,9 +48,9 @@ def _draw_table(state: BoardState) -> None:
     frame = table_frame(state)
     html.draw("table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
     st.download_button(
-        "Download as CSV", data=to_csv(state.explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
+        words.DOWNLOAD_TABLE, data=to_csv(state.explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
     )
-    with st.expander("Copy the table"):
+    with st.expander(words.COPY_TABLE):
         st.code(for_a_spreadsheet(frame), language=None)
 
 
@@ -58,14 +58,14 @@ def _draw_curves(state: BoardState) -> None:
     running, curve, weights = st.columns(3)
     with running:
         chart.draw_running(state)
-        picture.draw("running", "this chart")
-        picture.draw("positions", "the chart beside the board")
+        picture.draw("running", SAVE_CHART)
+        picture.draw("positions", SAVE_BOARD_CHART)
     with curve:
         chart.draw_curve(state)
-        picture.draw("curve", "this chart")
+        picture.draw("curve", SAVE_CHART)
     with weights:
         chart.draw_weights(state)
-        picture.draw("weights", "this chart")
+        picture.draw("weights", SAVE_CHART)
 
 
 def _draw_code(state: BoardState) -> None:
@@ -74,16 +74,16 @@ def _draw_code(state: BoardState) -> None:
 
 
 def _draw_link(state: BoardState) -> None:
-    st.markdown(_LINK)
+    st.markdown(words.ADDRESS)
     base = (st.context.url or "").split("?")[0]
     st.code(f"{base}?s={link.encode(state)}", language=None, wrap_lines=True)
 
 
 _TABS: dict[str, Callable[[Session], None]] = {
-    "Formula": lambda session: _draw_formula(session.state),
-    "Table": lambda session: _draw_table(session.state),
-    "Curves": lambda session: _draw_curves(session.state),
-    "Code": lambda session: _draw_code(session.state),
-    "Edit as text": list_text.draw,
-    "Link": lambda session: _draw_link(session.state),
+    words.FORMULA: lambda session: _draw_formula(session.state),
+    words.TABLE: lambda session: _draw_table(session.state),
+    words.CURVES: lambda session: _draw_curves(session.state),
+    words.CODE: lambda session: _draw_code(session.state),
+    words.TEXT: list_text.draw,
+    words.LINK: lambda session: _draw_link(session.state),
 }

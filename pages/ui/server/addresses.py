@@ -29,9 +29,6 @@ _CHANGING = ("PUT", "DELETE", "OPTIONS")
 # Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first.
 _BASE = '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href }</script>'
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-_NOT_HERE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Not here</title></head>
-<body><p>There is no page at this address. <a href="/">NDCG Lab</a> starts here.</p></body></html>
-"""
 
 
 def is_page(scope: Scope) -> bool:
@@ -61,7 +58,7 @@ def _refusal(path: str, method: str) -> Response | None:
     elif path in PAGES or path.rstrip("/") in PAGES or path in _files() or _READ.fullmatch(path):
         methods = _READING
     else:
-        return HTMLResponse(_NOT_HERE, status_code=404)
+        return HTMLResponse(words.NO_PAGE, status_code=404)
     if method in methods:
         return None
     return PlainTextResponse(words.WRONG_METHOD, status_code=405, headers={"Allow": ", ".join(methods)})

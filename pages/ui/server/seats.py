@@ -14,15 +14,13 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pages.ui.server import words
 from pages.ui.server.addresses import is_page
 
 COOKIE = "ndcg_lab_seat"
 _KEPT = 120.0  # seconds for which a visitor who has left may come back, as long as Streamlit keeps the session
 _OWN = 3  # pages that one visitor may open beyond the limit; a reload has the old and the new one for an instant
 _RETRY = 30  # seconds
-_FULL = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>NDCG Lab is full</title></head>
-<body><p>NDCG Lab is full at the moment; please try again in a minute.</p></body></html>
-"""
 
 
 class Seats:
@@ -95,6 +93,6 @@ def _seat(scope: Scope) -> str:
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    await HTMLResponse(_FULL, status_code=503, headers={"Retry-After": str(_RETRY), "Cache-Control": "no-store"})(
-        scope, receive, send
-    )
+    await HTMLResponse(
+        words.FULL_PAGE, status_code=503, headers={"Retry-After": str(_RETRY), "Cache-Control": "no-store"}
+    )(scope, receive, send)

@@ -16,6 +16,15 @@ SETTINGS = (
     "Each process serves {visitors:,} open pages and keeps {megabytes:,} MB of uploads; it answers to {hosts}, and "
     "{frame_hosts} may show it in a frame."
 )
+_PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>
+<body><p>{sentence}</p></body></html>
+"""
+FULL_PAGE = _PAGE.format(
+    title="NDCG Lab is full", sentence="NDCG Lab is full at the moment; please try again in a minute."
+)
+NO_PAGE = _PAGE.format(
+    title="Not here", sentence='There is no page at this address. <a href="/">NDCG Lab</a> starts here.'
+)
 NO_OTHER_SITE = "no other site"
 NO_WEBSOCKET = "There is no such websocket."
 WRONG_METHOD = "This address does not take that method."

@@ -12,7 +12,7 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.components import html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
@@ -138,7 +138,7 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
         "worksheet_paper",
         *([] if solved else [head()]),
         _list(state),
-        tag("ul", *(tag("li", sentence) for sentence in instructions(state.convention, explanation.topic))),
+        tag("ul", *(tag("li", line) for line in instructions(state.convention, explanation.topic))),
         *sums,
     )
 
@@ -155,7 +155,7 @@ def _list(state: BoardState) -> Node:
         ]
         for row in rows
     ]
-    return tag("div", html.table((*words.LIST_HEAD, *(("score",) if scored else ())), cells), cls="grid")
+    return tag("div", html.table(words.LIST_HEAD_WITH_SCORE if scored else words.LIST_HEAD, cells), cls="grid")
 
 
 def _empty(state: BoardState) -> list[Node]:
@@ -168,7 +168,10 @@ def _empty(state: BoardState) -> list[Node]:
         _table(_blank(min(k or every, len(state.ranked))), "blank"),
         tag("h4", words.IDEAL_LIST),
         _table(_blank(ideal), "blank"),
-        *(tag("p", f"{name}{at} = ", rule(), cls="sum") for name in ("DCG", "IDCG", "nDCG")),
+        *(
+            tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum")
+            for name in (words.DCG, words.IDCG, words.NDCG)
+        ),
     ]
 
 
@@ -199,15 +202,15 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
         tag("h4", words.IDEAL_LIST),
         _table(ideal),
         *(
-            tag("p", f"{name} = ", tag("b", show(value)))
+            tag("p", *sentence(words.SUM, name=name, at=explanation.at, value=tag("b", show(value))))
             for name, value in (
-                (f"DCG{explanation.at}", explanation.dcg),
-                (f"IDCG{explanation.at}", explanation.idcg),
-                (f"nDCG{explanation.at}", explanation.ndcg),
+                (words.DCG, explanation.dcg),
+                (words.IDCG, explanation.idcg),
+                (words.NDCG, explanation.ndcg),
             )
         ),
         *sums(explanation),
-        tag("ul", *(tag("li", sentence) for sentence in explanation.words())),
+        tag("ul", *(tag("li", line) for line in explanation.words())),
     ]
 
 

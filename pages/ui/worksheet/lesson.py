@@ -8,37 +8,32 @@ from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
 from pages.ui.components import html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import table_frame
 from pages.ui.lessons import question as step_question
 from pages.ui.lessons import shows
 from pages.ui.lessons.step import draw_words
+from pages.ui.lessons.words import TABLE
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.sources import from_scene
 from pages.ui.text import plain, show
 from pages.ui.worksheet import words
 
-# The data of a chart as a table, because paper has no tooltips.
-_COLUMNS = {
-    "table": shows.TABLE,
-    "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"),
-    "running": ("rank", "DCG", "IDCG"),
-    "curve": ("rank", "nDCG@rank"),
-    "weights": ("rank", "weight"),
-}
+_COLUMNS = {"table": TABLE, **words.PARTS}
 
 
 def draw(number: int, seed: int, *, solved: bool) -> None:
     """Draw every step in order."""
     lesson = lessons[number]
-    st.markdown(f"## {number}. {plain(lesson.title)}{': answers' if solved else ''}")
+    template = words.LESSON_SOLUTION if solved else words.LESSON
+    st.markdown(template.format(number=number, title=plain(lesson.title)))
     if not solved:
         html.draw("worksheet_head", head())
     for at, step in enumerate(lesson.steps, 1):
         scene = scene_at(step, seed + at)
         with st.container(key=f"worksheet_step_{at}"):
-            st.markdown(f"#### {at}. {step.title}")
+            st.markdown(words.STEP.format(number=at, title=step.title))
             if not solved:
                 _draw_text(at, step, scene)
             with st.container(key=f"worksheet_question_{at}"):
@@ -51,7 +46,7 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
 
 def head() -> Node:
     """Return the line for a name and a date."""
-    return tag("p", words.NAME, rule(), words.DATE, rule("short"))
+    return tag("p", *sentence(words.NAME_AND_DATE, name=rule(), date=rule("short")))
 
 
 def rule(width: str = "") -> Node:
@@ -104,23 +99,29 @@ def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
 def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """Boxes to tick, or lines to write on."""
     if ask.kind == "choice":
-        return [tag("p", "☐ ", filled(option, scene, step.scenes)) for option in ask.options]
+        return [tag("p", words.OPTION.format(option=filled(option, scene, step.scenes))) for option in ask.options]
     if ask.kind == "goal":
         conditions = [step_question.condition_words(condition) for condition in ask.conditions]
         if ask.moves is not None:
             conditions.append(words.AT_MOST[ask.moves == 1].format(moves=ask.moves))
         return [
             tag("ul", *(tag("li", condition) for condition in conditions)),
-            tag("p", words.YOUR_CHANGES, rule("wide"), cls="sum"),
+            tag("p", *sentence(words.YOUR_CHANGES, answer=rule("wide")), cls="sum"),
         ]
-    return [tag("p", words.BETWEEN.format(most=ask.most) if ask.kind == "bar" else words.ANSWER, rule(), cls="sum")]
+    template = words.BETWEEN if ask.kind == "bar" else words.ANSWER
+    return [tag("p", *sentence(template, most=f"{ask.most:g}", answer=rule()), cls="sum")]
 
 
 def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """The correct answer, and why."""
     if ask.kind == "choice":
         options = [
-            tag("p", "☒ " if at in ask.right else "☐ ", filled(option, scene, step.scenes))
+            tag(
+                "p",
+                (words.RIGHT_OPTION if at in ask.right else words.OPTION).format(
+                    option=filled(option, scene, step.scenes)
+                ),
+            )
             for at, option in enumerate(ask.options)
         ]
         return [
@@ -150,4 +151,5 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     if ask.kind == "checkpoint":
         explanation = explain(scene.topic, ask.value.convention(scene.convention))
         lines = [tag("div", formula(line), cls="formula") for line in explanation.latex().values()]
-    return [tag("p", words.ANSWER, tag("b", f"{value:.{max(ask.decimals, 4)}f}")), *lines]
+    answer = tag("b", f"{value:.{max(ask.decimals, 4)}f}")
+    return [tag("p", *sentence(words.ANSWER, answer=answer)), *lines]

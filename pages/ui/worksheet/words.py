@@ -11,12 +11,23 @@ WORKSHEET, ITS_SOLUTION = "The worksheet", "Its solution"
 TO_LESSON, TO_EXERCISE = "Back to the lesson", "Back to the exercise"
 TITLE, SOLUTION_TITLE = "## {title}", "## {title}: solution"
 COLUMNS = ("rank", "document", "gain", "weight", "discounted gain", "running sum")
-LIST_HEAD = ("rank", "document", "grade")
+LIST_HEAD, LIST_HEAD_WITH_SCORE = ("rank", "document", "grade"), ("rank", "document", "grade", "score")
 NOT_RETRIEVED = "{name} (not retrieved)"
 LIST, IDEAL_LIST = "The list", "The ideal list"
-NAME, DATE = "Name ", " Date "
+NAME_AND_DATE = "Name {name} Date {date}"
+LESSON, LESSON_SOLUTION, STEP = "## {number}. {title}", "## {number}. {title}: answers", "#### {number}. {title}"
+SUM = "{name}{at} = {value}"
+DCG, IDCG, NDCG = "DCG", "IDCG", "nDCG"
+OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"
 NUMBERS = "nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}"
 AT_MOST = ("at most {moves} changes", "at most {moves} change")
-YOUR_CHANGES, BETWEEN, ANSWER = "Your changes: ", "Between 0 and {most:g}: ", "Answer: "
+YOUR_CHANGES, BETWEEN, ANSWER = "Your changes: {answer}", "Between 0 and {most}: {answer}", "Answer: {answer}"
 BECAUSE, SOLUTION = "Because: {conditions}.", "One solution: {solution}."
+PARTS = {
+    "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"),
+    "running": ("rank", "DCG", "IDCG"),
+    "curve": ("rank", "nDCG@rank"),
+    "weights": ("rank", "weight"),
+}
+"""The data of a chart as columns of a table, because paper has no tooltips."""
 SOURCES = "Sources: {sources}"

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from pages.ui.components import assets
@@ -26,6 +27,19 @@ def tag(name: str, *children: Node, cls: str = "", **attributes: str) -> Node:
     named = {"class": cls} if cls else {}
     named |= {key.replace("_", "-"): value for key, value in attributes.items()}
     return [name, named, *children] if named else [name, *children]
+
+
+def sentence(template: str, **parts: Node) -> list[Node]:
+    """Return a sentence as nodes, each ``{placeholder}`` replaced by its node.
+
+    >>> sentence("It gives {value}.", value=tag("b", "0.9"))
+    ['It gives ', ['b', '0.9'], '.']
+    """
+    nodes: list[Node] = []
+    for text, name, _, _ in Formatter().parse(template):
+        nodes += [text] if text else []
+        nodes += [parts[name]] if name is not None else []
+    return nodes
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[Node]]) -> Node:

@@ -8,6 +8,7 @@ from functools import partial
 import streamlit as st
 
 from ndcg_core.io import to_gradebook, to_spreadsheet
+from ndcg_core.io.answer_columns import STUDENT
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
 from ndcg_core.teaching.mistakes import mistakes
@@ -105,7 +106,7 @@ def _draw_downloads(job: GradingJob) -> None:
                 key=f"download_{file}",
             )
     identity = job.answers.identity
-    sentences = [words.MOODLE.format(identity=identity), *([words.MOODLE_UNKNOWN] if identity == "Student" else [])]
+    sentences = [words.MOODLE.format(identity=identity), *([words.MOODLE_UNKNOWN] if identity == STUDENT else [])]
     st.caption(" ".join(sentences))
 
 

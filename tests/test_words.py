@@ -1,0 +1,119 @@
+"""Every sentence of the pages is written in a words module, in Python as in the browser's scripts."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import pages
+from pages.ui.components.words import SCRIPT
+
+ROOT = Path(pages.__file__).parent
+FILES = [path for path in sorted(ROOT.rglob("*.py")) if path.name != "words.py"]
+SCRIPTS = sorted(ROOT.rglob("*.js"))
+# Two words with a space between them, or a word with a capital letter.
+SENTENCE = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [A-Za-z(]|^[A-Z][a-z]+\b")
+NO_SENTENCES = {
+    "ui/components/assets.py": "scripts and headers for the browser",
+    "ui/components/chart/vega.py": "a program for another process",
+    "ui/grade/example.py": "students of an example, in a table that the page reads back",
+    "ui/server/headers.py": "headers of answers",
+    "ui/server/seats.py": "a cookie and headers",
+    "ui/server/uploads.py": "headers, and the name of a class of Streamlit",
+    "ui/server/addresses.py": "headers and markup",
+    "ui/server/wire.py": "the name of a type",
+}
+"""Files whose literals nobody reads on a page, each with what they are."""
+NOT_SHOWN = {"cls", "key", "mime", "file_name", "type"}  # arguments that a page does not show
+TEXTS = {"label", "help", "placeholder", "title", "page_title", "body"}  # arguments that it shows
+ELEMENTS = {
+    "button", "caption", "download_button", "error", "expander", "file_uploader", "header", "info", "markdown",
+    "multiselect", "number_input", "radio", "segmented_control", "selectbox", "slider", "spinner", "subheader",
+    "success", "text", "text_area", "text_input", "title", "toast", "toggle", "warning", "write",
+}  # fmt: skip
+"""Streamlit's elements whose first argument is shown."""
+
+
+def literals(node):
+    """The texts of a node: constants, and the constant parts of f-strings."""
+    return [part for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+def not_shown(tree):
+    """Docstrings, log messages, and arguments such as a style's name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):  # a text that is a statement: a docstring, also that of a constant
+            yield node.value
+        elif (isinstance(node, ast.keyword) and node.arg in NOT_SHOWN) or is_log(node):
+            yield from literals(node)
+
+
+def is_log(node):
+    return isinstance(node, ast.Call) and getattr(getattr(node.func, "value", None), "id", "") == "_LOG"
+
+
+def is_markup(text):
+    return text.lstrip().startswith("<")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_sentences_are_written_in_words_modules(path):
+    if str(path.relative_to(ROOT)) in NO_SENTENCES:
+        return
+    tree = ast.parse(path.read_text())
+    hidden = {id(node) for node in not_shown(tree)}
+    markup = {id(part) for node in ast.walk(tree) for part in literals(node) if is_markup(written(node))}
+    found = [node for node in literals(tree) if id(node) not in hidden | markup and SENTENCE.search(node.value)]
+    assert [(node.lineno, node.value) for node in found] == []
+
+
+def written(node):
+    """The text that a node writes itself: of an f-string, what stands between its placeholders."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    return "".join(part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str))
+
+
+def shown_arguments(call):
+    """The arguments of a call that a visitor reads."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    yield from (keyword.value for keyword in call.keywords if keyword.arg in TEXTS)
+    if name in ELEMENTS and isinstance(call.func, ast.Attribute):
+        yield from call.args[:1]
+    elif name == "tag":
+        yield from call.args[1:]  # after the element's name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_element_shows_a_literal_word(path):
+    if path.name == "mathml.py":  # the signs of a formula, "log" among them
+        return
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    shown = [argument for call in calls for argument in shown_arguments(call)]
+    words = [text for text in map(written, shown) if re.search("[A-Za-z]", text) and not is_markup(text)]
+    assert words == []
+
+
+STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*|\s// [^\n]*", re.DOTALL | re.MULTILINE)
+IN_SCRIPTS = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [a-z]{2,}|^[A-Z][a-z]+\b")
+KEYS = {"Enter", "Tab", "Escape"}
+SELECTOR = re.compile(r"(textarea|button), input")
+FOR_DEVELOPERS = re.compile(r"throw new Error\(.*\)")
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_have_no_words_of_their_own(path):
+    script = FOR_DEVELOPERS.sub("", COMMENT.sub("", path.read_text()))
+    texts = {found[1] or found[2] or "" for found in STRING.finditer(script)} - KEYS
+    assert [text for text in texts if IN_SCRIPTS.search(text) and not SELECTOR.match(text)] == []
+
+
+def test_every_word_of_the_scripts_is_there_and_is_used():
+    scripts = "\n".join(text for text in (path.read_text() for path in SCRIPTS) if '"./words.js"' in text)
+    named = set(re.findall(r"\bwords\.(\w+)", scripts)) - {"js"}
+    assert named <= set(SCRIPT)
+    computed = re.compile(
+        r"(undo|redo|reset|shuffle|ideal|worst)(_help)?|(ranked|aside)(_empty)?|(moved|held|dropped)_.*"
+    )
+    assert [name for name in set(SCRIPT) - named if not computed.fullmatch(name)] == []

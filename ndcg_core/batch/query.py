@@ -51,11 +51,11 @@ def scored(
     """Return the nDCG, DCG and IDCG of one query, or why it is left out; raise :class:`NdcgError` naming the query."""
     judged = judgments.get(query, {})
     if not judged and query not in rankings:
-        return QueryScore(math.nan, left_out="nothing is judged, and the run lacks it")
+        return QueryScore(math.nan, left_out=words.NOTHING_JUDGED_OR_RANKED)
     if not judged and convention.unjudged_query != "keep":
         if convention.unjudged_query == "error":
             raise words.UNJUDGED_QUERY.error(query=shorten(query))
-        return QueryScore(math.nan, left_out="nothing is judged")
+        return QueryScore(math.nan, left_out=words.NOTHING_JUDGED)
     try:
         if query not in rankings:
             return _missing(judged, convention)
@@ -68,9 +68,9 @@ def scored(
 def _value(topic: Topic, convention: Convention) -> QueryScore:
     value, ideal_value, left = sums.parts(topic, convention)
     if topic.docs and not left and convention.all_removed == "skip":
-        return QueryScore(math.nan, left_out="all its documents are removed")
+        return QueryScore(math.nan, left_out=words.ALL_REMOVED)
     if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
-        return QueryScore(math.nan, left_out="no document is relevant")
+        return QueryScore(math.nan, left_out=words.NONE_RELEVANT)
     return QueryScore(ratio(value, ideal_value, convention), value, ideal_value, topic=topic, convention=convention)
 
 
@@ -86,7 +86,7 @@ def _weighted_value(topic: Topic, weights: Mapping[Any, float], convention: Conv
             ratio(0.0, 0.0, convention), topic=found.topic, convention=found.convention, weighted=found
         )  # as a list it weighs 0
     if topic.docs and not found.topic.docs and convention.all_removed == "skip":
-        return QueryScore(math.nan, left_out="all its documents are removed")
+        return QueryScore(math.nan, left_out=words.ALL_REMOVED)
     return replace(_value(found.topic, found.convention), weighted=found)
 
 
@@ -95,7 +95,7 @@ def _missing(judged: Mapping[Any, float], convention: Convention) -> QueryScore:
         raise words.MISSING_QUERY.error()
     if isinstance(convention.missing_query, str):
         normalized(Topic([], judged), convention)  # a library that reads all judgments refuses a bad grade here too
-        return QueryScore(math.nan, left_out="the run lacks it")
+        return QueryScore(math.nan, left_out=words.NOT_IN_RUN)
     lenient = replace(convention, min_documents=0, short_list="keep")
     return QueryScore(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
 

@@ -250,3 +250,8 @@ MISSING_QUERY = Refusal(
     instead="no ranking",
     fix="Add the query to the run, or take it out of the qrels.",
 )
+
+# Why a query is left out of the average.
+NOTHING_JUDGED, NOTHING_JUDGED_OR_RANKED = "nothing is judged", "nothing is judged, and the run lacks it"
+ALL_REMOVED, NONE_RELEVANT = "all its documents are removed", "no document is relevant"
+NOT_IN_RUN = "the run lacks it"

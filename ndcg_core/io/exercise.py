@@ -107,7 +107,9 @@ def questions(
         )
         result.append(
             Question(
-                f"{name}: {what}" if name else words.QUESTION_TITLE.format(measure=what, count=len(topic.docs)),
+                words.TITLED_QUESTION.format(title=name, measure=what)
+                if name
+                else words.QUESTION_TITLE.format(measure=what, count=len(topic.docs)),
                 text,
                 quantity,
                 places,
@@ -152,11 +154,11 @@ def _shares(given: Mapping[Verdict, float]) -> dict[Verdict, float]:
 def _shown(topic: Topic, titles: Mapping[Any, str]) -> tuple[str, ...]:
     """Return the list as lines, with an empty line at the end."""
     rows = listed_documents(topic, titles)
-    ranked = [f"{row.rank}. {_line(row)}" for row in rows if row.rank]
-    missed = [f"– {_line(row)}" for row in rows if row.rank is None]
+    ranked = [words.RANKED_DOCUMENT.format(rank=row.rank, document=_line(row)) for row in rows if row.rank]
+    missed = [words.MISSED_DOCUMENT.format(document=_line(row)) for row in rows if row.rank is None]
     return (words.RANKING_HEAD, *ranked, *([words.MISSED_HEAD, *missed] if missed else []), "")
 
 
 def _line(row: ListedDocument) -> str:
-    score = "" if row.score is None else f", score {row.score:g}"
-    return f"{one_line(row.name) or '?'}: {row.grade}{score}"
+    template = words.LISTED if row.score is None else words.LISTED_WITH_SCORE
+    return template.format(name=one_line(row.name) or "?", grade=row.grade, score=row.score)

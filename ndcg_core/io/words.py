@@ -170,6 +170,9 @@ AS_IN = "as in {name}"
 OTHER_CAUSES = " At these decimals it may also be: {causes}."
 
 # The text of an exercise.
+RANKED_DOCUMENT, MISSED_DOCUMENT = "{rank}. {document}", "– {document}"
+LISTED, LISTED_WITH_SCORE = "{name}: {grade}", "{name}: {grade}, score {score:g}"
+TITLED_QUESTION = "{title}: {measure}"
 RANKING_HEAD = "The ranking, best first:"
 MISSED_HEAD = "Judged, but not retrieved:"
 QUESTION_TITLE = "{measure} of {count} documents"

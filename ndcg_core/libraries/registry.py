@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar, overload
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries import words
 
 V = TypeVar("V")
 D = TypeVar("D")
@@ -82,4 +83,4 @@ def near_names(name: object, names: Mapping[str, Any]) -> str:
     "Did you mean 'sklearn'?"
     """
     near = get_close_matches(str(name), names, n=3, cutoff=0.4)
-    return f"Did you mean {' or '.join(map(repr, near))}?" if near else ""
+    return words.DID_YOU_MEAN.format(names=" or ".join(map(repr, near))) if near else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
+DID_YOU_MEAN = "Did you mean {names}?"
 ENGINE = Refusal("libraries.engine", "An engine is one of {names}", fix="{near}")
 OPTIONAL_ENGINE = Refusal("libraries.optional-engine", "An optional engine is one of {names}", fix="{near}")
 
@@ -16,6 +17,7 @@ OWN_FUNCTION = Refusal("libraries.own-function", "A function of your own cannot 
 # What a library does not accept.
 FEW_DOCUMENTS = Refusal("libraries.few-documents", "{title} needs at least {count}")
 MANY_DOCUMENTS = Refusal("libraries.many-documents", "{title} takes at most {count} documents per query")
+ONE_DOCUMENT, DOCUMENTS = "one document", "{count} documents"
 NOTHING_JUDGED = Refusal("libraries.nothing-judged", "{title} needs at least one judged document")
 UNJUDGED_QUERY = Refusal("libraries.unjudged-query", "{title} leaves out a query without judgments")
 SCORES = Refusal(

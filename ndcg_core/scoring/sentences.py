@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from ndcg_core.model.convention import describe
+from ndcg_core.scoring import words
 from ndcg_core.scoring.pipeline import is_ideal
 from ndcg_core.scoring.positions import Positions
 
@@ -17,21 +18,18 @@ def sentences(positions: Positions) -> list[str]:
     gain, discount = describe("gain", choices.gain), describe("discount", choices.discount)
     pool, cut = describe("ideal_pool", choices.ideal_pool), describe("ideal_cut", choices.ideal_cut)
     found = [
-        f"A document's gain is {gain}; the weight of its rank is {discount}.",
-        f"DCG{at} adds gain × weight over {_ranks(counted)}: {dcg_terms} = {show(positions.dcg)}.",
-        f"The ideal list is made of {pool}; {cut}.",
-        f"IDCG{at} is the same sum over the ideal list: {idcg_terms} = {show(positions.idcg)}.",
+        words.GAIN_AND_WEIGHT.format(gain=gain, discount=discount),
+        words.DCG.format(at=at, ranks=_ranks(counted), terms=dcg_terms, dcg=show(positions.dcg)),
+        words.IDEAL.format(pool=pool, cut=cut),
+        words.IDCG.format(at=at, terms=idcg_terms, idcg=show(positions.idcg)),
         _quotient(positions),
     ]
     if positions.topic.unjudged:
-        unjudged = describe("unjudged", choices.unjudged)
-        found.append(f"Unjudged documents in the ranking: {positions.topic.unjudged}; {unjudged}.")
+        meaning = describe("unjudged", choices.unjudged)
+        found.append(words.UNJUDGED_DOCUMENTS.format(count=positions.topic.unjudged, meaning=meaning))
     if positions.tie_range is not None:
         low, high = map(show, positions.tie_range)
-        found.append(
-            f"Some scores are equal: {describe('ties', choices.ties)}. "
-            f"Over all orders of the tied documents, nDCG lies between {low} and {high}."
-        )
+        found.append(words.EQUAL_SCORES.format(meaning=describe("ties", choices.ties), low=low, high=high))
     return found
 
 
@@ -39,16 +37,16 @@ def _quotient(positions: Positions) -> str:
     idcg = show(positions.idcg)
     if not is_ideal(positions.idcg, positions.convention):
         meaning = describe("no_relevant", positions.convention.no_relevant)
-        return f"IDCG is {idcg}, and under this convention {meaning}."
-    return f"nDCG{positions.at} = DCG / IDCG = {show(positions.dcg)} / {idcg} = {show(positions.ndcg)}."
+        return words.NO_QUOTIENT.format(idcg=idcg, meaning=meaning)
+    return words.NDCG.format(at=positions.at, dcg=show(positions.dcg), idcg=idcg, ndcg=show(positions.ndcg))
 
 
 def _ranks(counted: int) -> str:
-    return {0: "no rank", 1: "rank 1"}.get(counted, f"ranks 1 to {counted}")
+    return {0: words.NO_RANK, 1: words.ONE_RANK}.get(counted, words.RANKS).format(last=counted)
 
 
 def _sum(terms: list[float]) -> str:
-    return " + ".join(map(show, terms)) or "nothing"
+    return " + ".join(map(show, terms)) or words.EMPTY_SUM
 
 
 def show(number: float) -> str:
@@ -58,7 +56,7 @@ def show(number: float) -> str:
     ('0.6309', '7')
     """
     if math.isnan(number):
-        return "no value"
+        return words.NO_VALUE
     if 0 < abs(number) < 1e-3:  # four decimals would leave nothing of it, or something else
         return f"{number:.3g}"
     text = f"{number:.4f}" if abs(number) < 1e9 else f"{number:.6g}"

@@ -1,8 +1,22 @@
-"""What this room refuses, in sentences."""
+"""The sentences of this room: how a list is scored, and what is refused."""
 
 from __future__ import annotations
 
 from ndcg_core.errors import Refusal
+
+# How a list is scored; {at} is "@k" or nothing.
+GAIN_AND_WEIGHT = "A document's gain is {gain}; the weight of its rank is {discount}."
+DCG = "DCG{at} adds gain × weight over {ranks}: {terms} = {dcg}."
+IDEAL = "The ideal list is made of {pool}; {cut}."
+IDCG = "IDCG{at} is the same sum over the ideal list: {terms} = {idcg}."
+NDCG = "nDCG{at} = DCG / IDCG = {dcg} / {idcg} = {ndcg}."
+NO_QUOTIENT = "IDCG is {idcg}, and under this convention {meaning}."
+UNJUDGED_DOCUMENTS = "Unjudged documents in the ranking: {count}; {meaning}."
+EQUAL_SCORES = (
+    "Some scores are equal: {meaning}. Over all orders of the tied documents, nDCG lies between {low} and {high}."
+)
+NO_RANK, ONE_RANK, RANKS = "no rank", "rank 1", "ranks 1 to {last}"
+EMPTY_SUM, NO_VALUE = "nothing", "no value"
 
 # The list as a whole
 LEAST_DOCUMENTS = Refusal(

@@ -210,4 +210,4 @@ def _size(given: LibraryInput) -> int:
 
 
 def _documents(count: int) -> str:
-    return "one document" if count == 1 else f"{count} documents"
+    return (words.ONE_DOCUMENT if count == 1 else words.DOCUMENTS).format(count=count)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ndcg_core.teaching.diagnosis import Verdict
+from ndcg_core.teaching.diagnosis.finding import listed
+from ndcg_core.teaching.grading import words
 from ndcg_core.teaching.grading.records import Graded, Task
 from ndcg_core.teaching.mistakes import mistakes, why_equal
 
@@ -117,12 +119,12 @@ def _students(rows: Iterable[Graded]) -> tuple[str, ...]:
 
 def _title(row: Graded) -> str:
     if not row.mistakes:
-        return "the right number, written wrong" if row.findings[0].slip else "another definition"
-    titles = " and ".join(mistakes[mistake].title for mistake in row.mistakes)
-    return f"a guess: {titles}" if len(row.mistakes) > 1 else titles
+        return words.WRITTEN_WRONG if row.findings[0].slip else words.ANOTHER_DEFINITION
+    titles = listed([mistakes[mistake].title for mistake in row.mistakes])
+    return words.GUESS.format(titles=titles) if len(row.mistakes) > 1 else titles
 
 
 def _why(task: Task | None, ids: tuple[str, ...]) -> str:
     """Return why they give the same number, if the catalogue knows it for this list."""
     known = dict.fromkeys(why_equal(task.topic, task.convention, ids[0], other) for other in ids[1:]) if task else {}
-    return "; ".join(reason for reason in known if reason) or "on this list they give the same number at this tolerance"
+    return "; ".join(reason for reason in known if reason) or words.SAME_NUMBER

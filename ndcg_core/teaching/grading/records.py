@@ -8,13 +8,7 @@ from dataclasses import dataclass
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict
-
-_SLIPS = {
-    "per cent": "per cent without its sign",
-    "point": "the decimal point in another place",
-    "last digit": "the last digit",
-    "few digits": "too few digits",
-}
+from ndcg_core.teaching.grading import words
 
 
 @dataclass(frozen=True)
@@ -68,5 +62,5 @@ class Graded:
         if self.verdict is Verdict.RIGHT or self.mistakes:
             return self.mistake
         if first.slip:
-            return _SLIPS[first.slip]
-        return f"as in {first.conventions[0]}" if first.conventions else ""
+            return words.SLIPS[first.slip]
+        return words.AS_IN.format(convention=first.conventions[0]) if first.conventions else ""

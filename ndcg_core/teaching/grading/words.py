@@ -1,8 +1,9 @@
-"""The feedback for a student."""
+"""The feedback for a student, and the causes in the report on a class."""
 
 from __future__ import annotations
 
 from ndcg_core.teaching.diagnosis import Finding, Verdict
+from ndcg_core.teaching.diagnosis.finding import Slip
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 
@@ -14,6 +15,19 @@ _CARRIED = "Your last step is right, but it starts from a wrong sum. {sentence}"
 _WRONG = "Not right. {sentence}"
 _AS_ASKED = " As the exercise asks, {quantity} is {right}."
 _RIGHT_NUMBER = " The right {quantity} is {right}."
+
+# ---- the causes in the report ----
+
+WRITTEN_WRONG, ANOTHER_DEFINITION = "the right number, written wrong", "another definition"
+GUESS = "a guess: {titles}"
+SAME_NUMBER = "on this list they give the same number at this tolerance"
+AS_IN = "as in {convention}"
+SLIPS: dict[Slip, str] = {
+    "per cent": "per cent without its sign",
+    "point": "the decimal point in another place",
+    "last digit": "the last digit",
+    "few digits": "too few digits",
+}
 
 
 def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: Finding | None = None) -> str:

@@ -35,14 +35,16 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     """
     if ask.kind == "choice":
         right = answer in ask.right
-        return Judgement(right, "Right." if right else f"That is not right. {filled(ask.hint, scene, scenes)}".strip())
+        hint = filled(ask.hint, scene, scenes)
+        return Judgement(right, words.CHOICE_RIGHT if right else words.CHOICE_WRONG.format(hint=hint).strip())
     if ask.value is None:
         raise words.ANSWERED_BY_NUMBER.error(ask.kind)
     value = worth(ask.value, scene, scenes, scene)
     if ask.kind == "bar":
         off = float(answer) - value
-        near = abs(off) <= _NEAR * ask.most
-        return Judgement(near, "Very close." if near else f"Too {'high' if off > 0 else 'low'} by {abs(off):.2f}.")
+        if abs(off) <= _NEAR * ask.most:
+            return Judgement(True, words.BAR_CLOSE)
+        return Judgement(False, (words.BAR_HIGH if off > 0 else words.BAR_LOW).format(off=abs(off)))
     return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)
 
 
@@ -51,15 +53,16 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
     typed = read(answer)
     digits = min(typed.decimals, ask.decimals)
     if replace(typed, decimals=digits).fits(value) and typed.decimals >= min(ask.decimals, _digits(value)):
-        return Judgement(True, f"Right: {value:.{max(ask.decimals, 4)}f}.")
+        return Judgement(True, words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4)}f}"))
     if figure is None or not figure.plain:
-        return Judgement(False, f"Not yet. {ask.hint}".strip())
+        return Judgement(False, words.NUMBER_WRONG.format(sentence=ask.hint).strip())
     findings = diagnose(scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity)
     first = findings[0]
     if first.verdict is Verdict.RIGHT:
-        return Judgement(False, f"That is right so far; give {ask.decimals} decimals.", tuple(findings))
+        return Judgement(False, words.MORE_DECIMALS.format(decimals=ask.decimals), tuple(findings))
     known = first.verdict is not Verdict.UNKNOWN
-    return Judgement(False, f"Not yet. {first.sentence if known or not ask.hint else ask.hint}", tuple(findings))
+    reply = first.sentence if known or not ask.hint else ask.hint
+    return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), tuple(findings))
 
 
 def _digits(value: float) -> int:

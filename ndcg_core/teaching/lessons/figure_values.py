@@ -87,7 +87,7 @@ def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
         if bar and not (decimals.isdecimal() and len(decimals) < 3):
             raise words.FIGURE_DECIMALS.error(found[1])
         value = worth(read_figure(phrase), scene, scenes, scene)
-        return "no value" if math.isnan(value) else f"{value:.{int(decimals) if bar else _DECIMALS}f}"
+        return words.NO_VALUE if math.isnan(value) else f"{value:.{int(decimals) if bar else _DECIMALS}f}"
 
     return _MARKED.sub(shown, text)
 

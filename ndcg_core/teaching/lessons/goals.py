@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import holds
 from ndcg_core.teaching.lessons.figures import Condition
 from ndcg_core.teaching.lessons.records import Scene, StepQuestion
@@ -30,9 +31,9 @@ def progress(ask: StepQuestion, now: Scene, start: Scene, scenes: Mapping[str, S
         (condition, _holds(condition, now, scenes, start)) for condition in ask.conditions
     ]
     if "grades" not in ask.may and dict(now.grades) != dict(start.grades):
-        each.append(("the grades are unchanged", False))
+        each.append((words.GRADES_UNCHANGED, False))
     if "choices" not in ask.may and now.convention != start.convention:
-        each.append(("the choices are unchanged", False))
+        each.append((words.CHOICES_UNCHANGED, False))
     changes = steps_between(start, now)
     return Progress(all(fine for _, fine in each) and (ask.moves is None or changes <= ask.moves), each, changes)
 

@@ -1,9 +1,18 @@
-"""The sentences that refuse a lesson's file or an answer."""
+"""The replies to a reader, and the sentences that refuse a lesson's file or an answer."""
 
 from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
+# Replies.
+CHOICE_RIGHT, CHOICE_WRONG = "Right.", "That is not right. {hint}"
+BAR_CLOSE, BAR_HIGH, BAR_LOW = "Very close.", "Too high by {off:.2f}.", "Too low by {off:.2f}."
+NUMBER_RIGHT, NUMBER_WRONG = "Right: {value}.", "Not yet. {sentence}"
+MORE_DECIMALS = "That is right so far; give {decimals} decimals."
+GRADES_UNCHANGED, CHOICES_UNCHANGED = "the grades are unchanged", "the choices are unchanged"
+NO_VALUE = "no value"
+
+# Refusals.
 LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson has a number from 1 to {most}")
 ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "This question has no number as its answer")
 FRESH_LIST = Refusal("lessons.fresh-list", "Only a checkpoint has a new list for every seed")

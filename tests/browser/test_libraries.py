@@ -45,11 +45,11 @@ def test_any_two_their_smallest_list_and_back_to_the_playground(lab):
     choose(page, "This convention", "pytrec_eval")
     choose(page, "and that one", "gdeval")
     found = smallest_difference("pytrec_eval", "gdeval")
-    for place, side in (("first", found.one), ("second", found.other)):
+    for place, side in (("first", found.first), ("second", found.second)):
         expect(page.locator(f".st-key-side_{place} math")).to_have_count(3)
         expect(page.locator(f".st-key-side_{place}")).to_contain_text(show(side.value, 6))
     page.get_by_role("button", name="Open this list on the playground").click()
-    expect(lab.ndcg).to_have_text(show(found.one.value))
+    expect(lab.ndcg).to_have_text(show(found.first.value))
     assert lab.ranked() == list(found.topic.docs)
     lab.board.get_by_role("button", name="Undo").click()
     expect(lab.ndcg).to_have_text(show(ndcg(SOUP.topic(), SOUP.convention)))

@@ -78,10 +78,10 @@ def brute(first, second):
 
 
 def check_difference(found, first, second):
-    if found.one.convention != first:
-        assert found.one.convention == first.with_k(found.k)
-        assert found.other.convention == second.with_k(found.k)
-    for side in (found.one, found.other):
+    if found.first.convention != first:
+        assert found.first.convention == first.with_k(found.k)
+        assert found.second.convention == second.with_k(found.k)
+    for side in (found.first, found.second):
         again = value(found.topic, side.convention)
         assert again == side.value or (math.isnan(again) and math.isnan(side.value))
         if side.refusal:
@@ -91,8 +91,10 @@ def check_difference(found, first, second):
             assert side.explanation is None
         else:
             assert side.explanation.rows == explain(found.topic, side.convention).rows
-    assert differ(found.one.value, found.other.value) or math.isnan(found.one.value) != math.isnan(found.other.value)
-    assert found.differs_by == differing_fields(found.topic, found.one.convention, found.other.convention)
+    assert differ(found.first.value, found.second.value) or math.isnan(found.first.value) != math.isnan(
+        found.second.value
+    )
+    assert found.differs_by == differing_fields(found.topic, found.first.convention, found.second.convention)
     assert found.differs_by
 
 
@@ -108,7 +110,7 @@ def check(first, second):
         assert "\n" not in found.reason
         return found
     check_difference(found, first, second)
-    fewest = differing if differ(found.one.value, found.other.value) or differing < 3 else refused
+    fewest = differing if differ(found.first.value, found.second.value) or differing < 3 else refused
     assert size(found.topic) <= fewest or fewest == 3
     if not any(
         "highest" in part or "type" in part or "zero" in part for part in found.differs_by
@@ -211,8 +213,8 @@ def test_exponential_and_linear_gain_differ_where_two_relevant_grades_are_out_of
     found = smallest_difference(Convention(), Convention(gain="linear"))
     assert isinstance(found, Difference)
     assert repr(found.topic) == "Topic(['d1', 'd2'], {'d1': 1, 'd2': 2})"
-    assert found.one.value == pytest.approx((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)))
-    assert found.other.value == pytest.approx((1 + 2 / math.log2(3)) / (2 + 1 / math.log2(3)))
+    assert found.first.value == pytest.approx((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)))
+    assert found.second.value == pytest.approx((1 + 2 / math.log2(3)) / (2 + 1 / math.log2(3)))
     assert found.differs_by == ("gain",)
 
 
@@ -254,7 +256,7 @@ def test_without_a_known_reason_the_search_is_described():
 def test_an_empty_ranking_is_the_last_resort():
     found = smallest_difference(Convention(min_documents=1), Convention())
     assert repr(found.topic) == "Topic([], {'d1': 1})"
-    assert found.one.refusal.startswith("This convention needs a list of at least 1 documents")
+    assert found.first.refusal.startswith("This convention needs a list of at least 1 documents")
 
 
 @pytest.mark.parametrize(
@@ -304,13 +306,13 @@ def test_each_choice_shows_on_its_own_smallest_list(first, second, documents, pa
 def test_a_list_with_two_values_comes_before_a_smaller_one_that_is_refused():
     found = smallest_difference(Convention(gain="linear", min_documents=2), Convention())
     assert size(found.topic) == 2
-    assert (found.one.refusal, found.other.refusal) == ("", "")
+    assert (found.first.refusal, found.second.refusal) == ("", "")
 
 
 def test_grades_that_a_table_does_not_name_are_not_tried():
     found = smallest_difference(Convention(gain={1: 1, 3: 2}), Convention(gain="linear"))
     assert set(found.topic.qrels.values()) <= {1, 3}
-    assert (found.one.refusal, found.other.refusal) == ("", "")
+    assert (found.first.refusal, found.second.refusal) == ("", "")
 
 
 def test_an_unknown_library_name_is_refused():

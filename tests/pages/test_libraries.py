@@ -81,7 +81,7 @@ def test_a_differing_pair_shows_the_list_both_sums_and_their_sources():
     found = smallest_difference("pytrec_eval", "gdeval")
     assert isinstance(found, Difference)
     page_text = text(app)
-    for side in (found.one, found.other):
+    for side in (found.first, found.second):
         assert show(side.value, 6) in page_text
     for name in ("pytrec_eval", "gdeval"):
         assert signature(conventions[name].convention) in page_text

@@ -1,6 +1,6 @@
 """Why two conventions give every list the same nDCG, derived from their gains, discounts and fields.
 
-To give a reason for another field, add one small function to ``_PROOFS``: it returns a sentence, or an empty string if
+To give a reason for another field, add a small function to ``_PROOFS``: it returns a sentence, or an empty string if
 some list may show the field.
 """
 
@@ -17,27 +17,27 @@ from ndcg_core.model.convention import Convention
 _Proof = Callable[[Convention, Convention], str]
 
 
-def reason_for_equality(one: Convention, other: Convention) -> str:
+def reason_for_equality(first: Convention, second: Convention) -> str:
     """Return why no list shows a difference; empty unless every field that differs has a reason."""
-    if one == other:
+    if first == second:
         return words.SAME_CHOICES
     reasons = []
-    for name in differing(one, other):
-        reason = _PROOFS.get(name, _over_queries if is_over_queries(name) else _no_proof)(one, other)
+    for name in differing(first, second):
+        reason = _PROOFS.get(name, _over_queries if is_over_queries(name) else _no_proof)(first, second)
         if not reason:
             return ""
         reasons.append(reason)
     return " ".join(dict.fromkeys(reasons))
 
 
-def own_cutoffs(one: Convention, other: Convention) -> bool:
-    """Whether the two are compared at their own cutoffs: one of them has a k that is not its default."""
-    return one.k != one.default_k or other.k != other.default_k
+def own_cutoffs(first: Convention, second: Convention) -> bool:
+    """Whether the two are compared at their own cutoffs, because either has a k that is not its default."""
+    return first.k != first.default_k or second.k != second.default_k
 
 
-def differing(one: Convention, other: Convention) -> list[str]:
+def differing(first: Convention, second: Convention) -> list[str]:
     """Return the fields in which the two differ."""
-    return [name for name in FIELDS if getattr(one, name) != getattr(other, name)]
+    return [name for name in FIELDS if getattr(first, name) != getattr(second, name)]
 
 
 def is_over_queries(name: str) -> bool:
@@ -45,35 +45,35 @@ def is_over_queries(name: str) -> bool:
     return FIELDS[name].many
 
 
-def _no_proof(one: Convention, other: Convention) -> str:
+def _no_proof(first: Convention, second: Convention) -> str:
     return ""
 
 
-def _over_queries(one: Convention, other: Convention) -> str:
+def _over_queries(first: Convention, second: Convention) -> str:
     return words.ONLY_SEVERAL_QUERIES
 
 
-def _same_gains(one: Convention, other: Convention) -> str:
-    gains = (one.gain_form, other.gain_form)
+def _same_gains(first: Convention, second: Convention) -> str:
+    gains = (first.gain_form, second.gain_form)
     known = [grade for grade in dict.fromkeys((*range(6), *GRADES)) if all(gain.knows(grade) for gain in gains)]
-    first, second = ([gain(grade) for grade in known] for gain in gains)
-    if not _is_scalable(one, other):
+    values = [[gain(grade) for grade in known] for gain in gains]
+    if not _is_scalable(first, second):
         return ""
-    return {1.0: words.SAME_GAINS, None: ""}.get(_factor(first, second), words.PROPORTIONAL_GAINS)
+    return {1.0: words.SAME_GAINS, None: ""}.get(_factor(*values), words.PROPORTIONAL_GAINS)
 
 
-def _is_scalable(one: Convention, other: Convention) -> bool:
+def _is_scalable(first: Convention, second: Convention) -> bool:
     """Whether a factor in both DCG and IDCG changes nothing, because no choice depends on their size."""
-    return all(each.zero_ideal == 0 and each.gain_type == "float64" for each in (one, other))
+    return all(each.zero_ideal == 0 and each.gain_type == "float64" for each in (first, second))
 
 
-def _same_discounts(one: Convention, other: Convention) -> str:
-    first, second = (each.discount_form.weights(50) for each in (one, other))
-    logarithms = all("base" in each.discount_form.parameters() for each in (one, other))
-    factor = _factor(first, second) if _is_scalable(one, other) else None
+def _same_discounts(first: Convention, second: Convention) -> str:
+    weights = [each.discount_form.weights(50) for each in (first, second)]
+    logarithms = all("base" in each.discount_form.parameters() for each in (first, second))
+    factor = _factor(*weights) if _is_scalable(first, second) else None
     if factor is None:
         return ""
-    if logarithms and first != second:
+    if logarithms and weights[0] != weights[1]:
         return words.PROPORTIONAL_LOGARITHMS
     return words.SAME_DISCOUNTS if factor == 1 else words.PROPORTIONAL_DISCOUNTS
 
@@ -86,47 +86,50 @@ def _factor(first: list[float], second: list[float]) -> float | None:
     factor = second[start] / first[start]
     close = 1e-12 * max(map(abs, second))
     proportional = all(
-        math.isclose(factor * number, other, rel_tol=1e-12, abs_tol=close)
-        for number, other in zip(first, second, strict=True)
+        math.isclose(factor * number, scaled, rel_tol=1e-12, abs_tol=close)
+        for number, scaled in zip(first, second, strict=True)
     )
     return factor if proportional else None
 
 
-def _same_seed(one: Convention, other: Convention) -> str:
-    shuffled = any(each.ties in CHANCE_TIES for each in (one, other))
+def _same_seed(first: Convention, second: Convention) -> str:
+    shuffled = any(each.ties in CHANCE_TIES for each in (first, second))
     return "" if shuffled else words.UNUSED_SEEDS
 
 
-def _same_emptiness(one: Convention, other: Convention) -> str:
-    values = {one.no_relevant, other.no_relevant}
+def _same_emptiness(first: Convention, second: Convention) -> str:
+    values = {first.no_relevant, second.no_relevant}
     if values == {"skip", "nan"}:
-        return _over_queries(one, other)
+        return _over_queries(first, second)
     if values <= {"skip", "nan", "error"}:
         return words.NO_VALUE_EITHER
     return ""
 
 
-def _same_ideal_cut(one: Convention, other: Convention) -> str:
-    if {one.ideal_cut, other.ideal_cut} == {"k", "retrieved"} and "judged" not in (one.ideal_pool, other.ideal_pool):
+def _same_ideal_cut(first: Convention, second: Convention) -> str:
+    if {first.ideal_cut, second.ideal_cut} == {"k", "retrieved"} and "judged" not in (
+        first.ideal_pool,
+        second.ideal_pool,
+    ):
         return words.SAME_IDEAL_CUT
     return ""
 
 
-def _same_negatives(one: Convention, other: Convention) -> str:
-    named = one.gain_form.rises and other.gain_form.rises
-    if named and all(each.negative in ("error", "clip", "mask") for each in (one, other)):
+def _same_negatives(first: Convention, second: Convention) -> str:
+    named = first.gain_form.rises and second.gain_form.rises
+    if named and all(each.negative in ("error", "clip", "mask") for each in (first, second)):
         return words.NO_NEGATIVE_GAINS
     return ""
 
 
-def _same_ideal_order(one: Convention, other: Convention) -> str:
-    if "given" in (one.ideal_order, other.ideal_order) or "from_end" in (one.negative, other.negative):
+def _same_ideal_order(first: Convention, second: Convention) -> str:
+    if "given" in (first.ideal_order, second.ideal_order) or "from_end" in (first.negative, second.negative):
         return ""
-    return words.RISING_GAINS if one.gain_form.rises and other.gain_form.rises else ""
+    return words.RISING_GAINS if first.gain_form.rises and second.gain_form.rises else ""
 
 
-def _same_default(one: Convention, other: Convention) -> str:
-    return words.OWN_CUTOFFS if own_cutoffs(one, other) else ""
+def _same_default(first: Convention, second: Convention) -> str:
+    return words.OWN_CUTOFFS if own_cutoffs(first, second) else ""
 
 
 _PROOFS: dict[str, _Proof] = {

@@ -47,10 +47,10 @@ _BLOCK = 64  # lists that are computed together and cached
 
 @dataclass(frozen=True)
 class Side:
-    """What one of two conventions gives for a list, at the cutoff of the comparison.
+    """What either convention gives for a list, at the cutoff of the comparison.
 
     ``value`` is NaN where there is none; then ``refusal`` is the sentence of a convention that refuses the list, and
-    ``explanation`` None, or the sentence is empty and the list is one without a relevant document.
+    ``explanation`` None, or the sentence is empty and the list has no relevant document.
     """
 
     convention: Convention
@@ -63,14 +63,14 @@ class Side:
 class Difference:
     """A list on which two conventions differ; ``differs_by`` are the fewest fields that cause it.
 
-    ``k`` is the cutoff of both, None for each one's default. If they have cutoffs of their own and these differ, it is
+    ``k`` is the cutoff of both, None for the default of each. If they have cutoffs of their own and these differ, it is
     None too; each side's convention has its own.
     """
 
     topic: Topic
     k: int | None
-    one: Side
-    other: Side
+    first: Side
+    second: Side
     differs_by: tuple[str, ...]
 
 
@@ -81,12 +81,12 @@ class NoDifference:
     reason: str
 
 
-def smallest_difference(one: Convention | str, other: Convention | str) -> Difference | NoDifference:
+def smallest_difference(first: Convention | str, second: Convention | str) -> Difference | NoDifference:
     """Return the smallest list on which two conventions differ by more than :data:`DIFFERENT`, or why there is none.
 
     Parameters
     ----------
-    one, other : Convention or str
+    first, second : Convention or str
         The conventions, or their names. Without a cutoff they are compared at every k that can matter, else at their
         own.
 
@@ -104,8 +104,9 @@ def smallest_difference(one: Convention | str, other: Convention | str) -> Diffe
     -----
     A small list has few documents; of equally many, first come lists with a relevant document, grades from 0 to 3 and
     no ties, unjudged or missed documents, and among these small grades. A list to which both give a value comes before
-    any list for which one has none, and a list without retrieved documents comes last. Up to two documents, every kind
-    of list is tried; up to four, those that are unusual in one way, such as a tie, if a differing field needs it.
+    any list to which only the first or the second does, and a list without retrieved documents comes last. Up to two
+    documents, every kind of list is tried; up to four, those that are unusual in a single respect, such as a tie, if a
+    differing field needs it.
 
     Examples
     --------
@@ -116,7 +117,7 @@ def smallest_difference(one: Convention | str, other: Convention | str) -> Diffe
     Their discounts differ by a constant factor, which cancels out in DCG / IDCG.
 
     """
-    first, second = resolve(one), resolve(other)
+    first, second = resolve(first), resolve(second)
     reason = reason_for_equality(first, second)
     if reason:
         return NoDifference(reason)
@@ -138,40 +139,41 @@ def _side(topic: Topic, convention: Convention) -> Side:
         return Side(convention, math.nan, str(refusal), None)
 
 
-def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | None:
+def _search(first: Convention, second: Convention) -> tuple[Topic, int | None] | None:
     """Return the first list and cutoff that show a difference, if possible with a value from both."""
     fallback = None
-    own = own_cutoffs(one, other)
-    for block in _blocks(one, other):
-        for place, (first, second) in enumerate(zip(_values(one, block, own), _values(other, block, own), strict=True)):
-            if abs(first - second) > DIFFERENT:
+    own = own_cutoffs(first, second)
+    for block in _blocks(first, second):
+        pairs = zip(_values(first, block, own), _values(second, block, own), strict=True)
+        for place, (value, other) in enumerate(pairs):
+            if abs(value - other) > DIFFERENT:
                 return _cases(block, own)[place]
-            if fallback is None and math.isnan(first) != math.isnan(second):
+            if fallback is None and math.isnan(value) != math.isnan(other):
                 fallback = _cases(block, own)[place]
     return fallback
 
 
-def _opened(one: Convention, other: Convention) -> TrialKinds:
+def _opened(first: Convention, second: Convention) -> TrialKinds:
     """Return the kinds of lists that any of the differing fields needs."""
-    opened = [kinds_for(FIELDS[name]) for name in differing(one, other) if not is_over_queries(name)]
+    opened = [kinds_for(FIELDS[name]) for name in differing(first, second) if not is_over_queries(name)]
     return TrialKinds(*map(any, zip(*opened, strict=True))) if opened else PLAIN
 
 
-def _grades(one: Convention, other: Convention) -> tuple[float, ...]:
-    """Return the grades to try, the plainest first, and last those on either side of a limit that only one side has.
+def _grades(first: Convention, second: Convention) -> tuple[float, ...]:
+    """Return the grades to try, the plainest first, and last those around a limit that the two do not share.
 
     Of a gain table only its own grades are tried, because it has no others.
     """
     limits: list[float] = []
-    for name in differing(one, other):
-        values = [value for each in (one, other) if isinstance(value := getattr(each, name), int | float)]
+    for name in differing(first, second):
+        values = [value for each in (first, second) if isinstance(value := getattr(each, name), int | float)]
         if name == "highest_grade":
             limits += [int(value) + 1 for value in values]
         elif name in ("least_grade", "zero_ideal"):
             limits += [value / 2 for value in values if value > 0]
         elif name == "gain_type":
             limits.append(_TOO_LARGE)
-    gains = (one.gain_form, other.gain_form)
+    gains = (first.gain_form, second.gain_form)
     return tuple(grade for grade in dict.fromkeys((*GRADES, *limits)) if all(gain.knows(grade) for gain in gains))
 
 
@@ -185,11 +187,11 @@ class _Batch(NamedTuple):
     number: int
 
 
-def _blocks(one: Convention, other: Convention) -> Iterator[_Batch]:
+def _blocks(first: Convention, second: Convention) -> Iterator[_Batch]:
     """Yield blocks of lists to try, smallest first; then long lists, and last those without retrieved documents."""
-    opened, grades = _opened(one, other), _grades(one, other)
+    opened, grades = _opened(first, second), _grades(first, second)
     # Where a score can be too low, the last document's is.
-    lowest = min((each.least_score - 0.5 for each in (one, other) if each.least_score is not None), default=1.0)
+    lowest = min((each.least_score - 0.5 for each in (first, second) if each.least_score is not None), default=1.0)
     for size in range(1, NOTHING + 1):
         kinds = ALL if size <= 2 else opened if size <= MOST_DOCUMENTS else PLAIN
         known = grades if size <= 2 or (size == 3 and opened.grades) else tuple(g for g in grades if g in EVERYDAY)
@@ -237,17 +239,17 @@ def _cutoffs(topic: Topic) -> Iterable[int]:
     return range(1, size + 2) if size <= MOST_DOCUMENTS else ()
 
 
-def _nothing_found(one: Convention, other: Convention) -> str:
-    kinds = [kind for kind, opened in zip(words.TRIAL_KINDS, _opened(one, other), strict=True) if opened]
+def _nothing_found(first: Convention, second: Convention) -> str:
+    kinds = [kind for kind, opened in zip(words.TRIAL_KINDS, _opened(first, second), strict=True) if opened]
     return words.NOTHING_FOUND.format(
         documents=MOST_DOCUMENTS,
-        fields=", ".join(_described(name, one, other) for name in differing(one, other)),
-        tried=sum(len(_cases(block, own_cutoffs(one, other))) for block in _blocks(one, other)),
+        fields=", ".join(_described(name, first, second) for name in differing(first, second)),
+        tried=sum(len(_cases(block, own_cutoffs(first, second))) for block in _blocks(first, second)),
         kinds=words.WITH_KINDS.format(kinds=", ".join(kinds)) if kinds else "",
         longest=LONGEST,
     )
 
 
-def _described(name: str, one: Convention, other: Convention) -> str:
-    first, second = (describe(name, getattr(convention, name)) for convention in (one, other))
-    return words.DIFFERING_FIELD.format(name=name, first=first, second=second)
+def _described(name: str, first: Convention, second: Convention) -> str:
+    meanings = [describe(name, getattr(convention, name)) for convention in (first, second)]
+    return words.DIFFERING_FIELD.format(name=name, first=meanings[0], second=meanings[1])

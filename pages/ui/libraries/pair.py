@@ -40,7 +40,7 @@ def draw(session: Session) -> None:
         _draw_both((first, None), (second, None))
         return
     html.draw("smallest", *_list(found))
-    _draw_both((first, found.one), (second, found.other))
+    _draw_both((first, found.first), (second, found.second))
     state = as_state(found)
     if state is None:
         st.caption(words.NO_BOARD)
@@ -96,9 +96,9 @@ def _list(found: Difference) -> list[Node]:
     ]
     head = words.LIST_HEAD_WITH_SCORE if found.topic.scores else words.LIST_HEAD
     template = words.NO_K if found.k is None else words.ONE_K
-    if found.one.convention.k != found.other.convention.k:
+    if found.first.convention.k != found.second.convention.k:
         template = words.OWN_K
-    fields = differences(found.differs_by, found.other.convention, found.one.convention)
+    fields = differences(found.differs_by, found.second.convention, found.first.convention)
     return [
         tag("div", html.table(head, rows), cls="narrow"),
         tag("p", *sentence(template, k=str(found.k), differences=tag("b", fields))),
@@ -139,8 +139,8 @@ def _entry(entry: Entry) -> list[Node]:
 
 def as_state(found: Difference) -> BoardState | None:
     """Return the list with the first convention; None where the board's ranks cannot show the difference."""
-    state = from_topic(found.topic, replace(found.one.convention, default_k=None), range(4))
-    shows = all(_agree(_ndcg(state.topic(), side), side.value) for side in (found.one, found.other))
+    state = from_topic(found.topic, replace(found.first.convention, default_k=None), range(4))
+    shows = all(_agree(_ndcg(state.topic(), side), side.value) for side in (found.first, found.second))
     return state if shows else None
 
 

@@ -106,12 +106,20 @@ def ndcg_scores(
     groups: Any = None,
     mask: Any = None,
 ) -> np.ndarray:
-    """Return the nDCG of every list, shape ``(n_queries,)``, NaN where it has none.
+    """Return the nDCG of every list.
 
     The parameters and errors are those of :func:`ndcg_score`.
 
+    Returns
+    -------
+    ndarray of float, shape (n_queries,)
+        The nDCG of each list; NaN for a list without a value.
+
+    Examples
+    --------
     >>> ndcg_scores([[1, 3], [0, 0]], [[2, 1], [2, 1]], Convention(no_relevant="skip")).round(4).tolist()
     [0.7098, nan]
+
     """
     return np.array(values(y_true, y_score, resolve(convention, k), groups, mask))
 

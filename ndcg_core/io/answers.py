@@ -24,10 +24,19 @@ _NOTHING = frozenset({"", "-", "–", "—"})
 
 @dataclass(frozen=True)
 class Answers:
-    """A table of answers as it was read: the answers in their order, the rows left out, and notes.
+    """A table of answers as it was read.
 
-    ``identity`` is the column that identifies students: ``"Email address"``, ``"Username"``, ``"ID number"`` or
-    ``"Student"``.
+    Attributes
+    ----------
+    rows : tuple of Answer
+        The answers, in their order.
+    refused : tuple of Problem
+        The rows that were left out, with the reasons.
+    notes : tuple of str
+        What the reader decided, in sentences.
+    identity : {"Email address", "Username", "ID number", "Student"}
+        The column that identifies students.
+
     """
 
     rows: tuple[Answer, ...]
@@ -94,10 +103,28 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
 
 
 def decoded(raw: bytes) -> str:
-    """Return a file's bytes as text: UTF-8 with or without a byte order mark, Excel's UTF-16, or Windows-1252.
+    """Return a file's bytes as text.
 
+    Parameters
+    ----------
+    raw : bytes
+        UTF-8 with or without a byte order mark, Excel's UTF-16, or Windows-1252.
+
+    Returns
+    -------
+    str
+        The text.
+
+    Raises
+    ------
+    NdcgError
+        If the bytes are no text.
+
+    Examples
+    --------
     >>> decoded("Zoë;0,9".encode("cp1252")), decoded("a".encode("utf-8-sig")), decoded("é".encode("utf-16"))
     ('Zoë;0,9', 'a', 'é')
+
     """
     if raw.startswith(b"PK"):
         raise words.TEXT_FILE.error("a packed file")

@@ -30,10 +30,25 @@ _SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 class Question:
     """A question that asks for one number.
 
-    ``text`` has lines of plain text. The first of ``answers`` whose interval contains a number counts; ``otherwise`` is
-    the feedback to every other number. ``hidden`` are the ids of the mistakes that this question cannot reveal, because
-    they lead to the right number at these decimals. ``left_out`` names the mistakes (by id) and conventions (by name)
-    that give no number for this list.
+    Attributes
+    ----------
+    title : str
+        Its name in a question bank.
+    text : tuple of str
+        The list and the instructions, as lines of plain text.
+    quantity : {"dcg", "idcg", "ndcg"}
+        What is asked for.
+    decimals : int
+        How many decimals the answer needs.
+    answers : tuple of KnownAnswer
+        The numbers that are recognised; the first whose interval contains the answer counts.
+    otherwise : str
+        The feedback to every other number.
+    hidden : tuple of str
+        Ids of mistakes that lead to the right number at these decimals, so that the question cannot reveal them.
+    left_out : tuple of str
+        Ids of mistakes and names of conventions that give no number for this list.
+
     """
 
     title: str

@@ -25,10 +25,25 @@ _KNOWN = (Verdict.RIGHT, Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 
 @dataclass(frozen=True)
 class KnownAnswer:
-    """A number with its feedback, from ``value - tolerance`` to ``value + tolerance``, both included.
+    """A number that a question recognises, with its feedback.
 
-    ``share`` is the share of the mark, 1 for the right number. ``mistakes`` are the ids that lead to it, the likeliest
-    first, and ``slip`` says how the right number was misspelt, as in :class:`~ndcg_core.Finding`.
+    Attributes
+    ----------
+    value : Decimal
+        The number.
+    tolerance : Decimal
+        The answer counts from ``value - tolerance`` to ``value + tolerance``, both included.
+    share : float
+        The share of the mark, from 0 to 1; 1 for the right number.
+    feedback : str
+        What the student reads.
+    verdict : Verdict
+        What the number is.
+    mistakes : tuple of str
+        The ids of the mistakes that lead to it, the likeliest first.
+    slip : {"", "per cent", "point", "last digit", "few digits"}
+        How the right number was written wrong.
+
     """
 
     value: Decimal

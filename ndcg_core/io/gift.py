@@ -15,12 +15,30 @@ _ESCAPED = str.maketrans({**{sign: f"\\{sign}" for sign in "\\~=#{}:"}, "\n": "\
 
 
 def to_gift(questions: Iterable[Question]) -> str:
-    r"""Return the questions as GIFT, each as a numerical question; Moodle expects the file in UTF-8.
+    r"""Return the questions as GIFT, each as a numerical question.
 
+    Parameters
+    ----------
+    questions : iterable of Question
+        The questions, as :func:`questions` returns them.
+
+    Returns
+    -------
+    str
+        The file, which Moodle expects in UTF-8.
+
+    Raises
+    ------
+    NdcgError
+        For a share of the mark that Moodle does not support.
+
+    Notes
+    -----
     Texts are plain, so that they contain no tags, and every character with a meaning in GIFT is escaped. The answers
-    keep their order, each with its grade, tolerance and feedback; ``~#`` is the feedback to every other number. Raises
-    :class:`NdcgError` for a share of the mark that Moodle does not support.
+    keep their order, each with its grade, tolerance and feedback; ``~#`` is the feedback to every other number.
 
+    Examples
+    --------
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
     >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
@@ -29,6 +47,7 @@ def to_gift(questions: Iterable[Question]) -> str:
     ::Week \{1\}\: nDCG::[plain]The ranking, b
     =%100%0.736:0.0005#Right\: nDCG is 0.7364.
     (None, None)
+
     """
     return "\n".join(_question(question) for question in questions)
 

@@ -16,15 +16,28 @@ _NO_GRADE = "-"  # Moodle's own mark; an empty cell becomes 0 in a new column
 def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> str:
     """Return one row per answer, as CSV with a header.
 
-    With ``decimal_comma``, semicolons separate the cells, as spreadsheets in most of Europe expect. Names and answers
-    that a spreadsheet would run as a formula begin with a single quote.
+    Parameters
+    ----------
+    graded : iterable of Graded
+        The marked answers.
+    decimal_comma : bool
+        Whether numbers have a decimal comma and semicolons separate the cells, as spreadsheets in most of Europe
+        expect.
 
+    Returns
+    -------
+    str
+        The file. Names and answers that a spreadsheet would run as a formula begin with a single quote.
+
+    Examples
+    --------
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, Task, grade
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = list(grade([task], [Answer("=ada", "1", {"ndcg": "0.736"})]))
     >>> print(to_spreadsheet(rows, decimal_comma=True).splitlines()[1])
     "'=ada";"1";"0,736";"";"";"right";"1";"";"I1, K7";"Right: nDCG is 0.7364."
+
     """
     point = "," if decimal_comma else "."
     return _written(_HEADER, (_row(row, point) for row in graded), delimiter=";" if decimal_comma else ",")
@@ -56,10 +69,23 @@ def _marks(graded: Graded) -> str:
 def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str = "Email address") -> str:
     r"""Return one row per student, as CSV that Moodle's gradebook imports: marks and feedback for each task.
 
-    Moodle finds a student by ``"Email address"``, ``"Username"`` or ``"ID number"``, and asks for the grade item of
-    each column. A task without a gradable answer gets a hyphen, Moodle's own mark for no grade, so that the import
-    leaves it open. A single task may be named ``""``.
+    Parameters
+    ----------
+    graded : iterable of Graded
+        The marked answers.
+    tasks : sequence of str
+        The names of the tasks; a single task may be named ``""``.
+    identity : {"Email address", "Username", "ID number", "Student"}
+        The column by which Moodle finds a student; it cannot find one by ``"Student"``.
 
+    Returns
+    -------
+    str
+        The file. A task without a gradable answer gets a hyphen, Moodle's own mark for no grade, so that the import
+        leaves it open.
+
+    Examples
+    --------
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, Task, grade
     >>> task = Task("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
@@ -67,6 +93,7 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
     >>> print(to_gradebook(rows, ["T1", "T2"]).replace("\r", ""), end="")
     "Email address","T1","T1 (feedback)","T2","T2 (feedback)"
     "ada@uni.example","1","Right: nDCG is 0.7364.","-",""
+
     """
     by_student: dict[str, dict[str, Graded]] = {}
     for row in graded:

@@ -15,12 +15,26 @@ _READ = str.maketrans({sign: f"&#{ord(sign)};" for sign in "$[]\\`*_"})
 
 
 def to_jupyterquiz(questions: Iterable[Question]) -> str:
-    """Return the questions as a JSON list for ``display_quiz("file.json")``, in ASCII, so that any encoding reads it.
+    """Return the questions as a JSON list for ``display_quiz("file.json")``.
 
+    Parameters
+    ----------
+    questions : iterable of Question
+        The questions, as :func:`questions` returns them.
+
+    Returns
+    -------
+    str
+        The file, in ASCII, so that any encoding reads it.
+
+    Notes
+    -----
     jupyterquiz shows texts as HTML with formulas and links; here all text is escaped and marked for MathJax to ignore.
     A known number is a ``range`` with its feedback, and every other number is the ``default``. jupyterquiz gives no
     partial marks: an answer that is not right is wrong.
 
+    Examples
+    --------
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
     >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
@@ -28,6 +42,7 @@ def to_jupyterquiz(questions: Iterable[Question]) -> str:
     >>> first, *_, last = question["answers"]
     >>> question["type"], first["correct"], first["range"][0], last["type"]
     ('numeric', True, 0.7355, 'default')
+
     """
     return json.dumps([_question(question) for question in questions], indent=1)
 

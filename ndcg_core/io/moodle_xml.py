@@ -16,18 +16,37 @@ _NO_UNITS = {"unitgradingtype": "0", "unitpenalty": "0.1", "showunits": "3", "un
 
 
 def to_moodle_xml(questions: Iterable[Question]) -> str:
-    """Return the questions as Moodle XML, each of the type ``numerical``, for a file in UTF-8.
+    """Return the questions as Moodle XML, each of the type ``numerical``.
 
+    Parameters
+    ----------
+    questions : iterable of Question
+        The questions, as :func:`questions` returns them.
+
+    Returns
+    -------
+    str
+        The file, in UTF-8.
+
+    Raises
+    ------
+    NdcgError
+        For a share of the mark that Moodle does not support.
+
+    Notes
+    -----
     Texts are plain, so that they contain no tags. The answers keep their order, each with its grade, tolerance and
-    feedback; ``*`` is every other number. Raises :class:`NdcgError` for a share of the mark that Moodle does not
-    support.
+    feedback; ``*`` is every other number.
 
+    Examples
+    --------
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.io.exercise import questions
     >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
     >>> written = to_moodle_xml(questions(topic, Convention(), titles={"d1": "<b>&"}))
     >>> "1. &lt;b&gt;&amp;: grade 1" in written, '<answer fraction="100" format="plain_text">' in written
     (True, True)
+
     """
     quiz = ET.Element("quiz")
     for question in questions:

@@ -13,11 +13,22 @@ from ndcg_core.scoring.explanation import Explanation, Row
 def to_csv(explanation: Explanation) -> str:
     """Return the rows as CSV with a header, with numbers at full precision.
 
-    A text that a spreadsheet would run as a formula starts with a single quote.
+    Parameters
+    ----------
+    explanation : Explanation
+        The list, rank by rank.
 
+    Returns
+    -------
+    str
+        A row for each rank; a text that a spreadsheet would run as a formula starts with a single quote.
+
+    Examples
+    --------
     >>> from ndcg_core import Topic, explain
     >>> print(to_csv(explain(Topic(["=d1"], {"=d1": 1}))).splitlines()[1])
     1,'=d1,1,True,1.0,1.0,1.0,1.0,'=d1,1,1.0,1.0,1.0,1.0,0.0,True,True
+
     """
     out = io.StringIO()
     writer = csv.writer(out)  # ends lines with CR LF, and so quotes cells that contain either

@@ -29,8 +29,34 @@ __all__ = ["cg", "dcg", "idcg", "moves_up", "ndcg", "tie_range"]
 def cg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> float:
     """Return the cumulative gain: the gains of ranks 1 to k, undiscounted.
 
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention or str
+        The convention, or its name.
+    k : int or None, optional
+        Another cutoff; None is the whole list.
+
+    Returns
+    -------
+    float
+        CG.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list, or a name is unknown.
+
+    Notes
+    -----
+    CG is the sum of the gains up to rank k (Järvelin and Kekäläinen, TOIS 20(4), 2002).
+
+    Examples
+    --------
     >>> cg(Topic(["d1", "d2"], {"d1": 3, "d2": 1}), Convention(gain="linear"))
     4.0
+
     """
     chosen = resolve(convention, k)
     topic = normalized(topic, chosen)
@@ -40,9 +66,35 @@ def cg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLi
 def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> float:
     """Return the discounted cumulative gain at the convention's cutoff.
 
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention or str
+        The convention, or its name.
+    k : int or None, optional
+        Another cutoff; None is the whole list.
+
+    Returns
+    -------
+    float
+        DCG.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list, or a name is unknown.
+
+    Notes
+    -----
+    DCG is the sum of gain times discount up to rank k (Järvelin and Kekäläinen, TOIS 20(4), 2002).
+
+    Examples
+    --------
     >>> topic = Topic(["d4", "d2", "d1", "d5", "d3"], {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1})
     >>> dcg(topic, k=5)
     11.98402424049139
+
     """
     chosen = resolve(convention, k)
     return ranked_sum(chosen, pipeline.rank(normalized(topic, chosen), chosen))
@@ -51,8 +103,30 @@ def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffL
 def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> float:
     """Return the DCG of the ideal list, as the convention builds and cuts it.
 
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention or str
+        The convention, or its name.
+    k : int or None, optional
+        Another cutoff; None is the whole list.
+
+    Returns
+    -------
+    float
+        IDCG.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list, or a name is unknown.
+
+    Examples
+    --------
     >>> idcg(Topic(["d1"], {"d1": 1, "d2": 1}), Convention(discount="none"))
     2.0
+
     """
     chosen = resolve(convention, k)
     topic = normalized(topic, chosen)

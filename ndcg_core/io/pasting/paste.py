@@ -18,10 +18,24 @@ _HEADER = "doc,title,grade,retrieved"
 def read_pasted(text: str) -> Pasted:
     r"""Read a list from text; what cannot be read is left out and becomes a problem.
 
-    The form is recognized from the text: a header (doc, title, grade, rank, score, retrieved, in any order; commas,
+    Parameters
+    ----------
+    text : str
+        The list in any of the forms below.
+
+    Returns
+    -------
+    Pasted
+        The list, and the lines that were left out.
+
+    Notes
+    -----
+    The form is recognised from the text: a header (doc, title, grade, rank, score, retrieved, in any order; commas,
     semicolons or tabs), TREC's qrels and run lines, Python lists and mappings, else lines of ``doc``, ``doc grade`` or
     ``doc,title,grade``. An empty grade, ``-``, ``?`` and ``not judged`` mean unjudged.
 
+    Examples
+    --------
     >>> pasted = read_pasted("d4 3\nd2 2\nd9\nd2 1")
     >>> pasted.ranking, pasted.qrels
     (['d4', 'd2', 'd9'], {'d4': 3, 'd2': 2})
@@ -31,6 +45,7 @@ def read_pasted(text: str) -> Pasted:
     A document is listed once, but d2 is already in line 2; remove one of the two.
     >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
     ['d1']
+
     """
     draft = PasteDraft()
     lines = _lines(text, draft)
@@ -54,11 +69,30 @@ def write_pasted(
 ) -> str:
     """Return a list as text that a person can edit and :func:`read_pasted` reads back unchanged.
 
+    Parameters
+    ----------
+    ranking : iterable of str
+        The ids of the retrieved documents, best first.
+    qrels : mapping of str to float
+        The grades of the judged documents.
+    titles : mapping of str to str, optional
+        Titles of documents.
+    aside : iterable of str
+        The ids of judged documents that were not retrieved.
+
+    Returns
+    -------
+    str
+        CSV with a header.
+
+    Examples
+    --------
     >>> print(write_pasted(["d4", "d9"], {"d4": 3, "d1": 2}, {"d4": "Soup, hot"}, ["d1"]), end="")
     doc,title,grade,retrieved
     d4,"Soup, hot",3,yes
     d9,,,yes
     d1,,2,no
+
     """
     rows = [(doc, "yes") for doc in ranking] + [(doc, "no") for doc in aside]
     lines = [_HEADER]

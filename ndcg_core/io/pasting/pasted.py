@@ -24,7 +24,18 @@ _DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?", re.IGNO
 
 @dataclass(frozen=True)
 class Problem:
-    """A line that was left out: its number from 1, its shortened text, and a sentence that says what is wrong."""
+    """A line that was left out.
+
+    Attributes
+    ----------
+    line : int
+        Its number, from 1.
+    text : str
+        The line, shortened.
+    reason : str
+        What is wrong, as a sentence.
+
+    """
 
     line: int
     text: str
@@ -33,11 +44,23 @@ class Problem:
 
 @dataclass(frozen=True)
 class Pasted:
-    """A list as it was read.
+    """A list as it was read, without anything that a problem names.
 
-    ``ranking`` has the ids of the retrieved documents, best first, and ``aside`` the judged documents that were not
-    retrieved. ``qrels`` has no entry for an unjudged document, and ``titles`` none for a document without a title. They
-    leave out everything that a problem names. ``note`` tells what the reader decided.
+    Attributes
+    ----------
+    ranking : list of str
+        The ids of the retrieved documents, best first.
+    qrels : dict of str to float
+        The grades; an unjudged document has none.
+    titles : dict of str to str
+        The titles; a document without a title has none.
+    aside : list of str
+        The ids of judged documents that were not retrieved.
+    problems : list of Problem
+        The lines that were left out.
+    note : str
+        What the reader decided, in sentences.
+
     """
 
     ranking: list[str]

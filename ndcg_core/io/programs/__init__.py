@@ -22,12 +22,27 @@ PLAIN = "plain"
 
 @dataclass(frozen=True)
 class Program:
-    """A program to copy and run, or a sentence, ``reason``, that says why there is none.
+    """A program to copy and run, or the reason why there is none.
 
-    ``name`` is ``"plain"`` or that of an engine; ``title`` is for a reader. ``values`` are the printed numbers to the
-    last digit: DCG, IDCG and nDCG of plain Python, only nDCG of an engine. ``follows`` is False for an engine's default
-    call, which uses the library's own choices; then ``differs_by`` names the choices that differ, and ``convention`` is
-    what it computed.
+    Attributes
+    ----------
+    name : str
+        ``"plain"``, or the name of an engine.
+    title : str
+        The name for a reader.
+    source : str
+        The program; empty if there is none.
+    values : mapping of str to float
+        The printed numbers to the last digit: DCG, IDCG and nDCG of plain Python, only nDCG of an engine.
+    reason : str
+        Why there is no program, as a sentence.
+    follows : bool
+        Whether the program follows the convention; False for an engine's default call with the library's own choices.
+    differs_by : tuple of str
+        The choices by which a default call differs.
+    convention : Convention or None
+        What a default call computes.
+
     """
 
     name: str
@@ -45,10 +60,27 @@ def programs(
 ) -> list[Program]:
     """Return the programs of a list: plain Python, ndcg_core, scikit-learn and catboost.
 
-    An engine comes first with the convention's choices, then with its defaults if that is another call. ``titles`` are
-    names of documents, written as comments into the plain program. Raises :class:`NdcgError` for a list that the
-    convention refuses.
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention or str
+        The convention, or its name.
+    titles : mapping, optional
+        Titles of documents, written as comments into the plain program.
 
+    Returns
+    -------
+    list of Program
+        An engine comes first with the convention's choices, then with its defaults if that is another call.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list.
+
+    Examples
+    --------
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> [(program.title, program.follows) for program in programs(topic)][:3]
     [('plain Python', True), ('ndcg_core', True), ('scikit-learn', True)]
@@ -64,6 +96,7 @@ def programs(
     DCG = 5.416508275000202
     IDCG = 7.630929753571458
     nDCG = 0.7098097413968654
+
     """
     chosen = resolve(convention)
     explanation = explain(topic, chosen)

@@ -23,7 +23,18 @@ _ADD_UP = """def add_up(gains):
 
 
 class Section(NamedTuple):
-    """A part of the program under a heading; run one after the other in one namespace, the parts are the program."""
+    """A part of the program under a heading; run in order in a single namespace, the parts are the program.
+
+    Attributes
+    ----------
+    name : str
+        The part, such as ``"dcg"``.
+    title : str
+        The heading.
+    source : str
+        The code.
+
+    """
 
     name: str
     title: str
@@ -31,9 +42,22 @@ class Section(NamedTuple):
 
 
 def sections(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Section]:
-    """Return the sections list, gain and discount, DCG, IDCG and nDCG; ``explanation`` belongs to the topic ``given``.
+    """Return the sections of the plain program: list, gain and discount, DCG, IDCG and nDCG.
 
-    The last section prints DCG, IDCG and nDCG, one per line, to the last digit of the explanation.
+    Parameters
+    ----------
+    given : Topic
+        The list as it was given.
+    explanation : Explanation
+        What the convention gives for it.
+    titles : mapping
+        Titles of documents, written as comments.
+
+    Returns
+    -------
+    list of Section
+        The last section prints DCG, IDCG and nDCG, one per line, to the last digit of the explanation.
+
     """
     discounted = stages.discounted(explanation)
     averaged = explanation.topic.has_ties and explanation.convention.ties == "average"

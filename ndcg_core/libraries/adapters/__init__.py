@@ -59,6 +59,16 @@ __all__ = ["Engine", "EngineAnswer", "available", "engines", "installation", "op
 def available(name: str) -> bool:
     """Return whether an optional engine's library is installed, without importing it.
 
+    Parameters
+    ----------
+    name : str
+        The name of the engine.
+
+    Returns
+    -------
+    bool
+        Whether it is installed.
+
     Raises
     ------
     NdcgError
@@ -75,6 +85,16 @@ def available(name: str) -> bool:
 
 def installation(name: str) -> str:
     """Return the line that installs an optional engine's library.
+
+    Parameters
+    ----------
+    name : str
+        The name of the engine.
+
+    Returns
+    -------
+    str
+        A command for a shell.
 
     Raises
     ------

@@ -43,7 +43,16 @@ class EngineAnswer:
 
 
 class Engine(Protocol):
-    """A program that computes the nDCG of one list at the convention's k. No method raises for a checked topic."""
+    """A program that computes the nDCG of one list at the convention's k; no method raises for a checked topic.
+
+    Attributes
+    ----------
+    name : str
+        The name in :data:`ndcg_core.engines`.
+    title : str
+        The name for a reader.
+
+    """
 
     name: str
     title: str

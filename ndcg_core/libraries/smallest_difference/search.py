@@ -49,8 +49,17 @@ _BLOCK = 64  # lists that are computed together and cached
 class Side:
     """What either convention gives for a list, at the cutoff of the comparison.
 
-    ``value`` is NaN where there is none; then ``refusal`` is the sentence of a convention that refuses the list, and
-    ``explanation`` None, or the sentence is empty and the list has no relevant document.
+    Attributes
+    ----------
+    convention : Convention
+        The convention.
+    value : float
+        The nDCG; NaN if there is none.
+    refusal : str
+        Why the convention refuses the list; empty if it does not.
+    explanation : Explanation or None
+        The computation; None for a list that is refused.
+
     """
 
     convention: Convention
@@ -61,10 +70,19 @@ class Side:
 
 @dataclass(frozen=True)
 class Difference:
-    """A list on which two conventions differ; ``differs_by`` are the fewest fields that cause it.
+    """A list on which two conventions differ.
 
-    ``k`` is the cutoff of both, None for the default of each. If they have cutoffs of their own and these differ, it is
-    None too; each side's convention has its own.
+    Attributes
+    ----------
+    topic : Topic
+        The list.
+    k : int or None
+        The cutoff of both; None for the default of each, and if each has a cutoff of its own and these differ.
+    first, second : Side
+        What each convention gives for the list.
+    differs_by : tuple of str
+        The fewest fields that cause the difference.
+
     """
 
     topic: Topic
@@ -76,7 +94,14 @@ class Difference:
 
 @dataclass(frozen=True)
 class NoDifference:
-    """Two conventions without a list on which they differ; ``reason`` says why, or what was tried."""
+    """Two conventions without a list on which they differ.
+
+    Attributes
+    ----------
+    reason : str
+        Why there is none, or what was tried.
+
+    """
 
     reason: str
 

@@ -17,6 +17,13 @@ from ndcg_core.teaching.diagnosis.typed_number import read_all
 class AnswerKey:
     """A list and the convention that the exercise asks for.
 
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention
+        The convention.
+
     Raises
     ------
     NdcgError

@@ -86,7 +86,21 @@ class Finding:
 
 
 def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> WorkedSums | None:
-    """Return both sums as the finding explains them; None for a guess of two mistakes, and where it has no sums.
+    """Return both sums as the finding explains them.
+
+    Parameters
+    ----------
+    finding : Finding
+        The finding.
+    topic : Topic
+        The list.
+    convention : Convention
+        The convention that the exercise asks for.
+
+    Returns
+    -------
+    WorkedSums or None
+        None for a guess of two mistakes, and for a finding without sums.
 
     Examples
     --------

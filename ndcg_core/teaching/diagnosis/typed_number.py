@@ -23,7 +23,20 @@ _SLACK = 1e-9  # for sums that are added in another order
 
 @dataclass(frozen=True)
 class Typed:
-    """A typed number. ``decimals`` is how many decimals count; ``short`` means that more were required."""
+    """A number as it was typed.
+
+    Attributes
+    ----------
+    text : str
+        What was typed.
+    value : float
+        The number.
+    decimals : int
+        How many decimals count.
+    short : bool
+        Whether more decimals were required.
+
+    """
 
     text: str
     value: float
@@ -78,14 +91,32 @@ def _slack(value: float) -> float:
 
 
 def read(answer: Any, decimals: int | None = None) -> Typed:
-    """Read a typed number; raise :class:`NdcgError` for anything else.
+    """Read a typed number.
 
-    A decimal comma, a per cent sign, spaces and a sign are understood. All typed decimals count; with ``decimals``, no
-    more than these. A number that is not a string has no typed digits: for it, ``decimals`` says how many count. A
-    number that was already read is returned unchanged.
+    Parameters
+    ----------
+    answer : str or float or Typed
+        The number. A decimal comma, a per cent sign, spaces and a sign are understood; a number that was already read
+        is returned unchanged.
+    decimals : int, optional
+        The most decimals that count; without it, all typed decimals do. For a number that is not a string, how many
+        count.
 
+    Returns
+    -------
+    Typed
+        The number.
+
+    Raises
+    ------
+    NdcgError
+        For anything else.
+
+    Examples
+    --------
     >>> read("91 %").value, read("91 %").decimals, read("0,910").decimals, read(0.5, decimals=3).decimals
     (0.91, 2, 3, 3)
+
     """
     if isinstance(answer, Typed):
         return answer

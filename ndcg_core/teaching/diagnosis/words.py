@@ -51,8 +51,21 @@ _SAME_SUMS = "on this list both give the same sums"
 def heading(finding: Finding) -> str:
     """Return the verdict in a few words.
 
+    Parameters
+    ----------
+    finding : Finding
+        The finding.
+
+    Returns
+    -------
+    str
+        A heading, with a mark before it.
+
+    Examples
+    --------
     >>> heading(Finding(Verdict.UNKNOWN, ""))
     '✗ Not yet.'
+
     """
     return _HEADINGS.get(finding.verdict, _NOT_YET)
 

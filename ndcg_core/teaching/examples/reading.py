@@ -20,7 +20,16 @@ LONGEST = {"title": 48, "snippet": 90, "story": 320, "source": 200}
 
 @dataclass(frozen=True)
 class Document:
-    """One card: its id, and two short texts for a person to judge by."""
+    """A card of an example.
+
+    Attributes
+    ----------
+    id : str
+        The id.
+    title, snippet : str
+        Two short texts for a person to judge by.
+
+    """
 
     id: str
     title: str
@@ -29,12 +38,33 @@ class Document:
 
 @dataclass(frozen=True)
 class Example:
-    """One list to play with.
+    """A list to play with.
 
-    ``ranking`` holds the retrieved documents, best first, ``aside`` those that were judged and not retrieved; together
-    they are ``documents``. A document without a grade in ``qrels`` is unjudged. ``scale`` is every grade that a judge
-    could give, lowest first. Where ``scores`` is given, it decides the order and may hold ties. The mappings are
-    read-only, because every reader of an example shares them.
+    Attributes
+    ----------
+    id : str
+        The name of its file.
+    title, story, source : str
+        What a reader sees: a name, a sentence, and where the list comes from.
+    documents : tuple of Document
+        All its documents.
+    ranking : tuple of str
+        The ids of the retrieved documents, best first.
+    aside : tuple of str
+        The ids of judged documents that were not retrieved.
+    qrels : mapping of str to float
+        The grades; a document without a grade is unjudged.
+    scale : tuple of float
+        Every grade that a judge could give, lowest first.
+    convention : Convention
+        The convention that it opens with.
+    scores : mapping of str to float or None
+        The scores, if they decide the order; they may hold ties.
+
+    Notes
+    -----
+    The mappings are read-only, because every reader of an example shares them.
+
     """
 
     id: str
@@ -60,14 +90,32 @@ _FIELDS = [f.name for f in fields(Example)]
 
 
 def read_example(text: str, file: str) -> Example:
-    """An example from its JSON text; ``file`` is its file name, which every error names with the field.
+    """Return an example from its JSON text.
 
-    Raises :class:`NdcgError` for a field that is missing, unknown, of the wrong kind or at odds with another.
+    Parameters
+    ----------
+    text : str
+        The text.
+    file : str
+        The name of its file.
 
+    Returns
+    -------
+    Example
+        The example.
+
+    Raises
+    ------
+    NdcgError
+        For a field that is missing, unknown, of the wrong kind or at odds with another; the error names file and field.
+
+    Examples
+    --------
     >>> read_example('{"id": "soup"}', "soup.json")
     Traceback (most recent call last):
     ...
     ndcg_core.errors.NdcgError: An example has a field 'title' (soup.json). Add it.
+
     """
     sheet = _ExampleReader(_parse(text, file), file)
     sheet.check_names()

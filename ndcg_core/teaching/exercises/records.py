@@ -11,9 +11,19 @@ from ndcg_core.teaching.diagnosis.finding import Finding
 
 @dataclass(frozen=True)
 class ExerciseRow:
-    """A row of the teacher's table: a mistake, or ``"OK"``, with its numbers.
+    """A row of the teacher's table.
 
-    ``typed`` is the number that the exercise asks for, as a student writes it.
+    Attributes
+    ----------
+    mistake : str
+        The id of a mistake, or ``"OK"``.
+    title : str
+        The mistake in a few words.
+    dcg, idcg, ndcg : float
+        The numbers that it gives.
+    typed : str
+        The number that the exercise asks for, as a student writes it.
+
     """
 
     mistake: str
@@ -26,7 +36,16 @@ class ExerciseRow:
 
 @dataclass(frozen=True)
 class SameNumber:
-    """Two mistakes, or a mistake and the right answer (``"OK"``), that the exercise cannot tell apart, and why."""
+    """Two mistakes that an exercise cannot tell apart.
+
+    Attributes
+    ----------
+    first, second : str
+        Their ids, or ``"OK"`` for the right answer.
+    reason : str
+        Why they give the same number.
+
+    """
 
     first: str
     second: str

@@ -13,7 +13,20 @@ from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 
 
 class ListedDocument(NamedTuple):
-    """A document as the exercise shows it; ``rank`` is None if it was missed, ``score`` if no scores are equal."""
+    """A document as the exercise shows it.
+
+    Attributes
+    ----------
+    rank : int or None
+        The rank; None if the document was not retrieved.
+    name : str
+        The title, or the id of a document without a title.
+    grade : str
+        The grade in words.
+    score : float or None
+        The score; None unless some scores are equal.
+
+    """
 
     rank: int | None
     name: str
@@ -22,7 +35,19 @@ class ListedDocument(NamedTuple):
 
 
 def listed_documents(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[ListedDocument]:
-    """Return the ranking, best first, then the missed documents; a document without a title goes by its id.
+    """Return the ranking, best first, then the documents that were not retrieved.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    titles : mapping, optional
+        Titles of documents; a document without a title goes by its id.
+
+    Returns
+    -------
+    list of ListedDocument
+        The documents.
 
     Examples
     --------
@@ -55,14 +80,43 @@ def graded(grade: float | None) -> str:
 def measure(quantity: str, convention: Convention) -> str:
     """Return the name of a quantity with its cutoff.
 
+    Parameters
+    ----------
+    quantity : {"dcg", "idcg", "ndcg"}
+        The quantity.
+    convention : Convention
+        The convention, whose k is the cutoff.
+
+    Returns
+    -------
+    str
+        The name.
+
+    Examples
+    --------
     >>> measure("ndcg", Convention(k=5)), measure("idcg", Convention())
     ('nDCG@5', 'IDCG')
+
     """
     return QUANTITIES[quantity] + ("" if convention.k is None else f"@{convention.k}")
 
 
 def instructions(convention: Convention, topic: Topic, quantity: str = "ndcg") -> list[str]:
     """Return what the exercise asks for, in sentences.
+
+    Parameters
+    ----------
+    convention : Convention
+        The convention.
+    topic : Topic
+        The list; what it does not need, such as a rule for ties, is left out.
+    quantity : {"dcg", "idcg", "ndcg"}
+        What is asked for.
+
+    Returns
+    -------
+    list of str
+        The sentences.
 
     Examples
     --------

@@ -15,7 +15,16 @@ from ndcg_core.teaching.mistakes import mistakes, why_equal
 
 @dataclass(frozen=True)
 class Total:
-    """A student's marks, by task and in total; tasks without a gradable answer are left out."""
+    """A student's marks.
+
+    Attributes
+    ----------
+    student : str
+        The name.
+    marks : mapping of str to float
+        The mark of each task; a task without a gradable answer is left out.
+
+    """
 
     student: str
     marks: Mapping[str, float]
@@ -28,7 +37,20 @@ class Total:
 
 @dataclass(frozen=True)
 class MistakeCount:
-    """A cause of wrong answers: a mistake's id or a few words, its title, and the students, each once."""
+    """A cause of wrong answers, with the students.
+
+    Attributes
+    ----------
+    name : str
+        The id of a mistake, or a few words.
+    title : str
+        The mistake in a few words.
+    students : tuple of str
+        The students, each once.
+    answers : int
+        How many answers it explains.
+
+    """
 
     name: str
     title: str
@@ -38,7 +60,20 @@ class MistakeCount:
 
 @dataclass(frozen=True)
 class Unseparated:
-    """Ids (``"OK"`` for the right answer) with the same number in a task, the students, and the reason."""
+    """Explanations of an answer that a task cannot tell apart.
+
+    Attributes
+    ----------
+    task : str
+        The name of the task.
+    ids : tuple of str
+        Ids of mistakes with the same number, ``"OK"`` for the right answer.
+    students : tuple of str
+        The students who gave it.
+    reason : str
+        Why the number is the same.
+
+    """
 
     task: str
     ids: tuple[str, ...]
@@ -50,7 +85,21 @@ class Unseparated:
 class Report:
     """The results of a class.
 
-    ``made`` and ``unseparated`` are sorted by the number of students, ``totals`` by the order of the answers.
+    Attributes
+    ----------
+    answers : int
+        How many answers were graded.
+    verdicts : mapping of Verdict to int
+        How many answers got each verdict.
+    totals : tuple of Total
+        The marks of each student, in the order of the answers.
+    made : tuple of MistakeCount
+        The causes of wrong answers; the cause that most students share comes first.
+    unexplained : tuple of str
+        Students with an answer that nothing explains.
+    unseparated : tuple of Unseparated
+        What the tasks cannot tell apart; the group with most students comes first.
+
     """
 
     answers: int
@@ -64,6 +113,20 @@ class Report:
 def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
     """Return the results of a class.
 
+    Parameters
+    ----------
+    graded : iterable of Graded
+        The marked answers.
+    tasks : iterable of Task
+        The tasks.
+
+    Returns
+    -------
+    Report
+        The results.
+
+    Examples
+    --------
     >>> from ndcg_core import Convention, Topic
     >>> from ndcg_core.teaching.grading import Answer, grade
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
@@ -74,6 +137,7 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
     [('G1', ('ada', 'cem'))]
     >>> [(student.student, student.total) for student in result.totals]
     [('ada', 0.5), ('ben', 1.0), ('cem', 0.5)]
+
     """
     verdicts: Counter[Verdict] = Counter()
     totals: dict[str, dict[str, float]] = {}

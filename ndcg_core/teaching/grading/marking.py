@@ -170,19 +170,41 @@ def _same_anywhere(first: str, second: str) -> bool:
 def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule()) -> Iterator[Graded]:
     """Return every answer with its mark, in the given order, computed when it is needed.
 
+    Parameters
+    ----------
+    tasks : iterable of Task
+        The tasks.
+    answers : iterable of Answer
+        The answers.
+    rule : Rule
+        How close a number must be, and what each kind of answer earns.
+
+    Returns
+    -------
+    iterator of Graded
+        The marked answers.
+
+    Raises
+    ------
+    NdcgError
+        At once if there is no task, if two tasks have the same name, or if a list has no right answer; while grading,
+        for an answer that is not a number or belongs to an unknown task.
+
+    Notes
+    -----
     Each answer takes a fraction of a millisecond, except the first few for each task: these compute what is known about
     its list, which takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there are
     few different answers between them, and memory grows by little more than the answers themselves.
 
-    Raises :class:`NdcgError` at once if there is no task, if two tasks have the same name, or if a task's list has no
-    right answer; and while grading, for an answer that is not a number or belongs to an unknown task.
-
+    Examples
+    --------
     >>> from ndcg_core import Convention, Topic
     >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> typed = {"ada": "0,736", "ben": "0.817", "cem": "7.364"}
     >>> rows = [Answer(student, "1", {"ndcg": number}) for student, number in typed.items()]
     >>> [(row.answer.student, row.verdict.value, row.marks, row.mistake) for row in grade([task], rows)]
     [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
+
     """
     markings: dict[str, TaskMarker] = {}
     for task in tasks:

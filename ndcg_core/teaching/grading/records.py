@@ -13,7 +13,18 @@ from ndcg_core.teaching.grading import words
 
 @dataclass(frozen=True)
 class Task:
-    """A task of the class: its name, the list, and the convention."""
+    """A task of the class.
+
+    Attributes
+    ----------
+    name : str
+        Its name; a single task may be named ``""``.
+    topic : Topic
+        The list.
+    convention : Convention
+        The convention.
+
+    """
 
     name: str
     topic: Topic
@@ -22,9 +33,17 @@ class Task:
 
 @dataclass(frozen=True, slots=True)  # a class may write 100,000 of them
 class Answer:
-    """A student's answer to a task: at least one number, by ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
+    """A student's answer to a task.
 
-    ``line`` is its line in the text that it was read from, from 1.
+    Attributes
+    ----------
+    student, task : str
+        Their names.
+    numbers : mapping of str to str
+        At least one number as it was typed, by ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
+    line : int
+        Its line in the text that it was read from, from 1; 0 if there is none.
+
     """
 
     student: str
@@ -37,9 +56,23 @@ class Answer:
 class Graded:
     """An answer with its mark.
 
-    ``verdict`` is what the mark is for. ``mistakes`` are the recognized ids (two for a guess of two mistakes together).
-    ``findings`` are all explanations, the likeliest first, and ``feedback`` is for the student. ``alternatives`` are
-    the ids, ``"OK"`` for the right answer, that give the same answer to this task; empty if there is only one.
+    Attributes
+    ----------
+    answer : Answer
+        The answer.
+    verdict : Verdict
+        What the mark is for.
+    marks : float
+        The mark.
+    mistakes : tuple of str
+        The recognised ids; two for a guess of two mistakes together.
+    findings : tuple of Finding
+        All explanations, the likeliest first.
+    feedback : str
+        What the student reads.
+    alternatives : tuple of str
+        The ids, ``"OK"`` for the right answer, that give the same answer to this task; empty if there is only one.
+
     """
 
     answer: Answer

@@ -30,16 +30,38 @@ _MARKS = {
 
 @dataclass(frozen=True, kw_only=True)
 class Rule:
-    """How answers are marked; raises :class:`NdcgError` for an invalid tolerance and for invalid marks.
+    """How answers are marked.
 
-    ``by`` is a word of :data:`TOLERANCES`. ``tolerance`` is the number of decimals (0 to 6) or of significant figures
-    (1 to 6) that count, or the largest relative error (0.00001 to 0.5; 0.01 is 1 per cent). A number that is rounded or
-    truncated at these digits is right, and so is a number that lost its last zeros in a spreadsheet.
+    Parameters
+    ----------
+    by : {"decimals", "figures", "relative"}
+        What the tolerance counts.
+    tolerance : float
+        The number of decimals (0 to 6) or of significant figures (1 to 6) that count, or the largest relative error
+        (0.00001 to 0.5; 0.01 is 1 per cent).
+    right : float
+        The marks for a right answer, above 0.
+    slip : float
+        The marks for the right number written wrong; like those below, from 0 to ``right``.
+    carried : float
+        The marks for an nDCG that follows from the answer's own wrong sums.
+    convention : float
+        The marks for an answer that is right under another convention.
+    mistake : float
+        The marks for a recognised mistake.
 
-    ``right``, ``slip`` (the right number written wrong), ``carried`` (an nDCG that follows from the answer's own wrong
-    sums), ``convention`` (right under another convention) and ``mistake`` (a recognized mistake) are the marks, none
-    above ``right``. Every other answer earns 0.
+    Raises
+    ------
+    NdcgError
+        For an invalid tolerance or invalid marks.
 
+    Notes
+    -----
+    A number that is rounded or truncated at the digits that count is right, and so is a number that lost its last zeros
+    in a spreadsheet. Every other answer earns 0.
+
+    Examples
+    --------
     >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456)
     (3, 1)
     >>> Rule(by="relative", tolerance=0.01).decimals(0.6361)
@@ -47,6 +69,7 @@ class Rule:
     >>> Rule(slip=2)
     Traceback (most recent call last):
     ndcg_core.errors.NdcgError: Marks lie between 0 and those of a right answer, 1, but the rule for a slip has 2.
+
     """
 
     by: str = "decimals"

@@ -16,7 +16,18 @@ _NEAR = 0.05  # of the height of the bar
 
 @dataclass(frozen=True)
 class Judgement:
-    """Whether an answer is right, the reply, and the findings if it was diagnosed."""
+    """What a reader reads about an answer.
+
+    Attributes
+    ----------
+    right : bool
+        Whether it is right.
+    sentence : str
+        The reply.
+    findings : tuple of Finding
+        The explanations, if it was diagnosed.
+
+    """
 
     right: bool
     sentence: str
@@ -24,14 +35,36 @@ class Judgement:
 
 
 def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
-    """Judge an answer to a question: a typed number, the height of a bar, or the index of an option, from 0.
+    """Judge an answer to a question.
 
-    Raises :class:`NdcgError` for text that is not a number.
+    Parameters
+    ----------
+    ask : StepQuestion
+        The question.
+    answer : str or float
+        A typed number, the height of a bar, or the index of an option, from 0.
+    scene : Scene
+        The list that the step shows.
+    scenes : mapping of str to Scene
+        The lists named so far.
 
+    Returns
+    -------
+    Judgement
+        Whether it is right, and the reply.
+
+    Raises
+    ------
+    NdcgError
+        For text that is not a number.
+
+    Examples
+    --------
     >>> from ndcg_core.teaching.lessons.figures import read_figure
     >>> ask = StepQuestion("number", "What is DCG?", read_figure("dcg"), decimals=2)
     >>> [judge(ask, typed, Scene(("a", "b"), {"a": 3, "b": 2}), {}).right for typed in ("8.89", "4.26")]
     [True, False]
+
     """
     if ask.kind == "choice":
         right = answer in ask.right
@@ -73,6 +106,27 @@ def _digits(value: float) -> int:
 def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     """Return the list of a checkpoint, which depends only on the seed.
 
+    Parameters
+    ----------
+    ask : StepQuestion
+        The checkpoint.
+    scene : Scene
+        The list of its step, whose convention the new list has.
+    seed : int
+        The seed.
+
+    Returns
+    -------
+    Scene
+        The list.
+
+    Raises
+    ------
+    NdcgError
+        If the question is not a checkpoint.
+
+    Examples
+    --------
     >>> from ndcg_core.teaching.lessons.figures import read_figure
     >>> from ndcg_core.teaching.lessons.records import FreshList
     >>> fresh = FreshList(4, (0, 1, 2, 3), ("G1", "D1"))
@@ -80,6 +134,7 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     >>> drawn = fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
     >>> len(drawn.ranking), drawn == fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
     (4, True)
+
     """
     if ask.fresh is None or ask.value is None:
         raise words.FRESH_LIST.error(ask.kind)
@@ -101,5 +156,19 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
 
 
 def scene_at(step: Step, seed: int) -> Scene:
-    """Return the list that a step shows: its own, or a checkpoint's for this seed."""
+    """Return the list that a step shows: its own, or a checkpoint's for this seed.
+
+    Parameters
+    ----------
+    step : Step
+        The step.
+    seed : int
+        The seed of a checkpoint.
+
+    Returns
+    -------
+    Scene
+        The list.
+
+    """
     return step.scene if step.ask is None or step.ask.fresh is None else fresh_scene(step.ask, step.scene, seed)

@@ -14,10 +14,17 @@ from ndcg_core.teaching.lessons.records import Scene, StepQuestion
 
 
 class Progress(NamedTuple):
-    """The state of a goal: which conditions hold, the number of changes, and whether it is reached.
+    """How far a goal is reached.
 
-    ``conditions`` also has a sentence for everything that changed and must not. ``changes`` is the smallest number of
-    changes from the start to the list, so that a change that was undone does not count.
+    Attributes
+    ----------
+    reached : bool
+        Whether everything holds.
+    conditions : list of (Condition or str, bool)
+        Every condition and whether it holds, with a sentence for everything that changed and must not.
+    changes : int
+        The smallest number of changes from the start to the list, so that a change that was undone does not count.
+
     """
 
     reached: bool
@@ -26,7 +33,25 @@ class Progress(NamedTuple):
 
 
 def progress(ask: StepQuestion, now: Scene, start: Scene, scenes: Mapping[str, Scene]) -> Progress:
-    """Return the progress towards a goal for the current list."""
+    """Return the progress towards a goal for the current list.
+
+    Parameters
+    ----------
+    ask : StepQuestion
+        The question with the goal.
+    now : Scene
+        The list as the reader has left it.
+    start : Scene
+        The list as the step opened it.
+    scenes : mapping of str to Scene
+        The lists named so far.
+
+    Returns
+    -------
+    Progress
+        The conditions that hold, and the changes.
+
+    """
     each: list[tuple[Condition | str, bool]] = [
         (condition, _holds(condition, now, scenes, start)) for condition in ask.conditions
     ]

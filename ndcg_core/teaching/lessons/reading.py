@@ -157,14 +157,32 @@ class _LessonReader:
 
 
 def read_lesson(text: str, file: str) -> Lesson:
-    r"""Return a lesson from its text; ``file`` is its name, ``"01-two-answers.md"``.
+    r"""Return a lesson from its text.
 
-    Raises :class:`NdcgError` with the file and the line for an invalid block, key, figure or condition, for a figure
-    that the list does not have, and for a claim that does not hold.
+    Parameters
+    ----------
+    text : str
+        The text, in Markdown with fenced blocks.
+    file : str
+        The name of its file, ``"01-two-answers.md"``.
 
+    Returns
+    -------
+    Lesson
+        The lesson.
+
+    Raises
+    ------
+    NdcgError
+        With the file and the line for an invalid block, key, figure or condition, for a figure that the list does not
+        have, and for a claim that does not hold.
+
+    Examples
+    --------
     >>> read_lesson("# A lesson\nminutes: 5\n\n## A step\n```list\nranking: a\n```\n", "01-a.md")
     Traceback (most recent call last):
     ndcg_core.errors.NdcgError: A step begins with something to read, but 01-a.md, line 4 has 'A step'.
+
     """
     name = _FILE.fullmatch(file)
     if name is None:

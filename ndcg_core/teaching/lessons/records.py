@@ -28,10 +28,21 @@ SHOWS = {
 
 @dataclass(frozen=True)
 class Scene:
-    """A list that a step shows: the ranking, best first, the judgments, and the convention of the task.
+    """A list that a step shows.
 
-    ``scores`` is set where scores decide the order; ``titles`` are shown on the cards, and a document without a title
-    shows its id.
+    Attributes
+    ----------
+    ranking : tuple of str
+        The ids of the retrieved documents, best first.
+    grades : mapping of str to float
+        The judgments.
+    convention : Convention
+        The convention of the task.
+    scores : mapping of str to float or None
+        The scores, if they decide the order.
+    titles : mapping of str to str
+        What the cards show; a document without a title shows its id.
+
     """
 
     ranking: tuple[str, ...]
@@ -48,14 +59,28 @@ class Scene:
 
 @dataclass(frozen=True)
 class Text:
-    """A piece of Markdown; :func:`~ndcg_core.teaching.lessons.figure_values.filled` computes its figures."""
+    """A piece of Markdown.
+
+    Attributes
+    ----------
+    text : str
+        The text; :func:`~ndcg_core.teaching.lessons.figure_values.filled` computes its figures.
+
+    """
 
     text: str
 
 
 @dataclass(frozen=True)
 class Parts:
-    """Parts of the playground that the step shows, words of :data:`SHOWS`."""
+    """Parts of the playground that a step shows.
+
+    Attributes
+    ----------
+    parts : tuple of str
+        Words of :data:`SHOWS`.
+
+    """
 
     parts: tuple[str, ...]
 
@@ -82,12 +107,38 @@ MAY = ("grades", "choices")
 class StepQuestion:
     """The task of a step.
 
-    ``kind`` is ``"number"`` (type it), ``"bar"`` (drag it to a height), ``"choice"`` (pick one of ``options``; those in
-    ``right`` are right), ``"goal"`` (change the board until the ``conditions`` hold, in at most ``moves`` steps;
-    ``may`` names what else may change besides the order; ``solution`` is a list that reaches the goal) or
-    ``"checkpoint"`` (a number for a list that is drawn anew). ``hint`` is shown after a wrong answer. The texts may
-    contain figures. ``claims`` are the conditions behind a choice's right options; if one does not hold for the step's
-    list, the lesson does not load.
+    Attributes
+    ----------
+    kind : {"number", "bar", "choice", "goal", "checkpoint"}
+        A number to type, a bar to drag to a height, options to pick from, a board to change until conditions hold, or a
+        number for a list that is drawn anew.
+    question : str
+        The text, which may contain figures, as may ``hint`` and ``options``.
+    value : Figure or None
+        The right number.
+    decimals : int
+        How many decimals a number needs.
+    most : float
+        The height of the bar.
+    options : tuple of str
+        What can be picked.
+    right : frozenset of int
+        The places of the right options, from 0.
+    conditions : tuple of Condition
+        What holds when a goal is reached.
+    moves : int or None
+        The most changes that a goal allows.
+    may : frozenset of str
+        What else may change besides the order.
+    solution : Scene or None
+        A list that reaches the goal.
+    fresh : FreshList or None
+        What the list of a checkpoint is drawn from.
+    hint : str
+        What is shown after a wrong answer.
+    claims : tuple of Condition
+        The conditions behind the right options; if one does not hold for the step's list, the lesson does not load.
+
     """
 
     kind: str
@@ -110,7 +161,19 @@ class StepQuestion:
 class Step:
     """A step: something to read and see, a task, and what is shown after it.
 
-    ``scenes`` are the lists named so far, and ``scene`` is the list of this step.
+    Attributes
+    ----------
+    title : str
+        The heading.
+    before, after : tuple of Text or Parts
+        What is shown before the task, and once it is answered.
+    ask : StepQuestion or None
+        The task.
+    scene : Scene
+        The list of this step.
+    scenes : mapping of str to Scene
+        The lists named so far.
+
     """
 
     title: str
@@ -123,7 +186,24 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A page of steps. ``id`` is the name of its file, ``minutes`` its duration, and ``sources`` what it cites."""
+    """A page of steps.
+
+    Attributes
+    ----------
+    id : str
+        The name of its file.
+    number : int
+        Its place in the course, from 1.
+    title : str
+        Its title.
+    minutes : int
+        How long it takes.
+    steps : tuple of Step
+        Its steps.
+    sources : tuple of str
+        What it cites.
+
+    """
 
     id: str
     number: int

@@ -39,8 +39,15 @@ class Case(NamedTuple):
 class WorkedSums:
     """DCG, IDCG and nDCG, right or with a mistake.
 
-    ``terms`` and ``ideal_terms`` are the discounted gains that count, first rank first. ``ranked`` and ``ideal`` are
-    the explanations of the two sums; right sums have the same explanation twice.
+    Attributes
+    ----------
+    ranked, ideal : Explanation
+        The explanations of the two sums; right sums have the same explanation twice.
+    terms, ideal_terms : sequence of float
+        The discounted gains that count, first rank first.
+    dcg, idcg, ndcg : float
+        The numbers.
+
     """
 
     ranked: Explanation
@@ -82,7 +89,16 @@ def as_worked(sums: WorkedSums) -> WorkedSums:
 
 
 class Variant(NamedTuple):
-    """A form of a mistake: its change to DCG, to IDCG, and to the finished sums; None means that it does not apply."""
+    """A form of a mistake.
+
+    Attributes
+    ----------
+    dcg, idcg : callable or None
+        Its change to the sum; None if it leaves the sum alone.
+    report : callable or None
+        Its change to the finished sums; None if it leaves them alone.
+
+    """
 
     dcg: Change = unchanged
     idcg: Change = unchanged
@@ -113,10 +129,28 @@ def _after(first: Any, second: Any) -> Any:
 class Mistake:
     """An entry of the catalogue.
 
-    ``kind`` is a word of :data:`KINDS` and ``stage`` a word of :data:`STAGES`. ``wrong`` is a sentence about what was
-    done, ``mend`` what to do instead; ``affects`` names the quantities that change, of ``"dcg"``, ``"idcg"`` and
-    ``"ndcg"``. ``variants`` are its forms on a single list, the likeliest first; an entry without variants is only
-    described, because no list can show it. ``over_queries`` applies a mistake over several queries to their topics.
+    Attributes
+    ----------
+    id : str
+        The id, such as ``"D4"``.
+    kind : str
+        A word of :data:`KINDS`.
+    title : str
+        The mistake in a few words.
+    wrong, mend : str
+        A sentence about what was done, and about what to do instead.
+    stage : str
+        A word of :data:`STAGES`.
+    affects : tuple of str
+        The quantities that change, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
+    source : str
+        Where the mistake was seen.
+    variants : tuple of Variant
+        Its forms on a single list, the likeliest first; an entry without variants is only described, because no list
+        can show it.
+    over_queries : callable or None
+        What applies a mistake over several queries to their topics.
+
     """
 
     id: str
@@ -148,12 +182,47 @@ def setting(**fields: Any) -> Change:
 
 
 def correct_sums(topic: Topic, convention: Convention) -> WorkedSums:
-    """Return the right sums; raise :class:`NdcgError` for a list that the convention refuses."""
+    """Return the right sums.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention
+        The convention that the exercise asks for.
+
+    Returns
+    -------
+    WorkedSums
+        The sums.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list.
+
+    """
     return from_sides(found := explain(topic, convention), found)
 
 
 def sums_of_variant(topic: Topic, convention: Convention, variant: Variant) -> WorkedSums | None:
-    """Return the sums with this variant of a mistake, or None if it does not apply."""
+    """Return the sums with this variant of a mistake.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention
+        The convention that the exercise asks for.
+    variant : Variant
+        The variant.
+
+    Returns
+    -------
+    WorkedSums or None
+        The sums; None if the variant does not apply.
+
+    """
     case = Case(topic, convention)
     try:
         for_dcg = variant.dcg(case)
@@ -181,22 +250,63 @@ def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
 
 
 def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
-    """Return the sums with each variant of the mistake that applies."""
+    """Return the sums with each variant of the mistake that applies.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention or str
+        The convention that the exercise asks for, or its name.
+    mistake : Mistake
+        The mistake.
+
+    Returns
+    -------
+    list of WorkedSums
+        The sums, the likeliest variant first.
+
+    Raises
+    ------
+    NdcgError
+        For an unknown name of a convention.
+
+    """
     chosen = resolve(convention)
     found = (sums_of_variant(topic, chosen, variant) for variant in mistake.variants)
     return [sums for sums in found if sums is not None]
 
 
 def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
-    """Return DCG, IDCG and nDCG with the mistake, or None if it does not apply to the list or convention.
+    """Return DCG, IDCG and nDCG with the mistake, in the likeliest variant that applies.
 
-    The likeliest variant that applies is used. Raises :class:`NdcgError` for an unknown name of a convention.
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention or str
+        The convention that the exercise asks for, or its name.
+    mistake : Mistake
+        The mistake.
 
+    Returns
+    -------
+    WorkedSums or None
+        The sums; None if the mistake does not apply to the list or the convention.
+
+    Raises
+    ------
+    NdcgError
+        For an unknown name of a convention.
+
+    Examples
+    --------
     >>> from ndcg_core import mistakes
     >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
     >>> round(wrong_sums(topic, Convention(), mistakes["D10"]).ndcg, 4)
     1.0
     >>> wrong_sums(topic, Convention(), mistakes["D17"]) is None
     True
+
     """
     return next(iter(all_wrong_sums(topic, convention, mistake)), None)

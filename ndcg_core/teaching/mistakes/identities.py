@@ -117,24 +117,52 @@ IDENTITIES = (
 )
 
 
-def why_equal(topic: Topic, convention: Convention, one: str, other: str) -> str:
-    """Return why two ids share their nDCG on this list; empty if no reason is known.
+def why_equal(topic: Topic, convention: Convention, first: str, second: str) -> str:
+    """Return why two mistakes share their nDCG on this list.
 
-    :data:`RIGHT` stands for the right answer.
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention
+        The convention that the exercise asks for.
+    first, second : str
+        Their ids; :data:`RIGHT` stands for the right answer.
 
+    Returns
+    -------
+    str
+        The reason; empty if none is known.
+
+    Examples
+    --------
     >>> why_equal(Topic(["d1"], {"d1": 1}), Convention(), "G2", "G3")
     '2^grade is twice 2^(grade - 1), and the factor 2 cancels out in nDCG; give the DCG and we can tell'
+
     """
     case = Case(topic, convention)
     return next(
-        (identity.reason for identity in IDENTITIES if {one, other} <= identity.ids and identity.holds(case)), ""
+        (identity.reason for identity in IDENTITIES if {first, second} <= identity.ids and identity.holds(case)), ""
     )
 
 
-def always_equal(one: str, other: str) -> bool:
-    """Whether the two share their nDCG on every list.
+def always_equal(first: str, second: str) -> bool:
+    """Return whether two mistakes share their nDCG on every list.
 
+    Parameters
+    ----------
+    first, second : str
+        Their ids.
+
+    Returns
+    -------
+    bool
+        Whether they do.
+
+    Examples
+    --------
     >>> always_equal("G2", "G3"), always_equal("G1", "G2")
     (True, False)
+
     """
-    return any({one, other} <= identity.ids and identity.holds is _always for identity in IDENTITIES)
+    return any({first, second} <= identity.ids and identity.holds is _always for identity in IDENTITIES)

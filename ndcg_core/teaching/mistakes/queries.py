@@ -17,11 +17,26 @@ from ndcg_core.teaching.mistakes.entry import BOTH, MISTAKE, QUOTIENT, Mistake
 
 
 def right_average(topics: Sequence[Topic], convention: Convention | str) -> float:
-    """Return the convention's own average; a topic with an empty ranking is a query that the run lacks.
+    """Return the convention's own average.
 
+    Parameters
+    ----------
+    topics : sequence of Topic
+        The lists; a topic with an empty ranking is a query that the run lacks.
+    convention : Convention or str
+        The convention, or its name.
+
+    Returns
+    -------
+    float
+        The average.
+
+    Examples
+    --------
     >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"b": 1}), Topic([], {"a": 1})]
     >>> round(right_average(lists, Convention()), 4), round(right_average(lists, Convention(missing_query="skip")), 4)
     (0.5436, 0.8155)
+
     """
     chosen = resolve(convention)
     return average(_columns(topics, chosen), chosen)
@@ -84,12 +99,29 @@ def _mean_dcg(topics: Sequence[Topic], convention: Convention) -> float | None:
 
 
 def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake: Mistake) -> float | None:
-    """Return the average of several queries with the mistake, or None if it does not apply to them.
+    """Return the average of several queries with the mistake.
 
+    Parameters
+    ----------
+    topics : sequence of Topic
+        The lists; a topic with an empty ranking is a query that the run lacks.
+    convention : Convention or str
+        The convention, or its name.
+    mistake : Mistake
+        The mistake.
+
+    Returns
+    -------
+    float or None
+        The average; None if the mistake does not apply to these lists.
+
+    Examples
+    --------
     >>> from ndcg_core import mistakes
     >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"a": 1, "b": 3})]
     >>> round(wrong_average(lists, Convention(), mistakes["Q1"]), 4), round(right_average(lists, Convention()), 4)
     (0.7434, 0.8549)
+
     """
     if mistake.over_queries is None or not topics:
         return None

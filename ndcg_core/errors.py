@@ -25,7 +25,7 @@ _FRAMES = {  # by what is known besides the rule: what came instead, and where
 
 
 class _Nothing(Enum):
-    """The one value that says that nothing was given, because None may have been."""
+    """A value that says that nothing was given, because None may have been given."""
 
     NOTHING = auto()
 

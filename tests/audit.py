@@ -20,7 +20,7 @@ _NOT_ASKED = 2
 
 
 def audit(lock: str) -> int:
-    """Run pip-audit: 0 without a known vulnerability, 1 with one, 2 where no service can be reached."""
+    """Run pip-audit: 0 without a known vulnerability, 1 with a vulnerability, 2 if no service can be reached."""
     result = subprocess.run(
         [sys.executable, "-m", "pip_audit", "--requirement", lock, *_ASK], capture_output=True, text=True, check=False
     )

@@ -20,7 +20,7 @@ from ndcg_core.model.numbers import real, truth
 CELLS = 1 << 17  # the most cells of a block, unless a single list has more
 FEW = 1 << 14  # below this, lists of any length share a block
 _PLAIN = (int, float, np.integer, np.floating)
-_EXACT = 2**53  # the last whole number up to which a float64 holds every one
+_EXACT = 2**53  # up to this a float64 holds every whole number
 
 
 class Lists(NamedTuple):

@@ -22,7 +22,7 @@ from ndcg_core.batch.blocks import Block, Lists, blocks
 BY_GAIN = ("worst", "best", "average")  # these choices order a tied group by its gains
 _BY_GROUP = (*BY_GAIN, "random")
 _BYTE = 250  # so many different grades a byte can number, beside a few other codes
-_EXACT = 2**53  # the last whole number up to which a float64 holds every one
+_EXACT = 2**53  # up to this a float64 holds every whole number
 _NOBODY = int(np.array(np.nan).view(np.int64))  # after every score, infinite scores too
 
 
@@ -130,7 +130,7 @@ def tie_groups(starts: np.ndarray, size: int) -> np.ndarray:
 
 def falling(codes: np.ndarray) -> np.ndarray:
     """Return each row sorted, the highest code first."""
-    # numpy sorts numbers of 32 bits by the processor's wide instructions on nearly every machine, smaller ones on few.
+    # numpy sorts numbers of 32 bits by the processor's wide instructions on nearly every machine, of fewer bits on few.
     wide = codes.astype(np.int32)
     wide.sort(axis=1)
     return wide[:, ::-1].astype(codes.dtype)
@@ -237,7 +237,7 @@ def _keys(block: Block) -> tuple[np.ndarray, int]:
     """Return whole numbers that sort as the scores do, best first, with the column in the low bits; and those bits."""
     scores: np.ndarray = np.add(
         block.scores, 0.0, dtype=np.float64, order="C"
-    )  # -0 + 0 is 0, for both zeros are one score
+    )  # -0 + 0 is 0, because both zeros are the same score
     if scores.min() >= 0:  # their bits rise as they do, so that inverted bits fall
         key = np.invert(scores.view(np.int64))
         if block.absent is not None:

@@ -1,7 +1,7 @@
 """The fields of a convention: every choice that is made by a word or a number, with its values and their meanings.
 
 To add a choice, add an entry to :data:`CHOICES` and a field to :class:`~ndcg_core.Convention`, and write what it does
-in the one stage that reads it. A quick path refuses a choice until the entry says that the path supports it.
+in the stage that reads it. A quick path refuses a choice until the entry says that the path supports it.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ TIES: dict[Ties, str] = {
     "best": "of equal scores the highest gain comes first",
     "docid_desc": "of equal scores the last document id comes first, as in trec_eval",
     "docid_asc": "of equal scores the first document id comes first",
-    "reverse": "of equal scores the last one given comes first",
+    "reverse": "of equal scores the last given comes first",
     "random": "equal scores are shuffled with a seed",
-    "unstable": "equal scores stand as an unstable sort leaves them, here the last one given first",
+    "unstable": "equal scores stand as an unstable sort leaves them, here the last given first",
 }
 CHANCE_TIES = ("random", "unstable")
-"""With these a tied list has a range of values: another run or another machine gives another one."""
+"""With these a tied list has a range of values: another run or another machine may give another value."""
 UNJUDGED: dict[Unjudged, str] = {
     "zero": "an unjudged document counts as grade 0",
     "nothing": "an unjudged document earns nothing, whatever grade 0 earns",

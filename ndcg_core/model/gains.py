@@ -260,7 +260,7 @@ GAINS: dict[str, NamedGain] = {
         NamedGain(
             "exp2",
             "exponential",
-            "each grade is worth about twice the one below it",
+            "each grade is worth about twice the grade below it",
             "2^grade - 1",
             "2.0**grade - 1",
             "2^{{{g}}}-1",

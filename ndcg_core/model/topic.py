@@ -231,5 +231,5 @@ def _check_score(doc: Any, score: Any) -> float:
     number = real(score)
     if number is None or math.isnan(number):
         raise words.SCORE.error(score, document=shorten(doc))
-    # A whole number stays one: as floats, 2**53 and 2**53 + 1 would tie.
+    # A whole number stays whole: as floats, 2**53 and 2**53 + 1 would tie.
     return int(score) if isinstance(score, Integral) else number

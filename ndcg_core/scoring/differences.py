@@ -95,8 +95,8 @@ def _has_ties(topic: Topic, own: Convention, other: Convention) -> bool:
 def _may_have_empty_ideal(topic: Topic, own: Convention, other: Convention) -> bool:
     """Return whether some mix of the two may have an IDCG of 0.
 
-    None has if a document of the ranking is relevant and comes first. But gains and weights of one's own may be 0 even
-    there, an ideal list of the top k may lack the document, and a grade close to 0 may gain 0.
+    None has if a document of the ranking is relevant and comes first. But a caller's own gains and weights may be 0
+    even there, an ideal list of the top k may lack the document, and a grade close to 0 may gain 0.
     """
     relevant = any(grade is not None and grade > _SAME for grade in topic.grades)
     return not (relevant and all(map(_keeps_relevant_documents, (own, other))))
@@ -150,5 +150,5 @@ def _value(topic: Topic, convention: Convention) -> float:
         return math.nan
 
 
-def _same(one: float, two: float) -> bool:
-    return math.isclose(one, two, rel_tol=_SAME, abs_tol=_SAME) or (math.isnan(one) and math.isnan(two))
+def _same(first: float, second: float) -> bool:
+    return math.isclose(first, second, rel_tol=_SAME, abs_tol=_SAME) or (math.isnan(first) and math.isnan(second))

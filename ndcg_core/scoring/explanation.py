@@ -1,4 +1,4 @@
-"""The explanation of one list: everything that it gives under one convention, which all other views are read from."""
+"""The explanation of one list: everything that it gives under a convention, from which all other views are read."""
 
 from __future__ import annotations
 

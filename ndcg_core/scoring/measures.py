@@ -178,7 +178,7 @@ def moves_up(
     """Return for each ranked document how nDCG would change if it moved up one place.
 
     It changes places with the document before it, in the ranking as given. The scores stay where they are, so that ties
-    stay ties. None for the first document, and where nDCG has no value or one that is too large for a number.
+    stay ties. None for the first document, and where nDCG has no value or is too large for a number.
 
     >>> round(moves_up(Topic(["d1", "d2"], {"d1": 0, "d2": 1}))[1], 4)
     0.3691

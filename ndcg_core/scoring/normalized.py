@@ -48,7 +48,7 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
 
 
 def _can_change(need: Need, topic: Topic) -> bool:
-    """Return whether a way to read lists can change this one."""
+    """Return whether a choice of how lists are read can change this list."""
     if need == "scores":
         return topic.scores is not None
     if need == "negatives":

@@ -102,7 +102,7 @@ MISSING_QUERY = Refusal(
     "teaching.missing-query", "A run answers every judged query under this convention", where="a query"
 )
 
-# Exercises: why mistakes share a number, and why one does not show.
+# Exercises: why mistakes share a number, and why a mistake does not show.
 RIGHT_ROW = "Right"
 NEITHER_CHANGES = "neither changes {name}"
 TOO_CLOSE = (
@@ -110,7 +110,7 @@ TOO_CLOSE = (
     "separate them"
 )
 SEVERAL_QUERIES_ONLY = "it shows only over several queries"
-NO_LIST_SHOWS = "no list of one query shows it"
+NO_LIST_SHOWS = "no list of a single query shows it"
 DOES_NOT_APPLY = (
     "it does not apply to the best list found: it needs another kind of list, cutoff or convention, or excludes "
     "another chosen mistake"

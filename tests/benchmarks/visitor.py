@@ -49,7 +49,7 @@ class Visitor:
         return time.perf_counter() - began
 
     async def turn(self, page: str, **query: str) -> float:
-        """Go to another page of the app, or to the same one with another address; answers with the seconds."""
+        """Go to another page of the app, or to the same page with another address; answers with the seconds."""
         self.page, self.query = page, urlencode(query)
         return await self._rerun()
 

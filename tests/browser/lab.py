@@ -151,7 +151,7 @@ class Lab:
             self.page.keyboard.press("Alt+ArrowUp" if turn < 0 else "Alt+ArrowDown")
 
     def drag(self, doc: str, onto: str) -> None:
-        """By mouse: the card takes the place where another one lies."""
+        """By mouse: the card takes the place of another card."""
         start, end = self.ends(doc, onto)
         self.page.mouse.move(*start)
         self.page.mouse.down()

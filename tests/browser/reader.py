@@ -58,7 +58,7 @@ class Reader(Lab):
 
     @property
     def scene(self) -> Scene:
-        """The list: the lesson's, or for a checkpoint the one that the page shows."""
+        """The list: the lesson's, or the list that the page shows for a checkpoint."""
         step = self.step
         if step.ask is None or step.ask.kind != "checkpoint":
             return step.scene

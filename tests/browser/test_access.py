@@ -40,7 +40,7 @@ _STILL = """(background) => {
 
 @pytest.fixture(scope="module")
 def page(browser, address) -> Iterator[Page]:
-    """One page for all of them; what one has loaded the next need not."""
+    """One page for all tests; what a test has loaded, the next need not."""
     context = browser.new_context(viewport=WIDE, reduced_motion="reduce")
     context.add_init_script(AXE_SCRIPT)
     yield context.new_page()

@@ -42,8 +42,8 @@ def test_the_list_of_the_playground_is_put_through_all_libraries(lab):
 
 def test_any_two_their_smallest_list_and_back_to_the_playground(lab):
     page = opened(lab)
-    choose(page, "This convention", "pytrec_eval")
-    choose(page, "and that one", "gdeval")
+    choose(page, "First convention", "pytrec_eval")
+    choose(page, "Second convention", "gdeval")
     found = smallest_difference("pytrec_eval", "gdeval")
     for place, side in (("first", found.first), ("second", found.second)):
         expect(page.locator(f".st-key-side_{place} math")).to_have_count(3)
@@ -57,19 +57,19 @@ def test_any_two_their_smallest_list_and_back_to_the_playground(lab):
 
 def test_two_that_never_part_say_why(lab):
     page = opened(lab)
-    choose(page, "This convention", "pytrec_eval")
-    choose(page, "and that one", "beir")
+    choose(page, "First convention", "pytrec_eval")
+    choose(page, "Second convention", "beir")
     expect(page.locator(".never")).to_contain_text(smallest_difference("pytrec_eval", "beir").reason)
 
 
 def test_the_address_opens_the_same_for_somebody_else(lab, labs, contexts):
     page = opened(lab)
-    choose(page, "and that one", "rax")
+    choose(page, "Second convention", "rax")
     expect(page).to_have_url(re.compile("b=rax"))
     other = labs(contexts(), breaks=True)
     other.page.goto(page.url)
     expect(other.page.locator(".groups tbody tr")).to_have_count(page.locator(".groups tbody tr").count())
-    expect(other.page.get_by_role("combobox", name=re.compile("and that one"))).to_have_value(re.compile("^rax"))
+    expect(other.page.get_by_role("combobox", name=re.compile("Second convention"))).to_have_value(re.compile("^rax"))
     other.troubles = [trouble for trouble in other.troubles if "404" not in trouble]
 
 
@@ -78,7 +78,7 @@ def test_back_leads_to_the_page_before_and_not_to_every_choice(lab):
     expect(page).to_have_url(re.compile("list=mine"))
     steps = page.evaluate("history.length")
     for name in ("rax", "beir"):
-        choose(page, "and that one", name)
+        choose(page, "Second convention", name)
         expect(page).to_have_url(re.compile(f"b={name}"))
     assert page.evaluate("history.length") == steps
     page.go_back()

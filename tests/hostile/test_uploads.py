@@ -68,7 +68,7 @@ def form(size: int) -> bytes:
 
 @pytest.fixture
 def visit(server) -> Iterator[Callable[[], Uploader]]:
-    """Visitors with a page open; they leave at the end, and their files with the next one who needs the room."""
+    """Visitors with a page open; they leave at the end, and their files when the next visitor needs the room."""
     with asyncio.Runner() as runner:
         opened: list[Visitor] = []
 

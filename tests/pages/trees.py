@@ -6,7 +6,7 @@ Node = str | list
 
 
 def children(node: list) -> list[Node]:
-    """The nodes inside this one."""
+    """The nodes inside this node."""
     return node[2:] if len(node) > 1 and isinstance(node[1], dict) else node[1:]
 
 

@@ -79,7 +79,7 @@ def lay_out(example):
         k=example["k"],
     )
     if example["id"] == "haystack-duplicate":
-        # The page counts one document twice; here the second is another one, which earns its gain and is not ideal.
+        # The page counts one document twice; here they are two documents; the second earns its gain and is not ideal.
         del judged["r2"]
     return Topic(list(ranked), judged | missing), convention
 

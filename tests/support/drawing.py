@@ -75,7 +75,7 @@ def choices(draw, **fixed):
     } | fixed
     drawn = {name: draw(strategy) for name, strategy in fields.items()}
     if drawn["ideal_pool"] != "judged":
-        drawn["ideal_order"] = "gain"  # the only one that it goes with
+        drawn["ideal_order"] = "gain"  # the only order that it goes with
     if drawn["ideal_pool"] == "top_k" and drawn["ties"] == "average":
         drawn["ties"] = "input"
     return drawn

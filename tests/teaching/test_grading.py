@@ -203,7 +203,7 @@ def test_equal_answers_are_diagnosed_once(monkeypatch):
 def test_answers_are_graded_lazily():
     def rows():
         yield Answer("ada", "A", {"ndcg": "0.5"})
-        raise AssertionError("nobody asked for this one yet")
+        raise AssertionError("this answer was graded too early")
 
     assert next(grade([TASK], rows())).answer.student == "ada"
 

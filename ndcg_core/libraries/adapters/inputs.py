@@ -57,7 +57,7 @@ def matching_columns(question: Question, *, keep_ties: bool = False) -> LibraryI
     A library ranks whatever it is given, so a judged document that was missed must stand where it cannot earn
     anything: below the cutoff, after dummies of gain 0 where the ranking is shorter than the cutoff. Right after the
     last retrieved document it would count as if it had been retrieved there. A cutoff deeper than both lists, or none,
-    is the same as one at the deeper of them.
+    is the same as a cutoff at the deeper of them.
     """
     ranked, best = question.ranked, question.explanation.ideal
     retrieved = set(ranked.docs)

@@ -9,7 +9,7 @@ from ndcg_core.libraries.adapters.pytrec_eval_ import TrecLike
 
 
 class IrMeasuresEngine(TrecLike):
-    """Linear gain, log2, ideal from all judged documents, ties by document id, last one first."""
+    """Linear gain, log2, ideal from all judged documents, ties by document id, last id first."""
 
     name = "ir_measures"
     title = "ir_measures"

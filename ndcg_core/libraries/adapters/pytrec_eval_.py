@@ -40,7 +40,7 @@ class TrecLike(LibraryEngine):
 
 
 class PytrecEvalEngine(TrecLike):
-    """Linear gain, log2, ideal from all judged documents, ties by document id, last one first."""
+    """Linear gain, log2, ideal from all judged documents, ties by document id, last id first."""
 
     name = "pytrec_eval"
     title = "pytrec_eval"

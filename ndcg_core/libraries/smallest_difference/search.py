@@ -1,6 +1,6 @@
 """The smallest list on which two conventions differ.
 
-The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by size until one shows a difference;
+The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by size until a list shows a difference;
 :mod:`~ndcg_core.libraries.smallest_difference.equivalence` explains why there is none.
 """
 

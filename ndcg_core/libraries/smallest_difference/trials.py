@@ -11,20 +11,20 @@ from ndcg_core.model.fields import Field, Need
 from ndcg_core.model.topic import Topic
 
 MOST_DOCUMENTS = 4
-"""The most documents of a list, missed ones included; lists of up to two may be unusual in every way at once."""
+"""The most documents of a list, missed documents included; lists of up to two may be unusual in several respects."""
 LONGEST = 40  # for lists with a relevant document at the end only: libraries cut at 10 and 32 by default
 LONG, NOTHING = (
     MOST_DOCUMENTS + 1,
     MOST_DOCUMENTS + 2,
-)  # the sizes under which long lists and empty ones go, after all others
+)  # the sizes that stand for long lists and for empty lists, after all others
 GRADES = (0, 1, 2, 3, 5, 32, 0.5, -1)  # the plainest first; two libraries refuse 32
 EVERYDAY = GRADES[:4]
-_NEAR = 1e-10  # two scores this far apart are one number as float32
-_STEPS = (1.0, 0.0, _NEAR, -1.0)  # how far a score falls to the next one: plainly, tied, tied in 32 bits, not at all
+_NEAR = 1e-10  # two scores this far apart are the same number as float32
+_STEPS = (1.0, 0.0, _NEAR, -1.0)  # how far a score falls to the next: plainly, tied, tied in 32 bits, not at all
 
 
 class TrialKinds(NamedTuple):
-    """What may be unusual in lists of more than two documents, one kind at a time."""
+    """What may be unusual in lists of more than two documents, a single kind at a time."""
 
     scores: bool = False
     unjudged: bool = False
@@ -67,7 +67,7 @@ class _TrialDraft(NamedTuple):
     falling_ids: bool = False
 
     def key(self, grades: tuple[float, ...]) -> tuple[Any, ...]:
-        """The order of the search: plain lists first, then by grades, everyday ones before fractions and negatives.
+        """The order of the search: plain lists first, then by grades, everyday grades before fractions and negatives.
 
         A list without a relevant document, with an unusual grade, with ties or with gaps shows little else; a plain
         list of the same length teaches more.
@@ -108,7 +108,7 @@ class _TrialDraft(NamedTuple):
 
 @lru_cache(maxsize=24)
 def topics(size: int, opened: TrialKinds, grades: tuple[float, ...], lowest: float) -> tuple[Topic, ...]:
-    """Every list of this many documents of these kinds, smallest first; beyond that the long and the empty ones."""
+    """Every list of this many documents of these kinds, smallest first; beyond that the long and the empty lists."""
     if size == NOTHING:
         return (*(Topic([], {"d1": grade}) for grade in grades if grade == 1), Topic([], {}))
     if size == LONG:
@@ -122,7 +122,7 @@ def topics(size: int, opened: TrialKinds, grades: tuple[float, ...], lowest: flo
 
 
 def _drafts(size: int, absent: int, opened: TrialKinds, grades: tuple[float, ...]) -> Iterator[_TrialDraft]:
-    """Lists of ``size`` ranked and ``absent`` missed documents; of more than two, those unusual in one way only."""
+    """Lists of ``size`` ranked and ``absent`` missed documents; of more than two, those unusual in a single respect."""
     full: list[tuple[float | None, ...]] = list(product(grades, repeat=size))
     others = list(combinations_with_replacement(grades, absent))
     gappy = [(*rest[:place], None, *rest[place:]) for rest in product(grades, repeat=size - 1) for place in range(size)]

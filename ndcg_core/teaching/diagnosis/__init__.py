@@ -40,7 +40,7 @@ def diagnose(
     list of Finding
         At least one. The order is: right; right but written wrong; right under another convention; one mistake; and
         only if there is none of these, two mistakes together, each pair a guess. If nothing known gives the number,
-        the one finding's verdict is ``"unknown"``. Explanations that give the same numbers are one finding, whose
+        the only finding has the verdict ``"unknown"``. Explanations that give the same numbers are one finding, whose
         ``reason`` says why. If no single explanation covers several numbers, each is explained alone, and an nDCG that
         follows from wrong sums is ``carried``.
 

@@ -1,4 +1,4 @@
-"""Other conventions and single mistakes that give a number; those that give the same one share a finding."""
+"""Other conventions and single mistakes that give a number; those with the same number share a finding."""
 
 from __future__ import annotations
 

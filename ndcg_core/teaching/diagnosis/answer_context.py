@@ -65,7 +65,7 @@ class AnswerContext:
         return words.why(self.solved.topic, self.solved.convention, sums, mistake, others)
 
     def finding(self, explanation: Hashable, create: Callable[[], Finding]) -> Finding:
-        """The finding for an explanation, created for the first number that has it and shared by all later ones.
+        """The finding for an explanation, created for the first number that has it and shared by all later numbers.
 
         ``explanation`` identifies it among those for the same quantities, for instance by the rows that fit.
         """

@@ -90,7 +90,7 @@ class CandidatePairs(Sequence[Candidate]):
 class SolvedList:
     """A list with all its candidates; each part is computed once, when it is first needed.
 
-    ``findings`` holds the findings so far: numbers with the same explanation share one.
+    ``findings`` holds the findings so far: numbers with the same explanation share a finding.
     """
 
     topic: Topic
@@ -152,7 +152,7 @@ def alike(values: Values, others: Values, quantities: tuple[str, ...]) -> bool:
 
 
 def rounded(values: Values, quantities: tuple[str, ...]) -> tuple[float, ...]:
-    """These quantities rounded, so that equal explanations have equal ones; 0 and -0 are the same."""
+    """Return these quantities rounded, the same for equal explanations; 0 and -0 are the same."""
     return tuple(round(values[name], _SAME_DIGITS) + 0.0 for name in quantities)
 
 

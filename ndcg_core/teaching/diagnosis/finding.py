@@ -31,7 +31,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One explanation of an answer.
+    """An explanation of an answer.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Finding:
     first_rank : int or None
         The first rank at which the discounted gains of ``side`` differ from the right ones; None if the sums are right.
     guess : bool
-        Whether this is no more than one possibility.
+        Whether this is only a possibility.
     quantity : str
         The quantity that was given: ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
     side : {"", "dcg", "idcg"}
@@ -56,7 +56,7 @@ class Finding:
     values : dict of str to float
         DCG, IDCG and nDCG.
     mistakes : tuple of str
-        The ids of one mistake, or of two together.
+        The id of a mistake, or the ids of two together.
     also : tuple of str
         Ids of other mistakes that give the same numbers.
     reason : str

@@ -13,7 +13,7 @@ from ndcg_core.teaching.mistakes.entry import MISTAKE
 
 MOST_PAIRS = 5
 """If more pairs of mistakes than these give an answer, they explain nothing, and none of them is shown."""
-_DIGITS = 2  # with one decimal every second candidate fits; two are compared as long as anything fits
+_DIGITS = 2  # with a single decimal every second candidate fits; two are compared as long as anything fits
 _LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two decimals
 
 

@@ -21,7 +21,7 @@ _NEED_SCORES = frozenset({"D17", "D18", "E3"})
 _NEED_TIES = frozenset({"E3"})
 _UNJUDGED = 0.15  # of the ranked documents
 _MOST_MISSING = 3
-_FAR = 1.5  # units of the last digit at which no rounding of one value is a rounding of the other
+_FAR = 1.5  # units of the last digit at which the values share no rounding
 _FAR_FROM_RIGHT = 2.5  # where a digit rounded in the wrong direction is accepted too
 
 

@@ -67,7 +67,7 @@ def known_quantity(quantity: str) -> str:
 
 
 def ids(chosen: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids in the catalogue's order, each once; raise :class:`NdcgError` for an unknown one."""
+    """Return the ids in the catalogue's order, each once; raise :class:`NdcgError` for an unknown id."""
     given = [chosen] if isinstance(chosen, str) else list(chosen)
     known = {mistakes[mistake].id for mistake in given}
     return tuple(mistake for mistake in mistakes if mistake in known)

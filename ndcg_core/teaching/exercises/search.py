@@ -84,7 +84,7 @@ class Search:
         return self.tried >= self.budget or (self._best is not None and self._best.failures <= self._goal)
 
     def step(self) -> bool:
-        """Try one more list, which takes milliseconds, and return whether there is more to try."""
+        """Try another list, which takes milliseconds, and return whether there is more to try."""
         if not self.done:
             self.tried += 1
             self._best = better_draft(self._request, draw_list(self._request, self._dice), self._best) or self._best

@@ -128,7 +128,7 @@ ENTRIES = [
         "K7",
         MISTAKE,
         "Ideal cut at the relevant retrieved",
-        "The ideal list has as many documents as the top k has relevant ones.",
+        "The ideal list has as many documents as the top k has relevant documents.",
         "Cut the ideal list at k.",
         "cut",
         IDEAL,

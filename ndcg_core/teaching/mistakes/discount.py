@@ -152,7 +152,7 @@ ENTRIES = [
         "D4",
         MISTAKE,
         "One shift too many",
-        "Every rank is discounted as the one after it: log2(rank + 2).",
+        "Every rank is discounted as the next rank: log2(rank + 2).",
         "Count ranks from 1 and add 1 once.",
         "discount",
         ALL,

@@ -22,14 +22,14 @@ MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
 KINDS = {
     MISTAKE: "no paper or library defines nDCG like this",
     CONVENTION: "a definition that the exercise may not use",
-    BOTH: "a definition, and a mistake if the exercise asks for another one",
+    BOTH: "a definition, and a mistake if the exercise asks for another definition",
 }
 STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
 ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",), ("dcg", "idcg")
 
 
 class Case(NamedTuple):
-    """A list and its convention: the input of one of the two sums."""
+    """A list and its convention: the input of a sum."""
 
     topic: Topic
     convention: Convention

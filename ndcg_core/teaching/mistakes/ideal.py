@@ -107,7 +107,7 @@ ENTRIES = [
         "I1",
         BOTH,
         "Ideal from the ranking only",
-        "The ideal list is built only from the retrieved documents, without the judged ones that were missed.",
+        "The ideal list is built only from the retrieved documents, without the judged documents that were missed.",
         "Sort all judged documents of the query for the ideal list.",
         "ideal",
         IDEAL,

@@ -95,7 +95,7 @@ IDENTITIES = (
     Identity(_same("I5", "I18"), "the highest grade is 1, so that both ideal lists are the same", _binary_grades),
     Identity(
         _same(RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"),
-        "the cutoff lies beyond the last document and no judged one was missed; "
+        "the cutoff lies beyond the last document and no judged document was missed; "
         "a smaller k or a missed document tells them apart",
         _nothing_missed,
     ),

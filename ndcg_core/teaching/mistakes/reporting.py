@@ -106,7 +106,7 @@ ENTRIES = [
         "A5",
         MISTAKE,
         "Running totals added up",
-        "The running sums of all ranks were added, instead of taking the last one.",
+        "The running sums of all ranks were added, instead of taking the last sum.",
         "Take the running sum at rank k: it is DCG@k already.",
         "quotient",
         QUOTIENT,

@@ -75,7 +75,7 @@ class ExerciseJob:
         return sentence.format(tried=search.tried, budget=search.budget, failures=search.failures)
 
     def step(self) -> None:
-        """Try one more list."""
+        """Try another list."""
         self.search.step()
 
     def stop(self) -> None:

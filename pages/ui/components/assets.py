@@ -50,7 +50,7 @@ def register(folder: Path) -> None:
 def generate(
     name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None, slow: bool = False
 ) -> None:
-    """Serve a script whose text a function returns. A slow one needs a version that is known without its text."""
+    """Serve a script whose text a function returns. A slow script needs a version that is known without its text."""
     _GENERATED[name] = _Generated(text, version, slow)
 
 
@@ -90,7 +90,7 @@ def modules(name: str) -> list[str]:
     """Return the addresses of a component's script and of all that it imports at once.
 
     A browser finds out about an import only when it has read the script before it. A page that names all of them waits
-    for one round trip and not for one after another.
+    for a single round trip, not for several in a row.
     """
     found, names = [], [f"{name}.js"]
     while names:

@@ -70,7 +70,7 @@ class _LatexReader:
             return tag("mfrac", self._group(), self._group(), displaystyle="true")
         if mark in (r"\mathrm", r"\text"):
             self._skip_word()
-            # a space at either end of words in a formula is dropped, unless it is one that does not break
+            # a space at either end of words in a formula is dropped, unless it is a non-breaking space
             return tag(
                 "mi" if mark == r"\mathrm" else "mtext", self.words.pop(0).replace(" ", "\u00a0"), mathvariant="normal"
             )

@@ -53,7 +53,7 @@ class GradingJob:
         return words.PROGRESS.format(graded=len(self.rows), answers=len(self.answers.rows))
 
     def step(self) -> None:
-        """Grade one more answer."""
+        """Grade the next answer."""
         self.rows.append(next(self.work))
 
     def stop(self) -> None:

@@ -87,7 +87,7 @@ GAPS_OF_ONE = "#### Mistakes that the exercise could not tell apart"
 GAPS_OF_SEVERAL = "#### Exercises that could not tell mistakes apart"
 NO_GAPS = "Every mistake that occurred gives a different number."
 GAPS = (
-    "These answers fit more than one explanation (OK is the right answer); the first was assumed. More decimals, or "
+    "These answers fit several explanations (OK is the right answer); the first was assumed. More decimals, or "
     "DCG and IDCG beside the answer, tell more mistakes apart."
 )
 GAPS_HEAD = ("task", "same number for", "students", "why")

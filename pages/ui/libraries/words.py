@@ -38,7 +38,7 @@ DIFFERENT_REASONS = "{difference} ({names})"
 
 # ---- two libraries ----
 
-FIRST, SECOND, CONVENTION = "This convention", "and that one", "{name}: {library} {version}"
+FIRST, SECOND, CONVENTION = "First convention", "Second convention", "{name}: {library} {version}"
 SEARCHING = "Searching for the smallest list"
 NEVER = "{agree} {reason}"
 AGREE = "They agree on every list."

@@ -19,7 +19,7 @@ from pages.ui.server.addresses import is_page
 
 COOKIE = "ndcg_lab_seat"
 _KEPT = 120.0  # seconds for which a visitor who has left may come back, as long as Streamlit keeps the session
-_OWN = 3  # pages that one visitor may open beyond the limit; a reload has the old and the new one for an instant
+_OWN = 3  # pages that one visitor may open beyond the limit; a reload holds the old and the new page for an instant
 _RETRY = 30  # seconds
 
 

@@ -17,7 +17,7 @@ LONGEST_TEXT = 200
 MOST_TEXT = 45_000
 """The most bytes of all texts together: 200 plain titles of 200 letters, in a link that servers still accept."""
 _LARGEST_GRADE = 1e6
-_MOST_GRADES_OFFERED = 21  # on a card as buttons; of more grades, one is typed
+_MOST_GRADES_OFFERED = 21  # on a card as buttons; if there are more, the grade is typed
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, O
 
 
 def _offered(meanings: dict[Any, str], *code_alone: str) -> dict[Any, str]:
-    """The options without those that exist only because a program behaves so; a list that has one still shows it."""
+    """The options that a person would choose; a list with an option that only programs use still shows it."""
     return {word: meaning for word, meaning in meanings.items() if word not in code_alone}
 
 

@@ -22,7 +22,7 @@ from pages.ui.state.sources import from_example
 
 _KEY = "session"
 MOST_OPERATIONS = 200
-"""How many operations of one message are applied; a person's own take one each."""
+"""How many operations of one message are applied; a visitor's own changes arrive in a message each."""
 _LAST = 2**53  # the largest number that a browser counts to
 _LOG = logging.getLogger(__name__)
 _DEFAULT = "soup"

@@ -19,13 +19,13 @@ TOO_MUCH_TEXT = Refusal(
     where="this list",
     fix="Shorten the titles, or leave documents out.",
 )
-OPERATION = Refusal("state.operation", "A change is one that the board knows")
+OPERATION = Refusal("state.operation", "The board knows every change that it is sent")
 DOCUMENT = Refusal("state.document", "A change names a document of this list")
 MOVE = Refusal("state.move", "A move names a zone and a place in it")
-TIE = Refusal("state.tie", "A tie names a rank from 2 to the last one")
+TIE = Refusal("state.tie", "A tie names a rank from 2 to the last rank")
 GRADE = Refusal("state.grade", "A grade is a number from -{largest} to {largest}", where="{where}")
 TEXT = Refusal("state.text", "{what} is text")
-EXAMPLE = Refusal("state.example", "An example is one from the list of examples")
+EXAMPLE = Refusal("state.example", "An example comes from the list of examples")
 
 # ---- the choices ----
 

@@ -1,4 +1,4 @@
-// The cards: one for each document, made once and from then on changed only where it differs.
+// The cards: a card for each document, made once and from then on changed only where it differs.
 
 import { filled, make, makeButton, setText } from "./elements.js";
 import { MOST_GRADES_OFFERED, gradeOf, titleOf, zoneOf } from "./state.js";

@@ -1,4 +1,4 @@
-// The choices over the list: which example, gain, discount and cutoff, and the quiet ones behind "More choices".
+// The choices over the list: which example, gain, discount and cutoff, and the rarer choices behind "More choices".
 //
 // Each control shows Python's value and sends what a person picks; until the answer comes it keeps what was picked.
 

@@ -1,7 +1,7 @@
 // The conversation with Python: a queue of operations that Python has not acknowledged.
 //
-// Every change is an operation with a number. Python applies each number once and sends back the last one that it has
-// read (`ack`). Until then the operation stays in the queue and is applied to whatever state arrives, so a slow answer
+// Every change is an operation with a number. Python applies each number once and sends back the last number that it
+// has read (`ack`). Until then the operation stays in the queue and is applied to whatever state arrives, so a slow answer
 // neither loses nor repeats nor undoes a move. A new session of the server (`nonce`) gets the whole queue again.
 
 import { makeReload } from "./reload.js";

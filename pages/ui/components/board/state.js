@@ -4,7 +4,7 @@
 // `scale` of grades that a card offers, and `ties`, the ranks whose score equals that of the rank before. Python applies
 // every operation again, by the same rules; one table of operations and results tests both sides.
 
-export const MOST_GRADES_OFFERED = 21; // on a card as buttons; of more grades, one is typed
+export const MOST_GRADES_OFFERED = 21; // on a card as buttons; if there are more, the grade is typed
 const MOST_DOCUMENTS = 200;
 const MOST_LETTERS = 200; // of a title
 const MOST_BYTES = 45_000; // of all texts together

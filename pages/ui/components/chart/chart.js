@@ -47,7 +47,7 @@ function makeChart(box) {
     const embed = await fetched();
     if (!embed || wanted !== drawn) return;
     const put = document.createElement("div");
-    put.hidden = Boolean(view); // the old one stays until the new one is ready, so that nothing jumps
+    put.hidden = Boolean(view); // the old chart stays until the new chart is ready, so that nothing jumps
     box.append(put);
     const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
     const result = await drawnIn(put, embed, spec, colours.dark);

@@ -13,7 +13,7 @@ from pages.ui.text import show
 
 
 def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[dict[str, Any]]:
-    """Return two rows for each rank, one for this list and one for the ideal list."""
+    """Return two rows for each rank: for this list and for the ideal list."""
     rows: list[dict[str, Any]] = []
     for row in explanation.rows:
         for name, doc, gain, discounted, total, counts in (

@@ -6,11 +6,19 @@ import math
 from collections.abc import Iterable, KeysView, Mapping
 from collections.abc import Set as AbstractSet
 from numbers import Integral
-from typing import Any
+from typing import TypeVar
 
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.numbers import real, truth
+
+DocId = str | int
+"""A document's id."""
+V = TypeVar("V")
+ByDocument = Mapping[str, V] | Mapping[int, V] | Mapping[DocId, V]
+"""A value for each document. A mapping's type is exact in its keys: ``dict[str, float]`` is no mapping of DocId."""
+Ranking = Iterable[DocId] | ByDocument[float]
+"""What a caller may give as a ranking: documents, best first, or their scores."""
 
 
 class Topic:
@@ -59,16 +67,16 @@ class Topic:
 
     __slots__ = ("docs", "grades", "has_negative", "has_uncommon", "missing", "qrels", "scores", "unjudged")
 
-    docs: tuple[Any, ...]
+    docs: tuple[DocId, ...]
     grades: tuple[float | None, ...]
     scores: tuple[float, ...] | None
-    qrels: dict[Any, float]
-    missing: tuple[Any, ...]
+    qrels: dict[DocId, float]
+    missing: tuple[DocId, ...]
     unjudged: int
     has_negative: bool
     has_uncommon: bool
 
-    def __init__(self, ranking: Iterable[Any] | Mapping[Any, float], qrels: Mapping[Any, float]) -> None:
+    def __init__(self, ranking: Ranking, qrels: ByDocument[float]) -> None:
         if not isinstance(qrels, Mapping):
             raise words.QRELS.error(qrels)
         self.qrels = dict(zip(_check_ids(tuple(qrels), "the qrels"), _check_grades(qrels), strict=True))
@@ -88,7 +96,7 @@ class Topic:
         self.has_uncommon = not all(map(_is_common, self.qrels.values()))
 
     def __repr__(self) -> str:
-        ranking: Any = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
+        ranking: Ranking = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
         return f"Topic({ranking!r}, {self.qrels!r})"
 
     @property
@@ -97,7 +105,12 @@ class Topic:
         return self.scores is not None and len(set(self.scores)) < len(self.scores)
 
 
-def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
+def by_document(table: ByDocument[V]) -> dict[DocId, V]:
+    """Return a mapping from documents whose keys may be any id."""
+    return dict(table.items())
+
+
+def _check_docs(ranking: Iterable[DocId]) -> tuple[DocId, ...]:
     if isinstance(ranking, str | bytes | bytearray) or not isinstance(ranking, Iterable):
         raise words.RANKING.error(ranking)
     if isinstance(ranking, AbstractSet) and not isinstance(ranking, KeysView):
@@ -111,7 +124,7 @@ def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
     except TypeError:
         raise words.DOCUMENT_ID.error(docs, place="the ranking") from None
     if twice:
-        first: dict[Any, int] = {}
+        first: dict[DocId, int] = {}
         for rank, doc in enumerate(docs, 1):
             if doc in first:
                 raise words.RANKED_TWICE.error(document=shorten(doc), first=first[doc], second=rank)
@@ -123,20 +136,20 @@ def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
 # than checking document by document.
 
 
-def _check_ids(docs: tuple[Any, ...], where: str) -> tuple[Any, ...]:
+def _check_ids(docs: tuple[DocId, ...], where: str) -> tuple[DocId, ...]:
     if set(map(type, docs)) <= {str} and "" not in docs:
         return docs
     return tuple([_check_id(doc, where) for doc in docs])
 
 
-def _check_grades(qrels: Mapping[Any, Any]) -> Iterable[float]:
+def _check_grades(qrels: ByDocument[float]) -> Iterable[float]:
     grades = qrels.values()
     if set(map(type, grades)) <= {int} and min(grades, default=0) > -_SMALL and max(grades, default=0) < _SMALL:
         return grades
     return [_check_grade(doc, grade) for doc, grade in qrels.items()]
 
 
-def _check_scores(ranking: Mapping[Any, Any]) -> tuple[float, ...]:
+def _check_scores(ranking: ByDocument[float]) -> tuple[float, ...]:
     scores = tuple(ranking.values())
     if set(map(type, scores)) <= {float} and not any(map(math.isnan, scores)):
         return scores
@@ -151,7 +164,7 @@ def _is_common(grade: float) -> bool:
     return grade == int(grade) and abs(grade) < _EXACT_SINGLE
 
 
-def _check_id(doc: Any, where: str) -> str | int:
+def _check_id(doc: object, where: str) -> DocId:
     """Return the id as Python's own string or whole number, so that it can be written into a program."""
     if isinstance(doc, str):
         if doc:
@@ -161,7 +174,7 @@ def _check_id(doc: Any, where: str) -> str | int:
     raise words.DOCUMENT_ID.error(doc, place=where)
 
 
-def _check_grade(doc: Any, grade: Any) -> float:
+def _check_grade(doc: DocId, grade: object) -> float:
     if type(grade) is int and -_SMALL < grade < _SMALL:
         return grade
     if (judged := truth(grade)) is not None:
@@ -172,7 +185,7 @@ def _check_grade(doc: Any, grade: Any) -> float:
     return number
 
 
-def _check_score(doc: Any, score: Any) -> float:
+def _check_score(doc: DocId, score: object) -> float:
     number = real(score)
     if number is None or math.isnan(number):
         raise words.SCORE.error(score, document=shorten(doc))

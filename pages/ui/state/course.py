@@ -136,8 +136,9 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
 def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
     """Return the board's list as a lesson sees it."""
     topic = state.topic()
-    scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
-    return Scene(state.ranked, dict(topic.qrels), state.convention, scores, titles)
+    scores = None if topic.scores is None else dict(zip(state.ranked, topic.scores, strict=True))
+    qrels = {str(doc): grade for doc, grade in topic.qrels.items()}
+    return Scene(state.ranked, qrels, state.convention, scores, titles)
 
 
 def _read_place(text: str) -> Place | None:

@@ -116,7 +116,8 @@ def _shuffle(state: BoardState, _operation: Operation) -> Result:
 def _ideal(state: BoardState, _operation: Operation) -> Result:
     """The ideal list itself: missing documents that earn anything come in, ties go."""
     best = explain(state.topic(), replace(state.convention, no_relevant=0.0, k=None)).ideal
-    earning = [doc for doc, gain in zip(best.docs, best.gains, strict=True) if gain > 0 or doc in state.ranked]
+    gains = zip(map(str, best.docs), best.gains, strict=True)
+    earning = [doc for doc, gain in gains if gain > 0 or doc in state.ranked]
     order = (*earning, *(doc for doc in state.ranked if doc not in earning))
     aside = tuple(doc for doc in state.aside if doc not in order)
     return replace(state, ranked=order, aside=aside, ties=frozenset()), words.IDEAL_ORDER

@@ -96,16 +96,16 @@ def _cards(state: BoardState) -> dict[str, dict[str, str]]:
     explanation = state.explanation
     cards: dict[str, dict[str, str]] = {doc: {"discounted": "", "terms": _SKIPPED} for doc in state.ranked}
     gains = dict(zip(explanation.topic.docs, moves_up(explanation.topic, explanation.convention), strict=True))
-    for row in explanation.rows[: len(explanation.ranked.docs)]:
-        up = gains[row.doc]
-        cards[row.doc] = {
+    for row, doc in zip(explanation.rows, explanation.ranked.docs, strict=False):  # an ideal list may be longer
+        up = gains[doc]
+        cards[str(doc)] = {
             "rank": str(row.rank),
             "discounted": show(row.discounted if row.counts else 0.0),
             "terms": _terms(row, explanation.k),
             "up": "" if up is None else signed(up),
         }
     for row in explanation.rows:
-        if row.ideal_doc in state.aside:
+        if isinstance(row.ideal_doc, str) and row.ideal_doc in state.aside:
             cards[row.ideal_doc] = {"discounted": "", "terms": _IDEAL_RANK.format(rank=row.rank)}
     return cards
 

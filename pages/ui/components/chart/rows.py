@@ -24,7 +24,7 @@ def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[dict
                 {
                     "rank": row.rank,
                     "list": name,
-                    "document": "nothing" if doc is None else titles.get(doc, str(doc)),
+                    "document": "nothing" if doc is None else titles.get(str(doc), str(doc)),
                     "gain": gain,
                     "discounted": discounted,
                     "running": total,

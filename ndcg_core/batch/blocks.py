@@ -266,7 +266,7 @@ def _ranks(scores: np.ndarray) -> np.ndarray:
 
 def _grouped(groups: ArrayLike, size: int) -> tuple[list[Hashable], np.ndarray, np.ndarray, np.ndarray | None]:
     """Return the ids in order of first appearance, the start and length of each list, and the rows list by list."""
-    ids: Any = groups.to_numpy() if hasattr(groups, "to_numpy") else groups
+    ids: Any = groups.to_numpy() if hasattr(groups, "to_numpy") else groups  # anything, until it is known to be flat
     flat = ids.ndim == 1 if isinstance(ids, np.ndarray) else isinstance(ids, Sequence) and not isinstance(ids, str)
     if not flat or len(ids) != size:
         raise words.GROUPS.error(ids, rows=size)

@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import streamlit as st
 
@@ -52,11 +51,16 @@ class Attempt:
 
     """
 
-    typed: Any = None
+    typed: float | str | None = None
     judged: Judgement | None = None
     shown: bool = False
     given_up: bool = False
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
+
+    @property
+    def guess(self) -> float | None:
+        """The answer at a bar; None as long as there is none."""
+        return self.typed if isinstance(self.typed, float) else None
 
 
 @dataclass

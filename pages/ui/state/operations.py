@@ -6,18 +6,18 @@ The browser applies moves, grades, ties and titles at once, by the same rules (`
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from ndcg_core import explain
 from ndcg_core.teaching.examples import Document
 from pages.ui.state import words
 from pages.ui.state.board_state import BoardState, check_grade, text, with_scale
+from pages.ui.state.json_types import JsonObject
 
 _SHORT = 26  # letters of a title in a description
 
-Operation = Mapping[str, Any]
+Operation = JsonObject
 Result = tuple[BoardState, str]
 
 

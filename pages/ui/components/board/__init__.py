@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
@@ -13,6 +12,7 @@ from ndcg_core.teaching.examples import examples
 from pages.ui.components import assets
 from pages.ui.state import controls, link
 from pages.ui.state.board_state import BoardState
+from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
 from pages.ui.text import show, signed
 
@@ -49,7 +49,7 @@ def draw(session: Session, key: str, *, choices: bool = True) -> None:
     )
 
 
-def contents(session: Session, *, linked: bool = True, choices: bool = True) -> dict[str, Any]:
+def contents(session: Session, *, linked: bool = True, choices: bool = True) -> JsonObject:
     """Return what the board shows: the state, what each card earns, and how far Python has read its operations."""
     state = session.state
     explanation = state.explanation
@@ -70,7 +70,7 @@ def contents(session: Session, *, linked: bool = True, choices: bool = True) -> 
     }
 
 
-def _state(state: BoardState) -> dict[str, Any]:
+def _state(state: BoardState) -> JsonObject:
     """The state as the browser keeps it, with the same names."""
     return {
         "documents": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in state.documents.items()},
@@ -82,12 +82,12 @@ def _state(state: BoardState) -> dict[str, Any]:
     }
 
 
-def _choices(session: Session) -> dict[str, Any]:
+def _choices(session: Session) -> JsonObject:
     last = session.past[-1] if session.past else None
     return controls.contents(session.state, controls.Notes(last, session.refused, session.notice))
 
 
-def _example(current: str) -> dict[str, Any]:
+def _example(current: str) -> JsonObject:
     return {"value": current, "story": examples[current].story if current in examples else ""}
 
 
@@ -116,7 +116,7 @@ def _terms(row: Row, k: int | None) -> str:
     return f"{show(row.gain)} × {show(row.weight)}" if row.judged or row.gain else _NOT_JUDGED
 
 
-def _cutoff(state: BoardState) -> dict[str, Any] | None:
+def _cutoff(state: BoardState) -> JsonObject | None:
     """After how many cards of the ranking the cutoff falls; None where every card counts."""
     explanation = state.explanation
     if explanation.k is None or explanation.k >= len(explanation.ranked.docs):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
-from typing import Any
 
 import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
+from pages.ui.state.json_types import JsonObject
 
 THIS_LIST, IDEAL = "this list", "ideal list"
 CHOSEN = "this convention"
@@ -41,7 +41,7 @@ def _tips(*names: str) -> list[alt.Tooltip]:
     return [alt.Tooltip(f"{name}:N", title=name) for name in names]
 
 
-def _positions() -> dict[str, Any]:
+def _positions() -> JsonObject:
     base = alt.Chart(alt.NamedData(name="rows")).encode(
         x=_rank(),
         xOffset=alt.XOffset("list:N", sort=list(_COLOURS)),
@@ -59,7 +59,7 @@ def _positions() -> dict[str, Any]:
     )
 
 
-def _running() -> dict[str, Any]:
+def _running() -> JsonObject:
     legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
     running = alt.Chart(alt.NamedData(name="rows")).encode(
         x=_rank(),
@@ -78,7 +78,7 @@ def _running() -> dict[str, Any]:
     return _fitted((lines + dots).properties(height=150), "Running DCG of this list against that of the ideal list")
 
 
-def _curve() -> dict[str, Any]:
+def _curve() -> JsonObject:
     at = alt.Chart(alt.NamedData(name="rows")).encode(
         x=alt.X("k:O", title="k", axis=alt.Axis(labelAngle=0, labelOverlap=True)),
         y=alt.Y("ndcg:Q", title="nDCG@k", scale=alt.Scale(zero=True), axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD)),
@@ -95,7 +95,7 @@ def _curve() -> dict[str, Any]:
     return _fitted((line + dots + chosen).properties(height=190), "nDCG at every cutoff k")
 
 
-def _weights() -> dict[str, Any]:
+def _weights() -> JsonObject:
     names = [CHOSEN, *(named.title for named in DISCOUNTS.values())]
     weight = (
         alt.Chart(alt.NamedData(name="rows"))
@@ -128,7 +128,7 @@ def _weights() -> dict[str, Any]:
     return _fitted(weight.properties(height=190), "The weight of every rank")
 
 
-def _mistakes() -> dict[str, Any]:
+def _mistakes() -> JsonObject:
     base = alt.Chart(alt.NamedData(name="rows")).encode(
         y=alt.Y(
             "name:N",
@@ -149,14 +149,14 @@ def _mistakes() -> dict[str, Any]:
     return _fitted((bars + counts).properties(height=alt.Step(24)), "How many students made each mistake, most first")
 
 
-def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> dict[str, Any]:
+def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> JsonObject:
     """The finished specification, as wide as its column, axes included, and what a screen reader says of it."""
     return chart.properties(
         description=description, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")
     ).to_dict()
 
 
-def specs() -> dict[str, dict[str, Any]]:
+def specs() -> dict[str, JsonObject]:
     """Every chart's Vega-Lite specification by its name; each reads its data from a table called ``rows``."""
     return {
         "positions": _positions(),

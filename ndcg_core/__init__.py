@@ -8,14 +8,27 @@
 0.9932683086972719
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from ndcg_core.batch import Result, evaluate, ndcg_score, ndcg_scores
 from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.adapters import engines
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model import Convention, Topic
 from ndcg_core.scoring import Explanation, Row, cg, dcg, explain, idcg, ndcg
-from ndcg_core.teaching.diagnosis import Finding, diagnose
-from ndcg_core.teaching.mistakes import mistakes
+
+if TYPE_CHECKING:
+    from ndcg_core.libraries.adapters import engines
+    from ndcg_core.teaching.diagnosis import Finding, diagnose
+    from ndcg_core.teaching.mistakes import mistakes
+
+# Half of the time of an import went into these, and a program that only computes never uses them.
+_IMPORTED_AT_FIRST_USE = {
+    "engines": "ndcg_core.libraries.adapters",
+    "Finding": "ndcg_core.teaching.diagnosis",
+    "diagnose": "ndcg_core.teaching.diagnosis",
+    "mistakes": "ndcg_core.teaching.mistakes",
+}
 
 __version__ = "0.2.0"
 __all__ = [
@@ -44,3 +57,10 @@ __all__ = [
 
 def __dir__() -> list[str]:
     return __all__
+
+
+def __getattr__(name: str) -> object:
+    if name not in _IMPORTED_AT_FIRST_USE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value = getattr(import_module(_IMPORTED_AT_FIRST_USE[name]), name)
+    return value

@@ -54,6 +54,17 @@ def test_an_answer_of_the_core_imports_nothing_heavier_either():
     assert not set(found.stdout.split()) & HEAVY
 
 
+def test_importing_the_core_leaves_the_tutor_and_the_libraries_for_their_first_use():
+    program = (
+        "import sys, ndcg_core; print(*sys.modules); print(set(dir(ndcg_core)) == set(ndcg_core.__all__));"
+        "print(all(hasattr(ndcg_core, name) for name in ndcg_core.__all__), hasattr(ndcg_core, 'teach'))"
+    )
+    found = subprocess.run([sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True)
+    loaded, *answers = found.stdout.splitlines()
+    assert not {"ndcg_core.teaching", "ndcg_core.libraries.adapters"} & set(loaded.split())
+    assert answers == ["True", "True False"]
+
+
 def imported(tree):
     """The top-level names of everything that a file imports, anywhere in the file."""
     for node in ast.walk(tree):

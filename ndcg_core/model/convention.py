@@ -129,17 +129,18 @@ class Convention:
 
     def __post_init__(self) -> None:
         keep = object.__setattr__  # normalize the fields; the record is frozen afterwards
-        defaults = _defaults_of(self)
         if self.k is None:
             keep(self, "k", self.default_k)
-        for name, default in defaults.items():
-            value = getattr(self, name)
-            if type(value) is not type(default) or value != default:
+        given, unusual = vars(self), []
+        for name, default in _defaults_of(self).items():
+            value = given[name]
+            if value is not default and (type(value) is not type(default) or value != default):
                 keep(self, name, FIELDS[name].check(name, value))
+                if given[name] != default:
+                    unusual.append(name)
         keep(self, "gain_form", gain_object(self.gain))  # type: ignore[arg-type]
         keep(self, "discount_form", discount_object(self.discount))  # type: ignore[arg-type]
-        unusual = frozenset(name for name, value in defaults.items() if getattr(self, name) != value)
-        keep(self, "unusual", unusual)
+        keep(self, "unusual", frozenset(unusual))
         keep(self, "quick", frozenset(path for path in QUICK_PATHS if self._known_to(path)))
         _check_together(self)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, KeysView, Mapping
+from collections.abc import Iterable, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from numbers import Integral
 from typing import TypeVar
@@ -65,7 +65,18 @@ class Topic:
 
     """
 
-    __slots__ = ("docs", "grades", "has_negative", "has_uncommon", "missing", "qrels", "scores", "unjudged")
+    __slots__ = (
+        "_by_score",
+        "_has_ties",
+        "docs",
+        "grades",
+        "has_negative",
+        "has_uncommon",
+        "missing",
+        "qrels",
+        "scores",
+        "unjudged",
+    )
 
     docs: tuple[DocId, ...]
     grades: tuple[float | None, ...]
@@ -94,6 +105,8 @@ class Topic:
         self.unjudged = self.grades.count(None)
         self.has_negative = min(self.qrels.values(), default=0) < 0
         self.has_uncommon = not all(map(_is_common, self.qrels.values()))
+        self._by_score: list[int] | None = None
+        self._has_ties: bool | None = None
 
     def __repr__(self) -> str:
         ranking: Ranking = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
@@ -102,7 +115,49 @@ class Topic:
     @property
     def has_ties(self) -> bool:
         """Whether any two documents have the same score."""
-        return self.scores is not None and len(set(self.scores)) < len(self.scores)
+        if self._has_ties is None:
+            self._has_ties = self.scores is not None and len(set(self.scores)) < len(self.scores)
+        return self._has_ties
+
+    @property
+    def by_score(self) -> list[int]:
+        """The places of the documents in ``docs``, the highest score first; equal scores keep their order.
+
+        Sorted once, because many conventions are applied to the same list.
+
+        >>> Topic({"a": 1.0, "b": 2.0, "c": 1.0}, {}).by_score
+        [1, 0, 2]
+        """
+        if self._by_score is None:
+            self._by_score = falling(self.scores) if self.scores is not None else list(range(len(self.docs)))
+        return self._by_score
+
+    def with_qrels(self, qrels: ByDocument[float]) -> Topic:
+        """Return the same ranking with other judgments; it is not sorted again.
+
+        Raises
+        ------
+        NdcgError
+            For an id or a grade of the wrong kind.
+
+        Examples
+        --------
+        >>> Topic(["d1", "d2"], {"d1": 3}).with_qrels({"d2": 1}).grades
+        (None, 1)
+
+        """
+        judged = Topic(self.docs if self.scores is None else dict(zip(self.docs, self.scores, strict=True)), qrels)
+        judged._by_score, judged._has_ties = self.by_score, self.has_ties
+        return judged
+
+
+def falling(numbers: Sequence[float]) -> list[int]:
+    """Return the places of the numbers, the highest first; equal numbers keep their order.
+
+    >>> falling([1.0, 3.0, 1.0])
+    [1, 0, 2]
+    """
+    return sorted(range(len(numbers)), key=numbers.__getitem__, reverse=True)
 
 
 def by_document(table: ByDocument[V]) -> dict[DocId, V]:

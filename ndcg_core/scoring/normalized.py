@@ -41,6 +41,8 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     qrels = _qrels(topic, convention)
     if scores is topic.scores and qrels == topic.qrels:
         return topic
+    if scores is topic.scores:
+        return topic.with_qrels(qrels)
     return Topic(topic.docs if scores is None else dict(zip(topic.docs, scores, strict=True)), qrels)
 
 

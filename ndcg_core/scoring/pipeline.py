@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.gains import GainFunction
-from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.model.topic import DocId, Topic, falling
 from ndcg_core.scoring import words
 
 
@@ -57,7 +57,7 @@ def rank(topic: Topic, convention: Convention) -> RankedDocuments:
     placed, scores = _kept(topic, convention)
     if scores is None:
         return placed
-    order = _falling(scores)
+    order = topic.by_score if scores is topic.scores else falling(scores)
     if topic.has_ties:
         return _settle_ties(placed, scores, order, convention)
     return _take(placed, order)
@@ -88,7 +88,7 @@ def ideal_gains(topic: Topic, convention: Convention, ranked: RankedDocuments) -
 
 
 def _ideal_order(grades: Sequence[float | None], gains: list[float], convention: Convention) -> list[int]:
-    return _falling(gains if convention.ideal_order == "gain" else [grade or 0.0 for grade in grades])
+    return falling(gains if convention.ideal_order == "gain" else [grade or 0.0 for grade in grades])
 
 
 def _pool(
@@ -197,12 +197,7 @@ def _single(gain: float) -> float:
     return gain
 
 
-def _falling(numbers: Sequence[float]) -> list[int]:
-    """Return the places of the numbers, the highest first; equal numbers keep their order."""
-    return sorted(range(len(numbers)), key=numbers.__getitem__, reverse=True)
-
-
-def _take(placed: RankedDocuments, order: list[int]) -> RankedDocuments:
+def _take(placed: RankedDocuments, order: Sequence[int]) -> RankedDocuments:
     docs, grades, gains = placed
     return RankedDocuments([docs[i] for i in order], [grades[i] for i in order], [gains[i] for i in order])
 
@@ -237,7 +232,7 @@ def _settling(convention: Convention) -> Settle:
 
 
 def _settle_ties(
-    placed: RankedDocuments, scores: Sequence[float], order: list[int], convention: Convention
+    placed: RankedDocuments, scores: Sequence[float], order: Sequence[int], convention: Convention
 ) -> RankedDocuments:
     settle = _settling(convention)
     groups = [settle(list(group), placed) for _, group in groupby(order, key=scores.__getitem__)]

@@ -17,7 +17,9 @@ from hypothesis import strategies as st
 from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, engines, explain, ndcg
+from ndcg_core.model import topic as topics
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
+from ndcg_core.scoring import pipeline
 from tests.support.drawing import choices, judgments, rankings
 
 LIBRARIES = ("sklearn", "catboost")
@@ -331,6 +333,27 @@ def test_a_far_cutoff_does_not_fill_the_list_with_thousands_of_dummies(name):
     answer = engines[name].matched(LISTS["missing documents"], convention)
     assert same(answer.value, ndcg(LISTS["missing documents"], convention))
     assert len(answer.call) < 1000
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_the_answers_of_all_engines_sort_a_list_once_and_rank_it_once_per_convention(monkeypatch, name):
+    """The engines share one explanation; fields that differ are found among other conventions, each ranked once."""
+    sorted_scores, ranked = [], []
+    sort, rank = topics.falling, pipeline.rank
+    monkeypatch.setattr(topics, "falling", lambda scores: sorted_scores.append(scores) or sort(scores))
+    monkeypatch.setattr(pipeline, "rank", lambda *given: ranked.append(given) or rank(*given))
+    topic = Topic(LISTS[name].docs if LISTS[name].scores is None else _scored(LISTS[name]), LISTS[name].qrels)
+    for engine in engines.values():
+        engine.native(topic, Convention())
+        engine.matched(topic, Convention())
+    assert sorted_scores == ([] if topic.scores is None else [topic.scores])
+    conventions_ranked = [convention for _, convention in ranked]
+    assert len(conventions_ranked) == len(set(map(repr, conventions_ranked)))
+    assert conventions_ranked.count(Convention()) == 1
+
+
+def _scored(topic):
+    return dict(zip(topic.docs, topic.scores, strict=True))
 
 
 def test_every_engine_has_its_name_and_title():

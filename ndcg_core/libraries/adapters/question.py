@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import math
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -36,10 +36,19 @@ class Question:
     convention: Convention
     _values: dict[Changes, float] = field(default_factory=dict)
 
-    @cached_property
+    @property
     def explanation(self) -> Explanation:
         """The core's answer, rank by rank. Raises :class:`NdcgError` for a list that the convention refuses."""
-        return explain(self.topic, self.convention)
+        if isinstance(self._explained, NdcgError):
+            raise self._explained.with_traceback(None)
+        return self._explained
+
+    @cached_property
+    def _explained(self) -> Explanation | NdcgError:
+        try:
+            return explain(self.topic, self.convention)
+        except NdcgError as refusal:
+            return refusal
 
     @cached_property
     def discount(self) -> Discount:
@@ -78,8 +87,8 @@ class Question:
     def differing_fields(self, other: Convention) -> tuple[str, ...]:
         """Return the fewest fields by which ``other`` gives another nDCG on this list."""
         if not self._values:
-            with suppress(NdcgError):  # a list that the convention refuses has no value
-                self._values[()] = self.explanation.ndcg
+            refused = isinstance(self._explained, NdcgError)  # then the list has no value
+            self._values[()] = math.nan if refused else self.explanation.ndcg
         return differing_fields(self.topic, self.convention, other, known=self._values)
 
 
@@ -92,7 +101,7 @@ def question(topic: Topic, convention: Convention) -> Question:
     """Return the list as a question; the last few are cached, so that all engines share one ranking."""
     global _recent  # noqa: PLW0603
     for recent in _recent:
-        if recent.topic is topic and recent.convention is convention:
+        if recent.topic is topic and (recent.convention is convention or recent.convention == convention):
             return recent
     new = Question(topic, convention)
     if len(topic.docs) + len(topic.qrels) <= _MOST_DOCUMENTS and not has_own_function(convention):

@@ -1,8 +1,7 @@
 """The smallest list on which two conventions differ.
 
 The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by size until one shows a difference;
-:mod:`~ndcg_core.libraries.smallest_difference.equivalence` explains why there is none. To define on which kind of list
-a new field shows, name it in ``_OPENS``.
+:mod:`~ndcg_core.libraries.smallest_difference.equivalence` explains why there is none.
 """
 
 from __future__ import annotations
@@ -30,8 +29,10 @@ from ndcg_core.libraries.smallest_difference.trials import (
     NOTHING,
     PLAIN,
     TrialKinds,
+    kinds_for,
     topics,
 )
+from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, describe, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
@@ -42,38 +43,6 @@ DIFFERENT = 1e-6
 """Two values that are further apart than this are different: a reader of six digits sees it."""
 _TOO_LARGE = 200  # 2^200 does not fit into 32 bits
 _BLOCK = 64  # lists that are computed together and cached
-_SCORES, _UNJUDGED, _MISSING, _MORE_GRADES = (
-    TrialKinds(scores=True),
-    TrialKinds(unjudged=True),
-    TrialKinds(missing=True),
-    TrialKinds(grades=True),
-)
-_OPENS = {
-    "gain": _MORE_GRADES,
-    "discount": PLAIN,
-    "k": PLAIN,
-    "default_k": PLAIN,
-    "ideal_pool": _MISSING,
-    "ideal_cut": _MISSING,
-    "ideal_order": TrialKinds(missing=True, grades=True),
-    "ties": _SCORES,
-    "seed": _SCORES,
-    "order": _SCORES,
-    "score_type": _SCORES,
-    "least_score": _SCORES,
-    "unjudged": _UNJUDGED,
-    "negative": _MORE_GRADES,
-    "negative_ideal": _MORE_GRADES,
-    "no_relevant": PLAIN,
-    "min_documents": PLAIN,
-    "short_list": PLAIN,
-    "grades": _MORE_GRADES,
-    "highest_grade": _MORE_GRADES,
-    "least_grade": _MORE_GRADES,
-    "gain_type": _MORE_GRADES,
-    "zero_ideal": _MORE_GRADES,
-    "relevant_by": _MORE_GRADES,
-}  # a field without an entry needs every kind of list
 
 
 @dataclass(frozen=True)
@@ -184,7 +153,7 @@ def _search(one: Convention, other: Convention) -> tuple[Topic, int | None] | No
 
 def _opened(one: Convention, other: Convention) -> TrialKinds:
     """Return the kinds of lists that any of the differing fields needs."""
-    opened = [_OPENS.get(name, ALL) for name in differing(one, other) if not is_over_queries(name)]
+    opened = [kinds_for(FIELDS[name]) for name in differing(one, other) if not is_over_queries(name)]
     return TrialKinds(*map(any, zip(*opened, strict=True))) if opened else PLAIN
 
 

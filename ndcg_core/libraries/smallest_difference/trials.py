@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
+from ndcg_core.model.fields import Field, Need
 from ndcg_core.model.topic import Topic
 
 MOST_DOCUMENTS = 4
@@ -33,6 +34,28 @@ class TrialKinds(NamedTuple):
 
 ALL = TrialKinds(scores=True, unjudged=True, missing=True, grades=True)
 PLAIN = TrialKinds()
+_KINDS_BY_NEED: dict[Need, TrialKinds] = {
+    "ties": TrialKinds(scores=True),
+    "scores": TrialKinds(scores=True),
+    "unjudged": TrialKinds(unjudged=True),
+    "negatives": TrialKinds(grades=True),
+    "uncommon grades": TrialKinds(grades=True),
+    "an empty ideal": PLAIN,
+    "a short list": PLAIN,
+}
+
+
+def kinds_for(field: Field) -> TrialKinds:
+    """Return the kinds of lists on which a field of a convention can show, as its need and its stages imply.
+
+    >>> from ndcg_core.model.choices import FIELDS
+    >>> kinds_for(FIELDS["ideal_pool"])
+    TrialKinds(scores=False, unjudged=False, missing=True, grades=False)
+    """
+    if field.need != "nothing":
+        return _KINDS_BY_NEED[field.need]
+    reads_grades = not {"read", "gain", "quotient"}.isdisjoint(field.stages)
+    return TrialKinds(missing=field.stages[0] == "ideal", grades=reads_grades)
 
 
 class _TrialDraft(NamedTuple):

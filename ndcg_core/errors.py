@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
 
 _LONGEST = 60
 _FRAMES = {  # by what is known besides the rule: what came instead, and where
@@ -68,7 +67,7 @@ class NdcgError(ValueError):
         self,
         rule: str,
         *,
-        got: Any = _NOTHING,
+        got: object = _NOTHING,
         where: str = "",
         fix: str = "",
         code: str = "",
@@ -127,7 +126,7 @@ class Refusal:
     fix: str = ""
     instead: str = ""
 
-    def error(self, got: Any = _NOTHING, **arguments: object) -> NdcgError:
+    def error(self, got: object = _NOTHING, **arguments: object) -> NdcgError:
         """Return the error for what came instead; ``arguments`` fill the placeholders.
 
         ``got`` is shown as :func:`shorten` writes it.
@@ -142,7 +141,7 @@ class Refusal:
         )
 
 
-def shorten(value: Any) -> str:
+def shorten(value: object) -> str:
     """Return the ``repr`` of a value, cut so that a message stays one line.
 
     >>> shorten("d1")

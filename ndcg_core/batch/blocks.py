@@ -6,9 +6,9 @@ megabytes, however many lists there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
@@ -16,6 +16,9 @@ from numpy.lib.stride_tricks import as_strided
 from ndcg_core.batch import words
 from ndcg_core.errors import shorten
 from ndcg_core.model.numbers import real, truth
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 CELLS = 1 << 17  # the most cells of a block, unless a single list has more
 FEW = 1 << 14  # below this, lists of any length share a block
@@ -39,7 +42,7 @@ class Lists(NamedTuple):
     grades: np.ndarray
     scores: np.ndarray
     mask: np.ndarray | None
-    queries: Sequence[Any]
+    queries: Sequence[Hashable]
     starts: np.ndarray | None = None
     lengths: np.ndarray | None = None
     order: np.ndarray | None = None
@@ -57,7 +60,7 @@ class Lists(NamedTuple):
         """Return the grades and scores of each list."""
         self.check_finite()
         for place in range(len(self.queries)):
-            rows: Any = place
+            rows: int | slice | np.ndarray = place
             if self.starts is not None and self.lengths is not None:
                 rows = slice(self.starts[place], self.starts[place] + self.lengths[place])
                 rows = rows if self.order is None else self.order[rows]
@@ -84,7 +87,14 @@ class Block(NamedTuple):
         return True
 
 
-def lists_of(y_true: Any, y_score: Any, groups: Any = None, mask: Any = None, *, exact: bool = True) -> Lists:
+def lists_of(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    groups: ArrayLike | None = None,
+    mask: ArrayLike | None = None,
+    *,
+    exact: bool = True,
+) -> Lists:
     """Return the columns as lists; raise :class:`NdcgError`, naming the place, if they are not columns of numbers.
 
     Whether the numbers are finite is checked later, block by block. Without ``exact``, whole-number scores that a
@@ -165,7 +175,7 @@ def _alike(lengths: np.ndarray) -> Iterator[tuple[np.ndarray, int]]:
         begin = end
 
 
-def _numbers(table: Any, name: str, dimensions: int, *, exact: bool = True) -> np.ndarray:
+def _numbers(table: ArrayLike, name: str, dimensions: int, *, exact: bool = True) -> np.ndarray:
     """Return a table as an array of numbers of any width."""
     if hasattr(table, "to_numpy"):
         table = table.to_numpy()
@@ -183,7 +193,7 @@ def _numbers(table: Any, name: str, dimensions: int, *, exact: bool = True) -> n
     return table.astype(np.float64) if table.dtype.itemsize > 8 else table
 
 
-def _from_lists(table: Sequence[Any], name: str, dimensions: int, *, exact: bool) -> np.ndarray:
+def _from_lists(table: Sequence[Sequence[float]], name: str, dimensions: int, *, exact: bool) -> np.ndarray:
     """Return an array of the same numbers; whole numbers that a float would merge become their ranks."""
     if dimensions == 2 and not all(isinstance(row, list | tuple) or getattr(row, "ndim", 0) == 1 for row in table):
         raise words.ROW.error(table, column=name)
@@ -207,7 +217,7 @@ def _from_lists(table: Sequence[Any], name: str, dimensions: int, *, exact: bool
     return array
 
 
-def _check_cells(rows: Sequence[Sequence[Any]], name: str, dimensions: int) -> None:
+def _check_cells(rows: Sequence[Sequence[object]], name: str, dimensions: int) -> None:
     for place, row in enumerate(rows):
         for column, cell in enumerate(row):
             judged = truth(cell)
@@ -233,7 +243,7 @@ def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> Non
             raise words.FINITE.error(float(column[tuple(place)]), column=name, place=where)
 
 
-def _mask(mask: Any, shape: tuple[int, ...]) -> np.ndarray:
+def _mask(mask: ArrayLike, shape: tuple[int, ...]) -> np.ndarray:
     try:
         there: np.ndarray = mask.to_numpy() if hasattr(mask, "to_numpy") else np.asarray(mask)
     except ValueError:  # rows of different lengths
@@ -254,9 +264,9 @@ def _ranks(scores: np.ndarray) -> np.ndarray:
     return np.unique(scores, return_inverse=True)[1].reshape(scores.shape).astype(np.float64)
 
 
-def _grouped(groups: Any, size: int) -> tuple[list[Any], np.ndarray, np.ndarray, np.ndarray | None]:
+def _grouped(groups: ArrayLike, size: int) -> tuple[list[Hashable], np.ndarray, np.ndarray, np.ndarray | None]:
     """Return the ids in order of first appearance, the start and length of each list, and the rows list by list."""
-    ids = groups.to_numpy() if hasattr(groups, "to_numpy") else groups
+    ids: Any = groups.to_numpy() if hasattr(groups, "to_numpy") else groups  # anything, until it is known to be flat
     flat = ids.ndim == 1 if isinstance(ids, np.ndarray) else isinstance(ids, Sequence) and not isinstance(ids, str)
     if not flat or len(ids) != size:
         raise words.GROUPS.error(ids, rows=size)
@@ -335,9 +345,9 @@ def _low_bits(numbers: np.ndarray, bits: int) -> np.ndarray:
     return numbers.view(np.uint32)[:size]
 
 
-def _numbered(ids: Sequence[Any] | np.ndarray) -> np.ndarray:
+def _numbered(ids: Sequence[Hashable] | np.ndarray) -> np.ndarray:
     """Return a whole number for each id, from 0 on in order of first appearance."""
-    known: dict[Any, int] = {}
+    known: dict[Hashable, int] = {}
     try:
         return np.fromiter((known.setdefault(name, len(known)) for name in ids), np.int64, len(ids))
     except TypeError:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.batch import words
 from ndcg_core.model.choices import read_in
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Ranking, Topic
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import admit, gain_of, is_masked
 
@@ -41,7 +41,7 @@ class WeightedList(NamedTuple):
     weights: float
 
 
-def weighted(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> WeightedList:
+def weighted(topic: Topic, weights: Mapping[DocId, float], convention: Convention) -> WeightedList:
     """Return a list with a weight for every ranked document.
 
     Raises
@@ -67,7 +67,7 @@ def weighted(topic: Topic, weights: Mapping[Any, float], convention: Convention)
     grades = {doc: 0.0 if grade is None else grade for doc, grade in zip(seen.docs, seen.grades, strict=True)}
     gains = {doc: gain(grade) for doc, grade in grades.items() if _stays(grade, weights[doc], convention)}
     worth = {doc: weights[doc] * value for doc, value in gains.items()}
-    ranking: list[Any] | dict[Any, float] = [doc for doc in seen.docs if doc in worth]
+    ranking: Ranking = [doc for doc in seen.docs if doc in worth]
     if seen.scores is not None:
         ranking = {doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in worth}
     return WeightedList(

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Protocol, TypeVar
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average, check_weights
 from ndcg_core.batch.document_weights import list_weights, weighted
-from ndcg_core.batch.mappings import nested
+from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.query import QueryScore, scored
 from ndcg_core.errors import shorten
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.ties import tie_range
+
+Query = TypeVar("Query", bound=Hashable)
+
+
+class Series(Protocol):
+    """A column with an index, such as a pandas Series."""
+
+    def to_dict(self) -> Mapping[Hashable, object]:
+        """Return the values by their index."""
 
 
 @dataclass(frozen=True)
@@ -37,20 +46,20 @@ class Result:
     """
 
     value: float
-    per_query: dict[Any, float]
-    left_out: dict[Any, str]
+    per_query: dict[Hashable, float]
+    left_out: dict[Hashable, str]
     convention: Convention
     range: tuple[float, float] | None = None
 
 
 def evaluate(
-    run: Any,
-    qrels: Any,
+    run: Mapping[Query, Ranking] | Frame,
+    qrels: Mapping[Query, ByDocument[float]] | Frame,
     convention: Convention | str = Convention(),
     *,
     k: CutoffLike = SAME_K,
-    weights: Mapping[Any, Any] | None = None,
-    labels: Mapping[Any, Hashable] | None = None,
+    weights: Mapping[Query, float | ByDocument[float] | Series] | Series | None = None,
+    labels: Mapping[Query, Hashable] | Series | None = None,
 ) -> Result:
     """Evaluate a run: the convention's average over queries, and nDCG per query.
 
@@ -94,17 +103,15 @@ def evaluate(
     """
     chosen = resolve(convention, k)
     rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
-    weights, labels = _mapping(weights), _mapping(labels)
     queries = [*judgments, *(query for query in rankings if query not in judgments)]
-    _check_queries(weights, queries, "weights")
-    _check_queries(labels, queries, "labels")
+    weight_of, label_of = _by_query(weights, queries, "weights"), _by_query(labels, queries, "labels")
     if not queries:
         raise words.NO_QUERIES.error()
     if rankings and judgments and len(queries) == len(rankings) + len(judgments):
         raise words.NO_COMMON_QUERY.error(run=shorten(next(iter(rankings))), qrels=shorten(next(iter(judgments))))
-    answers = {query: scored(query, rankings, judgments, chosen, _of_documents(weights, query)) for query in queries}
+    answers = {query: scored(query, rankings, judgments, chosen, _of_documents(weight_of, query)) for query in queries}
     entered = {query: score for query, score in answers.items() if not score.left_out}
-    columns = _columns(entered, weights, labels, chosen)
+    columns = _columns(entered, weight_of, label_of, chosen)
     return Result(
         average(columns, chosen),
         {query: score.value for query, score in entered.items()},
@@ -114,7 +121,9 @@ def evaluate(
     )
 
 
-def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Convention) -> tuple[float, float] | None:
+def _range(
+    entered: Mapping[Hashable, QueryScore], columns: Queries, convention: Convention
+) -> tuple[float, float] | None:
     """Return the range of the average over all orders of equal scores, or None if nothing is left to chance."""
     if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
         return None
@@ -131,15 +140,15 @@ def _range(entered: Mapping[Any, QueryScore], columns: Queries, convention: Conv
     return low, high
 
 
-def _mapping(given: Any) -> Any:
+def _mapping(given: object) -> object:
     """Return a pandas Series as a mapping."""
     return given.to_dict() if hasattr(given, "to_dict") else given
 
 
 def _columns(
-    entered: Mapping[Any, QueryScore],
-    weights: Mapping[Any, float] | None,
-    labels: Mapping[Any, Hashable] | None,
+    entered: Mapping[Hashable, QueryScore],
+    weights: Mapping[Hashable, object] | None,
+    labels: Mapping[Hashable, object] | None,
     convention: Convention,
 ) -> Queries:
     return Queries(
@@ -151,7 +160,9 @@ def _columns(
     )
 
 
-def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], convention: Convention) -> list[float]:
+def _weights(
+    entered: Mapping[Hashable, QueryScore], weights: Mapping[Hashable, object], convention: Convention
+) -> list[float]:
     whole = {query: 1.0 if entered[query].weighted else weights.get(query, 1.0) for query in entered}
     given = check_weights(whole.values(), entered)
     if convention.item_weights != "gain_and_list":
@@ -167,25 +178,28 @@ def _weights(entered: Mapping[Any, QueryScore], weights: Mapping[Any, Any], conv
     )
 
 
-def _of_documents(weights: Any, query: Any) -> Mapping[Any, float] | None:
+def _of_documents(weights: Mapping[Hashable, object] | None, query: Hashable) -> Mapping[DocId, float] | None:
     """Return the weights of a query's documents, or None if it has none."""
     given = _mapping(weights.get(query)) if weights is not None else None
     return given if isinstance(given, Mapping) else None
 
 
-def _label(labels: Mapping[Any, Hashable], query: Any) -> Hashable:
+def _label(labels: Mapping[Hashable, object], query: Hashable) -> Hashable:
     label = labels.get(query)
     if query not in labels or not isinstance(label, Hashable):
         raise words.LABEL.error(label, query=shorten(query))
     return label
 
 
-def _check_queries(given: object, queries: Iterable[Any], name: str) -> None:
-    if given is None:
-        return
-    if not isinstance(given, Mapping):
-        raise words.BY_QUERY.error(given, table=name)
+def _by_query(given: object, queries: Iterable[Hashable], name: str) -> Mapping[Hashable, object] | None:
+    """Return weights or labels as a mapping, or None without any; refuse a query that is unknown."""
+    table = _mapping(given)
+    if table is None:
+        return None
+    if not isinstance(table, Mapping):
+        raise words.BY_QUERY.error(table, table=name)
     known = set(queries)
-    for query in given:
+    for query in table:
         if query not in known:
             raise words.UNKNOWN_QUERY.error(query, table=name)
+    return table

@@ -9,7 +9,7 @@ together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 # The id of a document is its place in its list, so that an order by ids is the input order or its reverse.
 _TIES = {
@@ -45,12 +48,12 @@ def fits(convention: Convention | str) -> bool:
 
 
 def prepare(
-    y_true: Any,
-    y_score: Any,
+    y_true: ArrayLike,
+    y_score: ArrayLike,
     convention: Convention | str = Convention(),
     *,
-    groups: Any = None,
-    mask: Any = None,
+    groups: ArrayLike | None = None,
+    mask: ArrayLike | None = None,
     depth: int | None = None,
 ) -> Prepared:
     """Order many lists once, to score them under every convention that orders them alike.
@@ -94,13 +97,13 @@ def prepare(
 
 
 def scores(
-    y_true: Any,
-    y_score: Any,
+    y_true: ArrayLike,
+    y_score: ArrayLike,
     convention: Convention | str = Convention(),
     *,
     k: CutoffLike = SAME_K,
-    groups: Any = None,
-    mask: Any = None,
+    groups: ArrayLike | None = None,
+    mask: ArrayLike | None = None,
 ) -> np.ndarray:
     """Return the nDCG of every list under one convention, shape ``(n_queries,)``, NaN where it has none.
 
@@ -115,7 +118,12 @@ def scores(
 
 
 def sums(
-    y_true: Any, y_score: Any, convention: Convention, *, groups: Any = None, mask: Any = None
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    convention: Convention,
+    *,
+    groups: ArrayLike | None = None,
+    mask: ArrayLike | None = None,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return DCG and IDCG of every list, each of shape ``(n_queries,)``.
 
@@ -125,7 +133,9 @@ def sums(
     return _once(y_true, y_score, convention, groups, mask).dcg_idcg(convention)
 
 
-def _once(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> Prepared:
+def _once(
+    y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
+) -> Prepared:
     """Return the lists, ordered while they are read, to be scored once."""
     _check_fits(convention)
     ordering = _ordering_of(convention)

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any, Literal, Protocol, TypeGuard, overload
 
 from ndcg_core.batch import words
 from ndcg_core.errors import shorten
+from ndcg_core.model.topic import ByDocument, DocId, Ranking
+
+
+class _Column(Protocol):
+    """A column of a frame, such as a pandas Series."""
+
+    def tolist(self) -> list[Any]:
+        """Return the cells, which may be anything."""
+
+
+class Frame(Protocol):
+    """A table with named columns, such as a pandas DataFrame."""
+
+    @property
+    def columns(self) -> Iterable[object]:
+        """The names of the columns."""
+
+    def __getitem__(self, name: str, /) -> _Column: ...
+
 
 _NAMES = {
     "run": (("query", "query_id", "qid", "q_id"), ("doc", "doc_id", "docid", "document", "docno"), ("score",)),
@@ -18,7 +37,15 @@ _NAMES = {
 }
 
 
-def nested(table: Any, kind: str) -> Mapping[Any, Any]:
+@overload
+def nested(table: object, kind: Literal["run"]) -> Mapping[Hashable, Ranking]: ...
+
+
+@overload
+def nested(table: object, kind: Literal["qrels"]) -> Mapping[Hashable, ByDocument[float]]: ...
+
+
+def nested(table: object, kind: str) -> Mapping[Hashable, Ranking | ByDocument[float]]:
     """Return ``{query: {doc: number}}`` from such a mapping or from a data frame of three columns.
 
     ``kind`` is ``"run"`` or ``"qrels"``; the columns of a frame have their usual names.
@@ -26,7 +53,7 @@ def nested(table: Any, kind: str) -> Mapping[Any, Any]:
     >>> nested({"q1": {"d1": 1.0}}, "run")
     {'q1': {'d1': 1.0}}
     """
-    if hasattr(table, "columns") and hasattr(table, "to_dict"):
+    if _is_frame(table):
         return _from_frame(table, kind)
     if not isinstance(table, Mapping):
         raise words.MAPPING.error(table, table=kind)
@@ -37,9 +64,14 @@ def nested(table: Any, kind: str) -> Mapping[Any, Any]:
     return table
 
 
-def _from_frame(frame: Any, kind: str) -> dict[Any, dict[Any, Any]]:
+def _is_frame(table: object) -> TypeGuard[Frame]:
+    return hasattr(table, "columns") and hasattr(table, "to_dict")
+
+
+def _from_frame(frame: Frame, kind: str) -> dict[Hashable, dict[DocId, float]]:
     found = [next((name for name in names if name in frame.columns), None) for names in _NAMES[kind]]
-    if None in found:
+    columns = [column for column in found if column is not None]
+    if len(columns) < len(found):
         missing = [names[0] for names, column in zip(_NAMES[kind], found, strict=True) if column is None]
         raise words.FRAME.error(
             list(frame.columns),
@@ -47,10 +79,10 @@ def _from_frame(frame: Any, kind: str) -> dict[Any, dict[Any, Any]]:
             columns=", ".join(names[0] for names in _NAMES[kind]),
             missing=", ".join(missing),
         )
-    if any(getattr(frame[column], "ndim", 1) != 1 for column in found):
+    if any(getattr(frame[column], "ndim", 1) != 1 for column in columns):
         raise words.FRAME_COLUMN_TWICE.error(list(frame.columns), table=kind)
-    out: dict[Any, dict[Any, Any]] = {}
-    for row, (query, doc, number) in enumerate(zip(*(frame[column].tolist() for column in found), strict=True), 1):
+    out: dict[Hashable, dict[DocId, float]] = {}
+    for row, (query, doc, number) in enumerate(zip(*(frame[column].tolist() for column in columns), strict=True), 1):
         for name in (query, doc):
             _check_query(name, f"the {kind}, row {row},")
         documents = out.setdefault(query, {})
@@ -60,7 +92,7 @@ def _from_frame(frame: Any, kind: str) -> dict[Any, dict[Any, Any]]:
     return out
 
 
-def _check_query(name: Any, where: str) -> None:
+def _check_query(name: object, where: str) -> None:
     """Refuse an id that cannot be a key, or that stands for a missing value."""
     missing = name is None or (isinstance(name, float) and name != name) or type(name).__name__ in ("NAType", "NaTType")
     if missing or not isinstance(name, Hashable):

@@ -13,14 +13,15 @@ what each path gains.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ndcg_core.batch import many, words
 from ndcg_core.batch.blocks import lists_of
-from ndcg_core.batch.rows import row_ndcg
+from ndcg_core.batch.rows import Cells, row_ndcg
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import real, truth
@@ -28,11 +29,18 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
 
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # so many rows are faster together; Python's lists must first become arrays
 _ROW = (list, tuple, np.ndarray)
+Rows = Sequence[Cells] | np.ndarray
+"""A table whose items are its rows."""
 
 
-def values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> list[float]:
+def values(
+    y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
+) -> list[float]:
     """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups."""
     if groups is not None or mask is not None:
         return _columns(y_true, y_score, convention, groups, mask)
@@ -44,7 +52,7 @@ def values(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask:
     return [one_row(row, scores[place], convention, place) for place, row in enumerate(grades)]
 
 
-def one_row(grades: Any, scores: Any, convention: Convention, place: int) -> float:
+def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
     """Return the nDCG of one row by the quickest path that takes it; ``place`` counts rows from 0, for messages."""
     if len(grades) != len(scores):
         raise words.ROW_LENGTHS.error((len(grades), len(scores)), row=place + 1)
@@ -57,7 +65,9 @@ def value_of_empty_list(convention: Convention) -> float:
     return math.nan if convention.all_removed == "skip" else ratio(0.0, 0.0, convention)
 
 
-def _columns(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> list[float]:
+def _columns(
+    y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
+) -> list[float]:
     if many.fits(convention):
         found: list[float] = many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()
         return found
@@ -67,26 +77,28 @@ def _columns(y_true: Any, y_score: Any, convention: Convention, groups: Any, mas
     ]
 
 
-def _together(grades: Any, scores: Any, convention: Convention) -> list[float] | None:
+def _together(grades: Rows, scores: Rows, convention: Convention) -> list[float] | None:
     """Return the nDCG of all rows by the table path, or None if they must be scored row by row."""
-    arrays = type(grades) is np.ndarray and type(scores) is np.ndarray
-    if not many.fits(convention) or not (arrays or len(grades) >= _MANY_LISTS):
+    if not many.fits(convention):
         return None
-    groups = None
     try:
-        if not arrays:
-            sizes = list(map(len, grades))
-            if min(sizes) == 0 or sizes != list(map(len, scores)):
-                return None
-            groups = np.repeat(np.arange(len(sizes)), sizes)
-            grades, scores = (list(chain.from_iterable(table)) for table in (grades, scores))
-        found: list[float] = many.scores(grades, scores, convention, groups=groups).tolist()
+        if type(grades) is np.ndarray and type(scores) is np.ndarray:
+            found: list[float] = many.scores(grades, scores, convention).tolist()
+            return found
+        if len(grades) < _MANY_LISTS:
+            return None
+        sizes = list(map(len, grades))
+        if min(sizes) == 0 or sizes != list(map(len, scores)):
+            return None
+        groups = np.repeat(np.arange(len(sizes)), sizes)
+        y_true, y_score = (list(chain.from_iterable(table)) for table in (grades, scores))
+        found = many.scores(y_true, y_score, convention, groups=groups).tolist()
     except NdcgError:  # row by row, the message names the row
         return None
     return found
 
 
-def _by_pipeline(grades: Any, scores: Any, convention: Convention, place: int) -> float:
+def _by_pipeline(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
     """Return the nDCG of any row after every check; its documents are named by their columns."""
     y_true, y_score = plain(grades), plain(scores)
     for name, cells in (("y_true", y_true), ("y_score", y_score)):
@@ -104,7 +116,7 @@ def check_cell(cell: object, name: str, place: str) -> None:
         raise (words.NUMBERS if judged is None else words.TRUTH_VALUES).error(cell, column=name, place=place)
 
 
-def rows_of(table: Any, name: str) -> Any:
+def rows_of(table: object, name: str) -> Rows:
     """Return a table as something whose items are its rows; raise :class:`NdcgError` if it is not a table."""
     rows = table if type(table) is list or not hasattr(table, "to_numpy") else table.to_numpy()
     if type(rows) is not list and (not isinstance(rows, _ROW) or getattr(rows, "ndim", 2) != 2):
@@ -116,7 +128,7 @@ def rows_of(table: Any, name: str) -> Any:
     return _checked(rows, name)
 
 
-def _checked(rows: Any, name: str) -> Any:
+def _checked(rows: Rows, name: str) -> Rows:
     """Return rows some of which are not lists: arrays, and columns of data frames."""
     if any(hasattr(row, "to_numpy") for row in rows):
         rows = [row.to_numpy() if hasattr(row, "to_numpy") else row for row in rows]
@@ -126,7 +138,7 @@ def _checked(rows: Any, name: str) -> Any:
     return rows
 
 
-def topics(y_true: Any, y_score: Any, groups: Any, mask: Any) -> list[Topic]:
+def topics(y_true: ArrayLike, y_score: ArrayLike, groups: ArrayLike | None, mask: ArrayLike | None) -> list[Topic]:
     """Return every list as a topic whose documents are named by their columns."""
     if groups is None and mask is None:
         pairs = list(zip(rows_of(y_true, "y_true"), rows_of(y_score, "y_score"), strict=True))
@@ -135,6 +147,6 @@ def topics(y_true: Any, y_score: Any, groups: Any, mask: Any) -> list[Topic]:
     return [Topic(dict(enumerate(plain(scores))), dict(enumerate(plain(grades)))) for grades, scores in pairs]
 
 
-def plain(column: Any) -> list[Any]:
+def plain(column: Cells) -> list[float]:
     """Return a row as a list of Python's own numbers."""
     return column.tolist() if isinstance(column, np.ndarray) else list(column)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import check_weights
 from ndcg_core.batch.document_weights import WeightedList, weighted
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic
 from ndcg_core.scoring import sums
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import is_ideal, ratio
@@ -42,11 +41,11 @@ class QueryScore:
 
 
 def scored(
-    query: Any,
-    rankings: Mapping[Any, Any],
-    judgments: Mapping[Any, Any],
+    query: Hashable,
+    rankings: Mapping[Hashable, Ranking],
+    judgments: Mapping[Hashable, ByDocument[float]],
     convention: Convention,
-    weights: Mapping[Any, float] | None = None,
+    weights: Mapping[DocId, float] | None = None,
 ) -> QueryScore:
     """Return the nDCG, DCG and IDCG of one query, or why it is left out; raise :class:`NdcgError` naming the query."""
     judged = judgments.get(query, {})
@@ -74,7 +73,7 @@ def _value(topic: Topic, convention: Convention) -> QueryScore:
     return QueryScore(ratio(value, ideal_value, convention), value, ideal_value, topic=topic, convention=convention)
 
 
-def _weighted_value(topic: Topic, weights: Mapping[Any, float], convention: Convention) -> QueryScore:
+def _weighted_value(topic: Topic, weights: Mapping[DocId, float], convention: Convention) -> QueryScore:
     """Return the nDCG of a query whose documents have weights."""
     for doc in weights:
         if doc not in topic.docs and doc not in topic.qrels:
@@ -90,7 +89,7 @@ def _weighted_value(topic: Topic, weights: Mapping[Any, float], convention: Conv
     return replace(_value(found.topic, found.convention), weighted=found)
 
 
-def _missing(judged: Mapping[Any, float], convention: Convention) -> QueryScore:
+def _missing(judged: ByDocument[float], convention: Convention) -> QueryScore:
     if convention.missing_query == "error":
         raise words.MISSING_QUERY.error()
     if isinstance(convention.missing_query, str):
@@ -105,11 +104,11 @@ def _as_in_files(topic: Topic) -> Topic:
     if set(map(type, topic.docs)) | set(map(type, topic.qrels)) <= {str}:
         return topic
     ranked = [str(doc) for doc in topic.docs]
-    ranking: Any = ranked if topic.scores is None else dict(zip(ranked, topic.scores, strict=True))
+    ranking: Ranking = ranked if topic.scores is None else dict(zip(ranked, topic.scores, strict=True))
     return Topic(ranking, {str(doc): grade for doc, grade in topic.qrels.items()})
 
 
-def _topic(query: Any, ranking: Any, judged: Mapping[Any, float], convention: Convention) -> Topic:
+def _topic(query: Hashable, ranking: Ranking, judged: ByDocument[float], convention: Convention) -> Topic:
     topic = Topic(ranking, judged)
     if convention.ties in ("docid_asc", "docid_desc"):
         topic = _as_in_files(topic)

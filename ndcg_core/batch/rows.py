@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -20,13 +19,16 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.scoring.pipeline import ratio
 
+Cells = Sequence[float] | np.ndarray
+"""The grades or scores of one list, a document a column."""
+
 _SHORT = 48
 _SCORES = frozenset({int, float})
 _GRADES = frozenset({int, float, bool})
 _EXACT = 2**53  # the last whole number up to which a float64 holds every whole number
 
 
-def row_ndcg(grades: Any, scores: Any, convention: Convention) -> float | None:
+def row_ndcg(grades: Cells, scores: Cells, convention: Convention) -> float | None:
     """Return the nDCG of one list, or None if it needs the whole pipeline.
 
     >>> row_ndcg([3, 2, 2, 1, 2], [5, 4, 3, 2, 1], Convention(k=5))
@@ -44,7 +46,7 @@ def row_ndcg(grades: Any, scores: Any, convention: Convention) -> float | None:
     return None
 
 
-def _short(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
+def _short(grades: Cells, scores: Cells, convention: Convention) -> float | None:
     if min(grades) < 0 or (convention.ties != "input" and len(set(scores)) < len(scores)):
         return None
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
@@ -70,7 +72,7 @@ def _quotient(gains: list[float], best: list[float], convention: Convention) -> 
     return ratio(total, ideal_total, convention)
 
 
-def _long_list(grades: Sequence[float], scores: Sequence[float], convention: Convention) -> float | None:
+def _long_list(grades: Cells, scores: Cells, convention: Convention) -> float | None:
     places = np.asarray(scores)
     if places.dtype.kind == "f" and np.abs(places).max() >= _EXACT:
         return None  # whole numbers among fractions have become floats here

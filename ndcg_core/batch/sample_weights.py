@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,17 +12,25 @@ from ndcg_core.batch.averages import check_weights
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import Topic
 
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
 _ROW = (list, tuple, np.ndarray)
+Weights = float | np.ndarray | list[np.ndarray]
+"""A weight for all, a column or table of weights, or rows of different lengths."""
 
 
-def column(given: Any, name: str) -> Any:
+def column(given: ArrayLike, name: str) -> Weights:
     """Return a scalar as a float, a column as an array of numbers, and rows of different lengths as a list."""
     if hasattr(given, "to_numpy"):
         given = given.to_numpy()
     if isinstance(given, list | tuple) and given and all(isinstance(row, _ROW) for row in given):
-        return [column(row, name) for row in given]
-    if (number := real(given)) is not None:
-        return number
+        return [_numbers(row, name) for row in given]
+    number = real(given)
+    return _numbers(given, name) if number is None else number
+
+
+def _numbers(given: ArrayLike, name: str) -> np.ndarray:
     try:
         numbers = np.asarray(given)
     except ValueError:  # rows of different lengths
@@ -32,7 +40,7 @@ def column(given: Any, name: str) -> Any:
     return numbers
 
 
-def query_weights(weights: Any, size: int) -> list[float] | None:
+def query_weights(weights: float | np.ndarray | None, size: int) -> list[float] | None:
     """Return a weight of at least 0 for each of ``size`` queries; ``weights`` comes from :func:`column`."""
     if weights is None:
         return None
@@ -42,7 +50,7 @@ def query_weights(weights: Any, size: int) -> list[float] | None:
     return check_weights(given, range(1, size + 1))
 
 
-def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
+def query_labels(labels: ArrayLike | None, size: int) -> Sequence[Hashable] | None:
     """Return a label for each of ``size`` queries."""
     if labels is None:
         return None
@@ -56,7 +64,7 @@ def query_labels(labels: Any, size: int) -> Sequence[Any] | None:
     return named
 
 
-def document_weights(weights: Any, topics: list[Topic], mask: Any) -> list[list[float]]:
+def document_weights(weights: Weights, topics: list[Topic], mask: ArrayLike | None) -> list[list[float]]:
     """Return a weight for every document that is there; the weight of a whole list counts for each of its documents."""
     if isinstance(weights, float):
         return [[weights] * len(topic.docs) for topic in topics]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sized
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,24 +14,27 @@ from ndcg_core.batch.averages import Queries, average, check_weights
 from ndcg_core.batch.blocks import lists_of
 from ndcg_core.batch.document_weights import list_weights, weighted
 from ndcg_core.batch.paths import topics, values
-from ndcg_core.batch.sample_weights import column, document_weights, query_labels, query_weights
+from ndcg_core.batch.sample_weights import Weights, column, document_weights, query_labels, query_weights
 from ndcg_core.model.choices import AVERAGING
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import sums
 from ndcg_core.scoring.pipeline import ratio
 
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
 
 def ndcg_score(
-    y_true: Any,
-    y_score: Any,
+    y_true: ArrayLike,
+    y_score: ArrayLike,
     convention: Convention | str = Convention(),
     *,
     k: CutoffLike = SAME_K,
-    groups: Any = None,
-    mask: Any = None,
-    sample_weight: Any = None,
-    labels: Any = None,
+    groups: ArrayLike | None = None,
+    mask: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    labels: ArrayLike | None = None,
 ) -> float:
     """Return one nDCG for many lists: a table with one row per query, or flat columns with the query of each row.
 
@@ -80,15 +84,14 @@ def ndcg_score(
 
     """
     chosen = resolve(convention, k)
-    if sample_weight is not None:
-        sample_weight = column(sample_weight, "sample_weight")
-        if _weights_documents(sample_weight, chosen, y_true if groups is not None else None, groups):
-            return _by_documents(y_true, y_score, chosen, groups, mask, sample_weight)
+    given = None if sample_weight is None else column(sample_weight, "sample_weight")
+    if given is not None and (isinstance(given, list) or _weights_documents(given, chosen, y_true, groups)):
+        return _by_documents(y_true, y_score, chosen, groups, mask, given)
     found = values(y_true, y_score, chosen, groups, mask)
     if len(found) == 1 and sample_weight is None and found[0] == found[0] and not chosen.unusual & AVERAGING:
         return found[0]
     dcgs, idcgs = _sums(y_true, y_score, chosen, groups, mask) if _needs_sums(chosen) else ([], [])
-    weights, classes = query_weights(sample_weight, len(found)), query_labels(labels, len(found))
+    weights, classes = query_weights(given, len(found)), query_labels(labels, len(found))
     queries = Queries(found, dcgs, idcgs, weights, classes)
     if chosen.all_removed == "skip" and any(map(math.isnan, found)):
         # Where a list without a relevant document scores 0, only a list whose documents are all removed scores NaN.
@@ -98,13 +101,13 @@ def ndcg_score(
 
 
 def ndcg_scores(
-    y_true: Any,
-    y_score: Any,
+    y_true: ArrayLike,
+    y_score: ArrayLike,
     convention: Convention | str = Convention(),
     *,
     k: CutoffLike = SAME_K,
-    groups: Any = None,
-    mask: Any = None,
+    groups: ArrayLike | None = None,
+    mask: ArrayLike | None = None,
 ) -> np.ndarray:
     """Return the nDCG of every list.
 
@@ -128,7 +131,9 @@ def _needs_sums(convention: Convention) -> bool:
     return convention.average == "ratio_of_sums" or convention.empty_weight == "one"
 
 
-def _sums(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any) -> tuple[list[float], list[float]]:
+def _sums(
+    y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
+) -> tuple[list[float], list[float]]:
     """Return DCG and IDCG of every list."""
     if many.fits(convention) and (groups is not None or isinstance(y_true, np.ndarray)):
         dcgs, idcgs = many.sums(y_true, y_score, convention, groups=groups, mask=mask)
@@ -137,20 +142,29 @@ def _sums(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: 
     return [dcg for dcg, _ in pairs], [idcg for _, idcg in pairs]
 
 
-def _weights_documents(weights: Any, convention: Convention, rows: Any, groups: Any) -> bool:
+def _weights_documents(
+    weights: float | np.ndarray, convention: Convention, rows: ArrayLike, groups: ArrayLike | None
+) -> bool:
     """Return whether the weights are those of documents, or become list weights with their gains."""
-    nested = isinstance(weights, list) or getattr(weights, "ndim", 1) == 2
-    return nested or convention.item_weights == "gain_and_list" or _has_weight_per_row(weights, rows, groups)
+    table = getattr(weights, "ndim", 1) == 2
+    return table or convention.item_weights == "gain_and_list" or _has_weight_per_row(weights, rows, groups)
 
 
-def _has_weight_per_row(weights: Any, rows: Any, groups: Any) -> bool:
+def _has_weight_per_row(weights: Weights, rows: ArrayLike, groups: ArrayLike | None) -> bool:
     """Return whether flat columns have a weight for each document, and not only for each list."""
-    if groups is None or isinstance(weights, float) or len(weights) != len(rows):
+    if groups is None or isinstance(weights, float) or not isinstance(rows, Sized) or len(weights) != len(rows):
         return False
     return len(rows) > len(lists_of(rows, weights, groups).queries)
 
 
-def _by_documents(y_true: Any, y_score: Any, convention: Convention, groups: Any, mask: Any, weights: Any) -> float:
+def _by_documents(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    convention: Convention,
+    groups: ArrayLike | None,
+    mask: ArrayLike | None,
+    weights: Weights,
+) -> float:
     """Return the average of lists whose documents have weights."""
     lists = topics(y_true, y_score, groups, mask)
     if groups is not None and _has_weight_per_row(weights, y_true, groups):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.io import words
@@ -13,7 +12,7 @@ from ndcg_core.io.exercise_key import Grid, KnownAnswer
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.diagnosis.words import not_found
@@ -68,7 +67,7 @@ def questions(
     quantities: Iterable[str] = ("ndcg",),
     decimals: int = 3,
     title: str = "",
-    titles: Mapping[Any, str] | None = None,
+    titles: ByDocument[str] | None = None,
     shares: Mapping[Verdict, float] | None = None,
 ) -> tuple[Question, ...]:
     """Return one question for each of ``quantities``.
@@ -109,7 +108,8 @@ def questions(
     if not wanted:
         raise words.NO_QUANTITY.error()
     places, marks, chosen = _decimals(decimals), _shares(shares or {}), resolve(convention)
-    key, shown, name = AnswerKey(topic, chosen), _shown(topic, titles or {}), one_line(title)[:_LONGEST_TITLE]
+    key, name = AnswerKey(topic, chosen), one_line(title)[:_LONGEST_TITLE]
+    shown = _shown(topic, by_document(titles or {}))
     result = []
     for quantity in wanted:
         grid, what = Grid(key, quantity, places, marks), measure(quantity, chosen)
@@ -166,7 +166,7 @@ def _shares(given: Mapping[Verdict, float]) -> dict[Verdict, float]:
     return marks
 
 
-def _shown(topic: Topic, titles: Mapping[Any, str]) -> tuple[str, ...]:
+def _shown(topic: Topic, titles: Mapping[DocId, str]) -> tuple[str, ...]:
     """Return the list as lines, with an empty line at the end."""
     rows = listed_documents(topic, titles)
     ranked = [words.RANKED_DOCUMENT.format(rank=row.rank, document=_line(row)) for row in rows if row.rank]

@@ -6,7 +6,6 @@ import html
 import json
 import math
 from collections.abc import Iterable
-from typing import Any
 
 from ndcg_core.io.exercise import Question
 from ndcg_core.io.exercise_key import KnownAnswer
@@ -47,7 +46,7 @@ def to_jupyterquiz(questions: Iterable[Question]) -> str:
     return json.dumps([_question(question) for question in questions], indent=1)
 
 
-def _question(question: Question) -> dict[str, Any]:
+def _question(question: Question) -> dict[str, object]:
     return {
         "question": _shown("\n".join(question.text)),
         "type": "numeric",
@@ -55,7 +54,7 @@ def _question(question: Question) -> dict[str, Any]:
     }
 
 
-def _answer(answer: KnownAnswer) -> dict[str, Any]:
+def _answer(answer: KnownAnswer) -> dict[str, object]:
     # A range excludes its second number; the next float includes the end, as in Moodle.
     return {
         "range": [float(answer.low), math.nextafter(float(answer.high), math.inf)],

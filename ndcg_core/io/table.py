@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
 
 from ndcg_core.io.cells import harmless
 from ndcg_core.scoring.explanation import Explanation, Row
@@ -37,7 +36,7 @@ def to_csv(explanation: Explanation) -> str:
     return out.getvalue()
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     if isinstance(value, str):
         return harmless(value)
     return repr(float(value)) if isinstance(value, float) else value  # a numpy float would print its type

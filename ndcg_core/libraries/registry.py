@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any, TypeVar, overload
+from typing import TypeVar, overload
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries import words
@@ -60,7 +60,7 @@ class Registry(Mapping[str, V]):
     @overload
     def get(self, name: str, default: V | D, /) -> V | D: ...
 
-    def get(self, name: str, default: Any = None, /) -> Any:
+    def get(self, name: str, default: object = None, /) -> object:
         """Return the entry of a name, or ``default`` for an unknown name."""
         return self._entries[name] if name in self else default
 
@@ -76,7 +76,7 @@ class Registry(Mapping[str, V]):
         return list(self)
 
 
-def near_names(name: object, names: Mapping[str, Any]) -> str:
+def near_names(name: object, names: Iterable[str]) -> str:
     """Return a question that names the entries most similar to ``name``; empty if none is similar.
 
     >>> near_names("sklaern", {"sklearn": 1, "rax": 2})

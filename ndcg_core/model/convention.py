@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model import words
@@ -26,7 +26,7 @@ from ndcg_core.model.choices import (
 )
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import DiscountLike, discount_object
-from ndcg_core.model.fields import QUICK_PATHS, QuickPath
+from ndcg_core.model.fields import QUICK_PATHS, FieldValue, QuickPath
 from ndcg_core.model.gains import Gain, GainLike, gain_object
 
 
@@ -147,7 +147,7 @@ class Convention:
     def _known_to(self, path: QuickPath) -> bool:
         return all(FIELDS[name].supports(path, getattr(self, name)) for name in self.unusual)
 
-    def choices(self) -> dict[str, Any]:
+    def choices(self) -> dict[str, FieldValue]:
         """Return the fields that do not have their default, in the order of the fields."""
         return {name: getattr(self, name) for name in _defaults_of(self) if name in self.unusual}
 
@@ -164,10 +164,10 @@ def _at_cutoff(convention: Convention, k: int | None) -> Convention:
     return replace(convention, k=k)
 
 
-_DEFAULTS: dict[type[Convention], dict[str, Any]] = {}
+_DEFAULTS: dict[type[Convention], dict[str, FieldValue]] = {}
 
 
-def _defaults_of(convention: Convention) -> dict[str, Any]:
+def _defaults_of(convention: Convention) -> dict[str, FieldValue]:
     """Return the defaults of a convention's fields, remembered for its class."""
     kind = type(convention)
     if kind not in _DEFAULTS:
@@ -211,7 +211,7 @@ def unknown(name: object) -> NdcgError:
     return words.UNKNOWN_CONVENTION.error(name)
 
 
-def describe(name: str, value: Any) -> str:
+def describe(name: str, value: FieldValue) -> str:
     """Return what a field's value means, in one line of plain text.
 
     >>> describe("ideal_pool", "ranked")

@@ -23,7 +23,9 @@ QuickPath = Literal["row", "table"]
 """The quick paths of :mod:`ndcg_core.batch`: one list given as arrays, and many lists at once."""
 QUICK_PATHS: tuple[QuickPath, ...] = ("row", "table")
 
-Meanings = Mapping[Any, str]
+FieldValue = Any
+"""A value by its field's name. Each field has its own type, and a convention checks what it gets: anything may come."""
+Meanings = Mapping[FieldValue, str]
 
 
 class Field:
@@ -42,13 +44,13 @@ class Field:
 
     stages: tuple[Stage, ...]
     need: Need
-    quick: Mapping[QuickPath, Collection[Any]]
+    quick: Mapping[QuickPath, Collection[object]]
 
-    def check(self, name: str, value: object) -> Any:
+    def check(self, name: str, value: object) -> FieldValue:
         """Return the value as a convention keeps it; raise :class:`NdcgError` if it is unknown."""
         raise NotImplementedError
 
-    def meaning(self, value: Any) -> str:
+    def meaning(self, value: FieldValue) -> str:
         """Return what a value means, in one line of plain text."""
         raise NotImplementedError
 
@@ -57,28 +59,28 @@ class Field:
         """Whether the field matters to several queries only, so that no single list shows it."""
         return self.stages[0] in ("queries", "average")
 
-    def supports(self, path: QuickPath, value: Any) -> bool:
+    def supports(self, path: QuickPath, value: FieldValue) -> bool:
         """Return whether a quick path gives the same answer as the whole pipeline for this value."""
         return value in self.quick.get(path, ())
 
 
-class _Every(Collection[Any]):
+class _Every(Collection[object]):
     """A collection that contains everything."""
 
     def __contains__(self, value: object) -> bool:
         return True
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         return iter(())
 
     def __len__(self) -> int:
         return 0
 
 
-EVERY: Collection[Any] = _Every()
-ROW: Mapping[QuickPath, Collection[Any]] = {"row": EVERY}
-TABLE: Mapping[QuickPath, Collection[Any]] = {"table": EVERY}
-BOTH: Mapping[QuickPath, Collection[Any]] = {"row": EVERY, "table": EVERY}
+EVERY: Collection[object] = _Every()
+ROW: Mapping[QuickPath, Collection[object]] = {"row": EVERY}
+TABLE: Mapping[QuickPath, Collection[object]] = {"table": EVERY}
+BOTH: Mapping[QuickPath, Collection[object]] = {"row": EVERY, "table": EVERY}
 
 
 @dataclass(frozen=True)
@@ -87,17 +89,17 @@ class GainField(Field):
 
     stages: tuple[Stage, ...] = ("gain", "ideal")
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=lambda: ROW)
+    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: ROW)
 
-    def check(self, name: str, value: object) -> Any:
+    def check(self, name: str, value: object) -> FieldValue:
         """Return the gain as a convention keeps it."""
         return check_gain(value)
 
-    def meaning(self, value: Any) -> str:
+    def meaning(self, value: FieldValue) -> str:
         """Return the gain's formula."""
         return gain_object(value).formula
 
-    def supports(self, path: QuickPath, value: Any) -> bool:
+    def supports(self, path: QuickPath, value: FieldValue) -> bool:
         """Return whether a quick path knows this gain; many lists share a table of gains, which must not change."""
         return path == "row" or gain_object(value).constant
 
@@ -108,13 +110,13 @@ class DiscountField(Field):
 
     stages: tuple[Stage, ...] = ("discount",)
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=lambda: BOTH)
+    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: BOTH)
 
-    def check(self, name: str, value: object) -> Any:
+    def check(self, name: str, value: object) -> FieldValue:
         """Return the discount as a convention keeps it."""
         return check_discount(value)
 
-    def meaning(self, value: Any) -> str:
+    def meaning(self, value: FieldValue) -> str:
         """Return the discount's formula."""
         return discount_formula(value)
 
@@ -125,13 +127,13 @@ class CutoffField(Field):
 
     stages: tuple[Stage, ...] = ("cut", "ideal")
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=lambda: BOTH)
+    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: BOTH)
 
-    def check(self, name: str, value: object) -> Any:
+    def check(self, name: str, value: object) -> FieldValue:
         """Return the cutoff, None for the whole list."""
         return None if value is None else check_whole(name, value, 1)
 
-    def meaning(self, value: Any) -> str:
+    def meaning(self, value: FieldValue) -> str:
         """Return which ranks count."""
         return "the whole list counts" if value is None else f"ranks 1 to {value} count"
 
@@ -155,12 +157,12 @@ class Choice(Field):
     words: Meanings
     stages: tuple[Stage, ...]
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[Any]] = field(default_factory=dict)
+    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=dict)
     number: str = ""
     least: float = -math.inf
     whole: bool = False
 
-    def check(self, name: str, value: object) -> Any:
+    def check(self, name: str, value: object) -> FieldValue:
         """Return the value as the convention keeps it; raise :class:`NdcgError` if it is unknown."""
         if isinstance(value, str) or value is None:
             if value in self.words:
@@ -174,7 +176,7 @@ class Choice(Field):
     def _takes(self, number: float) -> bool:
         return number in self.words or (bool(self.number) and number >= self.least)
 
-    def meaning(self, value: Any) -> str:
+    def meaning(self, value: FieldValue) -> str:
         """Return what a value means, in one line of plain text."""
         return self.words[value] if value in self.words else self.number.format(f"{value:g}")
 

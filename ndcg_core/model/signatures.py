@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any
+from typing import TypeVar
 
 from ndcg_core.model import words
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discount_base import Discount
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import Gain
 from ndcg_core.model.numbers import as_word
 
+K = TypeVar("K")
+V = TypeVar("V")
 _FIELDS = tuple(name for name in FIELDS if name != "k")
 _HEAD = re.compile(r"ndcg(?:@(?P<k>\d{1,309}))?", re.IGNORECASE)
 _CALL = re.compile(r"(?P<form>[a-z]+)\((?P<inside>[^()]*)\)")
@@ -63,7 +66,7 @@ def from_signature(line: str) -> Convention:
     start = _HEAD.fullmatch(head)
     if start is None:
         raise words.SIGNATURE_START.error(head)
-    choices: dict[str, Any] = {"k": int(start["k"])} if start["k"] else {}
+    choices: dict[str, FieldValue] = {"k": int(start["k"])} if start["k"] else {}
     unknown = [part for part in parts if part.partition("=")[0] not in _FIELDS or "=" not in part]
     if unknown:
         raise words.SIGNATURE_WORDS.error(" ".join(unknown), fields=", ".join(_FIELDS))
@@ -75,7 +78,7 @@ def from_signature(line: str) -> Convention:
     return Convention(**choices)
 
 
-def _written(name: str, value: Any) -> str:
+def _written(name: str, value: FieldValue) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, int | float):
@@ -85,7 +88,7 @@ def _written(name: str, value: Any) -> str:
     raise words.SIGNATURE_FUNCTION.error(value, field=name)
 
 
-def _read(name: str, text: str) -> Any:
+def _read(name: str, text: str) -> FieldValue:
     if name == "gain" and text.startswith("{"):
         return _once(name, [_pair(name, part) for part in _inside(name, text, "{}")])
     if name == "discount" and text.startswith("["):
@@ -106,7 +109,7 @@ def _discount(form: type[Discount], inside: str) -> Discount:
     return form(**{name: _parsed("discount", value) for name, value in given.items()})
 
 
-def _once(name: str, pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+def _once(name: str, pairs: list[tuple[K, V]]) -> dict[K, V]:
     """Return the pairs as a mapping; refuse a key that is there twice."""
     for place, (key, _) in enumerate(pairs):
         if key in dict(pairs[:place]):

@@ -6,11 +6,19 @@ import math
 from collections.abc import Iterable, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from numbers import Integral
-from typing import Any
+from typing import TypeVar
 
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.numbers import real, truth
+
+DocId = str | int
+"""A document's id."""
+V = TypeVar("V")
+ByDocument = Mapping[str, V] | Mapping[int, V] | Mapping[DocId, V]
+"""A value for each document. A mapping's type is exact in its keys: ``dict[str, float]`` is no mapping of DocId."""
+Ranking = Iterable[DocId] | ByDocument[float]
+"""What a caller may give as a ranking: documents, best first, or their scores."""
 
 
 class Topic:
@@ -70,16 +78,16 @@ class Topic:
         "unjudged",
     )
 
-    docs: tuple[Any, ...]
+    docs: tuple[DocId, ...]
     grades: tuple[float | None, ...]
     scores: tuple[float, ...] | None
-    qrels: dict[Any, float]
-    missing: tuple[Any, ...]
+    qrels: dict[DocId, float]
+    missing: tuple[DocId, ...]
     unjudged: int
     has_negative: bool
     has_uncommon: bool
 
-    def __init__(self, ranking: Iterable[Any] | Mapping[Any, float], qrels: Mapping[Any, float]) -> None:
+    def __init__(self, ranking: Ranking, qrels: ByDocument[float]) -> None:
         if not isinstance(qrels, Mapping):
             raise words.QRELS.error(qrels)
         self.qrels = dict(zip(_check_ids(tuple(qrels), "the qrels"), _check_grades(qrels), strict=True))
@@ -101,7 +109,7 @@ class Topic:
         self._has_ties: bool | None = None
 
     def __repr__(self) -> str:
-        ranking: Any = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
+        ranking: Ranking = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
         return f"Topic({ranking!r}, {self.qrels!r})"
 
     @property
@@ -124,7 +132,7 @@ class Topic:
             self._by_score = falling(self.scores) if self.scores is not None else list(range(len(self.docs)))
         return self._by_score
 
-    def with_qrels(self, qrels: Mapping[Any, float]) -> Topic:
+    def with_qrels(self, qrels: ByDocument[float]) -> Topic:
         """Return the same ranking with other judgments; it is not sorted again.
 
         Raises
@@ -152,7 +160,12 @@ def falling(numbers: Sequence[float]) -> list[int]:
     return sorted(range(len(numbers)), key=numbers.__getitem__, reverse=True)
 
 
-def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
+def by_document(table: ByDocument[V]) -> dict[DocId, V]:
+    """Return a mapping from documents whose keys may be any id."""
+    return dict(table.items())
+
+
+def _check_docs(ranking: Iterable[DocId]) -> tuple[DocId, ...]:
     if isinstance(ranking, str | bytes | bytearray) or not isinstance(ranking, Iterable):
         raise words.RANKING.error(ranking)
     if isinstance(ranking, AbstractSet) and not isinstance(ranking, KeysView):
@@ -166,7 +179,7 @@ def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
     except TypeError:
         raise words.DOCUMENT_ID.error(docs, place="the ranking") from None
     if twice:
-        first: dict[Any, int] = {}
+        first: dict[DocId, int] = {}
         for rank, doc in enumerate(docs, 1):
             if doc in first:
                 raise words.RANKED_TWICE.error(document=shorten(doc), first=first[doc], second=rank)
@@ -178,20 +191,20 @@ def _check_docs(ranking: Iterable[Any]) -> tuple[Any, ...]:
 # than checking document by document.
 
 
-def _check_ids(docs: tuple[Any, ...], where: str) -> tuple[Any, ...]:
+def _check_ids(docs: tuple[DocId, ...], where: str) -> tuple[DocId, ...]:
     if set(map(type, docs)) <= {str} and "" not in docs:
         return docs
     return tuple([_check_id(doc, where) for doc in docs])
 
 
-def _check_grades(qrels: Mapping[Any, Any]) -> Iterable[float]:
+def _check_grades(qrels: ByDocument[float]) -> Iterable[float]:
     grades = qrels.values()
     if set(map(type, grades)) <= {int} and min(grades, default=0) > -_SMALL and max(grades, default=0) < _SMALL:
         return grades
     return [_check_grade(doc, grade) for doc, grade in qrels.items()]
 
 
-def _check_scores(ranking: Mapping[Any, Any]) -> tuple[float, ...]:
+def _check_scores(ranking: ByDocument[float]) -> tuple[float, ...]:
     scores = tuple(ranking.values())
     if set(map(type, scores)) <= {float} and not any(map(math.isnan, scores)):
         return scores
@@ -206,7 +219,7 @@ def _is_common(grade: float) -> bool:
     return grade == int(grade) and abs(grade) < _EXACT_SINGLE
 
 
-def _check_id(doc: Any, where: str) -> str | int:
+def _check_id(doc: object, where: str) -> DocId:
     """Return the id as Python's own string or whole number, so that it can be written into a program."""
     if isinstance(doc, str):
         if doc:
@@ -216,7 +229,7 @@ def _check_id(doc: Any, where: str) -> str | int:
     raise words.DOCUMENT_ID.error(doc, place=where)
 
 
-def _check_grade(doc: Any, grade: Any) -> float:
+def _check_grade(doc: DocId, grade: object) -> float:
     if type(grade) is int and -_SMALL < grade < _SMALL:
         return grade
     if (judged := truth(grade)) is not None:
@@ -227,7 +240,7 @@ def _check_grade(doc: Any, grade: Any) -> float:
     return number
 
 
-def _check_score(doc: Any, score: Any) -> float:
+def _check_score(doc: DocId, score: object) -> float:
     number = real(score)
     if number is None or math.isnan(number):
         raise words.SCORE.error(score, document=shorten(doc))

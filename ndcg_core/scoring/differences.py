@@ -7,19 +7,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import FIELDS, ONE_LIST
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.fields import Need
+from ndcg_core.model.fields import FieldValue, Need
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.measures import ndcg
 
 _SAME = 1e-9
 
 
-Changes = tuple[tuple[str, Any], ...]
+Changes = tuple[tuple[str, FieldValue], ...]
 """Fields with the values that they are set to."""
 
 

@@ -12,11 +12,10 @@ Sources: Järvelin and Kekäläinen, TOIS 20(4), 2002; Burges et al., ICML 2005.
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import Ranking, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import is_ideal, ratio
@@ -211,5 +210,5 @@ def _swapped(topic: Topic, convention: Convention, place: int) -> float:
     """Return the nDCG after the document at this place, from 0 on, has changed places with the document before it."""
     docs = list(topic.docs)
     docs[place - 1], docs[place] = docs[place], docs[place - 1]
-    ranking: Any = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
+    ranking: Ranking = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
     return quotient_or_nan(Topic(ranking, topic.qrels), convention)

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import struct
 from array import array
-from typing import Any
 
 from ndcg_core.errors import shorten
 from ndcg_core.model.choices import FIELDS, read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import Need
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import words
 
 _READ = read_in("read")
@@ -74,7 +73,7 @@ def single(number: float) -> float:
         return float("inf") if number > 0 else float("-inf")
 
 
-def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
+def _qrels(topic: Topic, convention: Convention) -> dict[DocId, float]:
     seen = (
         topic.qrels
         if convention.ideal_pool == "judged"
@@ -93,7 +92,7 @@ def _qrels(topic: Topic, convention: Convention) -> dict[Any, float]:
     return qrels
 
 
-def read_grade(doc: Any, grade: float, convention: Convention) -> float:
+def read_grade(doc: DocId, grade: float, convention: Convention) -> float:
     """Return the grade as the convention holds it; raise :class:`NdcgError` for a grade that it refuses."""
     if convention.grades == "cut":
         grade = int(grade)
@@ -115,7 +114,7 @@ def _highest(convention: Convention) -> float | None:
     return None if convention.k is None else convention.k - 1
 
 
-def _from_end(doc: Any, grade: float, convention: Convention) -> float:
+def _from_end(doc: DocId, grade: float, convention: Convention) -> float:
     """Return a negative grade unchanged, because it is sorted as it is; refuse a grade that cannot be an index."""
     if convention.k is None or -grade > convention.k or grade != int(grade):
         raise words.GRADE_FROM_END.error(grade=f"{grade:g}", k=convention.k, document=shorten(doc))

@@ -9,12 +9,12 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.gains import GainFunction
-from ndcg_core.model.topic import Topic, falling
+from ndcg_core.model.topic import DocId, Topic, falling
 from ndcg_core.scoring import words
 
 
@@ -30,7 +30,7 @@ class RankedDocuments(NamedTuple):
         What the sum takes: with ``ties="average"`` every document of a tied group has the mean gain of the group.
     """
 
-    docs: Sequence[Any]
+    docs: Sequence[DocId]
     grades: Sequence[float | None]
     gains: list[float]
 
@@ -63,7 +63,7 @@ def rank(topic: Topic, convention: Convention) -> RankedDocuments:
     return _take(placed, order)
 
 
-def _first_negative(topic: Topic, convention: Convention) -> Any:
+def _first_negative(topic: Topic, convention: Convention) -> DocId | None:
     """Return a document with a negative grade that matters; a missing document matters in a judged pool only."""
     seen = topic.qrels if convention.ideal_pool == "judged" else [doc for doc in topic.docs if doc in topic.qrels]
     return next((doc for doc in seen if topic.qrels[doc] < 0), None)
@@ -93,7 +93,7 @@ def _ideal_order(grades: Sequence[float | None], gains: list[float], convention:
 
 def _pool(
     topic: Topic, convention: Convention, ranked: RankedDocuments
-) -> tuple[Sequence[Any], Sequence[float | None]]:
+) -> tuple[Sequence[DocId], Sequence[float | None]]:
     """Return the documents that the ideal list is made of, with their grades, in the order given."""
     if convention.ideal_pool == "judged":
         qrels = topic.qrels

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from operator import sub, truediv
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring.pipeline import RankedDocuments, ideal_length, ratio
 from ndcg_core.scoring.sums import lenient, quotient_or_nan
 from ndcg_core.scoring.ties import tie_range
@@ -31,14 +31,14 @@ class Row(NamedTuple):
     """
 
     rank: int
-    doc: Any
+    doc: DocId | None
     grade: float | None
     judged: bool
     gain: float
     weight: float
     discounted: float
     dcg: float
-    ideal_doc: Any
+    ideal_doc: DocId | None
     ideal_grade: float | None
     ideal_gain: float
     ideal_discounted: float
@@ -185,7 +185,7 @@ _ROW = partial(tuple.__new__, Row)
 
 def _columns(
     placed: RankedDocuments, earned: list[float], running: list[float], depth: int
-) -> tuple[Sequence[Any], ...]:
+) -> tuple[Sequence[DocId | None], Sequence[float | None], Sequence[float], Sequence[float], Sequence[float]]:
     """Return documents, grades, gains, discounted gains and running sums, filled up to the depth of the table."""
     short = depth - len(running)
     if not short:

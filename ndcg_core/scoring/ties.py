@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby, permutations, product
 from operator import mul
-from typing import Any
 
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import ratio
@@ -61,7 +60,7 @@ def _extreme(topic: Topic, ranked: pipeline.RankedDocuments, places: list[float]
     return added(terms)
 
 
-def _tied_orders(topic: Topic) -> Iterator[list[Any]]:
+def _tied_orders(topic: Topic) -> Iterator[list[DocId]]:
     """Return every order of the documents that their scores allow, or a seeded sample if there are too many."""
     scores = topic.scores or tuple(range(len(topic.docs), 0, -1))
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)

@@ -228,3 +228,13 @@ def test_a_whole_number_beyond_every_float_gets_a_sentence():
     for grades, scores in (([10**400, 1], [1, 2]), ([1, 2], [10**400, 1])):
         with pytest.raises(NdcgError):
             ndcg_score(grades, scores, groups=[0, 0])
+
+
+def test_weights_in_too_many_brackets_get_a_sentence():
+    with pytest.raises(NdcgError, match=r"A weight is a finite number .* has \[1\]"):
+        ndcg_score([[1, 0]], [[2, 1]], Convention(item_weights="gain"), sample_weight=[[[1], [2]]])
+
+
+def test_weights_beside_a_single_number_get_a_sentence():
+    with pytest.raises(NdcgError, match="A column of lists"):
+        ndcg_score(3, 4, groups=[1], sample_weight=[1])

@@ -10,7 +10,6 @@ from functools import partial
 from importlib.util import find_spec
 from itertools import product
 from statistics import median
-from typing import Any
 
 import numpy as np
 
@@ -80,7 +79,7 @@ def _lightgbm(grades: np.ndarray, places: np.ndarray, ids: np.ndarray) -> Work:
         return {"lightgbm": None}
     import lightgbm
 
-    settings: dict[str, Any] = {
+    settings: dict[str, object] = {
         "objective": "lambdarank",
         "metric": "ndcg",
         "eval_at": [K],
@@ -263,7 +262,7 @@ def _paths() -> None:
         print(f"{title:44}{fast:12.1f}{plain:12.1f}{plain / fast:8.1f}", flush=True)
 
 
-def _each(path: Callable[..., float], columns: Any, rows: range) -> None:
+def _each(path: Callable[..., float], columns: tuple[np.ndarray, np.ndarray], rows: range) -> None:
     for row in rows:
         path(columns[0][row], columns[1][row], EXP, row)
 

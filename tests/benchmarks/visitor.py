@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 import websockets
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.Delta_pb2 import Delta
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
@@ -25,7 +26,7 @@ class Visitor:
     board_id: str = ""
     fragment: str = ""
     board: dict[str, Any] = field(default_factory=dict)
-    ops: list[dict[str, Any]] = field(default_factory=list)
+    ops: list[dict[str, object]] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
     fragments: dict[str, str] = field(default_factory=dict)
     states: dict[str, WidgetState] = field(default_factory=dict)
@@ -57,7 +58,7 @@ class Visitor:
         """Move a document on the board; return the seconds until every answer has arrived."""
         return await self.operate({"op": "move", "doc": doc, "to": "ranked", "index": index})
 
-    async def operate(self, *changes: dict[str, Any]) -> float:
+    async def operate(self, *changes: dict[str, object]) -> float:
         """Send operations of the board in one message; answers with the seconds until everything had been answered."""
         self.ops = [{**change, "seq": self.board["ack"] + place} for place, change in enumerate(changes, 1)]
         state = WidgetState(
@@ -69,7 +70,7 @@ class Visitor:
             raise RuntimeError(f"the board was not answered: {self.board['ack']}, {self.ops[-1]}")
         return taken
 
-    async def use(self, key: str, **value: Any) -> float:
+    async def use(self, key: str, **value: object) -> float:
         """Set a control by its key, or press it with ``trigger_value=True``; answers with the seconds."""
         state = WidgetState(id=self.ids[key])
         for name, content in value.items():
@@ -120,7 +121,7 @@ class Visitor:
             elif kind == "script_finished":
                 return
 
-    def _see(self, delta: Any) -> None:
+    def _see(self, delta: Delta) -> None:
         """Keep the ids of controls, by their keys, and what the board is told."""
         kind = delta.new_element.WhichOneof("type")
         element = getattr(delta.new_element, kind)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
@@ -43,7 +42,7 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     """Contexts of a test's own: another visitor, another device."""
     opened: list[BrowserContext] = []
 
-    def context(**words: Any) -> BrowserContext:
+    def context(**words: object) -> BrowserContext:
         opened.append(browser.new_context(**{**SCREEN, **words}))
         return opened[-1]
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.lab import Lab
-from tests.support.operations import ROWS
+from tests.support.operations import ROWS, Record
 
 _APPLY = """async (rows) => {
   const served = performance.getEntriesByType("resource").map((entry) => entry.name);
@@ -21,7 +19,7 @@ _APPLY = """async (rows) => {
 
 
 @pytest.fixture(scope="module")
-def results(browser: Any, address: str) -> list[tuple[Any, bool]]:
+def results(browser: Browser, address: str) -> list[tuple[Record, bool]]:
     """What the served module makes of every row, and whether it left the state before as it was."""
     import json
 
@@ -34,5 +32,5 @@ def results(browser: Any, address: str) -> list[tuple[Any, bool]]:
 
 
 @pytest.mark.parametrize("place", range(len(ROWS)), ids=[row.name for row in ROWS])
-def test_the_browser_gives_the_state_of_the_table(results: list[tuple[Any, bool]], place: int) -> None:
+def test_the_browser_gives_the_state_of_the_table(results: list[tuple[Record, bool]], place: int) -> None:
     assert results[place] == (ROWS[place].after, True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from typing import Any
 
 from pages.ui.state import link
 
@@ -13,7 +12,7 @@ CHOICES = ["exp2", "log2", 5, "judged", "k", "gain", "input", "zero", "error", 0
 """Version 1's choices, in its order; see :mod:`pages.ui.state.link`."""
 
 
-def packed(record: Any, version: str = "1") -> str:
+def packed(record: object, version: str = "1") -> str:
     """The link that carries this record."""
     return packed_text(json.dumps(record), version)
 
@@ -24,7 +23,7 @@ def packed_text(text: str, version: str = "1") -> str:
     return f"{version}.{base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip('=')}"
 
 
-def record(*, grades: list[Any] | None = None, **choices: Any) -> list[Any]:
+def record(*, grades: list[object] | None = None, **choices: object) -> list[object]:
     """A list of three documents with these grades and these choices of version 1, whatever they are."""
     values = dict(zip(link._CHOICES, CHOICES, strict=True)) | choices
     return [

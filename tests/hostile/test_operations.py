@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import tracemalloc
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +17,7 @@ from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])
 DIGITS = 10**400
-NOTHING: tuple[Any, ...] = (
+NOTHING: tuple[object, ...] = (
     None,
     True,
     [],
@@ -39,7 +38,7 @@ NOTHING: tuple[Any, ...] = (
     "\ud800",
     "d1",
 )
-FORGED: list[Any] = [
+FORGED: list[object] = [
     *NOTHING,
     *({"op": value} for value in NOTHING),
     *({"op": "move", "doc": value, "to": "ranked", "index": 0} for value in NOTHING if value != "d1"),
@@ -77,7 +76,7 @@ FORGED: list[Any] = [
 ]
 
 
-def message(session: Session, *changes: Any, first: int = 1) -> dict[str, Any]:
+def message(session: Session, *changes: object, first: int = 1) -> dict[str, object]:
     """These operations as the board sends them, each with its number where it can carry it."""
     return {
         "nonce": session.nonce,
@@ -101,7 +100,7 @@ def test_a_forged_operation_gets_a_sentence_and_changes_nothing(place: int) -> N
 
 
 @pytest.mark.parametrize("seq", [*NOTHING, 0, 2**53 + 1], ids=lambda seq: repr(seq)[:20])
-def test_an_operation_without_its_own_number_is_ignored(seq: Any) -> None:
+def test_an_operation_without_its_own_number_is_ignored(seq: object) -> None:
     session = Session(SOUP)
     session.receive({"nonce": session.nonce, "ops": [{"op": "remove", "doc": "d1", "seq": seq}]})
     assert session.state == SOUP
@@ -111,7 +110,7 @@ def test_an_operation_without_its_own_number_is_ignored(seq: Any) -> None:
 @pytest.mark.parametrize(
     "payload", [None, 5, "ops", [], {}, {"ops": []}, {"nonce": []}, {"nonce": {}, "ops": {}}], ids=repr
 )
-def test_an_invalid_message_is_ignored(payload: Any) -> None:
+def test_an_invalid_message_is_ignored(payload: object) -> None:
     session = Session(SOUP)
     session.receive(payload)
     session.receive({"nonce": session.nonce, "ops": payload})
@@ -237,7 +236,7 @@ OPERATIONS = st.one_of(
 @settings(max_examples=200)
 @given(st.lists(st.lists(OPERATIONS, max_size=8), max_size=8))
 def test_after_any_operations_the_list_can_be_drawn_linked_and_undone_to_its_start(
-    messages: list[list[dict[str, Any]]],
+    messages: list[list[dict[str, object]]],
 ) -> None:
     session = Session(SOUP)
     for operations in messages:

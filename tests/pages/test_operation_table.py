@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.examples import Document
 from pages.ui.state.board_state import LONGEST_TEXT, MOST_DOCUMENTS, MOST_TEXT, BoardState
 from pages.ui.state.operations import apply
-from tests.support.operations import LIMITS, ROWS, Row
+from tests.support.operations import LIMITS, ROWS, Record, Row
 
 
-def state_of(record: dict[str, Any]) -> BoardState:
+def state_of(record: Record) -> BoardState:
     """The state that a record of the table describes."""
     return BoardState(
         documents={doc: Document(doc, **texts) for doc, texts in record["documents"].items()},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Protocol
 
 from streamlit.testing.v1 import AppTest
 
@@ -20,7 +20,13 @@ def opened(page: str = "playground.py", **address: str) -> AppTest:
     return ran(app)
 
 
-def ran(changed: Any) -> AppTest:
+class Changed(Protocol):
+    """The page, or a control of it."""
+
+    def run(self) -> AppTest: ...
+
+
+def ran(changed: Changed) -> AppTest:
     """The page after it has run, from itself or from a control of it that was set."""
     app: AppTest = changed.run()
     assert not app.exception, app.exception

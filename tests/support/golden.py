@@ -13,8 +13,14 @@ from ndcg_core import Convention, Topic, conventions, evaluate
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.batch.document_weights import list_weights, weighted
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.scoring.measures import dcg, idcg, ndcg
 
+Record = Mapping[str, Any]
+"""A case or a query as its JSON file has it."""
+Answer = float | list[float] | None
+Recorded = float | str | list[float] | Record
+"""A library's answer; where it has no value or depends on chance, a word or an object says so."""
 GOLDEN = json.loads(Path(__file__).with_name("data").joinpath("golden.json").read_text())
 CASES, RESULTS = GOLDEN["cases"], GOLDEN["results"]
 
@@ -39,7 +45,7 @@ def context_of(
     keeps_empty: bool = False,
     qrels: str = "given",
     digits: str = "",
-    **changes: Any,
+    **changes: FieldValue,
 ) -> AnswerContext:
     entry = conventions[name]
     return AnswerContext(
@@ -213,7 +219,7 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
 TOLERANCES = {"64-bit": 1e-12, "32-bit": 2e-6, "4 decimals": 5.1e-5, "5 decimals": 5.1e-6}
 
 
-def answer(context: AnswerContext, case: Mapping[str, Any]) -> Any:
+def answer(context: AnswerContext, case: Record) -> Answer:
     """The core's answer, computed as this library was called."""
     queries = {query["qid"]: query for query in case["queries"]}
     convention = context.convention.with_k(_cutoff(context, case))
@@ -247,26 +253,26 @@ def _mean(values: list[float], weights: list[float], convention: Convention) -> 
     return average(Queries(values, values, values, weights), replace(convention, empty_weight="own", average="mean"))
 
 
-def _qrels(query: Mapping[str, Any], context: AnswerContext) -> dict[str, float]:
+def _qrels(query: Record, context: AnswerContext) -> dict[str, float]:
     qrels = query["qrels"]
     return qrels if context.qrels == "given" else dict(sorted(qrels.items(), key=lambda judged: judged[1]))
 
 
-def _cutoff(context: AnswerContext, case: Mapping[str, Any]) -> int | None:
+def _cutoff(context: AnswerContext, case: Record) -> int | None:
     if context.k == "none":
         return None
     longest = max(len(query["run"]) for query in case["queries"])
     return case["k"] or (longest or None if context.k == "length" else None)
 
 
-def _run(query: Mapping[str, Any]) -> dict[str, float]:
+def _run(query: Record) -> dict[str, float]:
     shown = query.get("mask") or [True] * len(query["run"])
     return {doc: score for (doc, score), seen in zip(query["run"], shown, strict=True) if seen}
 
 
 def _by_items(
-    context: AnswerContext, convention: Convention, topics: Mapping[str, Topic], queries: Mapping[str, Any]
-) -> Any:
+    context: AnswerContext, convention: Convention, topics: Mapping[str, Topic], queries: Mapping[str, Record]
+) -> Answer:
     """Score lists whose documents have weights; each document of a weighted list has the list's weight."""
     lists = []
     for qid, topic in topics.items():
@@ -283,7 +289,7 @@ def _by_items(
     return average(Queries(values, [1.0] * len(values), [1.0] * len(values), weights), convention)
 
 
-def reproduced(context: AnswerContext, case: Mapping[str, Any], recorded: Any) -> str:
+def reproduced(context: AnswerContext, case: Record, recorded: Recorded) -> str:
     """Return an empty string where the core gives the library's answer, else the core's answer."""
     if isinstance(recorded, dict) and "error" in recorded:
         try:
@@ -299,7 +305,7 @@ def reproduced(context: AnswerContext, case: Mapping[str, Any], recorded: Any) -
     return "" if _same(ours, recorded, context) else f"{ours!r} instead of {recorded!r}"
 
 
-def _same(ours: Any, recorded: Any, context: AnswerContext) -> bool:
+def _same(ours: Answer, recorded: Recorded, context: AnswerContext) -> bool:
     if isinstance(recorded, list):
         return all(_same(*pair, context) for pair in zip(ours, recorded, strict=True))
     tolerance = TOLERANCES[context.digits]
@@ -310,7 +316,7 @@ def _same(ours: Any, recorded: Any, context: AnswerContext) -> bool:
     return abs(ours - value) <= decimals
 
 
-def _in_range(context: AnswerContext, case: Mapping[str, Any], values: list[float]) -> str:
+def _in_range(context: AnswerContext, case: Record, values: list[float]) -> str:
     """Check shuffled ties: every recorded value lies between the worst and the best order."""
     low, high = (
         answer(replace(context, convention=replace(context.convention, ties=ties)), case) for ties in ("worst", "best")

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 _TABLE = json.loads((Path(__file__).parent / "data" / "operations.json").read_text(encoding="utf-8"))
+Record = dict[str, Any]
+"""A state or an operation as JSON has it."""
 LIMITS = 200, 200, 45_000
 """The most documents, the most letters of a title, and the most bytes of all texts."""
 
@@ -18,20 +20,20 @@ class Row(NamedTuple):
     """A row of the table; a refused operation has a rule's code in ``refusal`` and no ``after``."""
 
     name: str
-    before: dict[str, Any]
-    operation: dict[str, Any]
-    after: dict[str, Any] | None
+    before: Record
+    operation: Record
+    after: Record | None
     refusal: str = ""
 
 
-def _row(name: str, state: str, operation: dict[str, Any], result: dict[str, Any] | str) -> Row:
+def _row(name: str, state: str, operation: Record, result: Record | str) -> Row:
     before = _TABLE["states"][state]
     if isinstance(result, str):
         return Row(name, before, operation, None, result)
     return Row(name, before, operation, {**before, **result})
 
 
-def _long(documents: int, letters: int) -> dict[str, Any]:
+def _long(documents: int, letters: int) -> Record:
     """A state of many documents with long titles."""
     ids = [f"d{number}" for number in range(1, documents + 1)]
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from ndcg_core.io.markdown import escaped
 from ndcg_core.io.programs.literals import packed
@@ -15,7 +14,7 @@ from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums
 
 
-def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> Iterator[tuple[str, str]]:
+def parts(topic: Topic, convention: Convention, answer: object, quantity: str) -> Iterator[tuple[str, str]]:
     """Yield kinds and sources of the cells; the second has the sums, if the wrong answer has its own."""
     findings = diagnose(topic, convention, answer, quantity=quantity)
     yield "markdown", _verdict(answer, quantity, findings)
@@ -24,7 +23,7 @@ def parts(topic: Topic, convention: Convention, answer: Any, quantity: str) -> I
         yield "code", _sums(correct_sums(topic, convention), theirs, findings[0])
 
 
-def _verdict(answer: Any, quantity: str, findings: Sequence[Finding]) -> str:
+def _verdict(answer: object, quantity: str, findings: Sequence[Finding]) -> str:
     given = answer if isinstance(answer, Mapping) else {quantity: answer}
     typed = ", ".join(f"{QUANTITIES.get(name, name)} = {escaped(value)}" for name, value in given.items())
     return "\n".join(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.io.markdown import escaped
@@ -18,7 +18,7 @@ from ndcg_core.io.notebook import chart, engines
 from ndcg_core.io.programs import sections
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signatures import signature
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
 from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.sentences import sentences
 from ndcg_core.teaching.exercises import instructions
@@ -44,8 +44,8 @@ def to_notebook(
     *,
     title: str = "",
     opening: str = "",
-    titles: Mapping[Any, str] | None = None,
-    answer: Any = None,
+    titles: ByDocument[str] | None = None,
+    answer: object = None,
     quantity: str = "ndcg",
 ) -> str:
     """Return a notebook, as the text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list.
@@ -89,7 +89,7 @@ def to_notebook(
     explanation = explain(topic, chosen)
     cells = [
         Cell("opening", "markdown", _opening(topic, explanation, title, opening)),
-        *_worked(topic, explanation, titles or {}),
+        *_worked(topic, explanation, by_document(titles or {})),
     ]
     if answer is not None:
         cells += [
@@ -105,7 +105,7 @@ def to_notebook(
     return json.dumps(book, ensure_ascii=False, indent=1).encode(errors="replace").decode() + "\n"
 
 
-def _as_json(cell: Cell) -> dict[str, Any]:
+def _as_json(cell: Cell) -> dict[str, object]:
     source = {"cell_type": cell.kind, "id": cell.id, "metadata": {}, "source": cell.source}
     return source | ({"execution_count": None, "outputs": []} if cell.kind == "code" else {})
 
@@ -138,7 +138,7 @@ def _signature(convention: Convention) -> str:
         return "they include a function of your own, which cannot be written in one line."
 
 
-def _worked(topic: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Cell]:
+def _worked(topic: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -> list[Cell]:
     """Return the computation, each section under its heading with its formula."""
     formulas, summary = explanation.latex(), sentences(explanation)
     texts = {

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ndcg_core.io.programs.plain import Section, sections, written
 from ndcg_core.libraries.adapters import Engine, EngineAnswer, engines
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import ByDocument, Topic, by_document
 from ndcg_core.scoring.explanation import explain
 
 __all__ = ["PLAIN", "Program", "Section", "programs", "sections"]
@@ -56,7 +55,7 @@ class Program:
 
 
 def programs(
-    topic: Topic, convention: Convention | str = Convention(), *, titles: Mapping[Any, str] | None = None
+    topic: Topic, convention: Convention | str = Convention(), *, titles: ByDocument[str] | None = None
 ) -> list[Program]:
     """Return the programs of a list: plain Python, ndcg_core, scikit-learn and catboost.
 
@@ -101,7 +100,7 @@ def programs(
     chosen = resolve(convention)
     explanation = explain(topic, chosen)
     values = {"DCG": explanation.dcg, "IDCG": explanation.idcg, "nDCG": explanation.ndcg}
-    result = [Program(PLAIN, "plain Python", written(sections(topic, explanation, titles or {})), values)]
+    result = [Program(PLAIN, "plain Python", written(sections(topic, explanation, by_document(titles or {}))), values)]
     for engine in engines.values():
         result += _engine_programs(engine, topic, chosen)
     return result

@@ -7,9 +7,9 @@ string, or as a comment of printable characters.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ndcg_core.model.numbers import as_source
+from ndcg_core.model.topic import DocId
 
 _WIDTH = 96
 _LONGEST_COMMENT = 60
@@ -25,14 +25,14 @@ def comment(text: str) -> str:
     return plain if len(plain) <= _LONGEST_COMMENT else plain[: _LONGEST_COMMENT - 1] + "…"
 
 
-def mapping(name: str, items: Mapping[Any, float], titles: Mapping[Any, str]) -> list[str]:
+def mapping(name: str, items: Mapping[DocId, float], titles: Mapping[DocId, str]) -> list[str]:
     """Return an assignment of a mapping from documents to numbers, one per line, with the documents' titles."""
     return _bracketed(
         name, "{}", [(f"{key!r}: {as_source(value)},", titles.get(key, "")) for key, value in items.items()]
     )
 
 
-def documents(name: str, docs: Iterable[Any], titles: Mapping[Any, str]) -> list[str]:
+def documents(name: str, docs: Iterable[DocId], titles: Mapping[DocId, str]) -> list[str]:
     """Return an assignment of a list of documents, one per line if they have titles."""
     named = [(f"{doc!r},", titles.get(doc, "")) for doc in docs]
     return (

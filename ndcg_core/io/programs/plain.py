@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.io.programs import literals, stages
 from ndcg_core.model.choices import FIELDS, TIES
 from ndcg_core.model.convention import describe
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring.explanation import Explanation
 
 _READ = [name for name, field in FIELDS.items() if field.stages == ("read",)]
@@ -41,7 +41,7 @@ class Section(NamedTuple):
     source: str
 
 
-def sections(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[Section]:
+def sections(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -> list[Section]:
     """Return the sections of the plain program: list, gain and discount, DCG, IDCG and nDCG.
 
     Parameters
@@ -154,7 +154,7 @@ def _imports(discounted: Sequence[str], *, averaged: bool) -> list[str]:
     return [*lines, ""] if lines else []
 
 
-def _data(given: Topic, explanation: Explanation, titles: Mapping[Any, str]) -> list[str]:
+def _data(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -> list[str]:
     """Return the ranking or the scores, and the grades, as the convention reads them."""
     topic = explanation.topic
     lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []

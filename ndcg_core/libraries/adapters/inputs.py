@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.libraries.adapters.question import Question
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Topic
 
 _FAR_CUTOFF = 10_000
 
@@ -32,7 +32,7 @@ class LibraryInput(NamedTuple):
     k: int | None
     docs: tuple[str, ...] = ()
     judged: tuple[str, ...] = ()
-    options: tuple[Any, ...] = ()
+    options: tuple[str | float, ...] = ()
 
     @property
     def qrels(self) -> dict[str, float]:
@@ -98,7 +98,7 @@ def matching_run(question: Question) -> LibraryInput:
     )
 
 
-def plain_ids(docs: Iterable[Any]) -> dict[Any, str]:
+def plain_ids(docs: Iterable[DocId]) -> dict[DocId, str]:
     """Return ids that are safe in any library, in the same byte order as the original ids.
 
     >>> plain_ids(["b'", "a", 7])
@@ -114,7 +114,7 @@ def _finite_cutoff(k: int | None, size: int) -> int | None:
     return k if k is None or k <= _FAR_CUTOFF else min(k, max(size, _FAR_CUTOFF))
 
 
-def _steps(topic: Topic, docs: Sequence[Any]) -> list[int]:
+def _steps(topic: Topic, docs: Sequence[DocId]) -> list[int]:
     """Return the scores as small whole numbers in the same order, with the same ties."""
     scores = dict(zip(topic.docs, _scores(topic), strict=True))
     step = {score: place for place, score in enumerate(sorted({scores[doc] for doc in docs}), 1)}

@@ -5,7 +5,7 @@ Labels that LightGBM would refuse are never handed over: it writes its refusals 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
@@ -43,7 +43,7 @@ class LightgbmEngine(LibraryEngine):
 
         quiet = {"verbosity": -1, "num_threads": 1}
         size = len(given.grades)
-        options: dict[str, Any] = {"objective": "lambdarank", "metric": "ndcg", "eval_at": [_cutoff(given)], **quiet}
+        options: dict[str, object] = {"objective": "lambdarank", "metric": "ndcg", "eval_at": [_cutoff(given)], **quiet}
         if given.options:
             options["label_gain"] = list(given.options)
         data = lightgbm.Dataset(

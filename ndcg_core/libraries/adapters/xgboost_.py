@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
@@ -41,7 +41,7 @@ class XgboostEngine(LibraryEngine):
 
         metric, exponential = given.options
         size = len(given.grades)
-        options: dict[str, Any] = {
+        options: dict[str, object] = {
             "objective": "rank:ndcg",
             "eval_metric": metric,
             "ndcg_exp_gain": exponential,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.model.fields import Field, Need
 from ndcg_core.model.topic import Topic
@@ -66,7 +66,7 @@ class _TrialDraft(NamedTuple):
     steps: tuple[float, ...] = ()
     falling_ids: bool = False
 
-    def key(self, grades: tuple[float, ...]) -> tuple[Any, ...]:
+    def key(self, grades: tuple[float, ...]) -> tuple[object, ...]:
         """The order of the search: plain lists first, then by grades, everyday grades before fractions and negatives.
 
         A list without a relevant document, with an unusual grade, with ties or with gaps shows little else; a plain

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
@@ -15,7 +13,7 @@ __all__ = ["AnswerKey", "Finding", "Typed", "Verdict", "diagnose", "heading", "r
 
 
 def diagnose(
-    topic: Topic, convention: Convention | str, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None
+    topic: Topic, convention: Convention | str, answer: object, *, quantity: str = "ndcg", decimals: int | None = None
 ) -> list[Finding]:
     """Return what an answer may have come from, the likeliest first.
 

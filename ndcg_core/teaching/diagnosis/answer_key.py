@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
@@ -41,7 +40,7 @@ class AnswerKey:
         self._solved = SolvedList(topic, resolve(convention))
         self.dcg, self.idcg, self.ndcg = self._solved.right.dcg, self._solved.right.idcg, self._solved.right.ndcg
 
-    def diagnose(self, answer: Any, *, quantity: str = "ndcg", decimals: int | None = None) -> list[Finding]:
+    def diagnose(self, answer: object, *, quantity: str = "ndcg", decimals: int | None = None) -> list[Finding]:
         """Return what an answer may have come from; see :func:`ndcg_core.diagnose`."""
         return search(self._solved, read_all(answer, quantity, decimals))
 

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from numbers import Integral
-from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.fields import check_whole
@@ -90,7 +89,7 @@ def _slack(value: float) -> float:
     return _SLACK * max(1.0, abs(value))
 
 
-def read(answer: Any, decimals: int | None = None) -> Typed:
+def read(answer: object, decimals: int | None = None) -> Typed:
     """Read a typed number.
 
     Parameters
@@ -155,7 +154,7 @@ def _decimals(exact: Decimal) -> int:
     return max(0, -int(exact.as_tuple().exponent))
 
 
-def read_all(answer: Any, quantity: str, decimals: int | None) -> dict[str, Typed]:
+def read_all(answer: object, quantity: str, decimals: int | None) -> dict[str, Typed]:
     """Return the numbers by quantity: a single one, or those of a mapping without None and empty texts."""
     if quantity not in QUANTITIES:
         raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.model.convention import Convention
@@ -122,9 +122,9 @@ def read_example(text: str, file: str) -> Example:
     return sheet.example()
 
 
-def _parse(text: str, file: str) -> dict[str, Any]:
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+def _parse(text: str, file: str) -> dict[str, object]:
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found: dict[str, object] = {}
         for key, value in pairs:
             if key in found:
                 raise words.JSON_KEY.error(key, file=file)
@@ -146,7 +146,7 @@ def _parse(text: str, file: str) -> dict[str, Any]:
 class _ExampleReader:
     """One file's fields, each read by a function that knows its rule."""
 
-    def __init__(self, raw: dict[str, Any], file: str) -> None:
+    def __init__(self, raw: dict[str, object], file: str) -> None:
         self.raw, self.file = raw, file
 
     def wrong(self, rule: Refusal, field: str, got: object, **arguments: object) -> NdcgError:
@@ -192,7 +192,7 @@ class _ExampleReader:
             scores=self.scores(ranking),
         )
 
-    def text(self, field: str, value: Any) -> str:
+    def text(self, field: str, value: object) -> str:
         if not isinstance(value, str) or not value or value != " ".join(value.split()):
             raise self.wrong(words.EXAMPLE_TEXT, field, value)
         longest = LONGEST.get(field.rpartition(".")[2], 60)
@@ -200,7 +200,7 @@ class _ExampleReader:
             raise self.wrong(words.TEXT_LENGTH, field, len(value), longest=longest)
         return value
 
-    def entries(self, field: str) -> list[Any]:
+    def entries(self, field: str) -> list[object]:
         value = self.raw[field]
         if not isinstance(value, list):
             raise self.wrong(words.FIELD_LIST, field, value)
@@ -225,9 +225,9 @@ class _ExampleReader:
                 raise self.wrong(words.KNOWN_ID, field, doc)
             if ids.count(doc) > 1:
                 raise self.wrong(words.LISTED_ONCE, field, doc)
-        return tuple(ids)
+        return tuple(map(str, ids))
 
-    def number(self, field: str, value: Any) -> float:
+    def number(self, field: str, value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e15:
             raise self.wrong(words.FIELD_NUMBER, field, value)
         return value

@@ -6,10 +6,9 @@ import math
 import random
 from bisect import bisect_left, bisect_right, insort
 from dataclasses import dataclass
-from typing import Any
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import Ranking, Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import Finding
 from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums
@@ -47,7 +46,7 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
     judged = [doc for doc in docs if dice.random() >= _UNJUDGED]
     missed = [f"d{request.size + place}" for place in range(1, dice.randint(0, _MOST_MISSING) + 1)]
     qrels = {doc: dice.choice(request.grades) for doc in (*judged, *missed)}
-    ranking: Any = docs
+    ranking: Ranking = docs
     if _NEED_SCORES & set(request.chosen):
         scores = [
             tenths / 10 for tenths in sorted(dice.sample(range(1, 10 * request.size), request.size), reverse=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, TIES
 from ndcg_core.model.convention import Convention, describe
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 
@@ -34,7 +34,7 @@ class ListedDocument(NamedTuple):
     score: float | None = None
 
 
-def listed_documents(topic: Topic, titles: Mapping[Any, str] | None = None) -> list[ListedDocument]:
+def listed_documents(topic: Topic, titles: ByDocument[str] | None = None) -> list[ListedDocument]:
     """Return the ranking, best first, then the documents that were not retrieved.
 
     Parameters
@@ -55,7 +55,7 @@ def listed_documents(topic: Topic, titles: Mapping[Any, str] | None = None) -> l
     [(1, 'Leeks', 'not judged', None), (2, 'd1', 'grade 3', None), (None, 'd9', 'grade 1', None)]
 
     """
-    names = titles or {}
+    names = by_document(titles or {})
     scores = topic.scores
     places = sorted(range(len(topic.docs)), key=lambda place: -scores[place]) if scores else range(len(topic.docs))
     tied = scores if topic.has_ties else None
@@ -68,7 +68,7 @@ def listed_documents(topic: Topic, titles: Mapping[Any, str] | None = None) -> l
     return ranked + [ListedDocument(None, _name(doc, names), graded(topic.qrels[doc])) for doc in topic.missing]
 
 
-def _name(doc: Any, titles: Mapping[Any, str]) -> str:
+def _name(doc: DocId, titles: Mapping[DocId, str]) -> str:
     return titles.get(doc) or str(doc)
 
 

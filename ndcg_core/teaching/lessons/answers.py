@@ -150,9 +150,11 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
         budget=60,
     )
     topic = exercise.topic
-    scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
-    order = topic.docs if scores is None else sorted(scores, key=scores.__getitem__, reverse=True)
-    return Scene(tuple(map(str, order)), dict(topic.qrels), scene.convention, scores)
+    docs = tuple(map(str, topic.docs))
+    scores = None if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
+    order = docs if scores is None else sorted(scores, key=scores.__getitem__, reverse=True)
+    qrels = {str(doc): grade for doc, grade in topic.qrels.items()}
+    return Scene(tuple(order), qrels, scene.convention, scores)
 
 
 def scene_at(step: Step, seed: int) -> Scene:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.teaching.lessons import block_values as values
@@ -30,15 +29,17 @@ def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scen
         scene = Scene((), {}, before.convention if before else Convention())
     ranking = block.read("ranking", lambda text: tuple(text.split()))
     scores = block.read("scores", values.numbers)
-    changes: dict[str, Any] = {}
+    changed = scene
     if ranking is not None:
-        changes = {"ranking": ranking, "scores": None}
+        changed = replace(scene, ranking=ranking, scores=None)
     if scores is not None:
-        changes = {"ranking": tuple(sorted(scores, key=scores.__getitem__, reverse=True)), "scores": scores}
-    changes |= {"grades": grades} if (grades := block.read("grades", values.numbers)) is not None else {}
-    changes |= {"titles": titles} if (titles := block.read("titles", values.titles)) is not None else {}
-    changes |= {"convention": chosen} if (chosen := block.read("convention", values.convention)) is not None else {}
-    changed = replace(scene, **changes)
+        changed = replace(scene, ranking=tuple(sorted(scores, key=scores.__getitem__, reverse=True)), scores=scores)
+    if (grades := block.read("grades", values.numbers)) is not None:
+        changed = replace(changed, grades=grades)
+    if (titles := block.read("titles", values.titles)) is not None:
+        changed = replace(changed, titles=titles)
+    if (chosen := block.read("convention", values.convention)) is not None:
+        changed = replace(changed, convention=chosen)
     block.at(block.line, lambda _: changed.topic, "")
     return changed
 

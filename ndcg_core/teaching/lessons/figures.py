@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.signatures import from_signature
+from ndcg_core.scoring.differences import Changes
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.mistakes import mistakes
 
@@ -49,7 +50,7 @@ class Figure:
     lists: tuple[str, ...] = ()
     library: str = ""
     mistake: str = ""
-    changes: tuple[tuple[str, Any], ...] = ()
+    changes: Changes = ()
     start: bool = False
     number: float = 0.0
 
@@ -145,8 +146,8 @@ def _named(tokens: list[str], key: str, text: str) -> tuple[list[str], list[str]
     return tokens[1:end], tokens[end:]
 
 
-def _changes(tokens: list[str]) -> tuple[tuple[str, Any], ...]:
-    found: dict[str, Any] = {}
+def _changes(tokens: list[str]) -> Changes:
+    found: dict[str, FieldValue] = {}
     for word in tokens:
         name, _, value = word.partition("=")
         if name == "k":

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.pipeline import ratio
@@ -73,6 +74,7 @@ class WorkedSums:
         return replace(self, ndcg=float(value))
 
 
+T = TypeVar("T")
 Change = Callable[[Case], Case | None]
 Report = Callable[[WorkedSums], WorkedSums | None]
 OverQueries = Callable[[Sequence[Topic], Convention], float | None]
@@ -111,14 +113,14 @@ class Variant(NamedTuple):
         return Variant(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
 
 
-def _after(first: Any, second: Any) -> Any:
+def _after(first: Callable[[T], T | None], second: Callable[[T], T | None]) -> Callable[[T], T | None]:
     """Return a function that applies both in turn; None from either means that it does not apply."""
     if first in (unchanged, as_worked):
         return second
     if second in (unchanged, as_worked):
         return first
 
-    def in_turn(given: Any) -> Any:
+    def in_turn(given: T) -> T | None:
         between = first(given)
         return None if between is None else second(between)
 
@@ -170,7 +172,7 @@ def both(change: Change, report: Report = as_worked) -> Variant:
     return Variant(change, change, report)
 
 
-def setting(**fields: Any) -> Change:
+def setting(**fields: FieldValue) -> Change:
     """Return a change that sets these fields of the convention; it does not apply if they are set already."""
 
     def change(case: Case) -> Case | None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Ranking, Topic
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 from ndcg_core.scoring.sums import lenient, parts, quotient
 from ndcg_core.teaching import words
@@ -73,11 +72,11 @@ def _joined(topics: Sequence[Topic], convention: Convention) -> float | None:
     qrels = {_name(query, doc): grade for query, topic in enumerate(topics) for doc, grade in topic.qrels.items()}
     docs = [_name(query, doc) for query, topic in enumerate(topics) for doc in topic.docs]
     scores = [score for topic in topics for score in topic.scores or ()]
-    ranking: Any = dict(zip(docs, scores, strict=True)) if len(scores) == len(docs) else docs
+    ranking: Ranking = dict(zip(docs, scores, strict=True)) if len(scores) == len(docs) else docs
     return quotient(Topic(ranking, qrels), convention) if docs else None
 
 
-def _name(query: int, doc: Any) -> str:
+def _name(query: int, doc: DocId) -> str:
     return f"{query}:{doc!r}"
 
 

@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import streamlit as st
 from starlette.requests import Request
@@ -42,6 +42,13 @@ class _Generated(NamedTuple):
 _GENERATED: dict[str, _Generated] = {}
 
 
+class Mounted(Protocol):
+    """A component that shows data under a key."""
+
+    def __call__(self, *, key: str, data: object, **callbacks: Callable[[], None]) -> object:
+        """Show the data; a callback runs when the browser sends something."""
+
+
 def register(folder: Path) -> None:
     """Serve all scripts and styles of a folder."""
     _FILES.update({path.name: path for path in folder.iterdir() if path.suffix in _KINDS})
@@ -54,7 +61,7 @@ def generate(
     _GENERATED[name] = _Generated(text, version, slow)
 
 
-def module(value: Any) -> str:
+def module(value: object) -> str:
     """Return a script whose default export is this value."""
     return f"export default {json.dumps(value)};\n"
 
@@ -99,7 +106,7 @@ def modules(name: str) -> list[str]:
     return [f"lab/{_versioned(script)}" for script in found]
 
 
-def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
+def component(name: str, html: str, *parts: str) -> Mounted:
     """Return a component: ``name.js`` around this HTML, with its own style and the styles of its parts.
 
     The HTML is constant and holds no user's text. The data travel as one text of JSON: Streamlit searches anything else
@@ -114,7 +121,7 @@ def component(name: str, html: str, *parts: str) -> Callable[..., Any]:
         "export default (component) => script.default({ ...component, data: JSON.parse(component.data) });\n",
     )
 
-    def mounted(*, key: str, data: Any, **callbacks: Any) -> Any:
+    def mounted(*, key: str, data: object, **callbacks: Any) -> object:  # among Streamlit's own
         return mount(key=key, data=json.dumps(data, separators=(",", ":")), **callbacks)
 
     return mounted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Protocol
+from typing import Protocol
 
 import streamlit as st
 
@@ -39,7 +39,7 @@ def draw(work: Work, key: str) -> None:
     """Do what is left; a click on Stop, or on anything else, is noticed between two slices."""
     if not work.running:
         return
-    place: Any = st.empty()
+    place = st.empty()
     with place.container():
         bar = st.progress(0.0)
         st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)

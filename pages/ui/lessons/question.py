@@ -102,7 +102,7 @@ def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
         plain(ask.question),
         0.0,
         ask.most,
-        tried.typed if tried.typed is not None else 0.0,
+        tried.guess if tried.guess is not None else 0.0,
         ask.most / _TICKS,
         key=f"bar_{here.name}",
     )
@@ -124,8 +124,8 @@ def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, s
     feedback: list[Node] = [] if judged is None else [_feedback(judged)]
     if ask.kind == "bar" and tried.shown and ask.value is not None:
         value = worth(ask.value, scene, step.scenes, scene)
-        if tried.typed is not None:
-            st.progress(min(max(tried.typed / ask.most, 0.0), 1.0), words.YOUR_GUESS.format(value=tried.typed))
+        if tried.guess is not None:
+            st.progress(min(max(tried.guess / ask.most, 0.0), 1.0), words.YOUR_GUESS.format(value=tried.guess))
         st.progress(min(max(value / ask.most, 0.0), 1.0), words.CORRECT.format(value=value))
     if tried.given_up and ask.kind != "bar" and (judged is None or not judged.right):
         feedback.append(tag("p", *sentence(words.ANSWER, answer=tag("b", _right_answer(ask, scene, step)))))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
 
 import streamlit as st
 
@@ -13,6 +12,7 @@ from ndcg_core.libraries.adapters import EngineAnswer, available, engines, insta
 from ndcg_core.libraries.catalogue.known_deviations import KINDS, KNOWN_DEVIATIONS, RECORDED
 from ndcg_core.libraries.comparison import Group, LibraryValue, grouped, library_values
 from ndcg_core.model.convention import Convention, describe
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
 from pages.ui.components import address, html
@@ -174,7 +174,7 @@ def differences(fields: Iterable[str], theirs: Convention, yours: Convention) ->
     return "; ".join(_difference(name, getattr(theirs, name), getattr(yours, name)) for name in fields)
 
 
-def _difference(name: str, theirs: Any, yours: Any) -> str:
+def _difference(name: str, theirs: FieldValue, yours: FieldValue) -> str:
     if name in ("gain", "discount"):
         return words.INSTEAD.format(name=name, theirs=describe(name, theirs), yours=describe(name, yours))
     described = describe(name, theirs)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
@@ -78,8 +77,8 @@ class Gates:
 
 def _refuse_large_messages(protocol: asyncio.Protocol) -> None:
     """Refuse large messages unread: `streamlit run` limits uvicorn's answers, and checks messages only afterwards."""
-    connection: Any = getattr(protocol, "conn", None)
-    if hasattr(connection, "max_message_size"):
+    connection = getattr(protocol, "conn", None)
+    if connection is not None and hasattr(connection, "max_message_size"):
         connection.max_message_size = get_max_widget_state_size_bytes()
 
 

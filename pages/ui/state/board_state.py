@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from ndcg_core import Convention, Explanation, NdcgError, Topic
 from ndcg_core.libraries.adapters.question import question
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.examples import Document
 from pages.ui.state import words
 
@@ -117,7 +117,7 @@ def _bytes(document: Document) -> int:
 
 def _permissive(convention: Convention) -> Convention:
     """The same choices without those that refuse lists."""
-    allowed: dict[str, Any] = {
+    allowed: dict[str, FieldValue] = {
         "no_relevant": "nan",
         "negative": "keep",
         "min_documents": 0,

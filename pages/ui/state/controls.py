@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, TypedDict, TypeVar
 
 from ndcg_core import Convention
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS
+from ndcg_core.model.fields import FieldValue, Meanings
 from ndcg_core.model.gains import GAINS
 from pages.ui.state import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.history import Change
+from pages.ui.state.json_types import JsonObject
 from pages.ui.text import show
 
 TABLE, OWN = "table", "weights"
@@ -20,12 +22,31 @@ GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary
 DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: words.OWN_WEIGHTS}
 
 
-def _offered(meanings: dict[Any, str], *code_alone: str) -> dict[Any, str]:
+Word = TypeVar("Word")
+
+
+class Control(TypedDict):
+    """A control as the browser draws it."""
+
+    name: str
+    label: str
+    kind: str
+    value: FieldValue
+    field: NotRequired[JsonObject]
+    min: NotRequired[float]
+    step: NotRequired[float]
+    empty: NotRequired[str]
+    help: NotRequired[str]
+    options: NotRequired[list[tuple[FieldValue, str]]]
+    note: NotRequired[dict[str, str]]
+
+
+def _offered(meanings: dict[Word, str], *code_alone: str) -> dict[Word, str]:
     """The options that a person would choose; a list with an option that only programs use still shows it."""
     return {word: meaning for word, meaning in meanings.items() if word not in code_alone}
 
 
-QUIET: dict[str, dict[Any, str]] = {
+QUIET: dict[str, Meanings] = {
     "ties": _offered(TIES, "unstable"),
     "ideal_pool": IDEAL_POOLS,
     "ideal_cut": IDEAL_CUTS,
@@ -35,7 +56,7 @@ QUIET: dict[str, dict[Any, str]] = {
 }
 
 
-def standing() -> dict[str, list[tuple[Any, str]]]:
+def standing() -> dict[str, list[tuple[FieldValue, str]]]:
     """Return the options of every control that has options; they never change, so the browser gets them once."""
     return {
         "gain": list(GAIN_TITLES.items()),
@@ -44,7 +65,7 @@ def standing() -> dict[str, list[tuple[Any, str]]]:
     }
 
 
-def _options(name: str) -> list[tuple[Any, str]]:
+def _options(name: str) -> list[tuple[FieldValue, str]]:
     return [(value, describe(name, value)) for value in QUIET[name]]
 
 
@@ -57,7 +78,7 @@ class Notes:
     reason: str
 
 
-def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
+def contents(state: BoardState, notes: Notes) -> JsonObject:
     """Return every control with its value and its line; options only where they differ from :func:`standing`."""
     choices = state.convention
     main = (_gain(choices), _discount(choices), _cutoff(choices))
@@ -67,9 +88,9 @@ def contents(state: BoardState, notes: Notes) -> dict[str, Any]:
     }
 
 
-def _gain(choices: Convention) -> dict[str, Any]:
+def _gain(choices: Convention) -> Control:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
-    shown: dict[str, Any] = {"name": "gain", "label": words.LABELS["gain"], "kind": "radio", "value": kind}
+    shown: Control = {"name": "gain", "label": words.LABELS["gain"], "kind": "radio", "value": kind}
     if kind == TABLE:
         shown["field"] = {
             "name": "gain_table",
@@ -85,10 +106,10 @@ _BUTTONS = {"weights": OWN, "jk": "jk2002"}
 """The button of a discount that has no name, by its code; a library's own form has none."""
 
 
-def _discount(choices: Convention) -> dict[str, Any]:
+def _discount(choices: Convention) -> Control:
     form = choices.discount_form
     kind = choices.discount if isinstance(choices.discount, str) else _BUTTONS.get(form.code, "")
-    shown: dict[str, Any] = {"name": "discount", "label": words.LABELS["discount"], "kind": "radio", "value": kind}
+    shown: Control = {"name": "discount", "label": words.LABELS["discount"], "kind": "radio", "value": kind}
     if kind == "jk2002":
         shown["field"] = {
             "name": "discount_base",
@@ -110,7 +131,7 @@ def _discount(choices: Convention) -> dict[str, Any]:
     return shown
 
 
-def _cutoff(choices: Convention) -> dict[str, Any]:
+def _cutoff(choices: Convention) -> Control:
     return {
         "name": "k",
         "label": words.LABELS["k"],
@@ -123,17 +144,13 @@ def _cutoff(choices: Convention) -> dict[str, Any]:
     }
 
 
-def _quiet(state: BoardState, notes: Notes, name: str) -> dict[str, Any]:
+def _quiet(state: BoardState, notes: Notes, name: str) -> Control:
     current = getattr(state.convention, name)
-    more = {} if current in QUIET[name] else {"options": [*_options(name), (current, describe(name, current))]}
-    return {
-        "name": name,
-        "label": words.LABELS[name],
-        "kind": "select",
-        "value": current,
-        **more,
-        "note": _news(state, notes, name) or {"effect": ""},
-    }
+    shown: Control = {"name": name, "label": words.LABELS[name], "kind": "select", "value": current}
+    if current not in QUIET[name]:
+        shown["options"] = [*_options(name), (current, describe(name, current))]
+    shown["note"] = _news(state, notes, name) or {"effect": ""}
+    return shown
 
 
 def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
@@ -158,7 +175,7 @@ def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
     }
 
 
-def _short(name: str, value: Any) -> str:
+def _short(name: str, value: FieldValue) -> str:
     """A choice in a word or two."""
     if name == "gain":
         return GAIN_TITLES.get(value, words.OWN_TABLE) if isinstance(value, str) else words.OWN_TABLE

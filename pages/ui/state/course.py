@@ -6,7 +6,6 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import streamlit as st
 
@@ -52,11 +51,16 @@ class Attempt:
 
     """
 
-    typed: Any = None
+    typed: float | str | None = None
     judged: Judgement | None = None
     shown: bool = False
     given_up: bool = False
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
+
+    @property
+    def guess(self) -> float | None:
+        """The answer at a bar; None as long as there is none."""
+        return self.typed if isinstance(self.typed, float) else None
 
 
 @dataclass
@@ -136,8 +140,9 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
 def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
     """Return the board's list as a lesson sees it."""
     topic = state.topic()
-    scores = None if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
-    return Scene(state.ranked, dict(topic.qrels), state.convention, scores, titles)
+    scores = None if topic.scores is None else dict(zip(state.ranked, topic.scores, strict=True))
+    qrels = {str(doc): grade for doc, grade in topic.qrels.items()}
+    return Scene(state.ranked, qrels, state.convention, scores, titles)
 
 
 def _read_place(text: str) -> Place | None:

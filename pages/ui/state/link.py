@@ -18,6 +18,7 @@ from typing import Any
 from ndcg_core import Convention, NdcgError
 from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.discount_base import Discount
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import Gain
 from ndcg_core.teaching.examples import Document, examples
 from pages.ui.state import words
@@ -55,7 +56,7 @@ def encode(state: BoardState) -> str:
     places = {document: number for number, document in enumerate(_texts_of(state.example))}
     ids = list(state.documents)
     place = {doc: number for number, doc in enumerate(ids)}
-    record: list[Any] = [
+    record: list[object] = [
         state.example,
         [
             places.get(document, [document.id, document.title, document.snippet])
@@ -137,7 +138,7 @@ def _read(record: Any, *, wider: bool) -> BoardState:
     )
 
 
-def _grade(value: Any) -> float:
+def _grade(value: object) -> float:
     return check_grade(value, words.ADDRESS)
 
 
@@ -145,18 +146,18 @@ def _texts_of(example: str) -> tuple[Document, ...]:
     return examples[example].documents if example in examples else ()
 
 
-def _document(doc: Any, title: Any, snippet: Any) -> Document:
+def _document(doc: object, title: object, snippet: object) -> Document:
     name = text(doc, words.DOCUMENT_ID)
     if not name:
         raise words.LINK_EMPTY_ID.error()
     return Document(name, text(title, words.TITLE), text(snippet, words.SNIPPET))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: FieldValue) -> FieldValue:
     return value.link() if isinstance(value, Gain | Discount) else value
 
 
-def _value(name: str, value: Any) -> Any:
+def _value(name: str, value: FieldValue) -> FieldValue:
     if not isinstance(value, list):
         return value
     if name == "gain":

@@ -6,18 +6,18 @@ The browser applies moves, grades, ties and titles at once, by the same rules (`
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from ndcg_core import explain
 from ndcg_core.teaching.examples import Document
 from pages.ui.state import words
 from pages.ui.state.board_state import BoardState, check_grade, text, with_scale
+from pages.ui.state.json_types import JsonObject
 
 _SHORT = 26  # letters of a title in a description
 
-Operation = Mapping[str, Any]
+Operation = JsonObject
 Result = tuple[BoardState, str]
 
 
@@ -116,7 +116,8 @@ def _shuffle(state: BoardState, _operation: Operation) -> Result:
 def _ideal(state: BoardState, _operation: Operation) -> Result:
     """The ideal list itself: missing documents that earn anything come in, ties go."""
     best = explain(state.topic(), replace(state.convention, no_relevant=0.0, k=None)).ideal
-    earning = [doc for doc, gain in zip(best.docs, best.gains, strict=True) if gain > 0 or doc in state.ranked]
+    gains = zip(map(str, best.docs), best.gains, strict=True)
+    earning = [doc for doc, gain in gains if gain > 0 or doc in state.ranked]
     order = (*earning, *(doc for doc in state.ranked if doc not in earning))
     aside = tuple(doc for doc in state.aside if doc not in order)
     return replace(state, ranked=order, aside=aside, ties=frozenset()), words.IDEAL_ORDER

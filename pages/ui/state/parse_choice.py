@@ -4,36 +4,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ndcg_core.errors import shorten
 from ndcg_core.model.discounts import JarvelinKekalainen, Weights
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GainTable
 from pages.ui.state import words
 from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
 from pages.ui.state.controls import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
+from pages.ui.state.json_types import JsonObject
 
 _LONGEST = 4000
 _MOST_SHOWN = 40  # letters of a value in a description
 _SEPARATORS = re.compile(r"[\s,;]")
 
 
-def field_of(change: Mapping[str, Any]) -> str:
+def field_of(change: JsonObject) -> str:
     """Return the convention's field that a choice sets; raises :class:`NdcgError` if it comes from no control."""
+    return _READERS[_control(change)][0]
+
+
+def parse_choice(state: BoardState, change: JsonObject) -> tuple[str, FieldValue]:
+    """Return a choice in words and the value of its field; raises :class:`NdcgError` for a value that is none."""
+    control, value = _control(change), change.get("value")
+    field, read = _READERS[control]
+    return _described(field, value, control), read(state, value)
+
+
+def _control(change: JsonObject) -> str:
     name = change.get("field")
     if not isinstance(name, str) or name not in _READERS:
         raise words.CONTROL.error(name)
-    return _READERS[name][0]
+    return name
 
 
-def parse_choice(state: BoardState, change: Mapping[str, Any]) -> tuple[str, Any]:
-    """Return a choice in words and the value of its field; raises :class:`NdcgError` for a value that is none."""
-    field, value = field_of(change), change.get("value")
-    _, read = _READERS[change["field"]]
-    return _described(field, value, change["field"]), read(state, value)
-
-
-def _described(field: str, value: Any, name: str) -> str:
+def _described(field: str, value: object, name: str) -> str:
     titles = {"gain": GAIN_TITLES, "discount": DISCOUNT_TITLES}.get(name, {})
     shown = value if isinstance(value, str) else words.ALL if value is None else shorten(value)
     shown = titles.get(shown, shown)
@@ -41,35 +46,35 @@ def _described(field: str, value: Any, name: str) -> str:
     return words.CHOSEN.format(field=field.replace("_", " "), value=short)
 
 
-def _read_gain(state: BoardState, kind: Any) -> Any:
+def _read_gain(state: BoardState, kind: object) -> FieldValue:
     if kind != TABLE:
         return _option(kind, GAIN_TITLES, words.GAIN)
     now = state.convention.gain_form
     return GainTable.of({grade: now(grade) for grade in {0, *state.scale}})
 
 
-def _read_discount(state: BoardState, kind: Any) -> Any:
+def _read_discount(state: BoardState, kind: object) -> FieldValue:
     if kind != OWN:
         return _option(kind, DISCOUNT_TITLES, words.DISCOUNT)
     depth = max(5, len(state.ranked))
     return [round(weight, 3) for weight in state.convention.discount_form.weights(depth)]
 
 
-def _option(kind: Any, titles: Mapping[str, str], what: str) -> str:
+def _option(kind: object, titles: Mapping[str, str], what: str) -> str:
     if not isinstance(kind, str) or kind not in titles:
         raise words.OPTION.error(kind, what=what)
     return kind
 
 
-def _read_quiet(name: str) -> Callable[[BoardState, Any], Any]:
-    def read(_state: BoardState, value: Any) -> Any:
+def _read_quiet(name: str) -> Callable[[BoardState, FieldValue], FieldValue]:
+    def read(_state: BoardState, value: FieldValue) -> FieldValue:
         # 0 and 0.0 are the same to a browser: the value as the core writes it
         return next((known for known in QUIET[name] if known == value), value)
 
     return read
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > _LONGEST:
         raise words.FIELD.error(value, most=_LONGEST)
     return value
@@ -107,7 +112,7 @@ def _number(text: str) -> float:
         raise words.NUMBER.error(text) from None
 
 
-_READERS: dict[str, tuple[str, Callable[[BoardState, Any], Any]]] = {
+_READERS: dict[str, tuple[str, Callable[[BoardState, FieldValue], FieldValue]]] = {
     "gain": ("gain", _read_gain),
     "gain_table": ("gain", lambda _, value: read_table(_text(value))),
     "discount": ("discount", _read_discount),

@@ -7,11 +7,11 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.examples import examples
 from pages.ui.state import link, words
 from pages.ui.state.board_state import BoardState
@@ -71,7 +71,7 @@ class Session:
         """Set what stands beside the board, or beside the control that it is about."""
         self.notice, self.refused = notice, about
 
-    def choose(self, description: str, choice: str, **choices: Any) -> None:
+    def choose(self, description: str, choice: str, **choices: FieldValue) -> None:
         """Set fields of the convention; what the core refuses becomes the notice."""
         with self.trying(choice):
             self.put(replace(self.state, convention=replace(self.state.convention, **choices)), description, choice)
@@ -108,7 +108,7 @@ class Session:
         example = self.state.example
         self.put(from_example(examples[example]) if example in examples else self._origin, words.RESET)
 
-    def receive(self, message: Any) -> None:
+    def receive(self, message: object) -> None:
         """Apply the operations that have not been applied, at most :data:`MOST_OPERATIONS`.
 
         The board sends the rest again. A message from another session, or something that is no message, is ignored.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import streamlit as st
 
 from ndcg_core import Explanation, NdcgError
+from ndcg_core.model.topic import DocId
 from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.components import html
@@ -182,8 +182,8 @@ def _blank(ranks: int) -> list[list[Node]]:
 def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> list[Node]:
     """The same tables filled in, and the sums with their numbers."""
 
-    def cells(rank: int, doc: Any, *numbers: float) -> list[Node]:
-        return [str(rank), "–" if doc is None else names.get(doc, str(doc)), *map(show, numbers)]
+    def cells(rank: int, doc: DocId | None, *numbers: float) -> list[Node]:
+        return [str(rank), "–" if doc is None else names.get(str(doc), str(doc)), *map(show, numbers)]
 
     own = [
         cells(row.rank, row.doc, row.gain, row.weight, row.discounted, row.dcg)

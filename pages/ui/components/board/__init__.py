@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
@@ -13,6 +12,7 @@ from ndcg_core.teaching.examples import examples
 from pages.ui.components import assets, words
 from pages.ui.state import controls, link
 from pages.ui.state.board_state import BoardState
+from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
 from pages.ui.text import show, signed
 
@@ -46,7 +46,7 @@ def draw(session: Session, key: str, *, choices: bool = True) -> None:
     )
 
 
-def contents(session: Session, *, linked: bool = True, choices: bool = True) -> dict[str, Any]:
+def contents(session: Session, *, linked: bool = True, choices: bool = True) -> JsonObject:
     """Return what the board shows: the state, what each card earns, and how far Python has read its operations."""
     state = session.state
     explanation = state.explanation
@@ -67,7 +67,7 @@ def contents(session: Session, *, linked: bool = True, choices: bool = True) -> 
     }
 
 
-def _state(state: BoardState) -> dict[str, Any]:
+def _state(state: BoardState) -> JsonObject:
     """The state as the browser keeps it, with the same names."""
     return {
         "documents": {doc: {"title": card.title, "snippet": card.snippet} for doc, card in state.documents.items()},
@@ -79,12 +79,12 @@ def _state(state: BoardState) -> dict[str, Any]:
     }
 
 
-def _choices(session: Session) -> dict[str, Any]:
+def _choices(session: Session) -> JsonObject:
     last = session.past[-1] if session.past else None
     return controls.contents(session.state, controls.Notes(last, session.refused, session.notice))
 
 
-def _example(current: str) -> dict[str, Any]:
+def _example(current: str) -> JsonObject:
     return {"value": current, "story": examples[current].story if current in examples else ""}
 
 
@@ -93,16 +93,16 @@ def _cards(state: BoardState) -> dict[str, dict[str, str]]:
     explanation = state.explanation
     cards: dict[str, dict[str, str]] = {doc: {"discounted": "", "terms": words.SKIPPED} for doc in state.ranked}
     gains = dict(zip(explanation.topic.docs, moves_up(explanation.topic, explanation.convention), strict=True))
-    for row in explanation.rows[: len(explanation.ranked.docs)]:
-        up = gains[row.doc]
-        cards[row.doc] = {
+    for row, doc in zip(explanation.rows, explanation.ranked.docs, strict=False):  # an ideal list may be longer
+        up = gains[doc]
+        cards[str(doc)] = {
             "rank": str(row.rank),
             "discounted": show(row.discounted if row.counts else 0.0),
             "terms": _terms(row, explanation.k),
             "up": "" if up is None else signed(up),
         }
     for row in explanation.rows:
-        if row.ideal_doc in state.aside:
+        if isinstance(row.ideal_doc, str) and row.ideal_doc in state.aside:
             cards[row.ideal_doc] = {"discounted": "", "terms": words.IDEAL_RANK.format(rank=row.rank)}
     return cards
 
@@ -115,7 +115,7 @@ def _terms(row: Row, k: int | None) -> str:
     return words.TERM.format(gain=show(row.gain), weight=show(row.weight))
 
 
-def _cutoff(state: BoardState) -> dict[str, Any] | None:
+def _cutoff(state: BoardState) -> JsonObject | None:
     """After how many cards of the ranking the cutoff falls; None where every card counts."""
     explanation = state.explanation
     if explanation.k is None or explanation.k >= len(explanation.ranked.docs):

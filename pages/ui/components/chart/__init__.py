@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import Any
 
 from pages.ui.components import assets
 from pages.ui.components.chart import vega
-from pages.ui.components.chart.rows import curve_rows, position_rows, weight_rows
+from pages.ui.components.chart.rows import ChartRow, curve_rows, position_rows, weight_rows
 from pages.ui.components.chart.specs import specs
 from pages.ui.state.board_state import BoardState
+from pages.ui.state.json_types import JsonObject
 
 _LEAST_RANKS = 10  # of the curve of weights
 
@@ -28,7 +28,7 @@ assets.generate("specs.js", _specs)
 assets.generate("vega.js", vega.script, version=vega.name, slow=True)
 
 
-def positions(state: BoardState) -> dict[str, Any]:
+def positions(state: BoardState) -> JsonObject:
     """Return gain and discounted gain by rank, beside the ideal list's, as the browser takes them."""
     rows = position_rows(state.explanation, state.titles)
     return _contents("positions", rows, "rank", "list", "document", "gain", "discounted", "shade", "sum")
@@ -58,21 +58,21 @@ def draw_weights(state: BoardState) -> None:
 
 def draw_mistakes(counts: list[tuple[str, str, int]]) -> None:
     """Draw how many students made each mistake: its id, its title and the number, in the order given."""
-    rows = [
+    rows: list[ChartRow] = [
         {"place": place, "name": name, "title": title, "students": students}
         for place, (name, title, students) in enumerate(counts)
     ]
     _draw(_contents("mistakes", rows, "place", "name", "title", "students"))
 
 
-def _contents(name: str, rows: list[dict[str, Any]], *columns: str) -> dict[str, Any]:
+def _contents(name: str, rows: list[ChartRow], *columns: str) -> JsonObject:
     """The chart's name and its columns; NaN and infinity, which JSON has no word for, are not drawn."""
     return {"name": name, "columns": {column: [_drawable(row[column]) for row in rows] for column in columns}}
 
 
-def _drawable(value: Any) -> Any:
+def _drawable(value: object) -> object:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def _draw(contents: dict[str, Any]) -> None:
+def _draw(contents: JsonObject) -> None:
     assets.component("chart", '<div class="chart"></div>')(key=f"chart_{contents['name']}", data=contents)

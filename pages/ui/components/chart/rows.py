@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from ndcg_core import Explanation
 from ndcg_core.model.convention import Convention
@@ -11,10 +10,12 @@ from ndcg_core.model.discounts import DISCOUNTS
 from pages.ui.components import words
 from pages.ui.text import show
 
+ChartRow = dict[str, str | float | None]
 
-def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[dict[str, Any]]:
+
+def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[ChartRow]:
     """Return two rows for each rank: for this list and for the ideal list."""
-    rows: list[dict[str, Any]] = []
+    rows: list[ChartRow] = []
     for row in explanation.rows:
         for name, doc, gain, discounted, total, counts in (
             (words.THIS_LIST, row.doc, row.gain, row.discounted, row.dcg, row.counts),
@@ -24,7 +25,7 @@ def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[dict
                 {
                     "rank": row.rank,
                     "list": name,
-                    "document": words.NO_DOCUMENT if doc is None else titles.get(doc, str(doc)),
+                    "document": words.NO_DOCUMENT if doc is None else titles.get(str(doc), str(doc)),
                     "gain": gain,
                     "discounted": discounted,
                     "running": total,
@@ -41,7 +42,7 @@ def _term(gain: float, weight: float, discounted: float, *, counts: bool) -> str
     return product.format(gain=show(gain), weight=show(weight), discounted=show(discounted))
 
 
-def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
+def curve_rows(explanation: Explanation) -> list[ChartRow]:
     """Return nDCG@k for every k, the chosen k marked."""
     chosen = explanation.k or len(explanation.curve)
     return [
@@ -57,7 +58,7 @@ def curve_rows(explanation: Explanation) -> list[dict[str, Any]]:
     ]
 
 
-def weight_rows(convention: Convention, depth: int) -> list[dict[str, Any]]:
+def weight_rows(convention: Convention, depth: int) -> list[ChartRow]:
     """Return the weights of the chosen discount beside those of the named discounts."""
     curves = {
         words.THIS_CONVENTION: convention.discount_form,

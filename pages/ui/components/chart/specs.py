@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
-from typing import Any
 
 import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
 from pages.ui.components import words
 from pages.ui.components.words import IDEAL, THIS_CONVENTION, THIS_LIST
+from pages.ui.state.json_types import JsonObject
 
 # Okabe and Ito's blue and orange: apart for every kind of colour vision, readable on white and on black.
 _COLOURS = {THIS_LIST: "#1f7fc4", IDEAL: "#e08a00"}
@@ -41,7 +41,7 @@ def _tips(*names: str) -> list[alt.Tooltip]:
     return [alt.Tooltip(f"{name}:N", title=words.TIPS.get(name, name)) for name in names]
 
 
-def _positions() -> dict[str, Any]:
+def _positions() -> JsonObject:
     base = alt.Chart(alt.NamedData(name="rows")).encode(
         x=_rank(),
         xOffset=alt.XOffset("list:N", sort=list(_COLOURS)),
@@ -57,7 +57,7 @@ def _positions() -> dict[str, Any]:
     return _fitted((full + earned).properties(height=170), words.CHARTS["positions"])
 
 
-def _running() -> dict[str, Any]:
+def _running() -> JsonObject:
     legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
     running = alt.Chart(alt.NamedData(name="rows")).encode(
         x=_rank(),
@@ -76,7 +76,7 @@ def _running() -> dict[str, Any]:
     return _fitted((lines + dots).properties(height=150), words.CHARTS["running"])
 
 
-def _curve() -> dict[str, Any]:
+def _curve() -> JsonObject:
     at = alt.Chart(alt.NamedData(name="rows")).encode(
         x=alt.X("k:O", title=words.AXES["k"], axis=alt.Axis(labelAngle=0, labelOverlap=True)),
         y=alt.Y(
@@ -98,7 +98,7 @@ def _curve() -> dict[str, Any]:
     return _fitted((line + dots + chosen).properties(height=190), words.CHARTS["curve"])
 
 
-def _weights() -> dict[str, Any]:
+def _weights() -> JsonObject:
     names = [THIS_CONVENTION, *(named.title for named in DISCOUNTS.values())]
     weight = (
         alt.Chart(alt.NamedData(name="rows"))
@@ -131,7 +131,7 @@ def _weights() -> dict[str, Any]:
     return _fitted(weight.properties(height=190), words.CHARTS["weights"])
 
 
-def _mistakes() -> dict[str, Any]:
+def _mistakes() -> JsonObject:
     base = alt.Chart(alt.NamedData(name="rows")).encode(
         y=alt.Y(
             "name:N",
@@ -152,14 +152,14 @@ def _mistakes() -> dict[str, Any]:
     return _fitted((bars + counts).properties(height=alt.Step(24)), words.CHARTS["mistakes"])
 
 
-def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> dict[str, Any]:
+def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> JsonObject:
     """The finished specification, as wide as its column, axes included, and what a screen reader says of it."""
     return chart.properties(
         description=description, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")
     ).to_dict()
 
 
-def specs() -> dict[str, dict[str, Any]]:
+def specs() -> dict[str, JsonObject]:
     """Every chart's Vega-Lite specification by its name; each reads its data from a table called ``rows``."""
     return {
         "positions": _positions(),

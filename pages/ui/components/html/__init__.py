@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 from pages.ui.components import assets
 
 assets.register(Path(__file__).parent)
 
-Node = str | list[Any]
+Node = str | list["Node | dict[str, str]"]
 
 
 def tag(name: str, *children: Node, cls: str = "", **attributes: str) -> Node:

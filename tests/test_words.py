@@ -41,16 +41,20 @@ def literals(node):
 
 
 def not_shown(tree):
-    """Docstrings, log messages, and arguments such as a style's name."""
+    """Docstrings, log messages, types, and arguments such as a style's name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr):  # a text that is a statement: a docstring, also that of a constant
             yield node.value
-        elif (isinstance(node, ast.keyword) and node.arg in NOT_SHOWN) or is_log(node):
+        elif isinstance(node, ast.Subscript):
+            yield from literals(node.slice)
+        elif (isinstance(node, ast.keyword) and node.arg in NOT_SHOWN) or is_for_developers(node):
             yield from literals(node)
 
 
-def is_log(node):
-    return isinstance(node, ast.Call) and getattr(getattr(node.func, "value", None), "id", "") == "_LOG"
+def is_for_developers(node):
+    """Whether a node is a message of the log, or a type written as text."""
+    owner = getattr(node.func, "value", node.func) if isinstance(node, ast.Call) else None
+    return getattr(owner, "id", "") in ("_LOG", "TypeVar", "cast")
 
 
 def is_markup(text):

@@ -54,10 +54,12 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
         return Judgement(True, f"Right: {value:.{max(ask.decimals, 4)}f}.")
     if figure is None or not figure.plain:
         return Judgement(False, f"Not yet. {ask.hint}".strip())
-    findings = diagnose(scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity)
+    findings = diagnose(
+        scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity, decimals=ask.decimals
+    )
     first = findings[0]
-    if first.verdict is Verdict.RIGHT:
-        return Judgement(False, f"That is right so far; give {ask.decimals} decimals.", tuple(findings))
+    if first.verdict is Verdict.RIGHT or first.slip in ("few digits", "too short"):
+        return Judgement(False, first.sentence, tuple(findings))
     known = first.verdict is not Verdict.UNKNOWN
     return Judgement(False, f"Not yet. {first.sentence if known or not ask.hint else ask.hint}", tuple(findings))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
@@ -25,6 +25,7 @@ KINDS = {
     CONVENTION: "a definition that the exercise may not use",
     BOTH: "a definition, and a mistake if the exercise asks for another one",
 }
+Frequency = Literal["most", "often", "sometimes", "rare"]
 STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
 ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",), ("dcg", "idcg")
 
@@ -119,6 +120,7 @@ class Mistake:
     done, ``mend`` what to do instead; ``affects`` names the quantities that change, of ``"dcg"``, ``"idcg"`` and
     ``"ndcg"``. ``variants`` are its forms on a single list, the likeliest first; an entry without variants is only
     described, because no list can show it. ``over_queries`` applies a mistake over several queries to their topics.
+    ``frequency`` is how often the mistake is met beside the others: our estimate from issue threads and courses.
     """
 
     id: str
@@ -131,6 +133,7 @@ class Mistake:
     source: str
     variants: tuple[Variant, ...] = ()
     over_queries: OverQueries | None = None
+    frequency: Frequency = "rare"
 
 
 def both(change: Change, report: Report = as_worked) -> Variant:

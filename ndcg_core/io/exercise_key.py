@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Decimal
 
 from ndcg_core.io import words
+from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
 from ndcg_core.teaching.diagnosis.candidates import Candidate, alike
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, QUANTITIES
@@ -141,7 +142,7 @@ class Grid:
         slips = [known for known in same if known.ids]
         titles = [mistakes[known.ids[0]].title for known in slips if known.ids[0] != first.mistake]
         names = [
-            words.AS_IN.format(name=known.name)
+            words.AS_IN.format(name=conventions[known.name].library)
             for known in same
             if known.name
             and known.name not in first.conventions

@@ -85,11 +85,12 @@ def test_every_library_with_another_number_is_listed():
     assert len(named) > len(conventions) / 2
     for candidate in named:
         found = looked_up(intervals(question_for()), Decimal(typed(candidate.values["ndcg"], 3)))[2]
-        assert found.share == 1 or candidate.name in found.feedback or found.mistakes
+        names = (conventions[candidate.name].library, "tutorial")
+        assert found.share == 1 or found.mistakes or any(name in found.feedback for name in names)
 
 
 def test_mistakes_that_share_a_number_share_an_answer_that_names_them_all():
-    found = next(answer for answer in question_for(decimals=1).answers if len(answer.mistakes) > 2)
+    found = next(answer for answer in question_for(decimals=2).answers if len(answer.mistakes) > 2)
     assert all(mistakes[number].title in found.feedback for number in found.mistakes)
     assert "it may also be: " in found.feedback
 

@@ -48,7 +48,8 @@ def identified(lists, most=math.inf, enough=()):
         if key.diagnose(f"{right[2]:.{DECIMALS}f}")[0].verdict is not Verdict.RIGHT:
             result.wronged.append(drawn)
         for number, values in found.items():
-            if result.alone[number] < most and tells_apart(number, found, right):
+            shown = any(abs(values[NAMES.index(name)]) > 10 * UNIT for name in quantities_of(number))
+            if shown and result.alone[number] < most and tells_apart(number, found, right):
                 _put(result, key, number, values)
         if enough and all(result.alone[number] >= most for number in enough):
             break

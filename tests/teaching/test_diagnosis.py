@@ -11,6 +11,7 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, 
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.search import search
+from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS
 from ndcg_core.teaching.mistakes import wrong_sums
 from tests.scoring.test_published import lay_out
 from tests.support import wrong_twin
@@ -19,7 +20,7 @@ from tests.support.identification import identified, print_rates
 from tests.support.wrong_twin import Drawn
 from tests.teaching.test_mistakes import drawn_lists, laid_out
 
-RIGHT, SLIP, CONVENTION, MISTAKE, CARRIED, TWO, UNKNOWN = Verdict
+RIGHT, SLIP, DIVISION, CONVENTION, MISTAKE, CARRIED, TWO, UNKNOWN = Verdict
 A = Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "linear", 5)
 TOPIC, LINEAR = laid_out(A)
 EXP = Convention(k=5)
@@ -152,7 +153,8 @@ def test_rounding_and_cutting_off_are_both_accepted(value, typed, fits):
 def test_only_the_requested_decimals_count():
     assert read("0.4494", 3).fits(0.44927) is True
     assert first("0.4499", decimals=2).verdict is RIGHT
-    assert (first("0.4", decimals=3).verdict, first("0.4", decimals=3).slip) == (SLIP, "few digits")
+    assert (first("0.44", decimals=3).verdict, first("0.44", decimals=3).slip) == (SLIP, "few digits")
+    assert (first("0.4", decimals=3).verdict, first("0.4", decimals=3).slip) == (UNKNOWN, "too short")
     assert first(0.45, decimals=4).verdict is not RIGHT
 
 
@@ -173,7 +175,7 @@ def test_only_the_requested_decimals_count():
         ("0.04493", SLIP, "point", None),
         ("0.004493", SLIP, "point", None),
         ("4493", SLIP, "point", None),
-        ("0", SLIP, "few digits", None),
+        ("0.44", SLIP, "few digits", None),
         ("0.449267012", RIGHT, "", None),
     ],
 )
@@ -270,14 +272,14 @@ def test_an_unexplained_number_is_reported_as_unknown():
         assert [finding.verdict for finding in found] == [UNKNOWN]
         assert found[0].mistake is None
         assert math.isnan(found[0].value)
-        assert found[0].sentence.startswith("We could not find what produced this nDCG.")
+        assert found[0].sentence.startswith("We don't know what produced this nDCG.")
 
 
 def test_two_mistakes_are_guessed_only_as_a_last_resort():
     value = ndcg(TOPIC, Convention(gain="linear", discount=lambda rank: 1 / math.log2(rank + 2), k=5))
     found = first(f"{value:.4f}")
     assert (found.verdict, found.guess, set(found.mistakes)) == (TWO, True, {"G1", "D4"})
-    assert found.sentence.startswith("This may be two mistakes together.")
+    assert found.sentence.startswith("Your number could come from two mistakes together, ")
     assert first(f"{value:.2f}").verdict is not TWO
 
 
@@ -288,6 +290,8 @@ def test_two_mistakes_are_found_again(capsys):
     for drawn in drawn_lists(12, seed=9):
         solved = SolvedList(*laid_out(drawn))
         for pair in dice.sample(solved.pairs, 20):
+            if read(f"{pair.values['ndcg']:.4f}").shows_nothing:
+                continue
             found = search(solved, {"ndcg": read(f"{pair.values['ndcg']:.4f}")})
             if found[0].verdict in (TWO, UNKNOWN):
                 answers += 1
@@ -303,7 +307,7 @@ def test_pairs_with_the_same_number_share_a_guess():
     both = Convention(gain=lambda grade: 2.0**grade, discount=lambda rank: 1 / math.log2(rank + 2), k=5)
     found = first(f"{ndcg(TOPIC, both):.5f}")
     assert (found.verdict, found.mistakes) == (TWO, ("G2", "D4"))
-    assert "G3 with D4" in found.reason
+    assert f"{mistakes['G3'].title} with {mistakes['D4'].title}" in found.reason
 
 
 @pytest.mark.parametrize(
@@ -408,7 +412,8 @@ MISPRINTED = {("croft-slides-at4", "ndcg"), ("justaaa-homework", "idcg")}
 def test_published_numbers_as_answers(example):
     topic, convention = lay_out(example)
     for name, printed in example["published"].items():
-        found = diagnose(topic, convention, str(printed), quantity=name)[0]
+        decimals = len(str(printed).partition(".")[2])
+        found = diagnose(topic, convention, str(printed), quantity=name, decimals=decimals)[0]
         if example["agrees"][name] or (example["id"], name) in CUT_OFF:
             assert found.verdict is RIGHT, (name, found)
         else:
@@ -471,7 +476,11 @@ def test_no_right_answer_is_called_wrong():
                 repr(value),
                 value,
             ):
-                assert key.diagnose(typed, quantity=quantity)[0].verdict is RIGHT, (name, quantity, typed, value)
+                found = key.diagnose(typed, quantity=quantity)[0]
+                if typed in (repr(value), value) or decimals >= USUAL_DECIMALS:
+                    assert found.verdict is RIGHT, (name, quantity, typed, value)
+                else:
+                    assert found.verdict is RIGHT or found.slip in ("few digits", "too short"), (name, typed, value)
 
 
 # --- any list, any convention ---
@@ -516,8 +525,8 @@ def test_every_convention_diagnoses_any_list_that_it_accepts():
                 assert found
                 assert all(finding.sentence and "\n" not in finding.sentence for finding in found)
                 assert all(number in mistakes for finding in found for number in (*finding.mistakes, *finding.also))
-                places = [list(Verdict).index(finding.verdict) for finding in found if finding.quantity == "ndcg"]
-                assert places == sorted(places)
+                causes = [finding for finding in found if finding.cause and finding.quantity == found[0].quantity]
+                assert all(finding.guess for finding in causes[1:])
             if not math.isnan(key.ndcg):
                 assert key.diagnose(key.ndcg)[0].verdict is RIGHT
     assert taken > 100

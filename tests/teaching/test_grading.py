@@ -16,7 +16,7 @@ from tests.support import classes
 from tests.support.wrong_twin import GAINS, WRONG, Drawn, log2, total, zeros
 from tests.teaching.test_mistakes import laid_out
 
-RIGHT, SLIP, CONVENTION, MISTAKE, CARRIED, TWO, UNKNOWN = Verdict
+RIGHT, SLIP, DIVISION, CONVENTION, MISTAKE, CARRIED, TWO, UNKNOWN = Verdict
 A = Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "exp2", 5)
 TASK = Task("A", *laid_out(A))
 DCG = total(zeros(A.ranked), GAINS["exp2"], log2, 5)

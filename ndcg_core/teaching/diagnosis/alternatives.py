@@ -1,87 +1,233 @@
-"""Other conventions and single mistakes that give a number; those with the same number share a finding."""
+"""What else gives the numbers: other conventions, single mistakes, and slips in a single term, each with its weight."""
 
 from __future__ import annotations
 
-from ndcg_core.teaching.diagnosis import words
+import math
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from ndcg_core.teaching.diagnosis import evidence, words
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Places, ids_of, names_of
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed, rounded
-from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, first_difference
+from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict, first_difference, first_rank
+from ndcg_core.teaching.diagnosis.sorted_values import Values
 from ndcg_core.teaching.mistakes import correct_sums, mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
 
-_ORDER = list(Verdict)
+_MOST_NAMED = 6
+_MOST_SLIPS = 3
+"""If more slips in one term than these give an answer, they explain nothing, and none of them is named."""
 
 
-def alternatives(context: AnswerContext, decimals: int) -> list[Finding]:
-    """Return what else gives the numbers: conventions, then mistakes, the nearest first.
+class Explanation(NamedTuple):
+    """Something that fits: its weight, and its finding, as a guess or said plainly."""
 
-    At least ``decimals`` decimals are compared.
-    """
+    weight: float
+    finding: Callable[[bool], Finding]
+
+
+def concluded(context: AnswerContext, found: Iterable[Explanation]) -> list[Finding]:
+    """Return the findings of what fits, the likeliest first: a guess each, unless one stands out."""
+    ordered = sorted(found, key=lambda explanation: -explanation.weight)
+    weights = [explanation.weight for explanation in ordered]
+    chance = 1.0 if context.shows_nothing else evidence.of_chance(context.given, context.right)
+    return [
+        explanation.finding(not evidence.stands_out(explanation.weight, weights, chance))
+        for place, explanation in enumerate(ordered[:_MOST_NAMED])
+        if place == 0 or evidence.worth_naming(explanation.weight, weights, chance)
+    ]
+
+
+# ---- the catalogue ----
+
+
+def catalogued(context: AnswerContext, decimals: int) -> list[Explanation]:
+    """Return the conventions and mistakes that give the numbers; at least ``decimals`` decimals are compared."""
     groups = context.groups(context.solved.columns, decimals)
     groups.pop(rounded(context.right, context.quantities), None)
-    candidates = context.solved.candidates
-    found = [
-        (_of_group(context, places), all(candidates[place].rare for place in places)) for places in groups.values()
-    ]
-    return [finding for finding, _ in sorted(found, key=lambda pair: _order(context, *pair))]
+    return [_of_group(context, places) for places in groups.values()]
 
 
-def _order(context: AnswerContext, finding: Finding, rare: bool) -> tuple[int, bool, bool, float]:
-    """By verdict, the likely before the rare, the rounded before the cut off, the nearest first."""
-    typed = context.given[context.shown]
-    return (
-        _ORDER.index(finding.verdict),
-        rare,
-        not typed.rounds(finding.value),
-        abs(finding.value - typed.value),
-    )
+def _of_group(context: AnswerContext, places: Places) -> Explanation:
+    values = context.solved.candidates[places[0]].values
+    weight = sum(map(context.solved.weight, places)) * evidence.fit(context.given, values)
+
+    def finding(guess: bool) -> Finding:
+        return context.finding(("catalogue", places, guess), lambda: _finding(context, places, guess))
+
+    return Explanation(weight, finding)
 
 
-def _of_group(context: AnswerContext, places: Places) -> Finding:
-    def create() -> Finding:
-        group = [context.solved.candidates[place] for place in places]
-        ids = sorted(ids_of(group), key=lambda mistake: mistakes[mistake].kind == MISTAKE)
-        return _of_mistakes(context, group, ids) if ids else _of_names(context, group)
-
-    return context.finding(("alternatives", places), create)
+def _finding(context: AnswerContext, places: Places, guess: bool) -> Finding:
+    ordered = _likeliest_first(context, places)
+    return _of_mistakes(context, ordered, guess) if ids_of(ordered) else _of_names(context, ordered, guess)
 
 
-def _of_mistakes(context: AnswerContext, group: list[Candidate], ids: list[str]) -> Finding:
-    mistake, also = ids[0], tuple(ids[1:])
+def _likeliest_first(context: AnswerContext, places: Places) -> list[Candidate]:
+    """Return the candidates at these places; of equally likely mistakes, definitions come first."""
+
+    def order(place: int) -> tuple[float, bool]:
+        ids = context.solved.candidates[place].ids
+        return -context.solved.weight(place), bool(ids) and mistakes[ids[0]].kind == MISTAKE
+
+    return [context.solved.candidates[place] for place in sorted(places, key=order)]
+
+
+def _of_mistakes(context: AnswerContext, group: list[Candidate], guess: bool) -> Finding:
+    mistake, *also = ids_of(group)
     first = next(candidate for candidate in group if candidate.ids == (mistake,))
-    names = names_of(group)
-    sums = first.sums or context.solved.right
-    rank, side = first_difference(context.solved.right, sums)
-    defined = mistakes[mistake].kind != MISTAKE or not all(map(is_printed, names))
+    entry, names, solved = mistakes[mistake], names_of(group), context.solved
+    sums = first.sums or solved.right
+    rank, side = first_difference(solved.right, sums)
+    defined = entry.kind != MISTAKE or not all(map(is_printed, names))
     others = [candidate for candidate in group if candidate.ids and candidate.ids[0] in also]
     return Finding(
         Verdict.CONVENTION if defined else Verdict.MISTAKE,
-        words.of_mistake(mistake, rank, side, names),
+        context.lead + words.of_mistake(entry, solved.convention, rank, side, sums, guess=guess),
         mistake,
         names,
         first.values[context.shown],
         rank,
+        guess=guess,
         quantity=context.shown,
         side=side,
         values=first.values,
         mistakes=(mistake,),
-        also=also,
+        also=tuple(also),
         reason=context.why(sums, mistake, others),
+        cause=words.cause(entry),
+        note=words.reported_by(names),
     )
 
 
-def _of_names(context: AnswerContext, group: list[Candidate]) -> Finding:
-    first, names = group[0], names_of(group)
-    convention = first.convention or context.solved.convention
-    rank, side = first_difference(context.solved.right, correct_sums(context.solved.topic, convention))
+def _of_names(context: AnswerContext, group: list[Candidate], guess: bool) -> Finding:
+    first, names, solved = group[0], names_of(group), context.solved
+    convention = first.convention or solved.convention
+    rank, side = first_difference(solved.right, correct_sums(solved.topic, convention))
     return Finding(
         Verdict.MISTAKE if all(map(is_printed, names)) else Verdict.CONVENTION,
-        words.of_names(context.solved.topic, context.solved.convention, convention, names),
+        context.lead + words.of_names(solved.topic, solved.convention, convention, guess=guess),
         None,
         names,
         first.values[context.shown],
         rank,
+        guess=guess,
         quantity=context.shown,
         side=side,
         values=first.values,
+        cause=words.differing_choices(solved.topic, solved.convention, convention),
+        note=words.reported_by(names),
+    )
+
+
+# ---- in one of the two sums only ----
+
+
+def in_one_sum(context: AnswerContext, side: Side) -> list[Explanation]:
+    """Return the mistakes of the catalogue that give this sum, which were then made in this sum only."""
+    alone = context.only(side)
+    groups = alone.groups(alone.solved.columns)
+    groups.pop(rounded(alone.right, (side,)), None)
+    mistaken = (tuple(place for place in places if alone.solved.candidates[place].ids) for places in groups.values())
+    return [_of_one_sum(alone, side, places) for places in mistaken if places]
+
+
+def _of_one_sum(alone: AnswerContext, side: Side, places: Places) -> Explanation:
+    values = alone.solved.candidates[places[0]].values
+    weight = evidence.IN_ONE_SUM * sum(map(alone.solved.weight, places)) * evidence.fit(alone.given, values)
+
+    def finding(guess: bool) -> Finding:
+        return alone.finding(("one sum", places, guess), lambda: _in_this_sum(alone, side, places, guess))
+
+    return Explanation(weight, finding)
+
+
+def _in_this_sum(alone: AnswerContext, side: Side, places: Places, guess: bool) -> Finding:
+    group, solved = _likeliest_first(alone, places), alone.solved
+    first, (mistake, *also) = group[0], ids_of(group)
+    terms, right = (
+        (sums.terms if side == "dcg" else sums.ideal_terms) for sums in (first.sums or solved.right, solved.right)
+    )
+    rank = first_rank(right, terms)
+    return Finding(
+        Verdict.MISTAKE,
+        words.of_one_sum(mistakes[mistake], solved.convention, side, rank, terms, alone.lead, guess=guess),
+        mistake,
+        (),
+        first.values[side],
+        rank,
+        guess=guess,
+        quantity=side,
+        side=side,
+        values=_with_one_sum(alone, side, first.values[side]),
+        mistakes=(mistake,),
+        also=tuple(also),
+        cause=words.cause(mistakes[mistake]),
+    )
+
+
+def _with_one_sum(context: AnswerContext, side: Side, value: float) -> Values:
+    """Return the right numbers with another value of one sum, and the nDCG that follows."""
+    sums = {**context.right, side: value}
+    return {**sums, "ndcg": sums["dcg"] / sums["idcg"] if sums["idcg"] > 0 else math.nan}
+
+
+# ---- one term ----
+
+
+def in_one_term(context: AnswerContext) -> list[Explanation]:
+    """Return the slips in one term that give the numbers; none if so many fit that they explain nothing."""
+    groups = context.groups(context.solved.term_slips.columns)
+    groups.pop(rounded(context.right, context.quantities), None)
+    return [_of_term(context, places) for places in groups.values()] if len(groups) <= _MOST_SLIPS else []
+
+
+def _of_term(context: AnswerContext, places: Places) -> Explanation:
+    slips = context.solved.term_slips
+    weight = evidence.ONE_TERM * evidence.fit(context.given, slips.columns.values(places[0]))
+
+    def finding(guess: bool) -> Finding:
+        return context.finding(("one term", places, guess), lambda: _in_this_term(context, places[0], guess))
+
+    return Explanation(weight, finding)
+
+
+def _in_this_term(context: AnswerContext, place: int, guess: bool) -> Finding:
+    slip, values = context.solved.term_slips.slips[place], context.solved.term_slips.columns.values(place)
+    return Finding(
+        Verdict.MISTAKE,
+        words.of_term(slip, context.lead, guess=guess),
+        value=values[context.shown],
+        first_rank=slip.rank,
+        guess=guess,
+        quantity=context.shown,
+        side=slip.side,
+        values=values,
+        slip="one term",
+        cause=words.clause(slip),
+    )
+
+
+def off_by_a_round_amount(context: AnswerContext, side: Side) -> list[Explanation]:
+    """Return the explanation that a sum is off by one digit at one place, as a wrong addition leaves it."""
+    typed, right = context.given[side], context.right[side]
+    off = abs(typed.value - right)
+    amounts = (10.0**-place for place in range(-1, typed.decimals))  # amounts that the typed digits show exactly
+    amount = next((amount for amount in amounts if abs(off - amount) <= typed.unit * 0.6), None)
+    if amount is None:
+        return []
+    return [Explanation(evidence.OFF_BY, lambda guess: _is_off_by(context, side, amount, guess))]
+
+
+def _is_off_by(context: AnswerContext, side: Side, amount: float, guess: bool) -> Finding:
+    clause = words.off_by(side, amount)
+    return Finding(
+        Verdict.MISTAKE,
+        words.of_amount(clause, side, context.lead, guess=guess),
+        value=context.given[side].value,
+        guess=guess,
+        quantity=side,
+        side=side,
+        slip="one term",
+        cause=clause,
     )

@@ -18,11 +18,15 @@ Places = tuple[int, ...]
 
 @dataclass(frozen=True)
 class AnswerContext:
-    """The given numbers, and the list with everything known about it; ``carried`` as in :class:`Finding`."""
+    """The given numbers, and the list with everything known about it.
+
+    ``carried`` is as in :class:`Finding`; ``lead`` is what is said before the cause: which of the sums are right.
+    """
 
     solved: SolvedList
     given: Given
     carried: bool = False
+    lead: str = ""
 
     @property
     def quantities(self) -> tuple[str, ...]:
@@ -39,9 +43,14 @@ class AnswerContext:
         """The right numbers."""
         return values_of(self.solved.right)
 
-    def only(self, quantity: str) -> AnswerContext:
-        """Return the context with only one of the numbers."""
-        return replace(self, given={quantity: self.given[quantity]})
+    @property
+    def shows_nothing(self) -> bool:
+        """Whether no given number shows anything; see :attr:`Typed.shows_nothing`."""
+        return all(typed.shows_nothing for typed in self.given.values())
+
+    def only(self, *quantities: str) -> AnswerContext:
+        """Return the context with only these numbers."""
+        return replace(self, given={name: self.given[name] for name in quantities})
 
     def fits(self, values: Values) -> bool:
         """Whether these values give every given number."""
@@ -69,7 +78,7 @@ class AnswerContext:
 
         ``explanation`` identifies it among those for the same quantities, for instance by the rows that fit.
         """
-        key = (explanation, self.quantities, self.carried)
+        key = (explanation, self.quantities, self.carried, self.lead)
         if key not in self.solved.findings:
             self.solved.findings[key] = replace(create(), carried=self.carried)
         return self.solved.findings[key]

@@ -17,8 +17,10 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
+from ndcg_core.teaching.diagnosis import evidence
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, first_difference
 from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums, reports_only
+from ndcg_core.teaching.diagnosis.one_term import TermSlips
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import STAGES, Mistake, Variant, WorkedSums, mistakes
@@ -96,6 +98,7 @@ class SolvedList:
     topic: Topic
     convention: Convention
     findings: dict[Hashable, Finding] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _weights: dict[int, float] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def _mistake_sums(self) -> MistakeSums:
@@ -125,6 +128,23 @@ class SolvedList:
     def columns(self) -> SortedValues:
         """The numbers of :attr:`candidates`."""
         return SortedValues([tuple(candidate.values.values()) for candidate in self.candidates])
+
+    def weight(self, place: int) -> float:
+        """Return how likely the candidate at this place is, before any number is compared."""
+        if place not in self._weights:
+            self._weights[place] = self._weight(self.candidates[place])
+        return self._weights[place]
+
+    def _weight(self, candidate: Candidate) -> float:
+        if candidate.ids:
+            return evidence.of_mistake(mistakes[candidate.ids[0]].frequency, rare=candidate.rare)
+        other = candidate.convention or self.convention
+        return evidence.of_convention(self.topic, self.convention, other, printed=candidate.rare)
+
+    @cached_property
+    def term_slips(self) -> TermSlips:
+        """Slips in one term of one of the sums."""
+        return TermSlips(self.right)
 
     @cached_property
     def pairs(self) -> CandidatePairs:

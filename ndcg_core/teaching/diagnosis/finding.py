@@ -14,7 +14,7 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes, wrong_sums
 
 Side = Literal["", "dcg", "idcg"]
-Slip = Literal["", "per cent", "point", "last digit", "few digits"]
+Slip = Literal["", "per cent", "point", "last digit", "few digits", "swapped fields", "one term", "too short"]
 
 
 class Verdict(StrEnum):
@@ -22,6 +22,7 @@ class Verdict(StrEnum):
 
     RIGHT = "right"
     SLIP = "slip"
+    DIVISION = "division"
     CONVENTION = "convention"
     MISTAKE = "mistake"
     CARRIED = "carried"
@@ -47,6 +48,10 @@ class Finding:
         The exact value of ``quantity``; NaN for an unknown number.
     first_rank : int or None
         The first rank at which the discounted gains of ``side`` differ from the right ones; None if the sums are right.
+    cause : str
+        What was done instead, in one clause, for a list of possible causes.
+    note : str
+        Which libraries and papers give this number by default, in one sentence.
     guess : bool
         Whether this is only a possibility.
     quantity : str
@@ -63,8 +68,9 @@ class Finding:
         Why the ids in ``also`` give the same numbers; for two mistakes together, which other pairs do.
     carried : bool
         Whether the nDCG follows from the answer's own DCG and IDCG.
-    slip : {"", "per cent", "point", "last digit", "few digits"}
-        How the right number was written wrong.
+    slip : {"", "per cent", "point", "last digit", "few digits", "swapped fields", "one term", "too short"}
+        How the right number was written wrong; ``"one term"`` for a slip in one term of a sum, ``"too short"`` for a
+        wrong number with too few digits to be looked up.
 
     """
 
@@ -83,6 +89,8 @@ class Finding:
     reason: str = ""
     carried: bool = False
     slip: Slip = ""
+    cause: str = ""
+    note: str = ""
 
 
 def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> WorkedSums | None:
@@ -121,14 +129,15 @@ def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> W
 
 def first_difference(right: WorkedSums, other: WorkedSums) -> tuple[int | None, Side]:
     """Return the first rank at which the terms of a sum differ, and which sum that is; the DCG comes first."""
-    rank = _first_difference(right.terms, other.terms)
+    rank = first_rank(right.terms, other.terms)
     if rank is not None:
         return rank, "dcg"
-    rank = _first_difference(right.ideal_terms, other.ideal_terms)
+    rank = first_rank(right.ideal_terms, other.ideal_terms)
     return (None, "") if rank is None else (rank, "idcg")
 
 
-def _first_difference(right: Sequence[float], other: Sequence[float]) -> int | None:
+def first_rank(right: Sequence[float], other: Sequence[float]) -> int | None:
+    """Return the first rank at which two sums have different terms; None if they have the same."""
     if right is other:  # a mistake that leaves this sum alone
         return None
     for rank, (term, other_term) in enumerate(zip_longest(right, other, fillvalue=0.0), 1):

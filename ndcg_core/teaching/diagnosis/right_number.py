@@ -7,29 +7,34 @@ from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, ids_of, n
 from ndcg_core.teaching.diagnosis.candidates import alike
 from ndcg_core.teaching.diagnosis.finding import Finding, Slip, Verdict
 from ndcg_core.teaching.diagnosis.typed_number import Typed
+from ndcg_core.teaching.diagnosis.typed_sums import swapped
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
 _POINTS: dict[int, Slip] = {2: "per cent", 1: "point", -1: "point", -2: "point", 3: "point", 4: "point"}
 """By how many places to the right a decimal point is wrong, the likeliest first, and what that is called."""
-_LEAST_DIGITS = 2  # a single digit fits almost anything
+_LEAST_DECIMALS = 2  # with one decimal, a neighbour of the right number is another number
 
 
 def right(context: AnswerContext) -> list[Finding]:
-    """Return one finding if the numbers are right, with the mistakes that they would hide."""
+    """Return one finding if the numbers are right, with the mistakes that they would hide.
+
+    A number with too few digits is right as far as it goes; a single digit is right only if nothing was rounded.
+    """
     values = context.right
-    if not context.fits(values):
+    typed, value = context.given[context.shown], values[context.shown]
+    if not context.fits(values) or (typed.single and typed.short and not typed.is_exactly(value)):
         return []
-    few = any(_is_short(typed, values[name]) for name, typed in context.given.items())
-    return [context.finding(("right", few), lambda: _right(context, "few digits" if few else ""))]
+    few, required = _is_short(typed, value), typed.required
+    return [context.finding(("right", few, required), lambda: _right(context, "few digits" if few else "", required))]
 
 
-def _right(context: AnswerContext, slip: Slip) -> Finding:
+def _right(context: AnswerContext, slip: Slip, required: int) -> Finding:
     values = context.right
     same = context.same_as(values)
     hidden = [candidate for candidate in same if candidate.ids and not alike(candidate.values, values, ("dcg",))]
     return Finding(
         Verdict.SLIP if slip else Verdict.RIGHT,
-        words.right(context.shown, values, slip),
+        words.right(context.shown, values, slip, required),
         conventions=names_of(same),
         value=values[context.shown],
         quantity=context.shown,
@@ -41,18 +46,31 @@ def _right(context: AnswerContext, slip: Slip) -> Finding:
 
 
 def _is_short(typed: Typed, value: float) -> bool:
-    """Whether fewer digits were typed than required, or none after the point for a number that has some."""
-    return typed.short or (typed.decimals == 0 and abs(typed.value - value) > 0.005)
+    """Whether fewer digits were typed than required: other than zeros at the end, which spreadsheets drop."""
+    return typed.short and not typed.is_exactly(value) and not typed.at_least(typed.required).fits(value)
 
 
 def slip(context: AnswerContext) -> list[Finding]:
     """Return one finding if the numbers are right and at least one of them is written wrong."""
     values = context.right
+    if swapped(context):
+        return [context.finding("swapped", lambda: _in_other_fields(context))]
     slips = [_slip(typed, values[name]) for name, typed in context.given.items()]
-    if None in slips:
+    if None in slips or context.fits(values):
         return []
     kind, factor = next(found for found in slips if found and found[0])
     return [context.finding(("slip", kind, factor), lambda: _slipped(context, kind, factor))]
+
+
+def _in_other_fields(context: AnswerContext) -> Finding:
+    return Finding(
+        Verdict.SLIP,
+        words.right(context.shown, context.right, "swapped fields"),
+        value=context.right[context.shown],
+        quantity=context.shown,
+        values=context.right,
+        slip="swapped fields",
+    )
 
 
 def _slipped(context: AnswerContext, kind: Slip, factor: float) -> Finding:
@@ -80,9 +98,10 @@ def _slip(typed: Typed, value: float) -> tuple[Slip, float] | None:
     """Return how the right number was written wrong, and by which factor; None for another number."""
     if typed.fits(value):
         return "", 1.0
-    digits = "".join(digit for digit in typed.text if digit.isdigit())
-    if value and len(digits.lstrip("0")) >= _LEAST_DIGITS:
+    if typed.shows_nothing:
+        return None
+    if value:
         for places, kind in _POINTS.items():
             if typed.moved(-places).fits(value):
                 return kind, 10.0**places
-    return ("last digit", 1.0) if typed.decimals >= _LEAST_DIGITS and typed.nearly(value) else None
+    return ("last digit", 1.0) if typed.decimals >= _LEAST_DECIMALS and typed.nearly(value) else None

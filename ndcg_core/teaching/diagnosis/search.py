@@ -1,121 +1,97 @@
-"""The search: every candidate is computed on the list, and those that give the answer are kept, the likeliest first."""
+"""The search: what was typed is judged first, and a cause is looked for only where something is wrong."""
 
 from __future__ import annotations
 
-from ndcg_core.teaching.diagnosis import words
-from ndcg_core.teaching.diagnosis.alternatives import alternatives
-from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given, Places
-from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList
-from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
-from ndcg_core.teaching.diagnosis.right_number import right, slip
-from ndcg_core.teaching.mistakes import mistakes
-from ndcg_core.teaching.mistakes.entry import MISTAKE
+from dataclasses import replace
 
-MOST_PAIRS = 5
-"""If more pairs of mistakes than these give an answer, they explain nothing, and none of them is shown."""
+from ndcg_core.teaching.diagnosis import words
+from ndcg_core.teaching.diagnosis.alternatives import (
+    Explanation,
+    catalogued,
+    concluded,
+    in_one_sum,
+    in_one_term,
+    off_by_a_round_amount,
+)
+from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given
+from ndcg_core.teaching.diagnosis.candidates import SolvedList
+from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
+from ndcg_core.teaching.diagnosis.right_number import right, slip
+from ndcg_core.teaching.diagnosis.two_mistakes import two_mistakes
+from ndcg_core.teaching.diagnosis.typed_sums import divided, follows, judged, wrong_sums
+
 _DIGITS = 2  # with a single decimal every second candidate fits; two are compared as long as anything fits
-_LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two decimals
 
 
 def search(solved: SolvedList, given: Given) -> list[Finding]:
     """Return the findings; see :func:`ndcg_core.diagnose`."""
     context = AnswerContext(solved, given)
-    context = AnswerContext(solved, given, carried=_is_carried(context))
-    return _together(context) or _one_by_one(context) or _two_mistakes(context) or [_unknown(context)]
+    found = right(context) or slip(context)
+    if found:
+        return [*found, *_others(context, found[0])]
+    if _is_too_short(context):
+        return [_too_short(context)]
+    wrong = wrong_sums(context)
+    if wrong:
+        return _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
+    return divided(context) or _of_ndcg(replace(context, lead=judged(context)))
 
 
-def _together(context: AnswerContext) -> list[Finding]:
-    """Return what explains all the numbers together, without two mistakes."""
-    first = right(context) or slip(context)
-    shown = {first[0].mistake, *first[0].also} if first and first[0].slip else set()
-    rest = alternatives(context, _DIGITS) or ([] if first else alternatives(context, 0))
-    return [*first, *(finding for finding in rest if finding.mistake is None or finding.mistake not in shown)]
+def _others(context: AnswerContext, first: Finding) -> list[Finding]:
+    """Return what else gives the right numbers, or those of a slip, as far as they were typed."""
+    shown = {first.mistake, *first.also} if first.slip else set()
+    found = concluded(context, _catalogue(context))
+    return [finding for finding in found if finding.mistake is None or finding.mistake not in shown]
 
 
-def _one_by_one(context: AnswerContext) -> list[Finding]:
-    """Return what explains each wrong number alone; an nDCG that follows from the sums needs no explanation."""
-    if len(context.given) == 1:
-        return []
-    found: list[Finding] = []
-    unexplained: list[str] = []
-    for name in context.quantities:
-        if context.carried and name == "ndcg":
-            continue
-        alone = _together(context.only(name))
-        if not alone:
-            unexplained.append(name)
-        elif alone[0].verdict is not Verdict.RIGHT:
-            found += alone
-    if unexplained:
-        found = _two_mistakes(context) or found
-        if found and found[0].verdict is Verdict.TWO_MISTAKES:
-            return found
-        found += [_unknown(context.only(name)) for name in unexplained]
-    return found
+def _catalogue(context: AnswerContext) -> list[Explanation]:
+    return catalogued(context, _DIGITS) or catalogued(context, 0)
 
 
-def _two_mistakes(context: AnswerContext) -> list[Finding]:
-    """Return pairs of mistakes, each a guess; none if so many fit that they explain nothing."""
+def _of_ndcg(context: AnswerContext) -> list[Finding]:
+    """Return the causes of a wrong nDCG, or of a single wrong sum."""
+    found = concluded(context, _catalogue(context))
+    if not found or found[0].guess:
+        found = concluded(context, [*_catalogue(context), *in_one_term(context)])
+    return found or two_mistakes(context) or [_unknown(context, context.shown)]
+
+
+def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
+    """Return the causes of wrong sums: of all numbers together, or else of each sum alone."""
+    sums = context.only(*(name for name in context.given if name != "ndcg"))
+    both = len(sums.given) == 2  # then the nDCG either follows from them or was divided wrong
+    together = sums if both else context
+    found = _catalogue(together) or (_catalogue(sums) if context.carried else [])
+    if len(wrong) == 1 and (both or context.carried or "ndcg" not in context.given):
+        found += [*in_one_sum(sums, wrong[0]), *in_one_term(sums), *off_by_a_round_amount(sums, wrong[0])]
+    elif len(wrong) == 1:
+        found += in_one_term(context)
+    causes = concluded(together, found) or two_mistakes(together)
+    if causes or len(wrong) == 1:
+        return causes or [_unknown(sums, wrong[0])]
+    return [finding for side in wrong for finding in _of_one_sum(sums, side)]
+
+
+def _of_one_sum(known: AnswerContext, side: Side) -> list[Finding]:
+    alone = known.only(side)
+    found = [*in_one_sum(alone, side), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
+    return concluded(alone, found) or [_unknown(alone, side)]
+
+
+def _is_too_short(context: AnswerContext) -> bool:
+    """Whether a single digit is all that could be judged; of a list without a relevant document, 0 and 1 say enough."""
+    judged_alone = len(context.given) == 1 or context.fits(context.right)
     typed = context.given[context.shown]
-    if len(context.given) == 1 and typed.decimals < _LEAST_DECIMALS:
-        return []
-    groups = context.groups(context.solved.pairs.columns)
-    if len(groups) > MOST_PAIRS:
-        return []
-
-    def order(finding: Finding) -> tuple[bool, int, float]:
-        return not typed.rounds(finding.value), _undefined(finding.mistakes), abs(finding.value - typed.value)
-
-    return sorted((_of_pairs(context, places) for places in groups.values()), key=order)
+    return judged_alone and typed.single and typed.short and bool(context.right["idcg"])
 
 
-def _undefined(ids: tuple[str, ...]) -> int:
-    """Return how many of the mistakes no library or paper defines."""
-    return sum(mistakes[mistake].kind == MISTAKE for mistake in ids)
+def _too_short(context: AnswerContext) -> Finding:
+    sentence = words.too_short(context.shown, context.given[context.shown].required)
+    return Finding(Verdict.UNKNOWN, sentence, quantity=context.shown, slip="too short")
 
 
-def _of_pairs(context: AnswerContext, places: Places) -> Finding:
+def _unknown(context: AnswerContext, quantity: str) -> Finding:
+    verdict = Verdict.CARRIED if context.carried else Verdict.UNKNOWN
     return context.finding(
-        ("pairs", places), lambda: _guess(context, [context.solved.pairs[place] for place in places])
+        ("unknown", quantity), lambda: Finding(verdict, words.unknown(quantity, context.lead), quantity=quantity)
     )
-
-
-def _guess(context: AnswerContext, group: list[Candidate]) -> Finding:
-    first, *same = sorted(group, key=lambda candidate: _undefined(candidate.ids))
-    others = dict.fromkeys(candidate.ids for candidate in same if candidate.ids != first.ids)
-    return Finding(
-        Verdict.TWO_MISTAKES,
-        words.of_pair(first.ids),
-        first.ids[0],
-        (),
-        first.values[context.shown],
-        first.first_rank,
-        guess=True,
-        quantity=context.shown,
-        side=first.side,
-        values=first.values,
-        mistakes=first.ids,
-        reason=words.of_other_pairs(list(others)),
-    )
-
-
-def _unknown(context: AnswerContext) -> Finding:
-    return context.finding("unknown", lambda: words.unknown(context.shown, carried=context.carried))
-
-
-def _is_carried(context: AnswerContext) -> bool:
-    """Whether the nDCG is wrong, but is the quotient of the given sums, one of which is wrong."""
-    values, given = context.right, context.given
-    sums = {name: typed for name, typed in given.items() if name != "ndcg"}
-    if (
-        "ndcg" not in given
-        or given["ndcg"].fits(values["ndcg"])
-        or all(typed.fits(values[name]) for name, typed in sums.items())
-    ):
-        return False
-    low, high = sums["dcg"].range() if "dcg" in sums else (values["dcg"], values["dcg"])
-    least, most = sums["idcg"].range() if "idcg" in sums else (values["idcg"], values["idcg"])
-    if least <= 0 or low < 0:
-        return False
-    lowest, highest = given["ndcg"].range()
-    return low / most <= highest and lowest <= high / least

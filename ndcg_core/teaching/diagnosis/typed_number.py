@@ -16,6 +16,8 @@ from ndcg_core.teaching import words
 
 QUANTITIES = {"dcg": "DCG", "idcg": "IDCG", "ndcg": "nDCG"}
 MOST_DECIMALS = 6  # 32-bit libraries agree only to here
+USUAL_DECIMALS = 3
+"""How many decimals an exercise asks for, unless it says otherwise."""
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?", re.IGNORECASE)
 _SLACK = 1e-9  # for sums that are added in another order
 
@@ -33,7 +35,9 @@ class Typed:
     decimals : int
         How many decimals count.
     short : bool
-        Whether more decimals were required.
+        Whether fewer decimals were typed than required.
+    required : int
+        How many decimals the exercise asks for.
 
     """
 
@@ -41,11 +45,26 @@ class Typed:
     value: float
     decimals: int
     short: bool = False
+    required: int = USUAL_DECIMALS
 
     @property
     def unit(self) -> float:
         """The value of 1 in the last digit."""
         return 10.0**-self.decimals
+
+    @property
+    def single(self) -> bool:
+        """Whether the number has a single digit, zeros before it aside: 0.1, 1e-1, 0 and 5 are such numbers."""
+        return abs(self.value) < (10 - 0.5) * self.unit
+
+    @property
+    def shows_nothing(self) -> bool:
+        """Whether too many computations give this number to conclude anything: a single digit, and 0 and 1."""
+        return self.single or self.value in (0, 1)
+
+    def is_exactly(self, value: float) -> bool:
+        """Whether the typed number is this value to its last digit, with nothing rounded."""
+        return abs(self.value - value) <= _slack(value)
 
     def rounds(self, value: float) -> bool:
         """Whether a value, rounded to these decimals, is the typed number."""
@@ -82,7 +101,7 @@ class Typed:
 
     def moved(self, places: int) -> Typed:
         """Return the number with its decimal point moved to the right by this many places."""
-        return Typed(self.text, self.value * 10.0**places, self.decimals - places, self.short)
+        return replace(self, value=self.value * 10.0**places, decimals=self.decimals - places)
 
 
 def _slack(value: float) -> float:
@@ -98,8 +117,8 @@ def read(answer: object, decimals: int | None = None) -> Typed:
         The number. A decimal comma, a per cent sign, spaces and a sign are understood; a number that was already read
         is returned unchanged.
     decimals : int, optional
-        The most decimals that count; without it, all typed decimals do. For a number that is not a string, how many
-        count.
+        How many decimals the exercise asks for, the most that count; without it, all typed decimals do. For a
+        number that is not a string, how many count.
 
     Returns
     -------
@@ -123,12 +142,15 @@ def read(answer: object, decimals: int | None = None) -> Typed:
     if isinstance(answer, str):
         value, meant = _parsed(answer)
         looked_at = min(meant, MOST_DECIMALS if wanted is None else wanted)
-        return Typed(answer.strip(), value, looked_at, short=wanted is not None and meant < wanted)
+        required = USUAL_DECIMALS if wanted is None else wanted
+        return Typed(answer.strip(), value, looked_at, meant < required, required)
     number = real(answer)
     if number is None or number in (float("inf"), float("-inf")) or number != number:
         raise words.ANSWER.error(answer, fix="")
     meant = 0 if isinstance(answer, Integral) else _decimals(Decimal(repr(number)))
-    return Typed(str(answer), number, min(meant, MOST_DECIMALS) if wanted is None else wanted)
+    if wanted is None:
+        return Typed(str(answer), number, min(meant, MOST_DECIMALS), meant < USUAL_DECIMALS)
+    return Typed(str(answer), number, wanted, required=wanted)
 
 
 def check_decimals(decimals: object) -> int:

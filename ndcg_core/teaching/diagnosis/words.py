@@ -1,49 +1,128 @@
-"""The sentences of a diagnosis: what an answer corresponds to, and what to do next."""
+"""The sentences of a diagnosis: what the exercise asks for, what the number fits instead, and what to do next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, Verdict, listed
+from ndcg_core.teaching.diagnosis.one_term import TermSlip, TermSlipKind
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
-from ndcg_core.teaching.mistakes import WorkedSums, mistakes, why_equal
+from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
 
 _HEADINGS = {
     Verdict.RIGHT: "✓ Right.",
-    Verdict.SLIP: "≈ The right number, written wrong.",
-    Verdict.CONVENTION: "✗ Not yet: this is another definition.",
+    Verdict.SLIP: "≈ Nearly: the number is right, the way it is written is not.",
+    Verdict.DIVISION: "≈ Nearly: both sums are right, the division is not.",
 }
-_NOT_YET = "✗ Not yet."
+_NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
+
+# ---- right, and right but written wrong ----
+
 _RIGHT: dict[Slip, str] = {
-    "": "Right: {name} is {value:.4f}.",
-    "few digits": "Right as far as so few digits can show: {name} is {value:.4f}.",
+    "": "{name} is {value:.4f}.",
+    "few digits": "This is right as far as it goes. Give {name} with {decimals} decimals.",
     "per cent": "This is the right number, {value:.4f}, in per cent without the sign. Write the % sign or the ratio.",
     "point": "These are the digits of the right number, {value:.4f}. Move the decimal point.",
-    "last digit": "This is the right number, {value:.6f}, except for its last digit. Round once, at the end.",
+    "last digit": (
+        "This differs from the right number, {value:.6f}, in its last digit only. Perhaps an intermediate result was "
+        "rounded. Round once, at the end."
+    ),
+    "swapped fields": "Both sums are right, but DCG and IDCG are swapped. Type each in its own field.",
 }
+
+# ---- the division ----
+
+_DIVISION = "Your DCG and your IDCG are right. DCG / IDCG is another number than your nDCG: divide again."
+_UPSIDE_DOWN = (
+    "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
+)
+
+# ---- sums judged by themselves ----
+
+_JUDGED: dict[tuple[bool | None, bool | None], str] = {
+    (True, False): "Your DCG is right; your IDCG is not. ",
+    (False, True): "Your IDCG is right; your DCG is not. ",
+    (False, False): "Neither your DCG nor your IDCG is right. ",
+    (True, None): "Your DCG is right. ",
+    (None, True): "Your IDCG is right. ",
+    (False, None): "Your DCG is not right. ",
+    (None, False): "Your IDCG is not right. ",
+}
+_CARRIED = "Your nDCG follows from your sums. "
+_NOT_CARRIED = "Your nDCG is not the quotient of your sums either: divide again. "
+_UNKNOWN_SUM = "We don't know what produced your {name}. Compare it with the correct sum, rank by rank."
+
+# ---- causes ----
+
+_FITS = '{asked} Your number fits "{title}" instead: {cause}{where} {mend}'
+_COULD = '{asked} Your number could come from "{title}": {cause}{where} {mend}'
+_IN_ONE_SUM = '{judged}{asked} Your {sum} alone fits "{title}" instead: {cause}{where} {mend}'
+_IN_ONE_SUM_COULD = '{judged}{asked} Your {sum} alone could come from "{title}": {cause}{where} {mend}'
 _WHERE: dict[Side, str] = {
     "": "",
-    "dcg": " Your DCG first differs at rank {rank}.",
-    "idcg": " Your DCG is right; your IDCG first differs at rank {rank}.",
+    "dcg": " Your DCG first differs at rank {rank}{term}.",
+    "idcg": " Your DCG is right; your IDCG first differs at rank {rank}{term}.",
 }
-_MISTAKE = "{title}. {wrong}{where}{same} {mend}"
-_SAME_NUMBER = " The same number comes from {names}."
-_CONVENTION = "This is the number of another convention, {names}. {choices}Use the choices that the exercise names."
-_TUTORIAL = "This is the number of a tutorial's own code, {names}. {choices}Use the choices that the exercise names."
+_WHERE_COULD: dict[Side, str] = {
+    "": "",
+    "dcg": " Then your DCG first differs at rank {rank}{term}.",
+    "idcg": " Then your DCG is right, and your IDCG first differs at rank {rank}{term}.",
+}
+_HERE = " It first differs at rank {rank}{term}."
+_TERM, _NO_TERM = ", where it adds {term:.4f}", ", where it adds nothing"
+_ASKED = {
+    "order": "The exercise asks for the ranking in its order, the first document at rank 1.",
+    "gain": "The exercise asks for a gain of {gain}.",
+    "discount": "The exercise asks for a weight of {discount}.",
+    "cut": "The exercise asks for ranks {cutoff}; {cut}.",
+    "ideal": "The exercise asks for an ideal list of {pool}.",
+    "quotient": "The exercise asks for DCG divided by IDCG.",
+    "report": "The exercise asks for nDCG, which is DCG divided by IDCG.",
+}
+_TO_K, _TO_THE_END = "1 to {k}", "1 to the end of the list"
+_CONVENTION = "{asks} {choices}Use the choices that the exercise names."
+_ASKS_FITS = "The exercise asks for another definition than the one that your number fits."
+_ASKS_COULD = "Your number could come from another definition than the exercise asks for."
 _CHOICES = "There, {choices}. "
-_TWO_MISTAKES = "This may be two mistakes together. {first} {second}"
+_REPORTED = "{names} {verb} this number by default."
+_PRINTED = "Code that a tutorial prints gives this number."
+_TWO_MISTAKES = 'Your number could come from two mistakes together, "{first}" and "{second}": {causes}'
 _OTHER_PAIRS = "the same numbers come from {pairs}"
-_UNKNOWN = "We could not find what produced this {name}."
-_ENTER_SUMS = " Enter your DCG and IDCG, and we can tell which of the two differs."
-_CHECK_SUM = " Check the gain and the discount of every rank."
-_UNKNOWN_SUMS = (
-    "Your nDCG follows from your DCG and IDCG, but these are not both right, and we could not find what produced them. "
-    "Check them rank by rank."
-)
+
+# ---- one term ----
+
+_ONE_TERM = "{judged}One term explains the difference: {cause} Compute rank {rank} of your {sum} again."
+_ONE_TERM_COULD = "{judged}One term could explain the difference: {cause} Compute rank {rank} of your {sum} again."
+_CLAUSES: dict[TermSlipKind, str] = {
+    "swapped": "ranks {rank} and {next} of the {sum} are swapped.",
+    "left out": "rank {rank} of the {sum}, which adds {right:.4f}, is left out.",
+    "twice": "rank {rank} of the {sum}, which adds {right:.4f}, counts twice.",
+    "gain": "at rank {rank} of the {sum}, the gain is {instead:g} instead of {right:g}.",
+    "weight of rank": "at rank {rank} of the {sum}, the weight is {instead:.4f}, that of rank {number}.",
+    "log2(rank)": "at rank {rank} of the {sum}, the weight is {instead:.4f}, from log2(rank).",
+    "natural logarithm": "at rank {rank} of the {sum}, the weight is {instead:.4f}, from the natural logarithm.",
+    "logarithm to base 10": "at rank {rank} of the {sum}, the weight is {instead:.4f}, from the logarithm to base 10.",
+    "1 / rank": "at rank {rank} of the {sum}, the weight is {instead:.4f}, which is 1 / rank.",
+    "no discount": "rank {rank} of the {sum} is not discounted.",
+    "rounded weight": "at rank {rank} of the {sum}, the weight was rounded to {instead:g}.",
+    "rounded divisor": "at rank {rank} of the {sum}, the divisor was rounded to {number} decimals.",
+}
+_OFF_BY = "the {sum} is off by {amount:g}, as a wrong digit or a wrong addition leaves it."
+_AMOUNT = "{judged}Your number fits this: {cause} Add the terms of your {sum} again."
+_AMOUNT_COULD = "{judged}Your number could come from this: {cause} Add the terms of your {sum} again."
+
+# ---- unknown ----
+
+_UNKNOWN = "We don't know what produced this {name}."
+_ENTER_SUMS = " Enter your DCG and IDCG, so that we can check each."
+_CHECK_SUM = " Check the gain and the weight of every rank."
+_TOO_SHORT = "A single digit is too little to judge. Give {name} with {decimals} decimals."
 _GIVE_MORE = "on this list both give the same number; give the {name} and we can tell"
 _SAME_SUMS = "on this list both give the same sums"
 
@@ -67,27 +146,102 @@ def heading(finding: Finding) -> str:
     '✗ Not yet.'
 
     """
-    return _HEADINGS.get(finding.verdict, _NOT_YET)
+    return _TOO_LITTLE if finding.slip == "too short" else _HEADINGS.get(finding.verdict, _NOT_YET)
 
 
-def right(quantity: str, values: dict[str, float], slip: Slip) -> str:
+def right(quantity: str, values: dict[str, float], slip: Slip, decimals: int = 0) -> str:
     """Return the sentence about the right number, and how it was written wrong."""
-    return _RIGHT[slip].format(name=QUANTITIES[quantity], value=values[quantity])
+    return _RIGHT[slip].format(name=QUANTITIES[quantity], value=values[quantity], decimals=decimals)
 
 
-def of_mistake(mistake: str, rank: int | None, side: Side, names: Sequence[str]) -> str:
-    """Return what was done, where it shows, which conventions give the same number, and what to do instead."""
-    entry = mistakes[mistake]
-    where = _WHERE[side].format(rank=rank)
-    same = _SAME_NUMBER.format(names=listed(names)) if names else ""
-    return _MISTAKE.format(title=entry.title, wrong=entry.wrong, where=where, same=same, mend=entry.mend)
+def division(*, upside_down: bool) -> str:
+    """Return the sentence about right sums that were divided wrong."""
+    return _UPSIDE_DOWN if upside_down else _DIVISION
 
 
-def of_names(topic: Topic, own: Convention, other: Convention, names: Sequence[str]) -> str:
-    """Return which conventions give this number, and by which choices they differ from what the exercise asks."""
-    choices = "; ".join(_choice(name, other) for name in differing_fields(topic, own, other))
-    template = _TUTORIAL if all(map(is_printed, names)) else _CONVENTION
-    return template.format(names=listed(names), choices=_CHOICES.format(choices=choices) if choices else "")
+def judged(dcg: bool | None, idcg: bool | None, *, carried: bool | None) -> str:
+    """Return which sums are right and whether the nDCG follows from them; None stands for what was not typed."""
+    follows = "" if carried is None else (_CARRIED if carried else _NOT_CARRIED)
+    return _JUDGED[dcg, idcg] + follows
+
+
+def asked(stage: str, convention: Convention) -> str:
+    """Return what the exercise asks for in a stage of the computation.
+
+    >>> asked("gain", Convention()), asked("cut", Convention(k=5))[:33]
+    ('The exercise asks for a gain of 2^grade - 1.', 'The exercise asks for ranks 1 to ')
+    """
+    return _ASKED[stage].format(
+        gain=describe("gain", convention.gain),
+        discount=describe("discount", convention.discount),
+        cutoff=_TO_THE_END if convention.k is None else _TO_K.format(k=convention.k),
+        cut=IDEAL_CUTS[convention.ideal_cut],
+        pool=IDEAL_POOLS[convention.ideal_pool],
+    )
+
+
+def cause(mistake: Mistake) -> str:
+    """Return what was done, as the end of a sentence."""
+    return mistake.wrong if mistake.wrong[1].isupper() else mistake.wrong[0].lower() + mistake.wrong[1:]
+
+
+def of_mistake(
+    mistake: Mistake, convention: Convention, rank: int | None, side: Side, sums: WorkedSums, *, guess: bool
+) -> str:
+    """Return what the exercise asks for, what was done instead, where it first shows, and what to do."""
+    return (_COULD if guess else _FITS).format(
+        asked=asked(mistake.stage, convention),
+        title=mistake.title,
+        cause=cause(mistake),
+        where=_where(rank, side, sums, guess),
+        mend=mistake.mend,
+    )
+
+
+def of_one_sum(
+    mistake: Mistake,
+    convention: Convention,
+    side: Side,
+    rank: int | None,
+    terms: Sequence[float],
+    lead: str,
+    *,
+    guess: bool,
+) -> str:
+    """Return the same for a mistake in one of the two sums only."""
+    return (_IN_ONE_SUM_COULD if guess else _IN_ONE_SUM).format(
+        judged=lead,
+        asked=asked(mistake.stage, convention),
+        sum=QUANTITIES[side],
+        title=mistake.title,
+        cause=cause(mistake),
+        where="" if rank is None else _HERE.format(rank=rank, term=_term(rank, terms)),
+        mend=mistake.mend,
+    )
+
+
+def _where(rank: int | None, side: Side, sums: WorkedSums, guess: bool) -> str:
+    if rank is None:
+        return ""
+    term = _term(rank, sums.terms if side == "dcg" else sums.ideal_terms)
+    return (_WHERE_COULD if guess else _WHERE)[side].format(rank=rank, term=term)
+
+
+def _term(rank: int, terms: Sequence[float]) -> str:
+    return _TERM.format(term=terms[rank - 1]) if rank <= len(terms) else _NO_TERM
+
+
+def differing_choices(topic: Topic, own: Convention, other: Convention) -> str:
+    """Return the choices of another definition that change this list's value."""
+    return "; ".join(_choice(name, other) for name in differing_fields(topic, own, other))
+
+
+def of_names(topic: Topic, own: Convention, other: Convention, *, guess: bool) -> str:
+    """Return by which choices another definition differs from the one that the exercise asks for."""
+    choices = differing_choices(topic, own, other)
+    return _CONVENTION.format(
+        asks=_ASKS_COULD if guess else _ASKS_FITS, choices=_CHOICES.format(choices=choices) if choices else ""
+    )
 
 
 def _choice(name: str, convention: Convention) -> str:
@@ -95,28 +249,78 @@ def _choice(name: str, convention: Convention) -> str:
     return f"the {name} is {meaning}" if name in ("gain", "discount") else meaning
 
 
+def reported_by(names: Sequence[str]) -> str:
+    """Return which libraries and papers give this number by default; empty for none.
+
+    >>> reported_by(["sklearn", "catboost_base"])
+    'scikit-learn and catboost report this number by default.'
+    """
+    known = list(dict.fromkeys(conventions[name].library for name in names if not is_printed(name)))
+    if known:
+        return _REPORTED.format(names=listed(known), verb="report" if len(known) > 1 else "reports")
+    return _PRINTED if names else ""
+
+
 def of_pair(ids: Sequence[str]) -> str:
     """Return the guess that two mistakes were made together."""
-    first, second = (mistakes[mistake].wrong for mistake in ids)
-    return _TWO_MISTAKES.format(first=first, second=second)
+    first, second = (mistakes[mistake].title for mistake in ids)
+    return _TWO_MISTAKES.format(first=first, second=second, causes=causes(ids))
+
+
+def causes(ids: Sequence[str]) -> str:
+    """Return what was done in two mistakes, as the end of a sentence and a sentence."""
+    first, second = (mistakes[mistake] for mistake in ids)
+    return f"{cause(first)} {second.wrong}"
 
 
 def of_other_pairs(pairs: Sequence[tuple[str, ...]]) -> str:
     """Return which other pairs of mistakes give the same numbers; empty where none do."""
-    return _OTHER_PAIRS.format(pairs=listed([" with ".join(pair) for pair in pairs])) if pairs else ""
+    titles = [" with ".join(mistakes[mistake].title for mistake in pair) for pair in pairs]
+    return _OTHER_PAIRS.format(pairs=listed(titles)) if pairs else ""
 
 
-def unknown(quantity: str, *, carried: bool) -> Finding:
-    """Return the finding for a number that nothing known gives."""
-    if carried:
-        return Finding(Verdict.CARRIED, _UNKNOWN_SUMS, quantity=quantity)
-    next_move = _ENTER_SUMS if quantity == "ndcg" else _CHECK_SUM
-    return Finding(Verdict.UNKNOWN, not_found(quantity) + next_move, quantity=quantity)
+# ---- one term ----
+
+
+def clause(slip: TermSlip) -> str:
+    """Return what was done in one term."""
+    return _CLAUSES[slip.kind].format(sum=QUANTITIES[slip.side], next=slip.rank + 1, **slip._asdict())
+
+
+def of_term(slip: TermSlip, lead: str, *, guess: bool) -> str:
+    """Return that one term explains the difference."""
+    template = _ONE_TERM_COULD if guess else _ONE_TERM
+    return template.format(judged=lead, cause=clause(slip), rank=slip.rank, sum=QUANTITIES[slip.side])
+
+
+def off_by(side: Side, amount: float) -> str:
+    """Return that a sum is off by a round amount."""
+    return _OFF_BY.format(sum=QUANTITIES[side], amount=amount)
+
+
+def of_amount(clause: str, side: Side, lead: str, *, guess: bool) -> str:
+    """Return the sentence about a sum that is off by a round amount."""
+    return (_AMOUNT_COULD if guess else _AMOUNT).format(judged=lead, cause=clause, sum=QUANTITIES[side])
+
+
+# ---- unknown ----
+
+
+def unknown(quantity: str, lead: str = "") -> str:
+    """Return that nothing known gives a number, and what to do next."""
+    if quantity != "ndcg":
+        return lead + (_UNKNOWN_SUM.format(name=QUANTITIES[quantity]) if lead else not_found(quantity) + _CHECK_SUM)
+    return not_found(quantity) + _ENTER_SUMS
 
 
 def not_found(quantity: str) -> str:
     """Return the sentence that nothing known gives a number."""
     return _UNKNOWN.format(name=QUANTITIES[quantity])
+
+
+def too_short(quantity: str, decimals: int) -> str:
+    """Return that a number has too few digits to be judged."""
+    return _TOO_SHORT.format(name=QUANTITIES[quantity], decimals=decimals)
 
 
 def why(topic: Topic, convention: Convention, sums: WorkedSums, mistake: str, others: Sequence[Candidate]) -> str:

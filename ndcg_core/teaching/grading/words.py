@@ -9,9 +9,8 @@ from ndcg_core.teaching.mistakes import mistakes
 
 _RIGHT = "Right: {quantity} is {right}."
 _RIGHT_WITH_WRONG_SUMS = "Right: {quantity} is {right}. But check the sums that it comes from. {sentence}"
-_CONVENTION = "Some define {quantity} this way, but this exercise asks for another definition. {sentence}"
-_ANOTHER_CONVENTION = "This exercise asks for another definition. {sentence}"
-_CARRIED = "Your last step is right, but it starts from a wrong sum. {sentence}"
+_ONE_LINE = "{sentence}"
+_CARRIED = "{sentence} The division is right, and earns its part."
 _WRONG = "Not right. {sentence}"
 _AS_ASKED = " As the exercise asks, {quantity} is {right}."
 _RIGHT_NUMBER = " The right {quantity} is {right}."
@@ -53,11 +52,12 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
     if verdict is Verdict.RIGHT:
         template = _RIGHT if sums is None else _RIGHT_WITH_WRONG_SUMS
         return template.format(quantity=name, right=right, sentence=sums.sentence if sums else "")
-    if verdict is Verdict.CONVENTION:
-        template, ending = (_CONVENTION if first.mistake else _ANOTHER_CONVENTION), _AS_ASKED
-    else:
-        template, ending = (_CARRIED if verdict is Verdict.CARRIED else _WRONG), _RIGHT_NUMBER
-    sentence = template.format(quantity=name, sentence=first.sentence) + _next_moves(first)
+    template = {Verdict.CONVENTION: _ONE_LINE, Verdict.DIVISION: _ONE_LINE, Verdict.CARRIED: _CARRIED}.get(
+        verdict, _WRONG
+    )
+    ending = _AS_ASKED if verdict is Verdict.CONVENTION else _RIGHT_NUMBER
+    note = f" {first.note}" if first.note else ""
+    sentence = template.format(quantity=name, sentence=first.sentence) + _next_moves(first) + note
     return sentence + (ending.format(quantity=name, right=right) if right else "")
 
 

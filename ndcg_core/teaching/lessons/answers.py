@@ -89,10 +89,12 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
         return Judgement(True, words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4)}f}"))
     if figure is None or not figure.plain:
         return Judgement(False, words.NUMBER_WRONG.format(sentence=ask.hint).strip())
-    findings = diagnose(scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity)
+    findings = diagnose(
+        scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity, decimals=ask.decimals
+    )
     first = findings[0]
-    if first.verdict is Verdict.RIGHT:
-        return Judgement(False, words.MORE_DECIMALS.format(decimals=ask.decimals), tuple(findings))
+    if first.verdict is Verdict.RIGHT or first.slip in ("few digits", "too short"):
+        return Judgement(False, first.sentence, tuple(findings))
     known = first.verdict is not Verdict.UNKNOWN
     reply = first.sentence if known or not ask.hint else ask.hint
     return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), tuple(findings))

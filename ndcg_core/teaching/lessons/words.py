@@ -8,7 +8,6 @@ from ndcg_core.errors import Refusal
 CHOICE_RIGHT, CHOICE_WRONG = "Right.", "That is not right. {hint}"
 BAR_CLOSE, BAR_HIGH, BAR_LOW = "Very close.", "Too high by {off:.2f}.", "Too low by {off:.2f}."
 NUMBER_RIGHT, NUMBER_WRONG = "Right: {value}.", "Not yet. {sentence}"
-MORE_DECIMALS = "That is right so far; give {decimals} decimals."
 GRADES_UNCHANGED, CHOICES_UNCHANGED = "the grades are unchanged", "the choices are unchanged"
 NO_VALUE = "no value"
 

@@ -68,6 +68,7 @@ ENTRIES = [
         ALL,
         "torchmetrics#2449",
         (both(_at_the_end),),
+        frequency="often",
     ),
     Mistake(
         "K2",
@@ -79,6 +80,7 @@ ENTRIES = [
         ALL,
         "inferred; lenskit/lkpy#310",
         (both(_further(-1)),),
+        frequency="sometimes",
     ),
     Mistake(
         "K3",
@@ -90,6 +92,7 @@ ENTRIES = [
         ALL,
         "inferred",
         (both(_further(1)),),
+        frequency="sometimes",
     ),
     Mistake(
         "K4",
@@ -112,6 +115,7 @@ ENTRIES = [
         ("dcg", "ndcg"),
         "RRE#71",
         (Variant(dcg=_never),),
+        frequency="sometimes",
     ),
     Mistake(
         "K6",
@@ -123,6 +127,7 @@ ENTRIES = [
         ALL,
         "trec_eval -J; pytrec_eval#29; alphagov/search-api#2195",
         (both(_condensed),),
+        frequency="sometimes",
     ),
     Mistake(
         "K7",

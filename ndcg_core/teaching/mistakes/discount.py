@@ -125,6 +125,7 @@ ENTRIES = [
         ALL,
         "Järvelin and Kekäläinen, TOIS 20(4), 2002, equation 2; lenskit/lkpy#417",
         (both(_2002),),
+        frequency="often",
     ),
     Mistake(
         "D2",
@@ -136,6 +137,7 @@ ENTRIES = [
         ALL,
         "neural_collaborative_filtering#9; apache/spark#22090",
         (both(setting(discount=_from_rank_2)),),
+        frequency="sometimes",
     ),
     Mistake(
         "D3",
@@ -147,6 +149,7 @@ ENTRIES = [
         ALL,
         "printed in lecture notes; inferred",
         (both(_instead(_without_rank_1)),),
+        frequency="sometimes",
     ),
     Mistake(
         "D4",
@@ -158,6 +161,7 @@ ENTRIES = [
         ALL,
         "yihong-chen/neural-collaborative-filtering#2",
         (both(_instead(_one_rank_on)),),
+        frequency="sometimes",
     ),
     Mistake(
         "D5",
@@ -169,6 +173,7 @@ ENTRIES = [
         SUMS,
         "xgboost#1642; MatchZoo#448; QRec#140",
         (both(_LN), both(_LOG10)),
+        frequency="often",
     ),
     Mistake(
         "D6",
@@ -180,6 +185,7 @@ ENTRIES = [
         _SWAPPED,
         "cohere-developer-experience#574",
         (Variant(dcg=_LN),),
+        frequency="sometimes",
     ),
     Mistake(
         "D7",
@@ -202,6 +208,7 @@ ENTRIES = [
         ALL,
         "catboost denominator=Position",
         (both(setting(discount="reciprocal")),),
+        frequency="often",
     ),
     Mistake(
         "D9",
@@ -224,6 +231,7 @@ ENTRIES = [
         ALL,
         "Järvelin and Kekäläinen 2002, CG; NimbusML-Samples#30",
         (both(setting(discount="none")),),
+        frequency="often",
     ),
     Mistake(
         "D11",
@@ -235,6 +243,7 @@ ENTRIES = [
         ALL,
         "inferred",
         (both(setting(discount=_logarithm_plus_1)),),
+        frequency="sometimes",
     ),
     Mistake(
         "D12",
@@ -257,6 +266,7 @@ ENTRIES = [
         ALL,
         "haowei01/pytorch-examples#2; benfred/implicit#624",
         (both(reversed_list),),
+        frequency="sometimes",
     ),
     Mistake(
         "D14",
@@ -290,6 +300,7 @@ ENTRIES = [
         ALL,
         "haowei01/pytorch-examples#4; Arize-ai/phoenix#1869",
         _UNSORTED,
+        frequency="sometimes",
     ),
     Mistake(
         "D18",

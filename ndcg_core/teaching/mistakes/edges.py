@@ -71,6 +71,7 @@ ENTRIES = [
         QUOTIENT,
         "scikit-learn#29521; xgboost#2208; catboost/benchmarks#19",
         (both(_other_emptiness),),
+        frequency="often",
     ),
     Mistake(
         "E2",
@@ -92,6 +93,7 @@ ENTRIES = [
         ALL,
         "McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
         tuple(both(_ties(word)) for word in ("input", "average", "worst", "docid_desc", "best", "reverse")),
+        frequency="sometimes",
     ),
     Mistake(
         "E4",

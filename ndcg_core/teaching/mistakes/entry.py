@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
@@ -25,6 +25,7 @@ KINDS = {
     CONVENTION: "a definition that the exercise may not use",
     BOTH: "a definition, and a mistake if the exercise asks for another definition",
 }
+Frequency = Literal["most", "often", "sometimes", "rare"]
 STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
 ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",), ("dcg", "idcg")
 
@@ -152,6 +153,8 @@ class Mistake:
         can show it.
     over_queries : callable or None
         What applies a mistake over several queries to their topics.
+    frequency : {"most", "often", "sometimes", "rare"}
+        How often the mistake is met beside the others: our estimate from issue threads and courses.
 
     """
 
@@ -165,6 +168,7 @@ class Mistake:
     source: str
     variants: tuple[Variant, ...] = ()
     over_queries: OverQueries | None = None
+    frequency: Frequency = "rare"
 
 
 def both(change: Change, report: Report = as_worked) -> Variant:

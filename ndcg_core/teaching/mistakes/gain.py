@@ -101,6 +101,7 @@ ENTRIES = [
         ALL,
         "scikit-learn#18817, #32049; anserini#92; xgboost#11506",
         (both(_other_gain),),
+        frequency="most",
     ),
     Mistake(
         "G2",
@@ -112,6 +113,7 @@ ENTRIES = [
         ALL,
         "inferred; the same family as G3",
         (both(_instead(power)),),
+        frequency="sometimes",
     ),
     Mistake(
         "G2b",
@@ -145,6 +147,7 @@ ENTRIES = [
         ALL,
         "inferred",
         (both(_instead(square)),),
+        frequency="sometimes",
     ),
     Mistake(
         "G5",
@@ -156,6 +159,7 @@ ENTRIES = [
         ALL,
         "recommenders#1749; sentence-transformers#1349",
         (both(_BINARY),),
+        frequency="often",
     ),
     Mistake(
         "G6",
@@ -167,6 +171,7 @@ ENTRIES = [
         ("dcg", "ndcg"),
         "RapidFireAI/rapidfireai#261",
         (Variant(dcg=_other_gain),),
+        frequency="sometimes",
     ),
     Mistake(
         "G7",
@@ -200,6 +205,7 @@ ENTRIES = [
         ALL,
         "Quepid#77, #234",
         (both(_one_grade_up),),
+        frequency="sometimes",
     ),
     Mistake(
         "G10",

@@ -113,6 +113,7 @@ ENTRIES = [
         IDEAL,
         "Quepid#78; NGCF#34; MatchZoo#598; spark#12461",
         (Variant(idcg=_from_the_ranking),),
+        frequency="most",
     ),
     Mistake(
         "I2",
@@ -124,6 +125,7 @@ ENTRIES = [
         IDEAL,
         "karlhigley/ranking-metrics-torch#1; NGCF#34",
         (Variant(idcg=_from_the_top),),
+        frequency="often",
     ),
     Mistake(
         "I3",
@@ -135,6 +137,7 @@ ENTRIES = [
         IDEAL,
         "Quepid#836; pytrec_eval#40",
         (Variant(idcg=_uncut),),
+        frequency="often",
     ),
     Mistake(
         "I4",
@@ -146,6 +149,7 @@ ENTRIES = [
         QUOTIENT,
         "inferred",
         (Variant(report=_turned_over),),
+        frequency="sometimes",
     ),
     Mistake(
         "I5",
@@ -157,6 +161,7 @@ ENTRIES = [
         IDEAL,
         "ireval/cwl#20",
         (Variant(report=_highest_everywhere),),
+        frequency="sometimes",
     ),
     Mistake(
         "I6",
@@ -168,6 +173,7 @@ ENTRIES = [
         IDEAL,
         "haowei01/pytorch-examples#2",
         (Variant(report=_lowest_first),),
+        frequency="sometimes",
     ),
     Mistake(
         "I7",
@@ -179,6 +185,7 @@ ENTRIES = [
         QUOTIENT,
         "inferred",
         (Variant(report=_over_gains),),
+        frequency="sometimes",
     ),
     Mistake(
         "I8",
@@ -201,6 +208,7 @@ ENTRIES = [
         QUOTIENT,
         "inferred",
         (Variant(report=lambda sums: sums.reporting(sums.dcg / sums.k) if sums.k else None),),
+        frequency="sometimes",
     ),
     Mistake(
         "I10",
@@ -223,6 +231,7 @@ ENTRIES = [
         QUOTIENT,
         "rankfm#45; alphagov/search-api#1756",
         (Variant(report=lambda sums: sums.reporting(sums.dcg)),),
+        frequency="sometimes",
     ),
     Mistake(
         "I12",
@@ -234,6 +243,7 @@ ENTRIES = [
         QUOTIENT,
         "scikit-learn#27287",
         (Variant(report=lambda sums: sums.reporting(sums.idcg)),),
+        frequency="sometimes",
     ),
     Mistake(
         "I13",
@@ -245,6 +255,7 @@ ENTRIES = [
         QUOTIENT,
         "torchrec#1270",
         (Variant(report=lambda sums: sums.reporting(1 - sums.ndcg)),),
+        frequency="sometimes",
     ),
     Mistake(
         "I14",
@@ -267,6 +278,7 @@ ENTRIES = [
         IDEAL,
         "ireval/cwl#20",
         (Variant(idcg=setting(gain="binary")),),
+        frequency="sometimes",
     ),
     Mistake(
         "I16",
@@ -289,6 +301,7 @@ ENTRIES = [
         IDEAL,
         "elasticsearch#154362; mlflow#24541",
         (Variant(idcg=_as_long_as_the_hits),),
+        frequency="sometimes",
     ),
     Mistake(
         "I18",

@@ -37,6 +37,7 @@ ENTRIES = [
         QUOTIENT,
         "tensorflow/ranking#89",
         (Variant(report=_reciprocal_rank),),
+        frequency="sometimes",
     ),
     Mistake(
         "P2",
@@ -48,6 +49,7 @@ ENTRIES = [
         QUOTIENT,
         "inferred",
         (Variant(report=_precision),),
+        frequency="sometimes",
     ),
     Mistake(
         "P3",

@@ -68,6 +68,7 @@ ENTRIES = [
         ALL,
         "a homework site's answer: IDCG 11.437 for 11.451",
         (both(_rounded(2)), both(_rounded_divisors(2))),
+        frequency="sometimes",
     ),
     Mistake(
         "A2",
@@ -90,6 +91,7 @@ ENTRIES = [
         QUOTIENT,
         "Quepid#77",
         (Variant(report=lambda sums: sums.reporting(100 * sums.ndcg)),),
+        frequency="sometimes",
     ),
     Mistake(
         "A4",
@@ -101,6 +103,7 @@ ENTRIES = [
         QUOTIENT,
         "NimbusML-Samples#30",
         (Variant(report=lambda sums: sums.reporting(sums.ranked.cg)),),
+        frequency="sometimes",
     ),
     Mistake(
         "A5",

@@ -183,7 +183,8 @@ def _students(rows: Iterable[Graded]) -> tuple[str, ...]:
 
 def _title(row: Graded) -> str:
     if not row.mistakes:
-        return words.WRITTEN_WRONG if row.findings[0].slip else words.ANOTHER_DEFINITION
+        slip = row.findings[0].slip
+        return words.TITLES.get(slip, words.WRITTEN_WRONG) if slip else words.ANOTHER_DEFINITION
     titles = listed([mistakes[mistake].title for mistake in row.mistakes])
     return words.GUESS.format(titles=titles) if len(row.mistakes) > 1 else titles
 

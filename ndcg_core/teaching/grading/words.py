@@ -19,6 +19,11 @@ _RIGHT_NUMBER = " The right {quantity} is {right}."
 
 WRITTEN_WRONG, ANOTHER_DEFINITION = "the right number, written wrong", "another definition"
 GUESS = "a guess: {titles}"
+TITLES: dict[Slip, str] = {
+    "one term": "another gain or weight in a single term, or a term too many or too few",
+    "too short": "a number that many mistakes give",
+}
+"""The titles of slips that are not the right number, written wrong."""
 SAME_NUMBER = "on this list they give the same number at this tolerance"
 AS_IN = "as in {convention}"
 SLIPS: dict[Slip, str] = {
@@ -26,6 +31,9 @@ SLIPS: dict[Slip, str] = {
     "point": "the decimal point in another place",
     "last digit": "the last digit",
     "few digits": "too few digits",
+    "swapped fields": "DCG and IDCG swapped",
+    "one term": "a slip in a single term",
+    "too short": "too few digits to tell",
 }
 
 

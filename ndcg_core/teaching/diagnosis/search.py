@@ -14,10 +14,10 @@ from ndcg_core.teaching.diagnosis.alternatives import (
     off_by_a_round_amount,
 )
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given
+from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 from ndcg_core.teaching.diagnosis.right_number import right, slip
-from ndcg_core.teaching.diagnosis.two_mistakes import two_mistakes
 from ndcg_core.teaching.diagnosis.typed_sums import divided, follows, judged, wrong_sums
 
 _DIGITS = 2  # with one decimal every second candidate fits; two are compared as long as anything fits
@@ -53,7 +53,7 @@ def _of_ndcg(context: AnswerContext) -> list[Finding]:
     found = concluded(context, _catalogue(context))
     if not found or found[0].guess:
         found = concluded(context, [*_catalogue(context), *in_one_term(context)])
-    return found or two_mistakes(context) or [_unknown(context, context.shown)]
+    return found or beyond_the_catalogue(context) or [_unknown(context, context.shown)]
 
 
 def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
@@ -66,7 +66,7 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
         found += [*in_one_sum(sums, wrong[0]), *in_one_term(sums), *off_by_a_round_amount(sums, wrong[0])]
     elif len(wrong) == 1:
         found += in_one_term(context)
-    causes = concluded(together, found) or two_mistakes(together)
+    causes = concluded(together, found) or beyond_the_catalogue(together)
     if causes or len(wrong) == 1:
         return causes or [_unknown(sums, wrong[0])]
     return [finding for side in wrong for finding in _of_one_sum(sums, side)]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS
 from ndcg_core.model.convention import Convention, describe
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, Verdict, listed
+from ndcg_core.teaching.diagnosis.lattice import Sides
 from ndcg_core.teaching.diagnosis.one_term import TermSlip, TermSlipKind
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
@@ -94,6 +96,13 @@ _REPORTED = "{names} {verb} this number by default."
 _PRINTED = "Code that a tutorial prints gives this number."
 _TWO_MISTAKES = 'Your number could come from two mistakes together, "{first}" and "{second}": {causes}'
 _OTHER_PAIRS = "the same numbers come from {pairs}"
+
+_COMBINED = "{judged}Your number could come from other choices: {cause}. Use the choices that the exercise names."
+_IN: dict[Sides, str] = {
+    "both": "{choices}",
+    "dcg": "in the DCG alone, {choices}",
+    "idcg": "in the IDCG alone, {choices}",
+}
 
 # ---- one term ----
 
@@ -232,7 +241,11 @@ def of_names(topic: Topic, own: Convention, other: Convention, *, guess: bool) -
 
 
 def _choice(name: str, convention: Convention) -> str:
-    meaning = describe(name, getattr(convention, name))
+    return _meaning(name, getattr(convention, name))
+
+
+def _meaning(name: str, value: FieldValue) -> str:
+    meaning = describe(name, value)
     return f"the {name} is {meaning}" if name in ("gain", "discount") else meaning
 
 
@@ -246,6 +259,16 @@ def reported_by(names: Sequence[str]) -> str:
     if known:
         return _REPORTED.format(names=listed(known), verb="report" if len(known) > 1 else "reports")
     return _PRINTED if names else ""
+
+
+def combined(sides: Sides, changes: Mapping[str, FieldValue]) -> str:
+    """Return which other choices were made, and in which of the sums."""
+    return _IN[sides].format(choices="; ".join(_meaning(name, value) for name, value in changes.items()))
+
+
+def of_combination(sides: Sides, changes: Mapping[str, FieldValue], lead: str) -> str:
+    """Return that a number could come from other choices than the exercise names."""
+    return _COMBINED.format(judged=lead, cause=combined(sides, changes))
 
 
 def of_pair(ids: Sequence[str]) -> str:

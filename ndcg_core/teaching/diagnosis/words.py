@@ -41,6 +41,7 @@ _RIGHT: dict[Slip, str] = {
 # ---- the division ----
 
 _DIVISION = "Your DCG and your IDCG are right. DCG / IDCG is another number than your nDCG: divide again."
+RIGHT_SUMS = "Your DCG and your IDCG are right. "
 _UPSIDE_DOWN = (
     "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
 )
@@ -62,8 +63,8 @@ _UNKNOWN_SUM = "We don't know what produced your {name}. Compare it with the cor
 
 # ---- causes ----
 
-_FITS = '{asked} Your number fits "{title}" instead: {cause}{where} {mend}'
-_COULD = '{asked} Your number could come from "{title}": {cause}{where} {mend}'
+_FITS = '{judged}{asked} Your number fits "{title}" instead: {cause}{where} {mend}'
+_COULD = '{judged}{asked} Your number could come from "{title}": {cause}{where} {mend}'
 _IN_ONE_SUM = '{judged}{asked} Your {sum} alone fits "{title}" instead: {cause}{where} {mend}'
 _IN_ONE_SUM_COULD = '{judged}{asked} Your {sum} alone could come from "{title}": {cause}{where} {mend}'
 _WHERE: dict[Side, str] = {
@@ -75,6 +76,11 @@ _WHERE_COULD: dict[Side, str] = {
     "": "",
     "dcg": " Then your DCG first differs at rank {rank}{term}.",
     "idcg": " Then your DCG is right, and your IDCG first differs at rank {rank}{term}.",
+}
+_BOTH: dict[Side, str] = {
+    "": "",
+    "dcg": " Your DCG first differs at rank {rank}{term}.",
+    "idcg": " Your IDCG first differs at rank {rank}{term}.",
 }
 _HERE = " It first differs at rank {rank}{term}."
 _TERM, _NO_TERM = ", where it adds {term:.4f}", ", where it adds nothing"
@@ -182,14 +188,16 @@ def cause(mistake: Mistake) -> str:
 
 
 def of_mistake(
-    mistake: Mistake, convention: Convention, rank: int | None, side: Side, sums: WorkedSums, *, guess: bool
+    mistake: Mistake, convention: Convention, rank: int | None, side: Side, sums: WorkedSums, lead: str, *, guess: bool
 ) -> str:
     """Return what the exercise asks for, what was done instead, where it first shows, and what to do."""
+    where = _BOTH if lead else _WHERE_COULD if guess else _WHERE
     return (_COULD if guess else _FITS).format(
+        judged=lead,
         asked=asked(mistake.stage, convention),
         title=mistake.title,
         cause=cause(mistake),
-        where=_where(rank, side, sums, guess),
+        where="" if rank is None else where[side].format(rank=rank, term=_term_of(sums, side, rank)),
         mend=mistake.mend,
     )
 
@@ -216,11 +224,8 @@ def of_one_sum(
     )
 
 
-def _where(rank: int | None, side: Side, sums: WorkedSums, guess: bool) -> str:
-    if rank is None:
-        return ""
-    term = _term(rank, sums.terms if side == "dcg" else sums.ideal_terms)
-    return (_WHERE_COULD if guess else _WHERE)[side].format(rank=rank, term=term)
+def _term_of(sums: WorkedSums, side: Side, rank: int) -> str:
+    return _term(rank, sums.terms if side == "dcg" else sums.ideal_terms)
 
 
 def _term(rank: int, terms: Sequence[float]) -> str:

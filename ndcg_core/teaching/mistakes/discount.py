@@ -323,6 +323,7 @@ ENTRIES = [
         _SWAPPED,
         "inferred",
         (Variant(dcg=setting(discount="reciprocal")),),
+        frequency="sometimes",
     ),
     Mistake(
         "D20",
@@ -334,5 +335,6 @@ ENTRIES = [
         _SWAPPED,
         "inferred",
         (Variant(dcg=setting(discount="none")),),
+        frequency="sometimes",
     ),
 ]

@@ -22,6 +22,9 @@ from ndcg_core.teaching.mistakes.entry import (
     both,
 )
 
+ROUNDINGS = frozenset({"A1", "A2", "A7", "A8", "A9"})
+"""Mistakes that leave nearly the right number."""
+
 
 def _rounded(decimals: int) -> Change:
     """Return the discount with its weights rounded to this many decimals."""

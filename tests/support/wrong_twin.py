@@ -133,6 +133,15 @@ def below_left_out(d):
     return plain(d, ideal=sorted(seen, reverse=True))
 
 
+def of_rounded_terms(d, decimals):
+    """Each discounted gain rounded before it is added."""
+    sums = [
+        math.fsum(round(d.g(r) * log2(i), decimals) for i, r in enumerate(grades[: d.k], 1))
+        for grades in (zeros(d.ranked), d.judged)
+    ]
+    return quotient(*sums)
+
+
 def hits(d):
     return sum(1 for r in zeros(d.ranked)[: d.k] if r > 0)
 
@@ -220,6 +229,15 @@ WRONG = {
     "P2": lambda d: says(d, hits(d) / d.k),
     "P3": lambda d: says(d, average_precision(d)),
     "E6": handed_over,
+    "A7": lambda d: plain(d, w=lambda i: round(log2(i), 3)),
+    "A8": lambda d: of_rounded_terms(d, 2),
+    "A9": lambda d: says(d, round(plain(d)[0], 2) / round(plain(d)[1], 2)) if round(plain(d)[1], 2) else None,
+    "D19": lambda d: plain(d, w=lambda i: 1 / i, w2=log2),
+    "D20": lambda d: plain(d, w=lambda i: 1, w2=log2),
+    "K9": lambda d: plain(d, k2=d.k - 1) if d.k > 1 else plain(d, k2=d.k + 1),
+    "P4": lambda d: says(d, hits(d) / relevant(d) if relevant(d) else None),
+    "P5": lambda d: says(d, math.fsum(map(d.g, zeros(d.ranked)[: d.k])) / d.k),
+    "P6": lambda d: says(d, math.fsum(zeros(d.ranked)[: d.k]) / d.k),
 }
 
 

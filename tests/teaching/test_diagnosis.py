@@ -287,7 +287,7 @@ def test_two_mistakes_are_found_again(capsys):
     """Pairs that no single mistake explains are among the guesses, and mostly first."""
     dice = random.Random(3)
     answers, first_of_all = 0, 0
-    for drawn in drawn_lists(12, seed=9):
+    for drawn in drawn_lists(16, seed=9):
         solved = SolvedList(*laid_out(drawn))
         for pair in dice.sample(solved.pairs, 20):
             if read(f"{pair.values['ndcg']:.4f}").shows_nothing:

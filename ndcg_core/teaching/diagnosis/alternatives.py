@@ -83,7 +83,7 @@ def _of_mistakes(context: AnswerContext, group: list[Candidate], guess: bool) ->
     others = [candidate for candidate in group if candidate.ids and candidate.ids[0] in also]
     return Finding(
         Verdict.CONVENTION if defined else Verdict.MISTAKE,
-        context.lead + words.of_mistake(entry, solved.convention, rank, side, sums, guess=guess),
+        words.of_mistake(entry, solved.convention, rank, side, sums, context.lead, guess=guess),
         mistake,
         names,
         first.values[context.shown],

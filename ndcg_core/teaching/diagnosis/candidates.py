@@ -19,6 +19,7 @@ from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
 from ndcg_core.teaching.diagnosis import evidence
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, first_difference
+from ndcg_core.teaching.diagnosis.lattice import Lattice
 from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums, reports_only
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
@@ -145,6 +146,11 @@ class SolvedList:
     def term_slips(self) -> TermSlips:
         """Slips in one term of one of the sums."""
         return TermSlips(self.right)
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """Combinations of choices beyond the catalogue."""
+        return Lattice(self.topic, self.convention, self.right)
 
     @cached_property
     def pairs(self) -> CandidatePairs:

@@ -29,8 +29,9 @@ IN_ONE_SUM = 0.1
 _SLIPS = 1.0
 _STANDS_OUT = 0.8
 _WORTH_NAMING = 0.01
-_DENSITY = 4.0
-"""How close slips come to the right number: so many per interval of its size, if they were spread evenly."""
+_DENSITIES = ((0.5, 4.0), (1.0, 1.0))
+"""How dense slips lie around the right number: up to a distance, in its size, so many per interval of its size."""
+_FAR = 0.2
 
 
 def of_mistake(frequency: Frequency, *, rare: bool) -> float:
@@ -64,8 +65,13 @@ def of_chance(given: Mapping[str, Typed], right: Values) -> float:
     share = 1.0
     for name, typed in given.items():
         if not typed.fits(right[name]):
-            share *= min(1.0, _DENSITY * typed.unit / max(abs(right[name]), typed.unit))
+            size = max(abs(right[name]), typed.unit)
+            share *= min(1.0, _density(abs(typed.value - right[name]) / size) * typed.unit / size)
     return _SLIPS * share
+
+
+def _density(distance: float) -> float:
+    return next((density for reach, density in _DENSITIES if distance <= reach), _FAR)
 
 
 def stands_out(weight: float, all_weights: Iterable[float], chance: float) -> bool:

@@ -24,7 +24,7 @@ def right(context: AnswerContext) -> list[Finding]:
     typed, value = context.given[context.shown], values[context.shown]
     if not context.fits(values) or (typed.single and typed.short and not typed.is_exactly(value)):
         return []
-    few, required = _is_short(typed, value), typed.required
+    few, required = typed.short and not typed.is_exactly(value), typed.required
     return [context.finding(("right", few, required), lambda: _right(context, "few digits" if few else "", required))]
 
 
@@ -43,11 +43,6 @@ def _right(context: AnswerContext, slip: Slip, required: int) -> Finding:
         reason=context.why(context.solved.right, RIGHT, hidden),
         slip=slip,
     )
-
-
-def _is_short(typed: Typed, value: float) -> bool:
-    """Whether fewer digits were typed than required: other than zeros at the end, which spreadsheets drop."""
-    return typed.short and not typed.is_exactly(value) and not typed.at_least(typed.required).fits(value)
 
 
 def slip(context: AnswerContext) -> list[Finding]:

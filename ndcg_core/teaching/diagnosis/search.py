@@ -14,11 +14,12 @@ from ndcg_core.teaching.diagnosis.alternatives import (
     off_by_a_round_amount,
 )
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given
+from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 from ndcg_core.teaching.diagnosis.right_number import right, slip
-from ndcg_core.teaching.diagnosis.two_mistakes import two_mistakes
 from ndcg_core.teaching.diagnosis.typed_sums import divided, follows, judged, wrong_sums
+from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
 _DIGITS = 2  # with a single decimal every second candidate fits; two are compared as long as anything fits
 
@@ -34,12 +35,12 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
     wrong = wrong_sums(context)
     if wrong:
         return _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
-    return divided(context) or _of_ndcg(replace(context, lead=judged(context)))
+    return _of_division(context) if divided(context) else _of_ndcg(replace(context, lead=judged(context)))
 
 
 def _others(context: AnswerContext, first: Finding) -> list[Finding]:
     """Return what else gives the right numbers, or those of a slip, as far as they were typed."""
-    shown = {first.mistake, *first.also} if first.slip else set()
+    shown = {first.mistake, *first.also} if first.slip else ROUNDINGS
     found = concluded(context, _catalogue(context))
     return [finding for finding in found if finding.mistake is None or finding.mistake not in shown]
 
@@ -53,7 +54,16 @@ def _of_ndcg(context: AnswerContext) -> list[Finding]:
     found = concluded(context, _catalogue(context))
     if not found or found[0].guess:
         found = concluded(context, [*_catalogue(context), *in_one_term(context)])
-    return found or two_mistakes(context) or [_unknown(context, context.shown)]
+    return found or beyond_the_catalogue(context) or [_unknown(context, context.shown)]
+
+
+def _of_division(context: AnswerContext) -> list[Finding]:
+    """Return that both sums are right and the division is not, and what was reported instead of the quotient."""
+    instead = concluded(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
+    division = divided(context)
+    if instead and not instead[0].guess and not division[0].mistake:
+        return instead
+    return [*division, *(finding for finding in instead if finding.mistake != division[0].mistake)]
 
 
 def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
@@ -63,10 +73,11 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
     together = sums if both else context
     found = _catalogue(together) or (_catalogue(sums) if context.carried else [])
     if len(wrong) == 1 and (both or context.carried or "ndcg" not in context.given):
-        found += [*in_one_sum(sums, wrong[0]), *in_one_term(sums), *off_by_a_round_amount(sums, wrong[0])]
+        found = found or in_one_sum(sums, wrong[0])
+        found += [*in_one_term(sums), *off_by_a_round_amount(sums, wrong[0])]
     elif len(wrong) == 1:
         found += in_one_term(context)
-    causes = concluded(together, found) or two_mistakes(together)
+    causes = concluded(together, found) or beyond_the_catalogue(together)
     if causes or len(wrong) == 1:
         return causes or [_unknown(sums, wrong[0])]
     return [finding for side in wrong for finding in _of_one_sum(sums, side)]

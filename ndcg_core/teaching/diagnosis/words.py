@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS
 from ndcg_core.model.convention import Convention, describe
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, Verdict, listed
+from ndcg_core.teaching.diagnosis.lattice import Sides
 from ndcg_core.teaching.diagnosis.one_term import TermSlip, TermSlipKind
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
@@ -39,6 +41,7 @@ _RIGHT: dict[Slip, str] = {
 # ---- the division ----
 
 _DIVISION = "Your DCG and your IDCG are right. DCG / IDCG is another number than your nDCG: divide again."
+RIGHT_SUMS = "Your DCG and your IDCG are right. "
 _UPSIDE_DOWN = (
     "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
 )
@@ -60,8 +63,8 @@ _UNKNOWN_SUM = "We don't know what produced your {name}. Compare it with the cor
 
 # ---- causes ----
 
-_FITS = '{asked} Your number fits "{title}" instead: {cause}{where} {mend}'
-_COULD = '{asked} Your number could come from "{title}": {cause}{where} {mend}'
+_FITS = '{judged}{asked} Your number fits "{title}" instead: {cause}{where} {mend}'
+_COULD = '{judged}{asked} Your number could come from "{title}": {cause}{where} {mend}'
 _IN_ONE_SUM = '{judged}{asked} Your {sum} alone fits "{title}" instead: {cause}{where} {mend}'
 _IN_ONE_SUM_COULD = '{judged}{asked} Your {sum} alone could come from "{title}": {cause}{where} {mend}'
 _WHERE: dict[Side, str] = {
@@ -73,6 +76,11 @@ _WHERE_COULD: dict[Side, str] = {
     "": "",
     "dcg": " Then your DCG first differs at rank {rank}{term}.",
     "idcg": " Then your DCG is right, and your IDCG first differs at rank {rank}{term}.",
+}
+_BOTH: dict[Side, str] = {
+    "": "",
+    "dcg": " Your DCG first differs at rank {rank}{term}.",
+    "idcg": " Your IDCG first differs at rank {rank}{term}.",
 }
 _HERE = " It first differs at rank {rank}{term}."
 _TERM, _NO_TERM = ", where it adds {term:.4f}", ", where it adds nothing"
@@ -94,6 +102,13 @@ _REPORTED = "{names} {verb} this number by default."
 _PRINTED = "Code that a tutorial prints gives this number."
 _TWO_MISTAKES = 'Your number could come from two mistakes together, "{first}" and "{second}": {causes}'
 _OTHER_PAIRS = "the same numbers come from {pairs}"
+
+_COMBINED = "{judged}Your number could come from other choices: {cause}. Use the choices that the exercise names."
+_IN: dict[Sides, str] = {
+    "both": "{choices}",
+    "dcg": "in the DCG alone, {choices}",
+    "idcg": "in the IDCG alone, {choices}",
+}
 
 # ---- one term ----
 
@@ -186,14 +201,16 @@ def cause(mistake: Mistake) -> str:
 
 
 def of_mistake(
-    mistake: Mistake, convention: Convention, rank: int | None, side: Side, sums: WorkedSums, *, guess: bool
+    mistake: Mistake, convention: Convention, rank: int | None, side: Side, sums: WorkedSums, lead: str, *, guess: bool
 ) -> str:
     """Return what the exercise asks for, what was done instead, where it first shows, and what to do."""
+    where = _BOTH if lead else _WHERE_COULD if guess else _WHERE
     return (_COULD if guess else _FITS).format(
+        judged=lead,
         asked=asked(mistake.stage, convention),
         title=mistake.title,
         cause=cause(mistake),
-        where=_where(rank, side, sums, guess),
+        where="" if rank is None else where[side].format(rank=rank, term=_term_of(sums, side, rank)),
         mend=mistake.mend,
     )
 
@@ -220,11 +237,8 @@ def of_one_sum(
     )
 
 
-def _where(rank: int | None, side: Side, sums: WorkedSums, guess: bool) -> str:
-    if rank is None:
-        return ""
-    term = _term(rank, sums.terms if side == "dcg" else sums.ideal_terms)
-    return (_WHERE_COULD if guess else _WHERE)[side].format(rank=rank, term=term)
+def _term_of(sums: WorkedSums, side: Side, rank: int) -> str:
+    return _term(rank, sums.terms if side == "dcg" else sums.ideal_terms)
 
 
 def _term(rank: int, terms: Sequence[float]) -> str:
@@ -245,7 +259,11 @@ def of_names(topic: Topic, own: Convention, other: Convention, *, guess: bool) -
 
 
 def _choice(name: str, convention: Convention) -> str:
-    meaning = describe(name, getattr(convention, name))
+    return _meaning(name, getattr(convention, name))
+
+
+def _meaning(name: str, value: FieldValue) -> str:
+    meaning = describe(name, value)
     return f"the {name} is {meaning}" if name in ("gain", "discount") else meaning
 
 
@@ -259,6 +277,16 @@ def reported_by(names: Sequence[str]) -> str:
     if known:
         return _REPORTED.format(names=listed(known), verb="report" if len(known) > 1 else "reports")
     return _PRINTED if names else ""
+
+
+def combined(sides: Sides, changes: Mapping[str, FieldValue]) -> str:
+    """Return which other choices were made, and in which of the sums."""
+    return _IN[sides].format(choices="; ".join(_meaning(name, value) for name, value in changes.items()))
+
+
+def of_combination(sides: Sides, changes: Mapping[str, FieldValue], lead: str) -> str:
+    """Return that a number could come from other choices than the exercise names."""
+    return _COMBINED.format(judged=lead, cause=combined(sides, changes))
 
 
 def of_pair(ids: Sequence[str]) -> str:

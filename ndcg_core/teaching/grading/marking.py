@@ -21,10 +21,9 @@ from ndcg_core.teaching.grading.rule import Rule
 from ndcg_core.teaching.grading.words import feedback
 from ndcg_core.teaching.mistakes import always_equal, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
+from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
 _GUESSED = (Verdict.UNKNOWN, Verdict.TWO_MISTAKES, Verdict.CARRIED)
-_ROUNDED = frozenset({"A1", "A2"})
-"""Mistakes that leave nearly the right number: where they come within the tolerance, that is what it is for."""
 _LEAST_DIGITS = 2  # a single digit fits almost anything
 
 _REMEMBERED = 1000
@@ -159,7 +158,7 @@ def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tup
             if number and number not in ids and not any(_same_anywhere(number, other) for other in ids):
                 ids.append(number)
     if ids[:1] == [RIGHT]:
-        ids = [number for number in ids if number not in _ROUNDED]
+        ids = [number for number in ids if number not in ROUNDINGS]  # within the tolerance, which is there for them
     return tuple(ids) if len(ids) > 1 else ()
 
 

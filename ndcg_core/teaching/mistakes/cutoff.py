@@ -35,6 +35,11 @@ def _at_the_end(case: Case) -> Case | None:
     return _cut_at(case, len(case.topic.docs)) if len(case.topic.docs) > (case.convention.k or 0) else None
 
 
+def _to_both_ends(case: Case) -> Case | None:
+    """Return the case without a cutoff, if the ranking goes beyond k."""
+    return _never(case) if len(case.topic.docs) > (case.convention.k or 0) else None
+
+
 def _never(case: Case) -> Case | None:
     return _cut_at(case, None)
 
@@ -62,12 +67,12 @@ ENTRIES = [
         "K1",
         MISTAKE,
         "The cutoff ignored",
-        "Both sums run over as many ranks as there are documents in the ranking.",
+        "Both sums run to the end of the list: the IDCG to as many ranks as the ranking has, or to its own end.",
         "Stop both sums at rank k.",
         "cut",
         ALL,
         "torchmetrics#2449",
-        (both(_at_the_end),),
+        (both(_at_the_end), both(_to_both_ends)),
         frequency="often",
     ),
     Mistake(
@@ -150,5 +155,17 @@ ENTRIES = [
         "order",
         ALL,
         "haystack#11959; pytrec_eval#50; mlflow#25965",
+    ),
+    Mistake(
+        "K9",
+        MISTAKE,
+        "Ideal one rank too short or too long",
+        "The DCG stops at rank k, the IDCG at rank k - 1 or k + 1.",
+        "Cut both lists at the same k.",
+        "cut",
+        IDEAL,
+        "inferred",
+        (Variant(idcg=_further(-1)), Variant(idcg=_further(1))),
+        frequency="sometimes",
     ),
 ]

@@ -60,6 +60,14 @@ def _one_grade_up(case: Case) -> Case:
     return Case(case.topic, replace(case.convention, gain=lambda grade: gain(grade + 1)))
 
 
+def _one_grade_up_to_the_ranking(case: Case) -> Case | None:
+    """With every document earning something, an ideal list that is never cut may end with the ranking."""
+    if case.convention.k is not None and case.convention.ideal_cut == "k":
+        return None
+    shifted = _one_grade_up(case)
+    return Case(shifted.topic, replace(shifted.convention, ideal_cut="retrieved"))
+
+
 def _reciprocal_rank(case: Case) -> Case:
     """A relevant document earns 1 / rank and is discounted too: a binary gain with a steeper discount."""
     discount = case.convention.discount_form
@@ -204,7 +212,7 @@ ENTRIES = [
         "gain",
         ALL,
         "Quepid#77, #234",
-        (both(_one_grade_up),),
+        (both(_one_grade_up), both(_one_grade_up_to_the_ranking)),
         frequency="sometimes",
     ),
     Mistake(

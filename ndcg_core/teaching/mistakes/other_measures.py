@@ -26,6 +26,24 @@ def _average_precision(sums: WorkedSums) -> WorkedSums | None:
     return sums.reporting(sum(place / rank for place, rank in enumerate(_relevant_ranks(sums), 1)) / relevant)
 
 
+def _recall(sums: WorkedSums) -> WorkedSums | None:
+    relevant = sum(1 for grade in sums.ideal.ideal.grades if grade is not None and grade > 0)
+    if not relevant:
+        return None
+    return sums.reporting(sum(rank <= sums.k for rank in _relevant_ranks(sums)) / relevant)
+
+
+def _mean_gain(sums: WorkedSums) -> WorkedSums | None:
+    return sums.reporting(sums.ranked.cg / sums.k) if sums.k else None
+
+
+def _mean_grade(sums: WorkedSums) -> WorkedSums | None:
+    if not sums.k:
+        return None
+    grades = [grade or 0.0 for grade in sums.ranked.ranked.grades[: sums.k]]
+    return sums.reporting(sum(grades) / sums.k)
+
+
 ENTRIES = [
     Mistake(
         "P1",
@@ -61,5 +79,39 @@ ENTRIES = [
         QUOTIENT,
         "inferred",
         (Variant(report=_average_precision),),
+    ),
+    Mistake(
+        "P4",
+        MISTAKE,
+        "Recall at k",
+        "The answer is the share of the relevant documents that the top k has.",
+        "Weigh documents by grade and by rank.",
+        "report",
+        QUOTIENT,
+        "inferred",
+        (Variant(report=_recall),),
+        frequency="sometimes",
+    ),
+    Mistake(
+        "P5",
+        MISTAKE,
+        "Mean gain",
+        "The answer is the sum of the gains divided by k.",
+        "Discount each gain for its rank, and divide by the DCG of the ideal list.",
+        "report",
+        QUOTIENT,
+        "inferred",
+        (Variant(report=_mean_gain),),
+    ),
+    Mistake(
+        "P6",
+        MISTAKE,
+        "Mean grade",
+        "The answer is the mean of the grades of the top k.",
+        "Turn grades into gains, discount them, and divide by the DCG of the ideal list.",
+        "report",
+        QUOTIENT,
+        "inferred",
+        (Variant(report=_mean_grade),),
     ),
 ]

@@ -9,7 +9,21 @@ from itertools import accumulate
 
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
-from ndcg_core.teaching.mistakes.entry import ALL, MISTAKE, QUOTIENT, Case, Change, Mistake, Variant, WorkedSums, both
+from ndcg_core.teaching.mistakes.entry import (
+    ALL,
+    MISTAKE,
+    QUOTIENT,
+    Case,
+    Change,
+    Mistake,
+    Report,
+    Variant,
+    WorkedSums,
+    both,
+)
+
+ROUNDINGS = frozenset({"A1", "A2", "A7", "A8", "A9"})
+"""Mistakes that leave nearly the right number."""
 
 
 def _rounded(decimals: int) -> Change:
@@ -36,6 +50,28 @@ def _rounded_divisors(decimals: int) -> Change:
         return Case(case.topic, replace(case.convention, discount=lambda rank: 1 / round(form.factor(rank), decimals)))
 
     return change
+
+
+def _rounded_terms(decimals: int) -> Report:
+    """Return the sums of terms that were rounded to this many decimals."""
+
+    def report(sums: WorkedSums) -> WorkedSums:
+        terms = [round(term, decimals) for term in sums.terms]
+        dcg = added(terms)
+        rounded = replace(sums, terms=terms, dcg=dcg)
+        return rounded.with_ideal([round(term, decimals) for term in sums.ideal_terms])
+
+    return report
+
+
+def _rounded_sums(decimals: int) -> Report:
+    """Return DCG and IDCG rounded to this many decimals, and their quotient."""
+
+    def report(sums: WorkedSums) -> WorkedSums | None:
+        dcg, idcg = round(sums.dcg, decimals), round(sums.idcg, decimals)
+        return sums.reporting(dcg / idcg) if idcg else None
+
+    return report
 
 
 def _sum_to(length: int, numbers: Sequence[float]) -> float:
@@ -126,5 +162,40 @@ ENTRIES = [
         QUOTIENT,
         "inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages",
         (Variant(report=_mean_of_cutoffs),),
+    ),
+    Mistake(
+        "A7",
+        MISTAKE,
+        "Discounts rounded to 3 decimals",
+        "The discounts, or the logarithms under them, were rounded to three decimals before they were used.",
+        "Keep all digits until the end and round only the answer.",
+        "discount",
+        ALL,
+        "inferred",
+        (both(_rounded(3)), both(_rounded_divisors(3))),
+        frequency="sometimes",
+    ),
+    Mistake(
+        "A8",
+        MISTAKE,
+        "Terms rounded",
+        "Each discounted gain was rounded, to one, two or three decimals, before the sums were added up.",
+        "Keep all digits until the end and round only the answer.",
+        "report",
+        ALL,
+        "inferred",
+        tuple(Variant(report=_rounded_terms(decimals)) for decimals in (2, 1, 3)),
+    ),
+    Mistake(
+        "A9",
+        MISTAKE,
+        "Sums rounded before the division",
+        "DCG and IDCG were rounded, to one, two or three decimals, and then divided.",
+        "Keep all digits until the end and round only the answer.",
+        "quotient",
+        QUOTIENT,
+        "inferred",
+        tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
+        frequency="sometimes",
     ),
 ]

@@ -1,0 +1,108 @@
+"""The last resort: two mistakes together, and combinations of choices that no library makes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ndcg_core.teaching.diagnosis import words
+from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Places
+from ndcg_core.teaching.diagnosis.candidates import Candidate, rounded
+from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
+from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.mistakes.entry import MISTAKE
+
+MOST_PAIRS = 5
+"""If more pairs of mistakes than these give an answer, they explain nothing, and none of them is shown."""
+_LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two decimals
+
+
+def beyond_the_catalogue(context: AnswerContext) -> list[Finding]:
+    """Return pairs of mistakes, and combinations of choices that give other numbers than the pairs; each is a guess."""
+    if not _is_precise(context):
+        return []
+    pairs = _two_mistakes(context)
+    known = {rounded(finding.values, context.quantities) for finding in pairs}
+    return [*pairs, *_combinations(context, known)]
+
+
+def _is_precise(context: AnswerContext) -> bool:
+    """Whether the numbers have enough digits: nearly every number of two decimals comes from some combination."""
+    return len(context.given) > 1 or context.given[context.shown].decimals >= _LEAST_DECIMALS
+
+
+def _combinations(context: AnswerContext, known: Collection[tuple[float, ...]]) -> list[Finding]:
+    """Return the combinations with the fewest changes, unless so many fit that they explain nothing."""
+    lattice = context.solved.lattice
+    groups = context.groups(lattice.columns)
+    groups.pop(rounded(context.right, context.quantities), None)
+    firsts = {
+        min(places, key=lambda place: len(lattice.combinations[place].changes))
+        for numbers, places in groups.items()
+        if numbers not in known
+    }
+    fewest = min((len(lattice.combinations[place].changes) for place in firsts), default=0)
+    plainest = sorted(place for place in firsts if len(lattice.combinations[place].changes) == fewest)
+    return [_of_combination(context, place) for place in plainest] if len(plainest) <= MOST_PAIRS else []
+
+
+def _of_combination(context: AnswerContext, place: int) -> Finding:
+    sides, changes = context.solved.lattice.combinations[place]
+    values = context.solved.lattice.columns.values(place)
+
+    def create() -> Finding:
+        return Finding(
+            Verdict.MISTAKE,
+            words.of_combination(sides, changes, context.lead),
+            value=values[context.shown],
+            guess=True,
+            quantity=context.shown,
+            side="" if sides == "both" else sides,
+            values=values,
+            cause=words.combined(sides, changes),
+        )
+
+    return context.finding(("combination", place), create)
+
+
+def _two_mistakes(context: AnswerContext) -> list[Finding]:
+    """Return pairs of mistakes, each a guess; none if so many fit that they explain nothing."""
+    typed = context.given[context.shown]
+    groups = context.groups(context.solved.pairs.columns)
+    if len(groups) > MOST_PAIRS:
+        return []
+
+    def order(finding: Finding) -> tuple[bool, int, float]:
+        return not typed.rounds(finding.value), _undefined(finding.mistakes), abs(finding.value - typed.value)
+
+    return sorted((_of_pairs(context, places) for places in groups.values()), key=order)
+
+
+def _undefined(ids: tuple[str, ...]) -> int:
+    """Return how many of the mistakes no library or paper defines."""
+    return sum(mistakes[mistake].kind == MISTAKE for mistake in ids)
+
+
+def _of_pairs(context: AnswerContext, places: Places) -> Finding:
+    return context.finding(
+        ("pairs", places), lambda: _guess(context, [context.solved.pairs[place] for place in places])
+    )
+
+
+def _guess(context: AnswerContext, group: list[Candidate]) -> Finding:
+    first, *same = sorted(group, key=lambda candidate: _undefined(candidate.ids))
+    others = dict.fromkeys(candidate.ids for candidate in same if candidate.ids != first.ids)
+    return Finding(
+        Verdict.TWO_MISTAKES,
+        context.lead + words.of_pair(first.ids),
+        first.ids[0],
+        (),
+        first.values[context.shown],
+        first.first_rank,
+        guess=True,
+        quantity=context.shown,
+        side=first.side,
+        values=first.values,
+        mistakes=first.ids,
+        reason=words.of_other_pairs(list(others)),
+        cause=words.causes(first.ids),
+    )

@@ -1,0 +1,141 @@
+"""Beyond the catalogue: every combination of the usual choices, in both sums, in the DCG alone, and in the IDCG alone.
+
+The core ranks a list and its ideal list once for each order, gain and pool; discounts and cutoffs are then applied to
+all of them in arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.fields import FieldValue
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.normalized import normalized
+from ndcg_core.teaching.diagnosis.sorted_values import SortedValues
+from ndcg_core.teaching.mistakes import WorkedSums
+
+MOST_CHANGES = 3
+_MOST_DOCUMENTS = 100
+_GAINS = ("exp2", "linear", "binary")
+_DISCOUNTS = ("log2", "jk2002", "reciprocal", "sqrt", "none")
+_POOLS, _CUTS = ("judged", "ranked", "top_k"), ("k", "none", "retrieved")
+_TIES = ("input", "average", "worst", "best", "docid_desc")
+Sides = Literal["both", "dcg", "idcg"]
+Choices = dict[str, FieldValue]
+
+
+class Combination(NamedTuple):
+    """The choices that differ from the exercise's, and the sums that they change."""
+
+    sides: Sides
+    changes: Choices
+
+
+class _Sum(NamedTuple):
+    """One of the two sums under some choices."""
+
+    changes: Choices
+    value: float
+
+
+class Lattice:
+    """Every combination of a few choices on one list, with the numbers that it gives."""
+
+    def __init__(self, topic: Topic, convention: Convention, right: WorkedSums) -> None:
+        convention = replace(convention, default_k=None)  # its cutoff is in ``k``
+        small = len(topic.docs) + len(topic.qrels) <= _MOST_DOCUMENTS
+        found = list(_combined(topic, convention, right)) if small else []
+        self.combinations = [combination for combination, _ in found]
+        self.columns = SortedValues([numbers for _, numbers in found])
+
+
+def _combined(
+    topic: Topic, convention: Convention, right: WorkedSums
+) -> Iterator[tuple[Combination, tuple[float, float, float]]]:
+    dcgs = [_Sum(found.changes, found.value) for found in _sums(topic, convention, ideal=False)]
+    idcgs = [_Sum(found.changes, found.value) for found in _sums(topic, convention, ideal=True)]
+    for found in dcgs:
+        if 0 < len(found.changes) < MOST_CHANGES:
+            yield Combination("dcg", found.changes), _numbers(found.value, right.idcg)
+    by_shared: dict[str, _Sum] = {_key(found.changes): found for found in dcgs}
+    for found in idcgs:
+        if 0 < len(found.changes) < MOST_CHANGES:
+            yield Combination("idcg", found.changes), _numbers(right.dcg, found.value)
+        shared = {name: value for name, value in found.changes.items() if not name.startswith("ideal_")}
+        if 1 < len(found.changes) <= MOST_CHANGES and (beside := by_shared.get(_key(shared))):
+            yield Combination("both", found.changes), _numbers(beside.value, found.value)
+
+
+def _key(changes: Choices) -> str:
+    return repr(sorted(changes.items(), key=lambda change: change[0]))
+
+
+def _numbers(dcg: float, idcg: float) -> tuple[float, float, float]:
+    return dcg, idcg, dcg / idcg if idcg > 0 else np.nan
+
+
+def _sums(topic: Topic, convention: Convention, *, ideal: bool) -> Iterator[_Sum]:
+    """Yield one of the two sums under all its combinations."""
+    orders = list(product(_ties(topic, convention), _unjudged(topic, convention), _options(convention, "gain", _GAINS)))
+    pools = _options(convention, "ideal_pool", _POOLS) if ideal else [{}]
+    for (ties, unjudged, gain), pool in product(orders, pools):
+        changes = {**ties, **unjudged, **gain, **pool}
+        if len(changes) <= MOST_CHANGES:
+            yield from _discounted(topic, convention, changes, ideal=ideal)
+
+
+def _discounted(topic: Topic, convention: Convention, changes: Choices, *, ideal: bool) -> Iterator[_Sum]:
+    """Yield the sum under these choices with every discount and every cutoff."""
+    try:
+        chosen = replace(convention, **changes)
+        seen = normalized(topic, chosen)
+        ranked = pipeline.rank(seen, chosen)
+        gains = pipeline.ideal_gains(seen, chosen, ranked) if ideal else ranked.gains
+    except NdcgError:  # the list cannot be computed with these choices
+        return
+    for discount in _options(convention, "discount", _DISCOUNTS):
+        form = replace(chosen, **discount).discount_form
+        running = np.cumsum(np.multiply(gains, form.weights(len(gains))))
+        for cut in _cutoffs(chosen, ideal=ideal):
+            both = {**changes, **discount, **cut}
+            if len(both) <= MOST_CHANGES:
+                yield _Sum(both, _at(running, _length(replace(chosen, **cut), len(ranked.docs), len(gains), ideal)))
+
+
+def _length(convention: Convention, retrieved: int, size: int, ideal: bool) -> int:
+    if ideal:
+        return pipeline.ideal_length(convention, convention.k, retrieved, size)
+    return size if convention.k is None else min(convention.k, size)
+
+
+def _at(running: np.ndarray, length: int) -> float:
+    return float(running[length - 1]) if length else 0.0
+
+
+def _cutoffs(convention: Convention, *, ideal: bool) -> list[Choices]:
+    """Return the cutoffs: the exercise's, none, and a rank more or less; for the ideal list, its rules too."""
+    k = convention.k
+    others: list[Choices] = [] if k is None else [{"k": None}, {"k": k + 1}, *([{"k": k - 1}] if k > 1 else [])]
+    rules = _options(convention, "ideal_cut", _CUTS) if ideal else [{}]
+    return [{**cut, **rule} for cut, rule in product([{}, *others], rules)]
+
+
+def _options(convention: Convention, name: str, values: Sequence[FieldValue]) -> list[Choices]:
+    """Return the choice as it is, and each of these values instead."""
+    return [{}, *({name: value} for value in values if value != getattr(convention, name))]
+
+
+def _ties(topic: Topic, convention: Convention) -> list[Choices]:
+    return _options(convention, "ties", _TIES) if topic.has_ties else [{}]
+
+
+def _unjudged(topic: Topic, convention: Convention) -> list[Choices]:
+    return _options(convention, "unjudged", ("zero", "skip")) if topic.unjudged else [{}]

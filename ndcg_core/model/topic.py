@@ -47,8 +47,6 @@ class Topic:
         How many ranked documents are unjudged.
     has_negative : bool
         Whether any grade is below 0.
-    has_uncommon : bool
-        Whether any grade is a fraction or large, so that libraries may read it in different ways.
 
     Raises
     ------
@@ -68,10 +66,10 @@ class Topic:
     __slots__ = (
         "_by_score",
         "_has_ties",
+        "_has_uncommon",
         "docs",
         "grades",
         "has_negative",
-        "has_uncommon",
         "missing",
         "qrels",
         "scores",
@@ -85,7 +83,6 @@ class Topic:
     missing: tuple[DocId, ...]
     unjudged: int
     has_negative: bool
-    has_uncommon: bool
 
     def __init__(self, ranking: Ranking, qrels: ByDocument[float]) -> None:
         if not isinstance(qrels, Mapping):
@@ -104,9 +101,9 @@ class Topic:
         self.missing = tuple([doc for doc in self.qrels if doc not in ranked])
         self.unjudged = self.grades.count(None)
         self.has_negative = min(self.qrels.values(), default=0) < 0
-        self.has_uncommon = not all(map(_is_common, self.qrels.values()))
         self._by_score: list[int] | None = None
         self._has_ties: bool | None = None
+        self._has_uncommon: bool | None = None
 
     def __repr__(self) -> str:
         ranking: Ranking = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
@@ -118,6 +115,13 @@ class Topic:
         if self._has_ties is None:
             self._has_ties = self.scores is not None and len(set(self.scores)) < len(self.scores)
         return self._has_ties
+
+    @property
+    def has_uncommon(self) -> bool:
+        """Whether any grade is a fraction or large, so that libraries may read it in different ways."""
+        if self._has_uncommon is None:
+            self._has_uncommon = not all(map(_is_common, self.qrels.values()))
+        return self._has_uncommon
 
     @property
     def by_score(self) -> list[int]:

@@ -34,8 +34,9 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     >>> normalized(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
     (2,)
     """
-    reads = convention.unusual & _READ
-    if not reads or not any(_can_change(FIELDS[name].need, topic) for name in reads):
+    if convention.unusual.isdisjoint(_READ):
+        return topic
+    if not any(_can_change(FIELDS[name].need, topic) for name in convention.unusual & _READ):
         return topic
     scores = _scores(topic, convention)
     qrels = _qrels(topic, convention)

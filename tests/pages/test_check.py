@@ -36,7 +36,7 @@ def test_the_exercise_states_the_list_and_the_question():
     assert "Type your nDCG to have it checked" in page_text
 
 
-@pytest.mark.parametrize("written", ["{:.4f}", "{:.2f}", "{:.3f} "])
+@pytest.mark.parametrize("written", ["{:.4f}", "{:.6f}", "{:.3f} "])
 def test_a_right_answer_is_right(written):
     value = ndcg(SOUP.topic(), SOUP.convention)
     for answer in (written.format(value), written.format(value).replace(".", ",")):
@@ -56,11 +56,11 @@ def test_a_known_mistake_is_named_with_its_correction(name):
 def test_a_miswritten_number_is_not_a_mistake():
     value = ndcg(SOUP.topic(), SOUP.convention)
     for answer in (f"{100 * value:.2f}", f"{value / 100:.6f}"):
-        assert "≈ The right number, written wrong." in text(answered(answer))
+        assert "≈ Nearly: the number is right, the way it is written is not." in text(answered(answer))
 
 
 def test_an_unexplained_number_and_invalid_text():
-    assert "we could not find what produced" in text(answered("0.123456")).lower()
+    assert "we don't know what produced" in text(answered("0.123456")).lower()
     page_text = text(answered("half"))
     assert "'half'" in page_text
     assert "Traceback" not in page_text
@@ -121,7 +121,7 @@ def test_a_link_without_the_solution_never_reveals_it():
         assert show(value) not in text(app)
         assert "The right way" not in text(app)
         assert not app.get("download_button")
-    assert "We could not find what produced this nDCG" in text(answered("0.123456", app))
+    assert "We don't know what produced this nDCG" in text(answered("0.123456", app))
     assert not answered(f"{value:.4f}", app).get("download_button")
 
 

@@ -93,7 +93,7 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
         scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity, decimals=ask.decimals
     )
     first = findings[0]
-    if first.verdict is Verdict.RIGHT or first.slip in ("few digits", "too short"):
+    if first.verdict is Verdict.RIGHT or first.needs_digits:
         return Judgement(False, first.sentence, tuple(findings))
     known = first.verdict is not Verdict.UNKNOWN
     reply = first.sentence if known or not ask.hint else ask.hint

@@ -30,6 +30,8 @@ STAGES = {
     "report": "the number that you report",
 }
 FIRST_RANK = "Your {quantity} first differs from the correct sum at rank {rank}."
+COULD_COME_FROM = "Your number could come from:"
+CAUSE, AND = "{title}: {cause}", " and "
 EXACTLY = "To six decimals, it is {value}."
 BOTH_SUMS = "The two sums, rank by rank"
 SUMS_HEAD = ("rank", "DCG, correct", "DCG, yours", "IDCG, correct", "IDCG, yours")

@@ -19,8 +19,8 @@ from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
 
 _HEADINGS = {
     Verdict.RIGHT: "✓ Right.",
-    Verdict.SLIP: "≈ Nearly: the number is right, the way it is written is not.",
-    Verdict.DIVISION: "≈ Nearly: both sums are right, the division is not.",
+    Verdict.SLIP: "≈ Nearly right.",
+    Verdict.DIVISION: "≈ Nearly right: both sums are right.",
 }
 _NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
 
@@ -40,7 +40,7 @@ _RIGHT: dict[Slip, str] = {
 
 # ---- the division ----
 
-_DIVISION = "Your DCG and your IDCG are right. DCG / IDCG is another number than your nDCG: divide again."
+_DIVISION = "Your DCG and your IDCG are right, but your nDCG is not their quotient. Divide DCG by IDCG again."
 RIGHT_SUMS = "Your DCG and your IDCG are right. "
 _UPSIDE_DOWN = (
     "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
@@ -98,6 +98,11 @@ _CONVENTION = "{asks} {choices}Use the choices that the exercise names."
 _ASKS_FITS = "The exercise asks for another definition than the one that your number fits."
 _ASKS_COULD = "Your number could come from another definition than the exercise asks for."
 _CHOICES = "There, {choices}. "
+_MEANINGS = {
+    "gain": "the gain is {meaning}",
+    "discount": "the weight of a rank is {meaning}",
+    "ideal_pool": "the ideal list has {meaning}",
+}
 _REPORTED = "{names} {verb} this number by default."
 _PRINTED = "Code that a tutorial prints gives this number."
 _TWO_MISTAKES = 'Your number could come from two mistakes together, "{first}" and "{second}": {causes}'
@@ -263,8 +268,7 @@ def _choice(name: str, convention: Convention) -> str:
 
 
 def _meaning(name: str, value: FieldValue) -> str:
-    meaning = describe(name, value)
-    return f"the {name} is {meaning}" if name in ("gain", "discount") else meaning
+    return _MEANINGS.get(name, "{meaning}").format(meaning=describe(name, value))
 
 
 def reported_by(names: Sequence[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import zip_longest
 
@@ -85,9 +84,14 @@ def _level(first: Finding) -> int:
         return 3
     most = 2 if hides_steps() else 3
     level = min(int(st.session_state.get(_LEVEL, 0)), most)
-    if first.verdict is not Verdict.UNKNOWN and level < most:
+    if _gives_hints(first) and level < most:
         st.button(words.HINTS[level], on_click=_show_more, key=f"hint_{level}")
-    return level if first.verdict is not Verdict.UNKNOWN or hides_steps() else 3
+    return level if _gives_hints(first) or hides_steps() else _ALL
+
+
+def _gives_hints(first: Finding) -> bool:
+    """Whether the cause is known well enough to lead to it step by step."""
+    return first.verdict is not Verdict.UNKNOWN and not first.guess
 
 
 def _show_more() -> None:
@@ -95,7 +99,9 @@ def _show_more() -> None:
 
 
 def _hints(first: Finding, level: int) -> list[Node]:
-    hints: list[Node] = [tag("p", first.sentence)] if first.verdict is Verdict.UNKNOWN and level < 3 else []
+    if not _gives_hints(first):
+        return [] if level >= _ALL else [tag("p", words.NOT_SURE if first.guess else first.sentence)]
+    hints: list[Node] = []
     stage = mistakes[first.mistake].stage if first.mistake else ""
     if level >= 1 and stage:
         hints.append(tag("p", words.STAGE.format(stage=words.STAGES[stage])))
@@ -122,7 +128,8 @@ def _plain(first: Finding) -> list[Node]:
     """The one cause that stands out."""
     lines: list[Node] = [first.sentence]
     lines += [first.note] if first.note else []
-    lines += [] if math.isnan(first.value) else [words.EXACTLY.format(value=show(first.value, 6))]
+    if first.values and first.verdict is not Verdict.DIVISION:
+        lines.append(words.EXACTLY.format(value=show(first.value, 6)))
     lines += [tag("small", first.reason)] if first.reason else []
     return [tag("p", line) for line in lines]
 

@@ -30,6 +30,7 @@ STAGES = {
     "report": "the number that you report",
 }
 FIRST_RANK = "Your {quantity} first differs from the correct sum at rank {rank}."
+NOT_SURE = "More than one computation gives this number. Enter your DCG and IDCG, so that we can check each."
 COULD_COME_FROM = "Your number could come from:"
 CAUSE, AND = "{title}: {cause}", " and "
 EXACTLY = "To six decimals, it is {value}."

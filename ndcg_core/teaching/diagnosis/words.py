@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
@@ -95,7 +96,7 @@ _ASKED = {
 }
 _TO_K, _TO_THE_END = "1 to {k}", "1 to the end of the list"
 _CONVENTION = "{asks} {choices}Use the choices that the exercise names."
-_ASKS_FITS = "The exercise asks for another definition than the one that your number fits."
+_ASKS_FITS = "Your number fits another definition than the exercise asks for."
 _ASKS_COULD = "Your number could come from another definition than the exercise asks for."
 _CHOICES = "There, {choices}. "
 _MEANINGS = {
@@ -104,6 +105,8 @@ _MEANINGS = {
     "ideal_pool": "the ideal list has {meaning}",
 }
 _REPORTED = "{names} {verb} this number by default."
+_WITH_SETTINGS = "{names} can be set to report this number."
+_DEFINED = "{names} define nDCG this way."
 _PRINTED = "Code that a tutorial prints gives this number."
 _TWO_MISTAKES = 'Your number could come from two mistakes together, "{first}" and "{second}": {causes}'
 _OTHER_PAIRS = "the same numbers come from {pairs}"
@@ -272,25 +275,33 @@ def _meaning(name: str, value: FieldValue) -> str:
 
 
 def reported_by(names: Sequence[str]) -> str:
-    """Return which libraries and papers give this number by default; empty for none.
+    """Return which libraries give this number, and which papers define nDCG this way; empty for no names.
 
-    >>> reported_by(["sklearn", "catboost_base"])
+    >>> reported_by(["sklearn", "catboost_base", "xgboost_linear"])
     'scikit-learn and catboost report this number by default.'
+    >>> reported_by(["xgboost_linear"])
+    'XGBoost can be set to report this number.'
     """
-    known = list(dict.fromkeys(conventions[name].library for name in names if not is_printed(name)))
-    if known:
-        return _REPORTED.format(names=listed(known), verb="report" if len(known) > 1 else "reports")
+    known = [conventions[name] for name in names if not is_printed(name)]
+    defaults = _libraries(entry for entry in known if entry.call and _is_default(entry))
+    if defaults:
+        return _REPORTED.format(names=listed(defaults), verb="report" if len(defaults) > 1 else "reports")
+    settings = _libraries(entry for entry in known if entry.call)
+    if settings:
+        return _WITH_SETTINGS.format(names=listed(settings))
+    papers = _libraries(known)
+    if papers:
+        return _DEFINED.format(names=listed(papers))
     return _PRINTED if names else ""
 
 
-def combined(sides: Sides, changes: Mapping[str, FieldValue]) -> str:
-    """Return which other choices were made, and in which of the sums."""
-    return _IN[sides].format(choices="; ".join(_meaning(name, value) for name, value in changes.items()))
+def _libraries(entries: Iterable[Entry]) -> list[str]:
+    return list(dict.fromkeys(entry.library for entry in entries))
 
 
-def of_combination(sides: Sides, changes: Mapping[str, FieldValue], lead: str) -> str:
-    """Return that a number could come from other choices than the exercise names."""
-    return _COMBINED.format(judged=lead, cause=combined(sides, changes))
+def _is_default(entry: Entry) -> bool:
+    """Whether this is what the library computes by default: the first of its entries."""
+    return next(other for other in conventions.values() if other.library == entry.library) is entry
 
 
 def of_pair(ids: Sequence[str]) -> str:

@@ -304,6 +304,16 @@ def _is_default(entry: Entry) -> bool:
     return next(other for other in conventions.values() if other.library == entry.library) is entry
 
 
+def combined(sides: Sides, changes: Mapping[str, FieldValue]) -> str:
+    """Return which other choices were made, and in which of the sums."""
+    return _IN[sides].format(choices="; ".join(_meaning(name, value) for name, value in changes.items()))
+
+
+def of_combination(sides: Sides, changes: Mapping[str, FieldValue], lead: str) -> str:
+    """Return that a number could come from other choices than the exercise names."""
+    return _COMBINED.format(judged=lead, cause=combined(sides, changes))
+
+
 def of_pair(ids: Sequence[str]) -> str:
     """Return the guess that two mistakes were made together."""
     first, second = (mistakes[mistake].title for mistake in ids)

@@ -12,12 +12,11 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.check import words
-from pages.ui.check.exercise import hides_steps
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
-from pages.ui.state.board_state import BoardState
+from pages.ui.state.session import Session
 from pages.ui.text import show
 
 _LEVEL, _STEPWISE = "check_level", "check_stepped"
@@ -43,50 +42,73 @@ def _hide_hints() -> None:
     st.session_state[_LEVEL] = 0
 
 
-def draw(state: BoardState, answer: dict[str, str]) -> None:
+def draw(session: Session, answer: dict[str, str]) -> None:
     """Draw what produced the answer, all at once or hint by hint."""
+    state = session.state
     if not answer:
         html.draw("verdict", tag("p", words.NOTHING_TYPED))
         return
     topic, convention = state.topic(), state.convention
     try:
-        findings = diagnose(topic, convention, answer)
+        findings = diagnose(topic, convention, answer, decimals=session.required_decimals)
         right = correct_sums(topic, convention)
     except NdcgError as refusal:
         html.draw("verdict", tag("p", str(refusal), cls="refused", role="status"))
         return
     first = findings[0]
+    if session.locked:
+        _count(session, answer, first)
     head = tag("b", heading(first))
     if first.verdict is Verdict.RIGHT:
         line = sentence(words.RIGHT, heading=head, sentence=first.sentence)
         html.draw("verdict", tag("p", *line, cls="right", role="status"), *_worked(right))
-        _draw_notebook(state, answer)
+        _draw_notebook(session, answer)
     elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
         html.draw("verdict", tag("p", head, cls="not", role="status"), tag("p", first.sentence))
     else:
-        level = _level(first)
+        level = _level(session, first)
         solution = _solution(findings, answer, topic, right) if level >= _ALL else []
-        html.draw("verdict", tag("p", head, cls="not", role="status"), *_hints(first, level), *solution)
+        html.draw(
+            "verdict", tag("p", head, cls="not", role="status"), *_hints(first, level), *solution, *_left(session)
+        )
         if level >= _ALL and not shows_nothing(answer):
-            _draw_notebook(state, answer)
+            _draw_notebook(session, answer)
 
 
-def _draw_notebook(state: BoardState, answer: dict[str, str]) -> None:
+def _count(session: Session, answer: dict[str, str], first: Finding) -> None:
+    """Count an answer with enough digits as a try; a right answer, or the last try, opens the solution."""
+    if first.needs_digits or shows_nothing(answer):
+        return
+    session.tried.add(tuple(answer.values()))
+    session.solved |= first.verdict is Verdict.RIGHT
+    if not session.locked:
+        st.rerun()  # what is drawn beside the verdict may show the solution now
+
+
+def _left(session: Session) -> list[Node]:
+    """How many tries are left before the solution opens."""
+    if not session.locked or session.sealed is None:
+        return []
+    left = session.sealed.tries - len(session.tried)
+    return [tag("p", (words.TRY_LEFT if left == 1 else words.TRIES_LEFT).format(count=left))]
+
+
+def _draw_notebook(session: Session, answer: dict[str, str]) -> None:
     """The notebook contains the solution, so it is offered only with the solution."""
-    if not hides_steps():
-        downloads.notebook(state, key="notebook", answer=answer)
+    if not session.locked:
+        downloads.notebook(session.state, key="notebook", answer=answer)
 
 
-def _level(first: Finding) -> int:
+def _level(session: Session, first: Finding) -> int:
     """How much is shown: 0 the verdict, 1 where to look, 2 the rank too, 3 all."""
-    stepwise = hides_steps() or st.toggle(words.STEPWISE, key=_STEPWISE)
+    stepwise = session.locked or st.toggle(words.STEPWISE, key=_STEPWISE)
     if not stepwise:
-        return 3
-    most = 2 if hides_steps() else 3
+        return _ALL
+    most = _ALL - 1 if session.locked else _ALL
     level = min(int(st.session_state.get(_LEVEL, 0)), most)
     if _gives_hints(first) and level < most:
         st.button(words.HINTS[level], on_click=_show_more, key=f"hint_{level}")
-    return level if _gives_hints(first) or hides_steps() else _ALL
+    return level if _gives_hints(first) or session.locked else _ALL
 
 
 def _gives_hints(first: Finding) -> bool:

@@ -104,7 +104,6 @@ ENTRIES = [
         ALL,
         "a homework site's answer: IDCG 11.437 for 11.451",
         (both(_rounded(2)), both(_rounded_divisors(2))),
-        frequency="sometimes",
     ),
     Mistake(
         "A2",
@@ -173,7 +172,6 @@ ENTRIES = [
         ALL,
         "inferred",
         (both(_rounded(3)), both(_rounded_divisors(3))),
-        frequency="sometimes",
     ),
     Mistake(
         "A8",
@@ -196,6 +194,5 @@ ENTRIES = [
         QUOTIENT,
         "inferred",
         tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
-        frequency="sometimes",
     ),
 ]

@@ -8,7 +8,7 @@ from functools import partial
 import streamlit as st
 
 from ndcg_core.io import to_gradebook, to_spreadsheet
-from ndcg_core.io.answer_columns import STUDENT
+from ndcg_core.io.answer_layouts import STUDENT
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
 from ndcg_core.teaching.mistakes import mistakes

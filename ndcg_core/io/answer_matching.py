@@ -23,6 +23,7 @@ from ndcg_core.io.answer_columns import (
 )
 from ndcg_core.io.answer_layouts import IDENTITIES, NUMBERS, STUDENT
 from ndcg_core.io.answer_table import AnswerTable, open_table
+from ndcg_core.io.pasting.pasted import short
 
 _ROWS_SHOWN = 5
 _ROWS_READ = 2000
@@ -137,10 +138,14 @@ def match_columns(table: AnswerTable, tasks: Sequence[str], matched: MatchedColu
     first = table.first + (matched.header and not table.keys)
     wide = {place: task for task, place in matched.tasks.items()}
     identity = _identity_of(table, mark, names, matched)
-    notes = (words.MATCHED,)
+    quoted = [f"“{short(name)}”" for name in names]
+    answers = [quoted[place] for place in (*matched.tasks.values(), *matched.numbers.values())]
+    note = words.MATCHED.format(
+        student=short(", ".join(quoted[place] for place in matched.student)), answers=short(", ".join(answers))
+    )
     student = tuple(matched.student)
     return AnswerColumns(
-        mark, first, names, student, identity, matched.numbers, matched.task, wide, tasks, notes, exported=True
+        mark, first, names, student, identity, matched.numbers, matched.task, wide, tasks, (note,), exported=True
     )
 
 

@@ -473,7 +473,9 @@ def test_names_in_two_columns_and_the_sums_matched_by_hand():
     assert [(row.student, row.numbers) for row in found.rows] == [
         ("Ada Byron", {"ndcg": "0.5", "dcg": "1", "idcg": "2"})
     ]
-    assert found.notes == ("The columns were matched by hand.",)
+    assert found.notes == (
+        "The columns were matched by hand; the student is in “a”, “b”, and the answers are in “c”, “d”, “e”.",
+    )
 
 
 @pytest.mark.parametrize(

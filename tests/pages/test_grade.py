@@ -226,7 +226,7 @@ def test_a_table_is_not_graded_by_a_matching_that_was_not_yet_shown():
     app = graded(ODD)
     assert app.warning
     assert not app.get("download_button")
-    assert len(rows(ran(app.button(key="class_grade").click()))) == 2
+    assert len(rows(ran(app.button(key="class_grade_matched").click()))) == 2
 
 
 def test_several_tasks_and_a_recognised_table_are_matched_by_hand():

@@ -84,7 +84,7 @@ def draw(session: Session) -> GradingJob | None:
     )
     if _JOB in st.session_state or text:
         buttons.button(words.FORGET, key="class_forget", on_click=_forget)
-    columns = matching.draw(text, given.names)
+    columns = matching.draw(text, given.names, _start)
     if (start or st.session_state.pop(_START, False)) and rule is not None:
         st.session_state[_JOB] = _started(text, given, rule, columns)
     job = st.session_state.get(_JOB)
@@ -129,6 +129,11 @@ def _fill(task: Task) -> None:
     except NdcgError as refusal:
         st.session_state[_JOB] = str(refusal)
         return
+    _start()
+
+
+def _start() -> None:
+    """Grade in this run."""
     st.session_state[_START] = True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
@@ -21,7 +21,7 @@ _SUMS = ("dcg", "idcg")
 _QUANTITIES = ("ndcg", *_SUMS)
 
 
-def draw(text: str, tasks: Sequence[str]) -> MatchedColumns | None:
+def draw(text: str, tasks: Sequence[str], start: Callable[[], None]) -> MatchedColumns | None:
     """Draw the columns of a table that is not recognised, or that is to be matched anyway, and return their meaning."""
     try:
         preview = preview_answers(text, tasks) if text.strip() else None
@@ -34,11 +34,12 @@ def draw(text: str, tasks: Sequence[str]) -> MatchedColumns | None:
         return None
     if not preview.recognised:
         st.markdown(words.MATCH_NEEDED)
-    choice, table = st.columns([5, 6], gap="large")
+    table, choice = st.columns([6, 5], gap="large")
     with table:
         _draw_rows(preview)
     with choice:
         chosen = _chosen(key, preview, tasks)
+        st.button(words.START_MATCHED, key="class_grade_matched", on_click=start)
     unseen = st.session_state.get(_SEEN) != key
     st.session_state[_SEEN] = key
     return None if unseen else chosen  # what was not yet shown is not yet chosen

@@ -48,10 +48,8 @@ TOO_MANY_TASKS = "A class has at most {most} tasks; this task and those after it
 # ---- the columns ----
 
 MATCH = "Match the columns by hand"
-MATCH_NEEDED = (
-    "**Which column is which?** This table is not recognised. Match its columns, then press Grade; the first rows are "
-    "shown beside the choices."
-)
+MATCH_NEEDED = "**Which column is which?** This table is not recognised: look at its first rows, and match its columns."
+START_MATCHED = "Grade with these columns"
 STUDENT_COLUMNS, TASK_COLUMN, NO_COLUMN = "Student", "Name of the task", "No column"
 HEADER = "The first row has the names of the columns"
 COLUMN_OF_TASK, NUMBERED_COLUMN = "Task {task}", "{number}: {name}"

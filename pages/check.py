@@ -6,7 +6,6 @@ import streamlit as st
 
 from pages.ui.check import exercise, new_exercise, verdict, words
 from pages.ui.components import worksheet_links
-from pages.ui.state import link
 from pages.ui.state.session import current_session
 
 session = current_session()
@@ -14,10 +13,10 @@ st.markdown(words.OPENING)
 left, right = st.columns([5, 6], gap="large")
 with left:
     exercise.draw(session.state)
-    worksheet_links.draw({"s": link.encode(session.state)}, solution=not exercise.hides_steps())
+    worksheet_links.draw(exercise.subject(session), solution=not session.locked)
 with right:
-    verdict.draw(session.state, verdict.ask())
-if not exercise.hides_steps():
+    verdict.draw(session, verdict.ask())
+if session.sealed is None:
     with st.expander(words.TEACHERS):
         new_exercise.draw(session)
-exercise.keep_address(session.state)
+exercise.keep_address(session)

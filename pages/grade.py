@@ -5,15 +5,18 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.check import exercise
-from pages.ui.components import long_work
+from pages.ui.components import locked, long_work
 from pages.ui.grade import grading_report, words
 from pages.ui.grade import job as class_job
 from pages.ui.state.session import current_session
 
 session = current_session()
 st.markdown(words.OPENING)
+if session.locked:
+    locked.draw(session)
+    st.stop()
 job = class_job.draw(session)
 if job is not None:
     long_work.draw(job, "class")
     grading_report.draw(job)
-exercise.keep_address(session.state)
+exercise.keep_address(session)

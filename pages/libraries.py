@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.components import list_text
+from pages.ui.components import list_text, locked
 from pages.ui.libraries import library_table, pair, words
 from pages.ui.state.session import current_session
 
 session = current_session()
 st.markdown(words.OPENING)
+if session.locked:
+    locked.draw(session)
+    st.stop()
 library_table.draw_notice(session)
 state = library_table.choose_list(session.state)
 library_table.draw(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.components import board, results, workbench
+from pages.ui.components import board, locked, results, workbench
 from pages.ui.playground import tabs, words
 from pages.ui.state.session import current_session
 
@@ -19,4 +19,7 @@ def play() -> None:
 
 
 st.markdown(words.OPENING)
-play()
+if current_session().locked:
+    locked.draw(current_session())
+else:
+    play()

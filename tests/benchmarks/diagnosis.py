@@ -12,6 +12,7 @@ from ndcg_core.teaching.diagnosis import AnswerKey
 from ndcg_core.teaching.exercises import make
 from tests.support import wrong_twin
 from tests.support.identification import identified, print_rates
+from tests.support.one_slip import false_causes, print_false_causes
 from tests.teaching.test_mistakes import drawn_lists
 
 CONVENTIONS: tuple[Convention | str, ...] = (Convention(k=10), Convention(gain="linear"), "sklearn", "trec_eval")
@@ -88,9 +89,16 @@ def _exercises() -> None:
         print(f"exercise to separate {title:14}{median(times):9.0f} ms")
 
 
-def run(lists: int = 1000) -> None:
-    """Print the timings, and identification rates on this many lists that separate each mistake from all others."""
+def _false_causes(lists: int) -> None:
+    for sums, title in ((False, "nDCG typed"), (True, "DCG, IDCG and nDCG typed")):
+        print(f"One slip in one term, {title}: a false cause that is not called a guess")
+        print_false_causes(false_causes(lists, sums=sums))
+
+
+def run(lists: int = 1000, slips: int = 5000) -> None:
+    """Print the timings, the false causes of slips, and how often the true mistake comes first, by mistake."""
     _answers()
     _class()
     _exercises()
+    _false_causes(slips)
     print_rates(identified(drawn_lists(20 * lists, seed=7), most=lists, enough=tuple(wrong_twin.WRONG)))

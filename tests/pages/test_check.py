@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import Convention, ndcg
+from ndcg_core import Convention, NdcgError, ndcg
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import Search, instructions, make
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.check.new_exercise import ExerciseJob
+from pages.ui.grade.tasks import read_tasks
 from pages.ui.state import link
+from pages.ui.state.sealed import SealedExercise, seal, unseal
 from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.visit import address, opened, ran, text
@@ -36,7 +39,7 @@ def test_the_exercise_states_the_list_and_the_question():
     assert "Type your nDCG to have it checked" in page_text
 
 
-@pytest.mark.parametrize("written", ["{:.4f}", "{:.2f}", "{:.3f} "])
+@pytest.mark.parametrize("written", ["{:.4f}", "{:.6f}", "{:.3f} "])
 def test_a_right_answer_is_right(written):
     value = ndcg(SOUP.topic(), SOUP.convention)
     for answer in (written.format(value), written.format(value).replace(".", ",")):
@@ -56,11 +59,11 @@ def test_a_known_mistake_is_named_with_its_correction(name):
 def test_a_miswritten_number_is_not_a_mistake():
     value = ndcg(SOUP.topic(), SOUP.convention)
     for answer in (f"{100 * value:.2f}", f"{value / 100:.6f}"):
-        assert "≈ The right number, written wrong." in text(answered(answer))
+        assert "≈ Nearly right." in text(answered(answer))
 
 
 def test_an_unexplained_number_and_invalid_text():
-    assert "we could not find what produced" in text(answered("0.123456")).lower()
+    assert "we don't know what produced" in text(answered("0.123456")).lower()
     page_text = text(answered("half"))
     assert "'half'" in page_text
     assert "Traceback" not in page_text
@@ -91,7 +94,7 @@ def test_a_link_may_carry_the_exercise_without_its_solution():
     assert mistakes["D8"].mend not in text(app)
     assert "hint_2" not in [button.key for button in app.button]
     assert "make" not in [button.key for button in app.button]
-    assert address(app)["steps"] == "no"
+    assert unseal(address(app)["s"]).state == SOUP
     assert "✓ Right." in text(answered(f"{ndcg(SOUP.topic(), SOUP.convention):.4f}", app))
 
 
@@ -121,8 +124,75 @@ def test_a_link_without_the_solution_never_reveals_it():
         assert show(value) not in text(app)
         assert "The right way" not in text(app)
         assert not app.get("download_button")
-    assert "We could not find what produced this nDCG" in text(answered("0.123456", app))
-    assert not answered(f"{value:.4f}", app).get("download_button")
+    assert "We don't know what produced this nDCG" in text(answered("0.123456", app))
+
+
+SEALED = SealedExercise(SOUP, decimals=4, tries=2)
+FULL = f"{ndcg(SOUP.topic(), SOUP.convention):.4f}"
+SUMS = (show(SOUP.explanation.dcg), show(SOUP.explanation.idcg), show(SOUP.explanation.ndcg))
+
+
+def shown_sums(app: AppTest) -> list[str]:
+    return [number for number in SUMS if number in text(app)]
+
+
+@pytest.mark.parametrize("page", ["playground.py", "libraries.py", "grade.py", "worksheet.py", "check.py"])
+@pytest.mark.parametrize("more", [{}, {"solution": "yes"}, {"steps": "yes"}, {"list": "own"}])
+def test_no_page_shows_the_sums_of_an_exercise_before_it_is_answered(page, more):
+    app = opened(page, s=seal(SEALED), **more)
+    assert not shown_sums(app)
+    assert not app.get("download_button")
+
+
+@pytest.mark.parametrize("page", ["playground.py", "libraries.py", "grade.py"])
+def test_an_exercise_can_be_left_for_another_list(page):
+    app = opened(page, s=seal(replace(SEALED, state=replace(SOUP, ranked=SOUP.ranked[::-1]))))
+    assert "its sums are kept back" in app.info[0].value
+    app = ran(app.button(key="leave_exercise").click())
+    assert not app.info
+    session = app.session_state["session"]
+    assert (session.state.ranked, session.past, session.sealed) == (SOUP.ranked, [], None)
+
+
+def test_the_solution_opens_after_a_right_answer_or_the_last_try():
+    right = answered(FULL, check(s=seal(SEALED)))
+    assert shown_sums(right) == list(SUMS)
+    assert takes_along(right)
+    app = check(s=seal(SEALED))
+    for short in ("0.5", "1", FULL[:-2], "half"):  # no tries: too short, or no number
+        app = answered(short, app)
+        assert not shown_sums(app)
+    app = answered("0.1234", app)
+    assert "After one more try" in text(app)
+    assert not shown_sums(answered("0.1234", app))
+    assert shown_sums(answered("0.4321", app)) == list(SUMS)
+
+
+def test_a_sealed_link_opens_no_other_way():
+    sealed = seal(SEALED)
+    assert unseal(sealed) == SEALED
+    for changed in (sealed.replace("3.", "1.", 1), sealed.replace("3.", "2.", 1), sealed):
+        with pytest.raises(NdcgError):
+            link.decode(changed)
+    assert link.encode(SOUP) not in sealed
+    inside = base64.urlsafe_b64decode(sealed[2:] + "==")
+    assert link.encode(SOUP).encode() not in inside
+    for place in range(len(inside)):
+        flipped = bytes([*inside[:place], inside[place] ^ 1, *inside[place + 1 :]])
+        with pytest.raises(NdcgError):
+            unseal(f"3.{base64.urlsafe_b64encode(flipped).decode()}")
+
+
+def test_a_server_with_a_key_of_its_own_opens_its_own_exercises_only(monkeypatch):
+    everyones = seal(SEALED)
+    monkeypatch.setenv("NDCG_LAB_KEY", "a secret of this course")
+    assert unseal(seal(SEALED)) == SEALED
+    with pytest.raises(NdcgError, match="as it was given"):
+        unseal(everyones)
+
+
+def test_a_sealed_link_is_no_task_of_a_class():
+    assert "without its solution" in read_tasks(f"T1 {seal(SEALED)}").problems[0]
 
 
 def test_several_numbers_are_checked_together():

@@ -17,6 +17,7 @@ from tests.scoring.test_published import lay_out
 from tests.support import wrong_twin
 from tests.support.files import DATA
 from tests.support.identification import identified, print_rates
+from tests.support.one_slip import false_causes
 from tests.support.wrong_twin import Drawn
 from tests.teaching.test_mistakes import drawn_lists, laid_out
 
@@ -451,6 +452,15 @@ def test_the_true_mistake_comes_first_on_lists_that_separate_it(capsys):
     for number, lists in found.alone.items():
         assert found.first[number] >= 0.99 * lists, (number, found.confusions[number])
     assert found.first.total() >= 0.99 * found.alone.total()
+
+
+@pytest.mark.parametrize("sums", [False, True])
+def test_a_slip_in_one_term_is_hardly_ever_given_a_false_cause(sums):
+    """The limits are 10, 3 and 1 per cent at 2, 3 and 4 decimals; a sample this small may exceed them by chance."""
+    found = false_causes(150, seed=4, sums=sums)
+    for decimals, limit in ((2, 0.10), (3, 0.03), (4, 0.01)):
+        allowed = limit + 3 * math.sqrt(limit / found.answers[decimals])
+        assert found.plain[decimals] / found.answers[decimals] <= allowed, (decimals, found.named)
 
 
 def test_no_right_answer_is_called_wrong():

@@ -7,11 +7,13 @@ from importlib.resources import files
 
 import pytest
 
-from ndcg_core import Convention, NdcgError, Topic, evaluate, explain, ndcg
+from ndcg_core import Convention, NdcgError, Topic, evaluate, explain, mistakes, ndcg
 from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
+from ndcg_core.teaching.lessons.records import StepQuestion
+from ndcg_core.teaching.mistakes import wrong_sums
 
 TEXTS = {
     path.name: path.read_text(encoding="utf-8")
@@ -245,6 +247,37 @@ def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
     assert judge(step.ask, "0.1234", step.scene, {}).sentence == f"Not yet. It is {right:.1f}."
     with pytest.raises(NdcgError):
         judge(step.ask, "many", step.scene, {})
+
+
+LOUNGE = Scene(("a", "b", "c"), {"a": 1, "b": 3, "c": 2, "missed": 4}, Convention(gain="linear", discount="none", k=3))
+
+
+@pytest.mark.parametrize(
+    ("quantity", "typed", "words"),
+    [
+        ("cg", "10", "documents that were not retrieved"),  # 1 + 3 + 2 + 4
+        ("idcg", "6", "Sort the grades first"),  # 1 + 3 + 2, where 4 + 3 + 2 was asked
+        ("dcg", "9", "Leave each document at its rank"),
+        ("dcg", "3", "Without rank 2"),
+        ("dcg", "8", "rank 3 counted twice"),
+        ("idcg", "8", "off by exactly 1"),
+        ("dcg", "6.5", "a whole number"),
+    ],
+)
+def test_the_slips_that_a_step_invites_come_before_the_catalogue(quantity, typed, words):
+    ask = StepQuestion("number", "What?", read_figure(quantity), decimals=0, hint="A hint.", lesson=1)
+    judged = judge(ask, typed, LOUNGE, {})
+    assert not judged.right
+    assert words in judged.sentence
+
+
+def test_a_lesson_names_only_mistakes_whose_words_it_has_taught():
+    scene = Scene(("a", "b", "c", "d"), {"a": 2, "b": 3, "c": 0, "d": 1}, Convention())
+    typed = f"{wrong_sums(scene.topic, scene.convention, mistakes['D4']).dcg:.4f}"
+    for lesson, named in ((2, False), (4, True)):
+        ask = StepQuestion("number", "What?", read_figure("dcg"), hint="A hint.", lesson=lesson)
+        assert (mistakes["D4"].title in judge(ask, typed, scene, {}).sentence) is named
+    assert all(step.ask is None or step.ask.lesson == number for number in lessons for step in lessons[number].steps)
 
 
 def test_figures_in_text_are_shown_with_their_decimals():

@@ -6,10 +6,20 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, sums_of_finding
-from ndcg_core.teaching.diagnosis.typed_number import Typed, read
+from ndcg_core.teaching.diagnosis.typed_number import Typed, read, shows_nothing
 from ndcg_core.teaching.diagnosis.words import heading
 
-__all__ = ["AnswerKey", "Finding", "Typed", "Verdict", "diagnose", "heading", "read", "sums_of_finding"]
+__all__ = [
+    "AnswerKey",
+    "Finding",
+    "Typed",
+    "Verdict",
+    "diagnose",
+    "heading",
+    "read",
+    "shows_nothing",
+    "sums_of_finding",
+]
 
 
 def diagnose(

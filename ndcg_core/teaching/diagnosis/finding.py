@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,8 +12,9 @@ from typing import Literal
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes, wrong_sums
+from ndcg_core.teaching.mistakes import WorkedSums, all_wrong_sums, correct_sums, mistakes
 
+_SAME = 1e-8
 Side = Literal["", "dcg", "idcg"]
 Slip = Literal["", "per cent", "point", "last digit", "few digits", "swapped fields", "one term", "too short"]
 
@@ -92,6 +94,11 @@ class Finding:
     cause: str = ""
     note: str = ""
 
+    @property
+    def needs_digits(self) -> bool:
+        """Whether the number cannot be judged, or not called right, until it has more digits."""
+        return self.slip in ("few digits", "too short")
+
 
 def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> WorkedSums | None:
     """Return both sums as the finding explains them.
@@ -118,13 +125,28 @@ def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> W
     [1.0, 1.8927892607143721]
 
     """
-    if len(finding.mistakes) > 1:
+    if len(finding.mistakes) > 1 or not finding.values:
         return None
+    right = correct_sums(topic, convention)
     if finding.mistake:
-        return wrong_sums(topic, convention, mistakes[finding.mistake])
+        found = all_wrong_sums(topic, convention, mistakes[finding.mistake])
+        tried = [with_one_sum(right, sums, finding.side) for sums in found] if finding.quantity != "ndcg" else []
+        return next((sums for sums in (*found, *tried) if _gives(sums, finding.values)), None)
     if finding.verdict is Verdict.CONVENTION and finding.conventions:
         return correct_sums(topic, conventions[finding.conventions[0]].convention.with_k(convention.k))
     return None
+
+
+def with_one_sum(right: WorkedSums, wrong: WorkedSums, side: Side) -> WorkedSums:
+    """Return the right sums with one of them replaced by a wrong sum."""
+    first, second = (wrong, right) if side == "dcg" else (right, wrong)
+    ndcg = first.dcg / second.idcg if second.idcg > 0 else math.nan
+    return WorkedSums(first.ranked, second.ideal, first.terms, second.ideal_terms, first.dcg, second.idcg, ndcg)
+
+
+def _gives(sums: WorkedSums, values: dict[str, float]) -> bool:
+    numbers = {"dcg": sums.dcg, "idcg": sums.idcg, "ndcg": sums.ndcg}
+    return all(abs(numbers[name] - value) < _SAME or math.isnan(value) for name, value in values.items())
 
 
 def first_difference(right: WorkedSums, other: WorkedSums) -> tuple[int | None, Side]:

@@ -153,6 +153,15 @@ def read(answer: object, decimals: int | None = None) -> Typed:
     return Typed(str(answer), number, wanted, required=wanted)
 
 
+def shows_nothing(answer: Mapping[str, str]) -> bool:
+    """Whether typed numbers are no more than a guess: each has a single digit, or is 0 or 1.
+
+    >>> shows_nothing({"ndcg": "0.5"}), shows_nothing({"ndcg": "1.000"}), shows_nothing({"ndcg": "0.52"})
+    (True, True, False)
+    """
+    return all(read(text).shows_nothing for text in answer.values())
+
+
 def check_decimals(decimals: object) -> int:
     """Return a number of decimals, from 0 to :data:`MOST_DECIMALS`."""
     try:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
@@ -19,8 +20,8 @@ from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
 
 _HEADINGS = {
     Verdict.RIGHT: "✓ Right.",
-    Verdict.SLIP: "≈ Nearly: the number is right, the way it is written is not.",
-    Verdict.DIVISION: "≈ Nearly: both sums are right, the division is not.",
+    Verdict.SLIP: "≈ Nearly right.",
+    Verdict.DIVISION: "≈ Nearly right: both sums are right.",
 }
 _NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
 
@@ -40,7 +41,7 @@ _RIGHT: dict[Slip, str] = {
 
 # ---- the division ----
 
-_DIVISION = "Your DCG and your IDCG are right. DCG / IDCG is another number than your nDCG: divide again."
+_DIVISION = "Your DCG and your IDCG are right, but your nDCG is not their quotient. Divide DCG by IDCG again."
 RIGHT_SUMS = "Your DCG and your IDCG are right. "
 _UPSIDE_DOWN = (
     "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
@@ -95,10 +96,17 @@ _ASKED = {
 }
 _TO_K, _TO_THE_END = "1 to {k}", "1 to the end of the list"
 _CONVENTION = "{asks} {choices}Use the choices that the exercise names."
-_ASKS_FITS = "The exercise asks for another definition than the one that your number fits."
+_ASKS_FITS = "Your number fits another definition than the exercise asks for."
 _ASKS_COULD = "Your number could come from another definition than the exercise asks for."
 _CHOICES = "There, {choices}. "
+_MEANINGS = {
+    "gain": "the gain is {meaning}",
+    "discount": "the weight of a rank is {meaning}",
+    "ideal_pool": "the ideal list has {meaning}",
+}
 _REPORTED = "{names} {verb} this number by default."
+_WITH_SETTINGS = "{names} can be set to report this number."
+_DEFINED = "{names} define nDCG this way."
 _PRINTED = "Code that a tutorial prints gives this number."
 _TWO_MISTAKES = 'Your number could come from two mistakes together, "{first}" and "{second}": {causes}'
 _OTHER_PAIRS = "the same numbers come from {pairs}"
@@ -263,20 +271,37 @@ def _choice(name: str, convention: Convention) -> str:
 
 
 def _meaning(name: str, value: FieldValue) -> str:
-    meaning = describe(name, value)
-    return f"the {name} is {meaning}" if name in ("gain", "discount") else meaning
+    return _MEANINGS.get(name, "{meaning}").format(meaning=describe(name, value))
 
 
 def reported_by(names: Sequence[str]) -> str:
-    """Return which libraries and papers give this number by default; empty for none.
+    """Return which libraries give this number, and which papers define nDCG this way; empty for no names.
 
-    >>> reported_by(["sklearn", "catboost_base"])
+    >>> reported_by(["sklearn", "catboost_base", "xgboost_linear"])
     'scikit-learn and catboost report this number by default.'
+    >>> reported_by(["xgboost_linear"])
+    'XGBoost can be set to report this number.'
     """
-    known = list(dict.fromkeys(conventions[name].library for name in names if not is_printed(name)))
-    if known:
-        return _REPORTED.format(names=listed(known), verb="report" if len(known) > 1 else "reports")
+    known = [conventions[name] for name in names if not is_printed(name)]
+    defaults = _libraries(entry for entry in known if entry.call and _is_default(entry))
+    if defaults:
+        return _REPORTED.format(names=listed(defaults), verb="report" if len(defaults) > 1 else "reports")
+    settings = _libraries(entry for entry in known if entry.call)
+    if settings:
+        return _WITH_SETTINGS.format(names=listed(settings))
+    papers = _libraries(known)
+    if papers:
+        return _DEFINED.format(names=listed(papers))
     return _PRINTED if names else ""
+
+
+def _libraries(entries: Iterable[Entry]) -> list[str]:
+    return list(dict.fromkeys(entry.library for entry in entries))
+
+
+def _is_default(entry: Entry) -> bool:
+    """Whether this is what the library computes by default: the first of its entries."""
+    return next(other for other in conventions.values() if other.library == entry.library) is entry
 
 
 def combined(sides: Sides, changes: Mapping[str, FieldValue]) -> str:

@@ -9,6 +9,7 @@ from ndcg_core.teaching.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.own_slips import is_taught, own_slip
 from ndcg_core.teaching.lessons.records import Scene, Step, StepQuestion
 
 _NEAR = 0.05  # of the height of the bar
@@ -82,22 +83,32 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
 
 
 def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judgement:
-    figure = ask.value
-    typed = read(answer)
+    figure, typed = ask.value, read(answer)
+    if not ask.decimals and not (typed.value.is_integer() and typed.is_exactly(round(typed.value))):
+        return Judgement(False, words.WHOLE_NUMBER)
     digits = min(typed.decimals, ask.decimals)
     if replace(typed, decimals=digits).fits(value) and typed.decimals >= min(ask.decimals, _digits(value)):
-        return Judgement(True, words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4)}f}"))
+        return Judgement(
+            True, words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4) if ask.decimals else 0}f}")
+        )
+    slip = own_slip(figure, scene, typed) if figure is not None else ""
+    if slip:
+        return Judgement(False, words.NUMBER_WRONG.format(sentence=slip))
+    findings = _diagnosed(ask, answer, scene)
+    if findings and (findings[0].verdict is Verdict.RIGHT or findings[0].needs_digits):
+        return Judgement(False, findings[0].sentence, findings)
+    known = findings and (is_taught(findings[0], ask.lesson) or (not ask.hint and not findings[0].guess))
+    reply = findings[0].sentence if known else ask.hint or words.CHECK_RANKS
+    return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), findings)
+
+
+def _diagnosed(ask: StepQuestion, answer: str, scene: Scene) -> tuple[Finding, ...]:
+    """Return what else gives the answer, if it is a sum or the nDCG of the list shown."""
+    figure = ask.value
     if figure is None or not figure.plain:
-        return Judgement(False, words.NUMBER_WRONG.format(sentence=ask.hint).strip())
-    findings = diagnose(
-        scene.topic, figure.convention(scene.convention), answer, quantity=figure.quantity, decimals=ask.decimals
-    )
-    first = findings[0]
-    if first.verdict is Verdict.RIGHT or first.slip in ("few digits", "too short"):
-        return Judgement(False, first.sentence, tuple(findings))
-    known = first.verdict is not Verdict.UNKNOWN
-    reply = first.sentence if known or not ask.hint else ask.hint
-    return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), tuple(findings))
+        return ()
+    convention = figure.convention(scene.convention)
+    return tuple(diagnose(scene.topic, convention, answer, quantity=figure.quantity, decimals=ask.decimals))
 
 
 def _digits(value: float) -> int:

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.teaching.lessons import words
@@ -38,6 +38,11 @@ from ndcg_core.teaching.lessons.figure_values import filled
 from ndcg_core.teaching.lessons.records import Lesson, Part, Scene, Step, StepQuestion, Text
 
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
+
+
+def _number_of(file: str) -> int:
+    named = _FILE.fullmatch(file)
+    return int(named["number"]) if named else 0
 
 
 @dataclass
@@ -99,7 +104,8 @@ class _LessonReader:
             raise self.wrong(words.FIRST_LIST, draft.line, draft.title)
         if not draft.before:
             raise self.wrong(words.STEP_TEXT, draft.line, draft.title)
-        step = Step(draft.title, tuple(draft.before), draft.ask, tuple(draft.after), self.scene, dict(self.scenes))
+        ask = draft.ask and replace(draft.ask, lesson=_number_of(self.file))
+        step = Step(draft.title, tuple(draft.before), ask, tuple(draft.after), self.scene, dict(self.scenes))
         self.check_fresh(step, draft.line)
         self.steps.append(step)
 

@@ -138,6 +138,8 @@ class StepQuestion:
         What is shown after a wrong answer.
     claims : tuple of Condition
         The conditions behind the right options; if one does not hold for the step's list, the lesson does not load.
+    lesson : int
+        The number of the lesson, which says what its readers know.
 
     """
 
@@ -155,6 +157,7 @@ class StepQuestion:
     fresh: FreshList | None = None
     hint: str = ""
     claims: tuple[Condition, ...] = ()
+    lesson: int = 99
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,14 @@ BAR_CLOSE, BAR_HIGH, BAR_LOW = "Very close.", "Too high by {off:.2f}.", "Too low
 NUMBER_RIGHT, NUMBER_WRONG = "Right: {value}.", "Not yet. {sentence}"
 GRADES_UNCHANGED, CHOICES_UNCHANGED = "the grades are unchanged", "the choices are unchanged"
 NO_VALUE = "no value"
+WHOLE_NUMBER = "Not yet. The answer is a whole number."
+MISSED_COUNTED = "With the documents that were not retrieved, the sum is that. Add only those in the list."
+NOT_SORTED = "In the list's own order, the sum is that. Sort the grades first, the highest at rank 1."
+SORTED = "For the sorted list, the sum is that. Leave each document at its rank."
+LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
+TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
+OFF_BY_1 = "That is off by exactly 1. Add again."
+CHECK_RANKS = "Check every rank again."
 
 # Refusals.
 LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson has a number from 1 to {most}")

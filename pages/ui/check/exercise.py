@@ -10,18 +10,18 @@ from pages.ui.components import address, html
 from pages.ui.components.html import Node, tag
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
-
-_STEPS = "steps"
-
-
-def hides_steps() -> bool:
-    """Return whether the link that opened the page carries the exercise without its solution."""
-    return st.query_params.get(_STEPS) == "no"
+from pages.ui.state.sealed import seal
+from pages.ui.state.session import Session
 
 
-def keep_address(state: BoardState) -> None:
+def subject(session: Session) -> dict[str, str]:
+    """Return the exercise as a link's parameters, without its solution if it came so."""
+    return {"s": link.encode(session.state) if session.sealed is None else seal(session.sealed)}
+
+
+def keep_address(session: Session) -> None:
     """Keep the exercise in the address; the answer is not in it."""
-    address.keep({"s": link.encode(state), **({_STEPS: "no"} if hides_steps() else {})})
+    address.keep(subject(session))
 
 
 def draw(state: BoardState) -> None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
 from ndcg_core.teaching.exercises import Exercise, Search
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.check import export, words
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
-from pages.ui.state import link
+from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal
 from pages.ui.state.session import Session
 from pages.ui.state.sources import from_topic
 from pages.ui.state.words import EXERCISE
@@ -27,8 +28,7 @@ _SHOWABLE = [name for name, entry in mistakes.items() if entry.variants]
 def draw(session: Session) -> None:
     """Draw the link, the controls of a new exercise, and the exercise that was made last."""
     base = (st.context.url or "").split("?")[0]
-    st.markdown(words.SHARE)
-    st.code(f"{base}?s={link.encode(session.state)}&steps=no", language=None, wrap_lines=True)
+    _share(session, base)
     export.draw(session.state)
     st.markdown(words.GENERATE)
     chosen = st.multiselect(
@@ -48,6 +48,18 @@ def draw(session: Session) -> None:
     st.button(words.MAKE, key="make", on_click=_start, args=(session, chosen, settings))
     _search(session)
     _draw_new_exercise()
+
+
+def _share(session: Session, base: str) -> None:
+    """Draw the link for students, which keeps the solution back."""
+    st.markdown(words.SHARE)
+    decimals, tries, _ = st.columns([1, 1, 2])
+    exercise = SealedExercise(
+        session.state,
+        int(decimals.number_input(words.SHARE_DECIMALS, 1, MOST_DECIMALS, USUAL_DECIMALS, key="share_decimals")),
+        int(tries.number_input(words.SHARE_TRIES, 1, MOST_TRIES, 3, key="share_tries")),
+    )
+    st.code(f"{base}?s={seal(exercise)}", language=None, wrap_lines=True)
 
 
 @dataclass

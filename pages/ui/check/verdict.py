@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import zip_longest
 
@@ -10,18 +9,18 @@ import streamlit as st
 
 from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, sums_of_finding
+from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.check import words
-from pages.ui.check.exercise import hides_steps
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
-from pages.ui.state.board_state import BoardState
+from pages.ui.state.session import Session
 from pages.ui.text import show
 
 _LEVEL, _STEPWISE = "check_level", "check_stepped"
+_ALL = 3  # the level of hints that shows everything
 
 
 def ask() -> dict[str, str]:
@@ -43,59 +42,78 @@ def _hide_hints() -> None:
     st.session_state[_LEVEL] = 0
 
 
-def draw(state: BoardState, answer: dict[str, str]) -> None:
+def draw(session: Session, answer: dict[str, str]) -> None:
     """Draw what produced the answer, all at once or hint by hint."""
+    state = session.state
     if not answer:
         html.draw("verdict", tag("p", words.NOTHING_TYPED))
         return
     topic, convention = state.topic(), state.convention
     try:
-        findings = diagnose(topic, convention, answer)
+        findings = diagnose(topic, convention, answer, decimals=session.required_decimals)
         right = correct_sums(topic, convention)
     except NdcgError as refusal:
         html.draw("verdict", tag("p", str(refusal), cls="refused", role="status"))
         return
     first = findings[0]
+    if session.locked:
+        _count(session, answer, first)
+    head = tag("b", heading(first))
     if first.verdict is Verdict.RIGHT:
+        line = sentence(words.RIGHT, heading=head, sentence=first.sentence)
+        html.draw("verdict", tag("p", *line, cls="right", role="status"), *_worked(right))
+        _draw_notebook(session, answer)
+    elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
+        html.draw("verdict", tag("p", head, cls="not", role="status"), tag("p", first.sentence))
+    else:
+        level = _level(session, first)
+        solution = _solution(findings, answer, topic, right) if level >= _ALL else []
         html.draw(
-            "verdict",
-            tag(
-                "p",
-                *sentence(words.RIGHT, heading=tag("b", heading(first)), sentence=first.sentence),
-                cls="right",
-                role="status",
-            ),
-            *_worked(right),
+            "verdict", tag("p", head, cls="not", role="status"), *_hints(first, level), *solution, *_left(session)
         )
-        _draw_notebook(state, answer)
+        if level >= _ALL and not shows_nothing(answer):
+            _draw_notebook(session, answer)
+
+
+def _count(session: Session, answer: dict[str, str], first: Finding) -> None:
+    """Count an answer with enough digits as a try; a right answer, or the last try, opens the solution."""
+    if first.needs_digits or shows_nothing(answer):
         return
-    level = _level(first)
-    html.draw(
-        "verdict",
-        tag("p", tag("b", heading(first)), cls="not", role="status"),
-        *_hints(first, level),
-        *(_solution(findings, topic, right) if level >= 3 else []),
-    )
-    if level >= 3:
-        _draw_notebook(state, answer)
+    session.tried.add(tuple(answer.values()))
+    session.solved |= first.verdict is Verdict.RIGHT
+    if not session.locked:
+        st.rerun()  # what is drawn beside the verdict may show the solution now
 
 
-def _draw_notebook(state: BoardState, answer: dict[str, str]) -> None:
+def _left(session: Session) -> list[Node]:
+    """How many tries are left before the solution opens."""
+    if not session.locked or session.sealed is None:
+        return []
+    left = session.sealed.tries - len(session.tried)
+    return [tag("p", (words.TRY_LEFT if left == 1 else words.TRIES_LEFT).format(count=left))]
+
+
+def _draw_notebook(session: Session, answer: dict[str, str]) -> None:
     """The notebook contains the solution, so it is offered only with the solution."""
-    if not hides_steps():
-        downloads.notebook(state, key="notebook", answer=answer)
+    if not session.locked:
+        downloads.notebook(session.state, key="notebook", answer=answer)
 
 
-def _level(first: Finding) -> int:
+def _level(session: Session, first: Finding) -> int:
     """How much is shown: 0 the verdict, 1 where to look, 2 the rank too, 3 all."""
-    stepwise = hides_steps() or st.toggle(words.STEPWISE, key=_STEPWISE)
+    stepwise = session.locked or st.toggle(words.STEPWISE, key=_STEPWISE)
     if not stepwise:
-        return 3
-    most = 2 if hides_steps() else 3
+        return _ALL
+    most = _ALL - 1 if session.locked else _ALL
     level = min(int(st.session_state.get(_LEVEL, 0)), most)
-    if first.verdict is not Verdict.UNKNOWN and level < most:
+    if _gives_hints(first) and level < most:
         st.button(words.HINTS[level], on_click=_show_more, key=f"hint_{level}")
-    return level if first.verdict is not Verdict.UNKNOWN or hides_steps() else 3
+    return level if _gives_hints(first) or session.locked else _ALL
+
+
+def _gives_hints(first: Finding) -> bool:
+    """Whether the cause is known well enough to lead to it step by step."""
+    return first.verdict is not Verdict.UNKNOWN and not first.guess
 
 
 def _show_more() -> None:
@@ -103,7 +121,9 @@ def _show_more() -> None:
 
 
 def _hints(first: Finding, level: int) -> list[Node]:
-    hints: list[Node] = [tag("p", first.sentence)] if first.verdict is Verdict.UNKNOWN and level < 3 else []
+    if not _gives_hints(first):
+        return [] if level >= _ALL else [tag("p", words.NOT_SURE if first.guess else first.sentence)]
+    hints: list[Node] = []
     stage = mistakes[first.mistake].stage if first.mistake else ""
     if level >= 1 and stage:
         hints.append(tag("p", words.STAGE.format(stage=words.STAGES[stage])))
@@ -113,28 +133,47 @@ def _hints(first: Finding, level: int) -> list[Node]:
     return hints
 
 
-def _solution(findings: Sequence[Finding], topic: Topic, right: WorkedSums) -> list[Node]:
-    """Every explanation that fits, the sums of the first beside the correct sums, and the solution."""
+def _solution(findings: Sequence[Finding], answer: dict[str, str], topic: Topic, right: WorkedSums) -> list[Node]:
+    """What produced the answer, the sums of the first cause beside the correct sums, and the solution.
+
+    A guess, such as 0 or 1, is no answer that earns the solution.
+    """
     first = findings[0]
-    nodes: list[Node] = [tag("ul", *(tag("li", _explained(finding)) for finding in findings))]
-    theirs = sums_of_finding(first, topic, right.ranked.convention)
+    nodes = _possible(findings) if first.guess else _plain(first)
+    theirs = None if first.guess else sums_of_finding(first, topic, right.ranked.convention)
     if theirs is not None:
-        nodes += [tag("h4", words.BOTH_SUMS), _sums(right, theirs, first)]
-    return [*nodes, tag("h4", words.SOLUTION), *_worked(right)]
+        nodes += [tag("h4", words.BOTH_SUMS), _sums(right, theirs, first, answer)]
+    return nodes if shows_nothing(answer) else [*nodes, tag("h4", words.SOLUTION), *_worked(right)]
 
 
-def _explained(finding: Finding) -> Node:
-    parts: list[Node] = [finding.sentence]
-    if not math.isnan(finding.value):
-        parts.append(words.EXACTLY.format(value=show(finding.value, 6)))
-    if len(finding.mistakes) > 1:
-        parts += [tag("em", mistakes[name].mend) for name in finding.mistakes]
-    if finding.reason:
-        parts.append(tag("small", finding.reason))
-    return tag("span", *(node for part in parts for node in (part, " ")))
+def _plain(first: Finding) -> list[Node]:
+    """The one cause that stands out."""
+    lines: list[Node] = [first.sentence]
+    lines += [first.note] if first.note else []
+    if first.values and first.verdict is not Verdict.DIVISION:
+        lines.append(words.EXACTLY.format(value=show(first.value, 6)))
+    lines += [tag("small", first.reason)] if first.reason else []
+    return [tag("p", line) for line in lines]
 
 
-def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> Node:
+def _possible(findings: Sequence[Finding]) -> list[Node]:
+    """Every cause that the number could come from, each by its name."""
+    return [tag("p", words.COULD_COME_FROM), tag("ul", *(tag("li", *_cause(finding)) for finding in findings))]
+
+
+def _cause(finding: Finding) -> list[Node]:
+    titles = words.AND.join(mistakes[name].title for name in finding.mistakes)
+    parts: list[Node] = (
+        sentence(words.CAUSE, title=tag("b", titles), cause=finding.cause) if titles else [finding.cause]
+    )
+    mends = [mistakes[name].mend for name in finding.mistakes]
+    for part in (*([tag("em", " ".join(mends))] if mends else []), finding.note, finding.reason):
+        parts += [" ", tag("small", part)] if isinstance(part, str) and part else [" ", part] if part else []
+    return parts
+
+
+def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding, answer: dict[str, str]) -> Node:
+    """The terms rank by rank; below them the sums, the student's own as they were typed."""
     rows: list[tuple[Node, ...]] = []
     columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
     for rank, terms in enumerate(zip_longest(*columns), 1):
@@ -143,8 +182,15 @@ def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> Node:
             theirs_at = 3 if first.side == "idcg" else 1
             shown[theirs_at] = tag("b", words.FIRST_DIFFERENCE.format(term=shown[theirs_at]))
         rows.append((str(rank), *shown))
-    rows.append((words.TOTAL, *(tag("b", show(total)) for total in (right.dcg, theirs.dcg, right.idcg, theirs.idcg))))
-    rows.append((words.QUOTIENT, tag("b", show(right.ndcg)), tag("b", show(theirs.ndcg)), "", ""))
+    totals = (
+        show(right.dcg),
+        answer.get("dcg", show(theirs.dcg)),
+        show(right.idcg),
+        answer.get("idcg", show(theirs.idcg)),
+    )
+    rows.append((words.TOTAL, *(tag("b", total) for total in totals)))
+    quotient = answer.get("ndcg", show(theirs.ndcg))
+    rows.append((words.QUOTIENT, tag("b", show(right.ndcg)), tag("b", quotient), "", ""))
     return html.table(words.SUMS_HEAD, rows)
 
 

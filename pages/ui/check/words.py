@@ -30,6 +30,11 @@ STAGES = {
     "report": "the number that you report",
 }
 FIRST_RANK = "Your {quantity} first differs from the correct sum at rank {rank}."
+TRY_LEFT = "After one more try with enough digits, the solution opens."
+TRIES_LEFT = "After {count} more tries with enough digits, the solution opens."
+NOT_SURE = "More than one computation gives this number. Enter your DCG and IDCG, so that we can check each."
+COULD_COME_FROM = "Your number could come from:"
+CAUSE, AND = "{title}: {cause}", " and "
 EXACTLY = "To six decimals, it is {value}."
 BOTH_SUMS = "The two sums, rank by rank"
 SUMS_HEAD = ("rank", "DCG, correct", "DCG, yours", "IDCG, correct", "IDCG, yours")
@@ -56,7 +61,11 @@ MANY = "{count} mistakes and definitions"
 # ---- a new exercise ----
 
 TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, or a new exercise"
-SHARE = "A link to this exercise. It shows whether an answer is right and gives hints, but not the solution:"
+SHARE = (
+    "A link to this exercise for students. It says whether an answer is right and gives hints. No page shows the sums "
+    "before a right answer with so many decimals, or before so many tries:"
+)
+SHARE_DECIMALS, SHARE_TRIES = "Decimals of an answer", "Tries before the solution"
 GENERATE = "Or generate an exercise on which each of these mistakes gives a different number:"
 MISTAKES, MISTAKE = "Mistakes", "{id}: {title}"
 SEED, DOCUMENTS, HIGHEST_GRADE, EXERCISE_DECIMALS = "Seed", "Documents", "Highest grade", "Decimals"

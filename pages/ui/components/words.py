@@ -170,3 +170,12 @@ PROBLEM, MORE_PROBLEMS = "Line {line}: {reason}", "and {count} more lines"
 # ---- long work ----
 
 STOP = "Stop"
+
+# ---- an exercise without its solution ----
+
+LOCKED = (
+    "This list is an exercise, and its sums are kept back. They open here after a right answer, or after the number of "
+    "tries that your teacher set."
+)
+TO_THE_EXERCISE = "Answer the exercise"
+LEAVE_EXERCISE = "Leave the exercise and open another list"

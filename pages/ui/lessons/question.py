@@ -31,7 +31,9 @@ def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: 
         tried.shown |= reached
     else:
         answer = _answered(ask, here, tried)
-        if answer is not None and answer != tried.typed:
+        if answer is None:
+            _clear(ask, tried)
+        elif answer != tried.typed:
             _take(ask, tried, answer, scene, step)
     right = tried.judged is not None and (tried.judged.right or ask.kind == "bar")
     if here not in course.done and (right or reached):
@@ -52,6 +54,12 @@ def _answered(ask: StepQuestion, here: Place, tried: Attempt) -> float | str | N
 
 def _number_key(here: Place, tried: Attempt) -> str:
     return f"number_{here.name}_{tried.seed}"
+
+
+def _clear(ask: StepQuestion, tried: Attempt) -> None:
+    """Take back the verdict on a number whose field was emptied."""
+    if ask.kind not in ("bar", "choice") and not (tried.judged and tried.judged.right):
+        tried.typed = tried.judged = None
 
 
 def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, step: Step) -> None:

@@ -24,7 +24,7 @@ from ndcg_core.teaching.examples import Document, examples
 from pages.ui.state import words
 from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, check_grade, text
 
-VERSION, WIDER = "1", "2"
+VERSION, WIDER, SEALED = "1", "2", "3"
 _MOST_BYTES = 400_000
 # Version 1's fields, in version 1's order; never reordered. A later choice goes into a later version.
 _CHOICES = (
@@ -81,6 +81,8 @@ def encode(state: BoardState) -> str:
 def decode(link: str) -> BoardState:
     """Return the state that a link carries; raises :class:`NdcgError`, one sentence, for anything else."""
     version, _, packed = link.partition(".")
+    if version == SEALED:
+        raise words.LINK_WITHOUT_SOLUTION.error()
     if version not in (VERSION, WIDER):
         raise words.LINK_VERSION.error(link[:12], first=VERSION, second=WIDER)
     try:

@@ -18,6 +18,7 @@ from pages.ui.state.board_state import BoardState
 from pages.ui.state.history import Change, recent
 from pages.ui.state.operations import Operation, apply
 from pages.ui.state.parse_choice import field_of, parse_choice
+from pages.ui.state.sealed import SealedExercise, is_sealed, unseal
 from pages.ui.state.sources import from_example
 
 _KEY = "session"
@@ -26,6 +27,8 @@ MOST_OPERATIONS = 200
 _LAST = 2**53  # the largest number that a browser counts to
 _LOG = logging.getLogger(__name__)
 _DEFAULT = "soup"
+HIDDEN = "steps"
+"""The parameter by which older links of exercises hide the sums."""
 
 
 @dataclass
@@ -43,12 +46,32 @@ class Session:
     notice: str = ""
     refused: str = ""  # the control that the notice is about; empty where it is about the list
     draft: str | None = None  # text that was typed and not used yet; kept whatever else is opened meanwhile
+    sealed: SealedExercise | None = None  # the exercise that this visit began with, if its solution is kept back
+    tried: set[tuple[str, ...]] = field(default_factory=set)  # the answers to it that had enough digits
+    solved: bool = False
     _origin: BoardState = field(init=False)
     _unread: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         self._origin = self.state
         _ = self.state.explanation
+
+    @property
+    def locked(self) -> bool:
+        """Whether the list's sums are kept back: until it is solved, or as many answers were tried as it allows."""
+        return self.sealed is not None and not self.solved and len(self.tried) < self.sealed.tries
+
+    @property
+    def required_decimals(self) -> int | None:
+        """How many decimals the exercise asks for, if its link says so."""
+        return None if self.sealed is None else self.sealed.decimals
+
+    def leave_exercise(self) -> None:
+        """Open the first example instead of the exercise, with nothing to undo."""
+        self.sealed, self.past, self.future = None, [], []
+        self._show(from_example(examples[_DEFAULT]))
+        self._origin = self.state
+        self.say("")
 
     def put(self, state: BoardState, description: str, choice: str = "") -> None:
         """Make this state the next step of the history.
@@ -118,7 +141,8 @@ class Session:
             self.say(words.UNREADABLE)
         self._unread = isinstance(message, str)
         if (
-            not isinstance(message, Mapping)
+            self.locked
+            or not isinstance(message, Mapping)
             or message.get("nonce") != self.nonce
             or not isinstance(message.get("ops"), list)
         ):
@@ -158,14 +182,18 @@ class Session:
 def current_session() -> Session:
     """Return this visitor's session; it starts with the link in the address bar, or else with the first example."""
     if _KEY not in st.session_state:
-        st.session_state[_KEY] = _opened(st.query_params.get("s", ""))
+        st.session_state[_KEY] = _opened(st.query_params.get("s", ""), st.query_params.get(HIDDEN, "") == "no")
     session: Session = st.session_state[_KEY]
     return session
 
 
-def _opened(address: str) -> Session:
+def _opened(address: str, hidden: bool) -> Session:
+    """Return the visit that a link begins; older links of exercises say beside the list that its sums are hidden."""
     opened = Session(from_example(examples[_DEFAULT]))
     if address:
         with opened.trying():
-            opened = Session(link.decode(address))
+            exercise = unseal(address) if is_sealed(address) else None
+            if exercise is None and hidden:
+                exercise = SealedExercise(link.decode(address))
+            opened = Session(link.decode(address) if exercise is None else exercise.state, sealed=exercise)
     return opened

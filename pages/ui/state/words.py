@@ -75,6 +75,15 @@ DOCUMENT_PLACE = "document {doc!r}"
 LINK_VERSION = Refusal(
     "state.link-version", "A link starts with the number of its version, {first} or {second}, and a point", _ADDRESS
 )
+LINK_WITHOUT_SOLUTION = Refusal(
+    "state.link-without-solution",
+    "This is the link of an exercise without its solution",
+    _ADDRESS,
+    fix="Open it on the page Check an answer, or use the teacher's own link.",
+)
+LINK_SEAL = Refusal(
+    "state.link-seal", "A link of an exercise opens as it was given", _ADDRESS, fix="Copy the whole link again."
+)
 LINK_CUT = Refusal("state.link-cut", "The link was cut off or is too long", _ADDRESS)
 LINK_DAMAGED = Refusal(
     "state.link-damaged",

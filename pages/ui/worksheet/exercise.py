@@ -17,7 +17,8 @@ from pages.ui.components.mathml import formula
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
-from pages.ui.state.session import current_session
+from pages.ui.state.sealed import is_sealed, seal, unseal
+from pages.ui.state.session import HIDDEN, current_session
 from pages.ui.text import plain, show
 from pages.ui.worksheet import lesson, words
 from pages.ui.worksheet.lesson import head, rule
@@ -60,6 +61,8 @@ class WorksheetRequest:
         Whether the solution is asked for.
     open : bool
         Whether the link may show the solution.
+    address : str
+        The exercise as the value of the link's ``s``.
 
     """
 
@@ -68,6 +71,7 @@ class WorksheetRequest:
     seed: int = 1
     solved: bool = False
     open: bool = True
+    address: str = ""
 
 
 def requested_worksheet() -> WorksheetRequest | str:
@@ -77,18 +81,31 @@ def requested_worksheet() -> WorksheetRequest | str:
         lesson = _whole("lesson", given["lesson"]) if "lesson" in given else None
         if lesson is not None:
             _ = lessons[lesson]
-        state = link.decode(given["s"]) if "s" in given else current_session().state
+        state, address, may_open = _exercise(given.get("s", ""))
         wanted = WorksheetRequest(
             state,
             lesson,
             _whole("seed", given.get("seed", "1")),
             given.get("solution") == "yes",
-            given.get("steps") != "no",
+            (may_open or lesson is not None) and given.get(HIDDEN) != "no",
+            address,
         )
         _ = state.explanation
     except NdcgError as refusal:
         return str(refusal)
     return words.NO_SOLUTION if wanted.solved and not wanted.open else wanted
+
+
+def _exercise(address: str) -> tuple[BoardState, str, bool]:
+    """Return the exercise of a link or of this visit, its link, and whether its solution may be shown."""
+    session = current_session()
+    if is_sealed(address):
+        exercise = unseal(address)
+        return exercise.state, address, session.sealed == exercise and not session.locked
+    if address:
+        return link.decode(address), address, True
+    sealed = session.sealed
+    return session.state, link.encode(session.state) if sealed is None else seal(sealed), not session.locked
 
 
 def _whole(name: str, text: str) -> int:
@@ -114,9 +131,7 @@ def draw(wanted: WorksheetRequest | str) -> None:
 
 
 def _draw_links(wanted: WorksheetRequest) -> None:
-    subject = (
-        {"lesson": str(wanted.lesson), "seed": str(wanted.seed)} if wanted.lesson else {"s": link.encode(wanted.state)}
-    )
+    subject = {"lesson": str(wanted.lesson), "seed": str(wanted.seed)} if wanted.lesson else {"s": wanted.address}
     closed = {} if wanted.open else {"steps": "no"}
     if wanted.solved:
         st.page_link(PAGE, label=words.WORKSHEET, query_params=subject)

@@ -1,0 +1,78 @@
+"""Slips that a step of a lesson invites, and how much of the catalogue a lesson may name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.teaching.diagnosis import Finding, Typed
+from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.figures import Figure
+from ndcg_core.teaching.lessons.records import Scene
+from ndcg_core.teaching.mistakes import mistakes
+
+_TAUGHT = {"gain": 2, "discount": 3, "order": 3, "quotient": 5, "report": 5, "ideal": 5, "cut": 6}
+"""The lesson after which a reader knows the words for mistakes of a stage."""
+_LIBRARIES = 10
+"""The lesson in which other definitions are the subject."""
+
+
+def own_slip(figure: Figure, scene: Scene, typed: Typed) -> str:
+    """Return the reply to a number that comes from a likely slip in this step; empty for any other number.
+
+    Missed documents that were counted, a list that was not sorted, and a sum that is off by a single term are tried.
+
+    >>> from ndcg_core.teaching.diagnosis import read
+    >>> from ndcg_core.teaching.lessons.figures import read_figure
+    >>> scene = Scene(("a", "b"), {"a": 3, "b": 2, "missed": 1}, Convention(gain="linear", discount="none"))
+    >>> own_slip(read_figure("cg"), scene, read("6"))
+    'With the documents that were not retrieved, the sum is that. Add only those in the list.'
+    """
+    if figure.rank is not None or figure.lists or figure.mistake or figure.quantity not in ("cg", "dcg", "idcg"):
+        return ""
+    convention = figure.convention(scene.convention)
+    found = explain(scene.topic, convention)
+    slips = (*_of_the_list(figure.quantity, scene.topic, convention, found), *_of_one_term(figure.quantity, found))
+    return next((sentence for value, sentence in slips if typed.fits(value)), "")
+
+
+def _of_the_list(
+    quantity: str, topic: Topic, convention: Convention, found: Explanation
+) -> Iterator[tuple[float, str]]:
+    """Yield what a list gives that is longer than it should be, or in another order, with the reply."""
+    if quantity == "idcg":
+        yield found.dcg, words.NOT_SORTED
+    else:
+        longer = explain(Topic([*topic.docs, *topic.missing], topic.qrels), convention.with_k(None))
+        yield (longer.cg if quantity == "cg" else longer.dcg), words.MISSED_COUNTED
+    if quantity == "dcg":
+        yield found.idcg, words.SORTED
+
+
+def _of_one_term(quantity: str, found: Explanation) -> Iterator[tuple[float, str]]:
+    """Yield the sum with a term left out or counted twice, and off by 1, with the reply."""
+    total, terms = _terms(quantity, found)
+    for rank, term in enumerate(terms, 1):
+        if term:
+            yield total - term, words.LEFT_OUT.format(rank=rank)
+            yield total + term, words.TWICE.format(rank=rank)
+    for off in (-1, 1):
+        yield total + off, words.OFF_BY_1
+
+
+def _terms(quantity: str, found: Explanation) -> tuple[float, Sequence[float]]:
+    if quantity == "cg":
+        return found.cg, found.ranked.gains[: found.k]
+    if quantity == "dcg":
+        return found.dcg, found.discounted[: found.k]
+    return found.idcg, found.ideal_discounted[: found.ideal_length]
+
+
+def is_taught(finding: Finding, lesson: int) -> bool:
+    """Whether a reader of this lesson knows the words that a finding uses, and the finding is no guess."""
+    if finding.guess or not finding.mistakes:
+        return finding.slip not in ("", "one term") or (lesson >= _LIBRARIES and not finding.guess)
+    entry = mistakes[finding.mistakes[0]]
+    return lesson > _TAUGHT[entry.stage] or finding.mistakes[0] == "G1"

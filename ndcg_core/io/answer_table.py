@@ -102,7 +102,7 @@ def _json_table(text: str, most_records: int | None) -> AnswerTable:
     """Read an array of records, or an array of such arrays; each record has its own line."""
     columns: dict[str, int] = {}
     entries: list[tuple[int, list[str]]] = []
-    at, line = 0, 1
+    at, line, size = 0, 1, 0
     while most_records is None or len(entries) < most_records:
         start = at + len(_BETWEEN.match(text, at)[0])  # type: ignore[index]  # it matches an empty text too
         line += text.count("\n", at, start)
@@ -111,9 +111,12 @@ def _json_table(text: str, most_records: int | None) -> AnswerTable:
         row, at = _record_at(text, start, line)
         for key in row:
             columns.setdefault(key, len(columns))
-        if len(columns) > MOST_CELLS or len(entries) >= MOST_ANSWERS:
+        width = 1 + max((columns[key] for key in row), default=-1)
+        size += width
+        # Records with the same keys have fewer cells than characters.
+        if len(columns) > MOST_CELLS or len(entries) >= MOST_ANSWERS or size > len(text) + 10 * MOST_CELLS:
             raise words.JSON_SIZE.error(records=f"{MOST_ANSWERS:,}", columns=f"{MOST_CELLS:,}")
-        cells = [""] * len(columns)
+        cells = [""] * width
         for key, value in row.items():
             cells[columns[key]] = _cell(value)
         if any(cells):
@@ -129,11 +132,12 @@ def _record_at(text: str, start: int, line: int) -> tuple[dict[str, object], int
         raise words.JSON_RECORD.error(text[start : start + 60], line=line) from None
     if not isinstance(row, dict):
         raise words.JSON_RECORD.error(text[start : start + 60], line=line)
-    return row, end
+    return {_cell(key): value for key, value in row.items()}, end
 
 
 def _cell(value: object) -> str:
     """Return a value as text; what is neither text nor a number stays what JSON writes."""
     if value is None:
         return ""
-    return " ".join(value.split()) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    text = value if isinstance(value, str) else json.dumps(value)
+    return " ".join(text.encode(errors="replace").decode().split())  # JSON can write half a character

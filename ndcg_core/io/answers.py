@@ -199,7 +199,7 @@ def _read_row(row: Record, draft: _AnswerDraft) -> None:
     if any(cells[columns.width :]):
         draft.refuse(row.line, row.text, words.ANSWER_WIDTH.format(width=columns.width, count=len(cells)))
         return
-    if columns.exported and key(next(filter(None, cells), "")) in AVERAGES:
+    if columns.exported and _is_average(cells):
         return
     cells = [*cells, *[""] * (columns.width - len(cells))]
     student = " ".join(" ".join(cells[at] for at in columns.student).split())
@@ -208,6 +208,12 @@ def _read_row(row: Record, draft: _AnswerDraft) -> None:
         draft.refuse(row.line, row.text, reason)
     else:
         _read_answers_of_row(row, student, cells, draft)
+
+
+def _is_average(cells: list[str]) -> bool:
+    """Whether a row has a word for an average and otherwise numbers alone."""
+    first, *rest = [*filter(None, cells), ""]
+    return key(first) in AVERAGES and all(is_no_answer(cell) or is_number(cell) for cell in rest)
 
 
 def _read_answers_of_row(row: Record, student: str, cells: list[str], draft: _AnswerDraft) -> None:

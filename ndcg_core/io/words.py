@@ -60,7 +60,7 @@ JSON_RECORD = Refusal(
 )
 JSON_SIZE = Refusal(
     "io.json-size",
-    "A JSON file of answers has at most {records} records and {columns} columns",
+    "A JSON file of answers has at most {records} records and {columns} keys, the same keys in every record",
     fix="Grade the class in parts.",
 )
 LAYOUT_COLUMNS = Refusal(

@@ -273,6 +273,12 @@ def test_the_average_of_a_class_is_no_student(language):
     assert not found.refused
 
 
+def test_a_student_with_a_name_like_an_average_stays_a_student():
+    given_ = [("Media", "Ana", "ana@uni.example", ["0.912"])]
+    found = read_answers(as_csv([moodle_header("Spanish", 1), *moodle_rows(given_)]))
+    assert by_student(found) == {("ana@uni.example", ""): "0.912"}
+
+
 def test_a_single_task_has_the_first_response_and_the_others_are_named():
     found = read_answers(as_csv([moodle_header("German"), *moodle_rows()]))
     assert by_student(found) == {("ada@uni.example", ""): "0.912"}
@@ -401,11 +407,12 @@ def test_what_is_written_in_moodles_layout_is_read_again(language, answers, form
     [
         ('[{"name": "Ada", "answer": 0.9}', None),
         ('[{"name": "Ada", "answer": 0.90}, {"name": "Ben"}]', None),
+        ('[{"name": "Ada\\ud800", "answer": 0.9, "\\ud800": 1}]', None),
         ('[{"name": "Ada", ]', "line 1"),
         ('[{"name": "Ada"},\n"x"]', "line 2"),
         ('[{"name": "Ada"}]', "column with the answers"),
         ('[{"a": ' + "[" * 100_000, "line 1"),
-        ("[{" + ",".join(f'"k{number}": 1' for number in range(1001)) + "}]", "columns"),
+        ("[{" + ",".join(f'"k{number}": 1' for number in range(1001)) + "}]", "1,000 keys"),
     ],
 )
 def test_json_is_read_or_refused_in_a_sentence(text, words):

@@ -16,7 +16,7 @@ from pages.ui.text import plain
 
 KEYS = "class_columns_"
 _SEEN = f"{KEYS}seen"
-_LONGEST_CELL, _MOST_TASKS = 40, 100
+_LONGEST_CELL, _MOST_COLUMNS = 40, 200
 _SUMS = ("dcg", "idcg")
 _QUANTITIES = ("ndcg", *_SUMS)
 
@@ -57,8 +57,9 @@ def _digest(text: str) -> str:
 
 def _draw_rows(preview: TablePreview) -> None:
     """The first rows, as text."""
-    rows = [[_short(cell) for cell in row] for row in preview.rows]
-    html.draw("class_columns", tag("div", html.table(map(_short, preview.names), rows), cls="grid"))
+    rows = [[_short(cell) for cell in row[:_MOST_COLUMNS]] for row in preview.rows]
+    names = map(_short, preview.names[:_MOST_COLUMNS])
+    html.draw("class_columns", tag("div", html.table(names, rows), cls="grid"))
 
 
 def _short(cell: str) -> str:
@@ -68,11 +69,11 @@ def _short(cell: str) -> str:
 
 def _chosen(key: str, preview: TablePreview, tasks: Sequence[str]) -> MatchedColumns:
     """Draw a select for everything that is needed, and return what was chosen."""
-    likely, names = preview.likely, preview.names
+    likely, names = preview.likely, preview.names[:_MOST_COLUMNS]
     student = st.multiselect(
         words.STUDENT_COLUMNS,
         range(len(names)),
-        list(likely.student),
+        [at for at in likely.student if at < len(names)],
         format_func=lambda at: _label(names, at),
         key=f"{key}_student",
         persist_state="session",
@@ -80,7 +81,7 @@ def _chosen(key: str, preview: TablePreview, tasks: Sequence[str]) -> MatchedCol
     header = st.checkbox(words.HEADER, likely.header, key=f"{key}_header", persist_state="session")
     task = _column(f"{key}_task", words.TASK_COLUMN, names, likely.task) if len(tasks) > 1 else None
     if task is None and len(tasks) > 1:
-        labels = {name: plain(words.COLUMN_OF_TASK.format(task=name)) for name in tasks[:_MOST_TASKS]}
+        labels = {name: plain(words.COLUMN_OF_TASK.format(task=name)) for name in tasks}
         return MatchedColumns(tuple(student), _columns(key, labels, names, likely.tasks), {}, None, header)
     numbers = _columns(key, dict(zip(_QUANTITIES, words.NUMBER_COLUMNS, strict=True)), names, likely.numbers)
     return MatchedColumns(tuple(student), {}, numbers, task, header)
@@ -99,7 +100,7 @@ def _column(key: str, label: str, names: Sequence[str], likely: int | None) -> i
     return st.selectbox(
         label,
         range(len(names)),
-        index=likely,
+        index=None if likely is None or likely >= len(names) else likely,
         format_func=lambda at: _label(names, at),
         placeholder=words.NO_COLUMN,
         key=key,

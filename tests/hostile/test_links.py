@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import dataclasses
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import NdcgError
+from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.examples import examples
 from pages.ui.state import link
+from pages.ui.state.sealed import SealedExercise, seal, unseal
 from pages.ui.state.session import Session
 from pages.ui.state.sources import from_example
 from tests.hostile.drawn import drawn
@@ -180,3 +184,17 @@ def test_a_link_with_one_bit_changed_opens_or_is_refused(example: str, bit: int)
         assert "\n" not in str(refusal)
     else:
         drawn(session)
+
+
+@given(
+    st.one_of(st.text(max_size=300), st.binary(max_size=300).map(lambda raw: base64.urlsafe_b64encode(raw).decode()))
+)
+def test_a_forged_exercise_without_its_solution_is_refused(text):
+    with pytest.raises(NdcgError):
+        unseal(f"3.{text}")
+
+
+def test_a_list_that_gives_no_numbers_does_not_open_as_an_exercise():
+    refused = dataclasses.replace(from_example(examples["soup"]), convention=Convention(k=1, min_documents=30))
+    app = opened("check.py", s=seal(SealedExercise(refused)))
+    assert not app.exception

@@ -1,6 +1,7 @@
 """Lists and answers as text: pasted lists, tables, notebooks, and exercises for learning platforms."""
 
-from ndcg_core.io.answers import Answers, decoded, read_answers
+from ndcg_core.io.answer_matching import MatchedColumns, TablePreview, preview_answers
+from ndcg_core.io.answers import Answers, LeftOut, decoded, read_answers
 from ndcg_core.io.exercise import Question, questions
 from ndcg_core.io.exercise_key import KnownAnswer
 from ndcg_core.io.gift import to_gift
@@ -14,10 +15,14 @@ from ndcg_core.io.table import to_csv
 __all__ = [
     "Answers",
     "KnownAnswer",
+    "LeftOut",
+    "MatchedColumns",
     "Pasted",
     "Problem",
     "Question",
+    "TablePreview",
     "decoded",
+    "preview_answers",
     "questions",
     "read_answers",
     "read_pasted",

@@ -1,25 +1,55 @@
-"""A class's answers, pasted or uploaded: a table with student, answer and, optionally, dcg, idcg and task."""
+"""A class's answers, pasted or uploaded: a table with students, answers and, optionally, dcg, idcg and task."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.io import words
-from ndcg_core.io.answer_columns import AnswerColumns, find_columns
-from ndcg_core.io.pasting.lines import record
-from ndcg_core.io.pasting.pasted import Problem, short, unprintable
+from ndcg_core.io.answer_columns import AnswerColumns, find_columns, is_no_answer, is_number
+from ndcg_core.io.answer_layouts import AVERAGES, key
+from ndcg_core.io.answer_matching import MatchedColumns, match_columns
+from ndcg_core.io.answer_table import MOST_ANSWERS, Record, open_table
+from ndcg_core.io.pasting.pasted import short, unprintable
 from ndcg_core.teaching.diagnosis import read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading import Answer
 
-MOST_ANSWERS = 100_000
-MOST_CHARACTERS = 5_000_000
-_MOST_CELLS = 1000  # per line
 _LONGEST_NAME = 200
+_LONGEST_CELL = 100
 _MOST_LINES = 20  # named in a sentence
-_NOTHING = frozenset({"", "-", "–", "—"})
+# A platform may write a number as "nDCG = 0.91", "part 1: 0.91" or "0.91 points".
+_AROUND = re.compile(
+    r"(?:[^=:≈]*[=:≈]\s*)?(?P<number>[+\-−]?[0-9.,]*[0-9][0-9.,]*(?:e[+-]?[0-9]+)?(?:\s*%)?)(?:\s*[^\W\d_]+\.?)?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A row, or a single cell of a row, that was left out.
+
+    Attributes
+    ----------
+    line : int
+        The number of the row's first line, from 1.
+    text : str
+        The row, or the column's name and the cell, shortened.
+    reason : str
+        What is wrong, as a sentence.
+    part : {"row", "cell"}
+        What was left out.
+
+    """
+
+    line: int
+    text: str
+    reason: str
+    part: Literal["row", "cell"] = "row"
 
 
 @dataclass(frozen=True)
@@ -30,8 +60,8 @@ class Answers:
     ----------
     rows : tuple of Answer
         The answers, in their order.
-    refused : tuple of Problem
-        The rows that were left out, with the reasons.
+    refused : tuple of LeftOut
+        The rows and cells that were left out, with the reasons.
     notes : tuple of str
         What the reader decided, in sentences.
     identity : {"Email address", "Username", "ID number", "Student"}
@@ -40,34 +70,47 @@ class Answers:
     """
 
     rows: tuple[Answer, ...]
-    refused: tuple[Problem, ...]
+    refused: tuple[LeftOut, ...]
     notes: tuple[str, ...]
     identity: str
 
 
 @dataclass
 class _AnswerDraft:
+    columns: AnswerColumns
     rows: list[tuple[Answer, str]] = field(default_factory=list)
-    refused: list[Problem] = field(default_factory=list)
+    refused: list[LeftOut] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
+    without_answer: list[int] = field(default_factory=list)
 
     def refuse(self, line: int, text: str, reason: str) -> None:
-        self.refused.append(Problem(line, short(text), reason))
+        self.refused.append(LeftOut(line, short(text), reason))
+
+    def refuse_answer(self, line: int, text: str, reason: str, task: str, cell: str) -> None:
+        """Leave out a cell of a table with a column for each task; of any other table, the row."""
+        if not self.columns.wide:
+            self.refuse(line, text, reason)
+            return
+        named = words.LEFT_OUT_CELL.format(column=short(self.columns.column_of(task)), cell=cell)
+        self.refused.append(LeftOut(line, short(named), reason, "cell"))
 
 
-def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
-    r"""Read a table of answers; invalid rows are left out, each with its reason.
+def read_answers(text: str, tasks: Sequence[str] = (), columns: MatchedColumns | None = None) -> Answers:
+    r"""Read a table of answers; invalid rows and cells are left out, each with its reason.
 
     The columns may be in any order and have their usual names (name, email, id, ndcg, exercise and so on); tabs,
-    semicolons or commas separate the cells. A column with the name of a task has the answers to that task. A row that
-    occurs twice counts once; if a student gives two different answers to a task, neither counts.
+    semicolons or commas separate the cells. A column with the name of a task has the answers to that task. What
+    Moodle, Canvas and Google Forms export is recognised, Moodle's JSON too. A row that occurs twice counts once; if a
+    student gives two different answers to a task, neither counts.
 
     Parameters
     ----------
     text
         The table.
     tasks
-        The names of the tasks; without names, all answers belong to a single task named ``""``.
+        The names of the tasks, in their order; without names, all answers belong to a single task named ``""``.
+    columns
+        The columns as matched by hand; without them, they are identified.
 
     Raises
     ------
@@ -79,16 +122,28 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
     >>> found = read_answers("answer;student\n0,91;Ada\n\nhalf;Ben\n0,91;Ada\n")
     >>> [(row.line, row.student, row.numbers) for row in found.rows]
     [(2, 'Ada', {'ndcg': '0,91'})]
-    >>> [(row.line, row.reason) for row in found.refused]
-    [(4, "An answer is a number such as 0.91, 0,91 or 91%, but the answer has 'half'.")]
+    >>> [(row.line, row.part, row.reason) for row in found.refused]
+    [(4, 'row', "An answer is a number such as 0.91, 0,91 or 91%, but the answer has 'half'.")]
     >>> found.notes
-    ('1 row occurs twice and was counted once: line 5.',)
+    ('1 row repeats another row, which was counted once: line 5.',)
+
+    Moodle's quiz responses, where a hyphen stands for no answer:
+
+    >>> found = read_answers("Nachname,E-Mail-Adresse,Status,Antwort 1\nByron,ada@x,Beendet,\"0,91\"\nMay,ben@x,-,-\n")
+    >>> [(row.student, row.numbers) for row in found.rows]
+    [('ada@x', {'ndcg': '0,91'})]
+
+    The same table, its columns matched by hand:
+
+    >>> read_answers("Byron,x,0.91", columns=MatchedColumns((0,), numbers={"ndcg": 2}, header=False)).rows[0].student
+    'Byron'
+
     """
-    lines = _lines(text)
-    columns = find_columns(lines, tasks)
-    draft = _AnswerDraft()
-    for line, source, cells in _records(lines, columns, draft):
-        _read_row(line, source, cells, columns, draft)
+    table = open_table(text)
+    found = find_columns(table, tasks) if columns is None else match_columns(table, tasks, columns)
+    draft = _AnswerDraft(found)
+    for row in table.records(found.delimiter, found.first):
+        _read_row(row, draft)
     if not tasks and len(draft.named) > 1:
         raise words.TASK_LINKS.error(f"{len(draft.named)} names")
     rows, notes = _settled(draft)
@@ -97,8 +152,8 @@ def read_answers(text: str, tasks: Sequence[str] = ()) -> Answers:
     return Answers(
         tuple(rows),
         tuple(sorted(draft.refused, key=lambda problem: problem.line)),
-        (*columns.notes, *notes),
-        columns.identity,
+        (*found.notes, *notes),
+        found.identity,
     )
 
 
@@ -136,61 +191,54 @@ def decoded(raw: bytes) -> str:
     return raw.decode("latin-1")
 
 
-def _lines(text: str) -> list[str]:
-    if len(text) > MOST_CHARACTERS:
-        raise words.MOST_CHARACTERS.error(len(text), most=f"{MOST_CHARACTERS:,}")
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if len(lines) > 2 * MOST_ANSWERS:
-        raise words.MOST_LINES.error(len(lines), most=f"{2 * MOST_ANSWERS:,}")
-    for number, line in enumerate(lines, 1):
-        if len(line) > _MOST_CELLS and (cells := max(map(line.count, ",;\t"))) > _MOST_CELLS:
-            raise words.MOST_CELLS.error(cells, most=f"{_MOST_CELLS:,}", line=number)
-    return lines
-
-
-def _records(lines: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> Iterator[tuple[int, str, list[str]]]:
-    """Yield non-empty rows with the number and text of their first line; a quoted cell may span lines."""
-    at = columns.first
-    while at < len(lines):
-        if not lines[at].strip():
-            at += 1
-            continue
-        cells, length = record(lines, at, columns.delimiter)
-        if cells is None:
-            draft.refuse(
-                at + 1,
-                lines[at],
-                words.OPEN_QUOTE,
-            )
-        elif any(cells):
-            yield at + 1, lines[at], cells
-        at += length
-
-
-def _read_row(line: int, source: str, cells: list[str], columns: AnswerColumns, draft: _AnswerDraft) -> None:
+def _read_row(row: Record, draft: _AnswerDraft) -> None:
+    columns, cells = draft.columns, row.cells
+    if cells is None:
+        draft.refuse(row.line, row.text, words.OPEN_QUOTE)
+        return
     if any(cells[columns.width :]):
-        draft.refuse(
-            line,
-            source,
-            words.ANSWER_WIDTH.format(width=columns.width, count=len(cells)),
-        )
+        draft.refuse(row.line, row.text, words.ANSWER_WIDTH.format(width=columns.width, count=len(cells)))
+        return
+    if columns.exported and _is_average(cells):
         return
     cells = [*cells, *[""] * (columns.width - len(cells))]
     student = " ".join(" ".join(cells[at] for at in columns.student).split())
     reason = _wrong_name(student)
     if reason:
-        draft.refuse(line, source, reason)
-        return
+        draft.refuse(row.line, row.text, reason)
+    else:
+        _read_answers_of_row(row, student, cells, draft)
+
+
+def _is_average(cells: list[str]) -> bool:
+    """Whether a row has a word for an average and otherwise numbers alone."""
+    first, *rest = [*filter(None, cells), ""]
+    return key(first) in AVERAGES and all(is_no_answer(cell) or is_number(cell) for cell in rest)
+
+
+def _read_answers_of_row(row: Record, student: str, cells: list[str], draft: _AnswerDraft) -> None:
+    columns, answered = draft.columns, False
     for task, numbers in columns.answers(cells):
-        given = {name: cell for name, cell in numbers.items() if cell not in _NOTHING}
-        if not given and columns.wide:  # with many tasks in a row, a student may leave some out
+        given = {name: _bare(cell, columns) for name, cell in numbers.items() if not is_no_answer(cell)}
+        if not given:
             continue
-        reason = columns.wrong_task(task) or _wrong_numbers(given)
+        answered = True
+        reason = columns.wrong_task(task) or _wrong_number(given)
         if reason:
-            draft.refuse(line, source, reason)
+            draft.refuse_answer(row.line, row.text, reason, task, next(iter(given.values())))
         else:
             draft.named.add(task)
-            draft.rows.append((Answer(student, columns.task_name(task), given, line), source))
+            draft.rows.append((Answer(student, columns.task_name(task), given, row.line), row.text))
+    if not answered:
+        draft.without_answer.append(row.line)
+
+
+def _bare(cell: str, columns: AnswerColumns) -> str:
+    """Return the number in a platform's cell without the words around it; any other cell as it is."""
+    if not columns.exported or len(cell) > _LONGEST_CELL or is_number(cell):
+        return cell
+    found = _AROUND.fullmatch(cell)
+    return found["number"] if found else cell
 
 
 def _wrong_name(student: str) -> str:
@@ -203,9 +251,7 @@ def _wrong_name(student: str) -> str:
     return ""
 
 
-def _wrong_numbers(given: dict[str, str]) -> str:
-    if not given:
-        return words.NO_ANSWER
+def _wrong_number(given: dict[str, str]) -> str:
     for name, cell in given.items():
         try:
             read(cell)
@@ -220,22 +266,43 @@ def _settled(draft: _AnswerDraft) -> tuple[list[Answer], list[str]]:
     for row, source in draft.rows:
         by_student_and_task.setdefault((row.student, row.task), []).append((row, source))
     kept, twice = [], []
-    for (student, task), rows in by_student_and_task.items():
+    for rows in by_student_and_task.values():
         if len({_values(row) for row, _ in rows}) == 1:
             kept.append(
                 max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values()))
             )
             twice += [row.line for row, _ in rows if row is not kept[-1]]
-            continue
-        sentence = words.DIFFERENT_ANSWERS_TO_TASK if task else words.DIFFERENT_ANSWERS
-        reason = sentence.format(task=short(task), student=short(student), lines=_listed(row.line for row, _ in rows))
-        for row, source in rows:
-            draft.refuse(row.line, source, reason)
+        else:
+            _refuse_different(rows, draft)
     kept.sort(key=lambda row: row.line)
-    if not twice:
-        return kept, []
-    sentence = words.ROW_TWICE if len(twice) == 1 else words.ROWS_TWICE
-    return kept, [sentence.format(count=len(twice), lines=_listed(sorted(twice)))]
+    notes = [*_twice(twice, draft), *_note(words.ROW_WITHOUT_ANSWER, words.ROWS_WITHOUT_ANSWER, draft.without_answer)]
+    return kept, notes
+
+
+def _refuse_different(rows: list[tuple[Answer, str]], draft: _AnswerDraft) -> None:
+    answer = rows[0][0]
+    sentence = words.DIFFERENT_ANSWERS_TO_TASK if answer.task else words.DIFFERENT_ANSWERS
+    lines = _listed([row.line for row, _ in rows])
+    reason = sentence.format(task=short(answer.task), student=short(answer.student), lines=lines)
+    for row, source in rows:
+        draft.refuse_answer(row.line, source, reason, row.task, next(iter(row.numbers.values())))
+
+
+def _twice(lines: list[int], draft: _AnswerDraft) -> list[str]:
+    """Say which rows say nothing new, and which cells of the other rows."""
+    answers = Counter(row.line for row, _ in draft.rows)
+    repeated = Counter(lines)
+    rows = [line for line, count in repeated.items() if count == answers[line]]
+    cells = [line for line in lines if repeated[line] < answers[line]]
+    return [*_note(words.ROW_TWICE, words.ROWS_TWICE, rows), *_note(words.CELL_TWICE, words.CELLS_TWICE, cells)]
+
+
+def _note(single: str, several: str, lines: list[int]) -> list[str]:
+    """Return a sentence about these lines, if there are any; a line may count several times."""
+    if not lines:
+        return []
+    template = single if len(lines) == 1 else several
+    return [template.format(count=len(lines), lines=_listed(sorted(set(lines))))]
 
 
 def _values(row: Answer) -> tuple[tuple[str, float], ...]:

@@ -52,6 +52,33 @@ MOST_CELLS = Refusal(
     where="line {line}",
     fix="Split the line, or leave columns out.",
 )
+JSON_RECORD = Refusal(
+    "io.json-record",
+    'A JSON file of answers is an array of records such as {{"name": "Ada", "answer": "0.91"}}',
+    where="line {line}",
+    fix="Export the file again, or save it as CSV.",
+)
+JSON_SIZE = Refusal(
+    "io.json-size",
+    "A JSON file of answers has at most {records} records and {columns} keys, the same keys in every record",
+    fix="Grade the class in parts.",
+)
+LAYOUT_COLUMNS = Refusal(
+    "io.layout-columns",
+    "Each of the {count} tasks has a column, but {layout} here has {found} columns with answers",
+    fix="Match the columns by hand.",
+)
+LAYOUT_COLUMNS_OF_ONE = Refusal(
+    "io.layout-columns-of-one",
+    "A single task has a single column, but {layout} here has {found} columns with answers",
+    fix="Match the columns by hand, or give the tasks.",
+)
+MATCHED_COLUMNS = Refusal(
+    "io.matched-columns",
+    "Columns matched by hand are columns of the table, each used once: one or more for the student, and one for an "
+    "answer",
+    where="this matching",
+)
 NO_QUANTITY = Refusal(
     "io.no-quantity", "An exercise asks for at least one number", where="the exercise", fix="Ask for 'ndcg'."
 )
@@ -153,7 +180,6 @@ ANSWER_WIDTH = (
 EMPTY_NAME = "Every row names its student, but this row has no name; write one."
 LONG_NAME = "A student's name has at most {most} characters, but this one has {count}; shorten it."
 UNPRINTABLE_NAME = "A student's name consists of printable characters, but this one has others; remove them."
-NO_ANSWER = "Every row has an answer, but this row has none; it was not graded."
 TASK_MISSING = "Every row names its task, but this row does not; write its name."
 DIFFERENT_ANSWERS = (
     "A student gives one answer, but {student} gives different answers in lines {lines}; none of them was graded. "
@@ -163,8 +189,16 @@ DIFFERENT_ANSWERS_TO_TASK = (
     "A student gives one answer to task {task}, but {student} gives different answers in lines {lines}; none of them "
     "was graded. Remove all but one."
 )
-ROW_TWICE = "1 row occurs twice and was counted once: line {lines}."
-ROWS_TWICE = "{count:,} rows occur twice and were counted once: lines {lines}."
+ROW_TWICE = "1 row repeats another row, which was counted once: line {lines}."
+ROWS_TWICE = "{count:,} rows repeat another row, which was counted once: lines {lines}."
+CELL_TWICE = "1 cell repeats the student's answer in another row, which was counted once: line {lines}."
+CELLS_TWICE = "{count:,} cells repeat the student's answer in another row, which was counted once: lines {lines}."
+ROW_WITHOUT_ANSWER = "1 row has no answer: line {lines}."
+ROWS_WITHOUT_ANSWER = "{count:,} rows have no answer: lines {lines}."
+LEFT_OUT_CELL = "{column}: {cell}"
+RECOGNISED = "The table was recognised as {layout}; its answers are in {columns}."
+MATCHED = "The columns were matched by hand; the student is in {student}, and the answers are in {answers}."
+COLUMN = "column {number}"
 LINES_AND_MORE = "{lines} and {count} more"
 AS_IN = "as in {name}"
 OTHER_CAUSES = " At these decimals it may also be: {causes}."

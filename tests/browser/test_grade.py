@@ -102,3 +102,16 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     expect(page.locator(".st-key-class_state")).not_to_contain_text("Stopped")
     expect(rows(page)).to_have_count(50)
     assert len(taken(page, "Marks, CSV with 0.5").splitlines()) == 10_021
+
+
+def test_a_table_that_is_not_recognised_is_matched_beside_its_first_rows(lab):
+    page = opened(lab)
+    graded(page, f"wer,etwas,Zahl\nAda,x,{RIGHT:.3f}\n<b>Ben</b>,y,{D8:.3f}\n")
+    expect(page.locator(".st-key-class_columns tbody tr")).to_have_count(2)
+    expect(page.locator(".st-key-class_columns")).to_contain_text("<b>Ben</b>")
+    page.get_by_role("button", name="Grade with these columns").click()
+    expect(rows(page)).to_have_count(2)
+    expect(rows(page).nth(0)).to_contain_text("✓ right")
+    expect(page.locator(".st-key-class_state")).to_contain_text("the student is in “wer”")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

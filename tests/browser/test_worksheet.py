@@ -39,7 +39,12 @@ def printed(page):
     expect(page.locator(".st-key-worksheet_links")).to_be_hidden()
     assert set(page.evaluate(_INK)) == {_BLACK, _NOTHING}
     for paper in ("A4", "Letter"):
-        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper))) > 0
+        assert pages(page, paper) > 0
+
+
+def pages(page, paper):
+    """The number of pages on this paper."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
 def state(page, link):
@@ -69,6 +74,21 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
     expect(page.locator(".st-key-worksheet math")).to_have_count(3)
     assert show(explanation.ndcg) in page.evaluate(_TEXT)
     printed(page)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_default_exercise_fits_a_page_and_nothing_crosses_its_edge(lab, paper):
+    page = lab.page
+    page.get_by_role("link", name="Check an answer").click()
+    state(page, "Print as a worksheet")
+    page.emulate_media(media="print")
+    expect(page.locator(".st-key-worksheet_links")).to_be_hidden()
+    assert pages(page, paper) == 1
+    width = {"A4": 210, "Letter": 216}[paper] - 2 * 15  # mm between the margins
+    page.set_viewport_size({"width": int(width * 96 / 25.4), "height": 900})
+    parts = page.locator(".st-key-worksheet table, .st-key-worksheet .rule")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert all(part.evaluate("part => part.getBoundingClientRect().right <= innerWidth") for part in parts.all())
 
 
 def test_a_lesson_and_its_solution_have_the_same_lists(lab):

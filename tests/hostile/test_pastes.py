@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
-from ndcg_core.io import read_answers, read_pasted
+from ndcg_core.io import preview_answers, read_answers, read_pasted
 from ndcg_core.teaching.examples import examples
 from pages.ui.components.list_text import table_rows
 from pages.ui.state import link
@@ -43,6 +43,12 @@ FLOODS = {
     "one wide table": f"{'a,' * 200_000}\n{'1,' * 200_000}",
     "zeros": "\0" * 1_000_000,
     "nested mappings": '{"a":' * 200_000,
+    "nested records": '[{"a":' * 150_000,
+    "small records": "[" + '{"a":1},' * 90_000 + "]",
+    "sparse records": f"[{{{','.join(f'{chr(34)}{number}{chr(34)}:1' for number in range(1000))}}}"
+    + ',{"999":1}' * 90_000
+    + "]",
+    "records of their own keys": "[" + ",".join(f'{{"k{number}":1}}' for number in range(90_000)) + "]",
 }
 _MEMORY = 30  # bytes held at most for each character of a text, a result's own text among them
 
@@ -90,7 +96,7 @@ def test_any_cell_of_the_table_is_read_or_refused(column: str, cell: object) -> 
 
 
 @pytest.mark.parametrize("name", FLOODS)
-@pytest.mark.parametrize("reader", [read_pasted, read_answers])
+@pytest.mark.parametrize("reader", [read_pasted, read_answers, preview_answers])
 def test_a_flood_takes_no_more_than_its_size(reader: object, name: str) -> None:
     text = FLOODS[name]
     tracemalloc.start()

@@ -2,13 +2,14 @@
 
 import csv
 import io
+import json
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic
-from ndcg_core.io import decoded, read_answers, to_gradebook, to_spreadsheet
+from ndcg_core.io import MatchedColumns, decoded, preview_answers, read_answers, to_gradebook, to_spreadsheet
 from ndcg_core.io.cells import harmless
 from ndcg_core.teaching.grading import Answer, Task, grade
 
@@ -103,11 +104,11 @@ def test_wrong_rows_are_reported_by_line_and_the_rest_is_read():
     )
     assert [(line, student) for line, student, _, _ in rows(text)] == [(2, "Ada"), (7, "Eve"), (10, "Gus"), (13, "Ida")]
     by_line = reasons(text)
-    assert sorted(by_line) == [3, 4, 5, 6, 8, 12]
+    assert sorted(by_line) == [3, 4, 6, 8, 12]
+    assert read_answers(text).notes == ("1 row has no answer: line 5.",)
     for line, words in {
         3: "'half'",
         4: "has no name",
-        5: "none",
         6: "2, but this one has 3",
         8: "quote",
         12: "200 characters",
@@ -116,10 +117,10 @@ def test_wrong_rows_are_reported_by_line_and_the_rest_is_read():
     assert all(len(problem.text) <= 60 for problem in read_answers(text).refused)
 
 
-def test_equal_rows_count_once_and_contradicting_ones_not_at_all():
+def test_equal_rows_count_once_and_contradicting_rows_not_at_all():
     found = read_answers("student;answer\nAda;0,5\nBen;0.7\nAda;0.50\nBen;0.8\nAda;50 %\nCem;1")
     assert [(row.student, row.line) for row in found.rows] == [("Ada", 4), ("Cem", 7)]  # the answer with most digits
-    assert found.notes == ("2 rows occur twice and were counted once: lines 2, 6.",)
+    assert found.notes == ("2 rows repeat another row, which was counted once: lines 2, 6.",)
     assert sorted(problem.line for problem in found.refused) == [3, 5]
     assert all("lines 3, 5" in problem.reason for problem in found.refused)
 
@@ -170,6 +171,365 @@ def test_a_file_that_is_not_text_is_refused():
     with pytest.raises(NdcgError, match="as CSV"):
         decoded(b"PK\x03\x04...")
     assert decoded(bytes(range(128, 256)))
+
+
+# --- what platforms export ---
+
+# Surname, first name, institution, department, email address, state, started on, completed, time taken, grade,
+# response 1: what Moodle calls them, by its language packs.
+MOODLE = {
+    "English": "Surname|First name|Institution|Department|Email address|State|Started on|Completed|Time taken|"
+    "Grade/10.00|Response ",
+    "English, 4.4": "Last name|First name|ID number|Department|Email address|Status|Started|Completed|Duration|"
+    "Grade/10.00|Response ",
+    "German": "Nachname|Vorname|Institution|Abteilung|E-Mail-Adresse|Status|Begonnen am|Beendet|Verbrauchte Zeit|"
+    "Bewertung/10,00|Antwort ",
+    "Spanish": "Apellido(s)|Nombre|Institución|Departamento|Dirección de correo|Estado|Comenzado el|Finalizado|"
+    "Tiempo requerido|Calificación/10,00|Respuesta ",
+    "French": "Nom de famille|Prénom|Institution|Département|Adresse de courriel|Statut|Commencé le|Terminé|"
+    "Temps utilisé|Note/10,00|Réponse ",
+    "Russian": "Фамилия|Имя|Учреждение (организация)|Отдел|Адрес электронной почты|Состояние|Тест начат|Завершено|"
+    "Затраченное время|Оценка/10,00|Ответ ",
+    "Chinese": "姓|名|机构|系别|电子邮件地址|状态|开始于|完成|用时|评分/10.00|回答",
+    "Chinese, traditional": "姓氏|名字|機構|科系|電子郵件地址|狀態|開始於|完成於|所需時間|評分/10.00|答案 ",
+    "Italian": "Cognome|Nome|Istituzione|Dipartimento|Indirizzo email|Stato|Iniziato|Completato|Tempo impiegato|"
+    "Valutazione/10,00|Risposta data ",
+}
+AVERAGES = {"English": "Overall average", "German": "Gesamtdurchschnitt", "Spanish": "Promedio general",
+            "French": "Moyenne globale", "Russian": "Общее среднее", "Chinese": "总体平均分"}  # fmt: skip
+GIVEN = [
+    ("Byron", "Ada", "ada@uni.example", ["0.912", "1,5", "50 %"]),
+    ("May, Ben", "Ben", "ben@uni.example", ["-", "0.7364", "-"]),
+    ("O'Neil", "Zoë", "zoe@uni.example", ["-", "-", "-"]),
+]
+
+
+def moodle_header(language, tasks=3):
+    *names, response = MOODLE[language].split("|")
+    return [*names, *(f"{response}{number}" for number in range(1, tasks + 1))]
+
+
+def moodle_rows(given=GIVEN):
+    return [
+        [last, first, "", "", email, "Finished", "1 May 2026  10:00", "1 May 2026  10:30", "30 mins", "7.50", *answers]
+        for last, first, email, answers in given
+    ]
+
+
+def as_csv(rows, delimiter=","):
+    out = io.StringIO()
+    csv.writer(out, delimiter=delimiter).writerows(rows)
+    return out.getvalue()
+
+
+def as_json(header, rows):
+    """Moodle's JSON: an array of arrays of records, whose keys are the names without spaces and signs."""
+    keys = ["".join(character for character in name.lower() if character.isalnum()) for name in header]
+    return json.dumps([[dict(zip(keys, row, strict=True)) for row in rows]], indent=4, ensure_ascii=False)
+
+
+def by_student(found):
+    return {(row.student, row.task): row.numbers["ndcg"] for row in found.rows}
+
+
+EXPECTED = {
+    ("ada@uni.example", "T1"): "0.912",
+    ("ada@uni.example", "T2"): "1,5",
+    ("ada@uni.example", "T3"): "50 %",
+    ("ben@uni.example", "T2"): "0.7364",
+}
+
+
+@pytest.mark.parametrize("form", ["comma", "semicolon", "tab", "JSON"])
+@pytest.mark.parametrize("language", MOODLE)
+def test_moodles_responses_are_read_in_every_language(language, form):
+    header, rows_ = moodle_header(language), moodle_rows()
+    delimiters = {"comma": ",", "semicolon": ";", "tab": "\t"}
+    text = as_json(header, rows_) if form == "JSON" else as_csv([header, *rows_], delimiters[form])
+    found = read_answers(text, ["T1", "T2", "T3"])
+    assert by_student(found) == EXPECTED
+    assert found.identity == "Email address"
+    assert not found.refused
+    assert "Moodle's quiz responses" in found.notes[0]
+    assert found.notes[1:] == (f"1 row has no answer: line {4 if form != 'JSON' else found_line(text, 'zoe@')}.",)
+
+
+def found_line(text, word):
+    """The line of the JSON record that has a word."""
+    return text[: text.rindex("{", 0, text.index(word))].count("\n") + 1
+
+
+@pytest.mark.parametrize("language", ["German", "Spanish", "French", "Italian"])
+def test_json_whose_keys_lost_their_accents(language):
+    header = [name.encode("ascii", "ignore").decode() for name in moodle_header(language)]
+    assert by_student(read_answers(as_json(header, moodle_rows()), ["T1", "T2", "T3"])) == EXPECTED
+
+
+@pytest.mark.parametrize("language", AVERAGES)
+def test_the_average_of_a_class_is_no_student(language):
+    average = [AVERAGES[language], *[""] * 8, "5,00", "", "", ""]
+    found = read_answers(as_csv([moodle_header(language), *moodle_rows(), average]), ["T1", "T2", "T3"])
+    assert by_student(found) == EXPECTED
+    assert not found.refused
+
+
+def test_a_student_with_a_name_like_an_average_stays_a_student():
+    given_ = [("Media", "Ana", "ana@uni.example", ["0.912"])]
+    found = read_answers(as_csv([moodle_header("Spanish", 1), *moodle_rows(given_)]))
+    assert by_student(found) == {("ana@uni.example", ""): "0.912"}
+
+
+def test_a_single_task_has_the_first_response_and_the_others_are_named():
+    found = read_answers(as_csv([moodle_header("German"), *moodle_rows()]))
+    assert by_student(found) == {("ada@uni.example", ""): "0.912"}
+    assert found.notes[1:] == (
+        "Columns that were not read: Antwort 2, Antwort 3.",
+        "2 rows have no answer: lines 3, 4.",
+    )
+
+
+def test_responses_go_to_tasks_by_their_number_whatever_their_order():
+    header = [*moodle_header("English", 0), "Response 2", "Right answer 1", "Response 1"]
+    row = [*moodle_rows()[0][:10], "0.2", "0.9", "0.1"]
+    assert by_student(read_answers(as_csv([header, row]), ["B", "A"])) == {
+        ("ada@uni.example", "B"): "0.1",
+        ("ada@uni.example", "A"): "0.2",
+    }
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [
+        ("nDCG = 0,912", "0,912"),
+        ("nDCG@5: 0.912", "0.912"),
+        ("part 1: 0.912", "0.912"),
+        ("0.912 points", "0.912"),
+        ("91.2 % ", "91.2 %"),
+        ("0.5 or 0.6", None),
+        ("minus 0.5", None),
+        ("sqrt(2)", None),
+        ("1/2", None),
+        ("half", None),
+        ("part 1: 0.9; part 2: 0.8", None),
+    ],
+)
+def test_words_around_a_platforms_number_are_read_over(cell, number):
+    found = read_answers(as_csv([moodle_header("English", 1), [*moodle_rows()[0][:10], cell]]))
+    assert [row.numbers["ndcg"] for row in found.rows] == ([number] if number else [])
+    assert [row.part for row in found.refused] == ([] if number else ["cell"])
+
+
+CANVAS = "name,id,sis_id,section,section_id,section_sis_id,submitted,attempt,{questions},n correct,n incorrect,score\n"
+
+
+def test_canvas_student_analysis():
+    questions = '"101: What is nDCG,\nof this list?",1.0,102: And of this?,2.0'
+    row = "Ada Byron,11,A1,Sec A,5,,2026-09-25 23:30:00 UTC,1,0.912,1.0,{second},0.0,1,1,1.0\n"
+    text = (
+        CANVAS.format(questions=questions)
+        + row.format(second='"0,5"')
+        + row.replace("11,A1", "12,A2").format(second="")
+    )
+    found = read_answers(text, ["T1", "T2"])
+    assert by_student(found) == {
+        ("Ada Byron 11", "T1"): "0.912",
+        ("Ada Byron 11", "T2"): "0,5",
+        ("Ada Byron 12", "T1"): "0.912",
+    }
+    assert "Canvas" in found.notes[0]
+    with pytest.raises(NdcgError, match="3 tasks"):
+        read_answers(text, ["T1", "T2", "T3"])
+
+
+@pytest.mark.parametrize(
+    ("header", "identity"),
+    [
+        ("Timestamp,Email Address,Score,First list,Second list", "Email address"),
+        ("Timestamp,Name,Score,First list,Second list", "Student"),
+        ("Zeitstempel,E-Mail-Adresse,Punktzahl,Erste Liste,Zweite Liste", "Email address"),
+        ("Marca temporal,Dirección de correo electrónico,Puntuación,Primera,Segunda", "Email address"),
+        ("Horodateur,Adresse e-mail,Score,Première,Deuxième", "Email address"),
+        ("Отметка времени,Адрес электронной почты,Баллы,Первый,Второй", "Email address"),
+        ("时间戳记,电子邮件地址,得分,第一,第二", "Email address"),
+    ],
+)
+def test_google_forms(header, identity):
+    found = read_answers(f'{header}\n2026/09/27 3:00:00 PM GMT+3,ada,1 / 2,0.912,"1,5"\n', ["T1", "T2"])
+    assert by_student(found) == {("ada", "T1"): "0.912", ("ada", "T2"): "1,5"}
+    assert found.identity == identity
+    assert "Google Forms" in found.notes[0]
+
+
+def test_a_question_of_a_form_that_is_answered_in_words_is_no_task():
+    text = "Timestamp,Name,How was it?,The list\n1,Ada,fine,0.9\n2,Ben,good,0.8\n"
+    assert by_student(read_answers(text)) == {("Ada", ""): "0.9", ("Ben", ""): "0.8"}
+    with pytest.raises(NdcgError, match="single column"):
+        read_answers("Timestamp,Name,A,B\n1,Ada,0.8,0.9\n")
+
+
+def test_numbered_columns_and_names_in_other_languages():
+    assert by_student(read_answers("Name;Aufgabe 2;Aufgabe 1\nAda;0,2;0,1", ["A", "B"])) == {
+        ("Ada", "A"): "0,1",
+        ("Ada", "B"): "0,2",
+    }
+    assert rows("Matrikelnummer;Ergebnis\n7;0,5") == [(2, "7", "", {"ndcg": "0,5"})]
+    assert by_student(read_answers("Name,T2,T1\nAda,0.2,0.1", ["T2", "T1"])) == {
+        ("Ada", "T2"): "0.2",
+        ("Ada", "T1"): "0.1",
+    }
+
+
+ANSWERS = st.sampled_from(["0.7364", "0,736", "73.6 %", ".5", "-", "1"])
+
+
+@given(
+    st.sampled_from(sorted(MOODLE)),
+    st.lists(st.lists(ANSWERS, min_size=2, max_size=2), min_size=1, max_size=6),
+    st.sampled_from([",", ";", "\t", "JSON"]),
+)
+def test_what_is_written_in_moodles_layout_is_read_again(language, answers, form):
+    given_ = [("Byron", "Ada", f"student{place}@uni", row) for place, row in enumerate(answers)]
+    header, rows_ = moodle_header(language, 2), moodle_rows(given_)
+    text = as_json(header, rows_) if form == "JSON" else as_csv([header, *rows_], form)
+    expected = {
+        (email, task): answer
+        for _, _, email, row in given_
+        for task, answer in zip(["T1", "T2"], row, strict=True)
+        if answer != "-"
+    }
+    found = read_answers(text, ["T1", "T2"])
+    assert by_student(found) == expected
+    assert not found.refused
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[{"name": "Ada", "answer": 0.9}', None),
+        ('[{"name": "Ada", "answer": 0.90}, {"name": "Ben"}]', None),
+        ('[{"name": "Ada\\ud800", "answer": 0.9, "\\ud800": 1}]', None),
+        ('[{"name": "Ada", ]', "line 1"),
+        ('[{"name": "Ada"},\n"x"]', "line 2"),
+        ('[{"name": "Ada"}]', "column with the answers"),
+        ('[{"a": ' + "[" * 100_000, "line 1"),
+        ("[{" + ",".join(f'"k{number}": 1' for number in range(1001)) + "}]", "1,000 keys"),
+    ],
+)
+def test_json_is_read_or_refused_in_a_sentence(text, words):
+    if words is None:
+        assert [row.numbers["ndcg"][:3] for row in read_answers(text).rows] == ["0.9"]
+        return
+    with pytest.raises(NdcgError, match=words) as caught:
+        read_answers(text)
+    assert "\n" not in str(caught.value)
+
+
+# --- rows and cells that are left out ---
+
+
+def test_a_wrong_cell_of_a_row_leaves_the_rest_of_the_row():
+    found = read_answers("student;T1;T2;T3\nAda;0,5;x;0,7\n;1;1;1\nBen;0,1;-;", ["T1", "T2", "T3"])
+    assert [(row.line, row.part, row.text) for row in found.refused] == [(2, "cell", "T2: x"), (3, "row", ";1;1;1")]
+    assert len(found.rows) == 3
+    assert found.notes == ()
+
+
+def test_a_student_who_is_there_twice_is_counted_by_rows_and_by_cells():
+    text = "student;T1;T2\nAda;0,5;0,7\nAda;0,5;0,7\nBen;0,1;0,2\nBen;0,1;0,3\n"
+    found = read_answers(text, ["T1", "T2"])
+    assert found.notes == (
+        "1 row repeats another row, which was counted once: line 3.",
+        "1 cell repeats the student's answer in another row, which was counted once: line 5.",
+    )
+    assert [(row.line, row.part, row.text) for row in found.refused] == [(4, "cell", "T2: 0,2"), (5, "cell", "T2: 0,3")]
+    assert all("Ben gives different answers in lines 4, 5" in row.reason for row in found.refused)
+
+
+@pytest.mark.parametrize("cell", ["", "-", "–", "—", "−", "n/a", "None"])
+def test_a_cell_that_says_there_is_no_answer_is_no_fault(cell):
+    found = read_answers(f"student;answer\nAda;{cell}\nBen;0,5")
+    assert [row.student for row in found.rows] == ["Ben"]
+    assert not found.refused
+    assert found.notes == ("1 row has no answer: line 2.",)
+
+
+# --- columns matched by hand ---
+
+
+@pytest.mark.parametrize(
+    ("text", "tasks", "columns"),
+    [
+        ("who;a;b\nAda;0,1;0,2", ("T1", "T2"), MatchedColumns((0,), {"T1": 1, "T2": 2})),
+        ("who;a;b\nAda;0,2;0,1", ("T1", "T2"), MatchedColumns((0,), {"T1": 2, "T2": 1})),
+        ("9,Ada,0.1,0.2", ("T1", "T2"), MatchedColumns((1,), {"T1": 2, "T2": 3}, header=False)),
+        ("x,y,z\nAda,T1,0.1\nAda,T2,0.2", ("T1", "T2"), MatchedColumns((0,), {}, {"ndcg": 2}, 1)),
+        ('[{"x": "Ada", "y": 0.1, "z": 0.2}]', ("T1", "T2"), MatchedColumns((0,), {"T1": 1, "T2": 2})),
+    ],
+)
+def test_columns_matched_by_hand(text, tasks, columns):
+    found = {
+        name: float(typed.replace(",", "."))
+        for (_, name), typed in by_student(read_answers(text, tasks, columns)).items()
+    }
+    assert found == {"T1": 0.1, "T2": 0.2}
+
+
+def test_names_in_two_columns_and_the_sums_matched_by_hand():
+    columns = MatchedColumns((0, 1), {}, {"ndcg": 2, "dcg": 3, "idcg": 4})
+    found = read_answers("a,b,c,d,e\nAda,Byron,0.5,1,2", (), columns)
+    assert [(row.student, row.numbers) for row in found.rows] == [
+        ("Ada Byron", {"ndcg": "0.5", "dcg": "1", "idcg": "2"})
+    ]
+    assert found.notes == (
+        "The columns were matched by hand; the student is in “a”, “b”, and the answers are in “c”, “d”, “e”.",
+    )
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        MatchedColumns((), {}, {"ndcg": 1}),
+        MatchedColumns((0,)),
+        MatchedColumns((0,), {}, {"ndcg": 0}),
+        MatchedColumns((0,), {}, {"ndcg": 3}),
+        MatchedColumns((-1,), {}, {"ndcg": 1}),
+        MatchedColumns((0,), {"T9": 1}),
+        MatchedColumns((0,), {"": 1}, {"ndcg": 2}),
+        MatchedColumns((0,), {}, {"mrr": 1}),
+    ],
+)
+def test_a_matching_that_the_table_does_not_have_is_refused(columns):
+    with pytest.raises(NdcgError, match="matched by hand"):
+        read_answers("a,b,c\nAda,0.5,1", (), columns)
+
+
+@pytest.mark.parametrize(
+    ("text", "tasks", "likely"),
+    [
+        ("who,points,value of it\nAda,3,0.5\nBen,4,0.25", (), MatchedColumns((0,), {}, {"ndcg": 2})),
+        ("7,ada@x,0.5\n8,ben@x,0.6", (), MatchedColumns((1,), {}, {"ndcg": 2}, header=False)),
+        ("wer;eins;zwei\nAda;0,5;-\nBen;0,1;1", ("T1", "T2"), MatchedColumns((0,), {"T1": 1, "T2": 2})),
+        ("wer,T2,x\nAda,0.5,0.1", ("T1", "T2"), MatchedColumns((0,), {"T1": 2, "T2": 1})),
+        ("wer,was,x\nAda,T1,0.1\nAda,T2,0.3", ("T1", "T2"), MatchedColumns((0,), {}, {"ndcg": 2}, 1)),
+    ],
+)
+def test_the_likely_matching_reads_the_table(text, tasks, likely):
+    found = preview_answers(text, tasks)
+    assert found.likely == likely
+    assert not found.recognised
+    assert read_answers(text, tasks, found.likely).rows
+
+
+@given(st.text(max_size=100), st.sampled_from([(), ("T1", "T2")]))
+def test_any_text_has_a_preview_or_is_refused_in_a_sentence(text, tasks):
+    for given_ in (text, f"a;b\n{text}", f'[{{"a": 1}}{text}'):
+        try:
+            found = preview_answers(given_, tasks)
+        except NdcgError as refusal:
+            assert "\n" not in str(refusal)
+            continue
+        assert all(0 <= place < len(found.names) for place in found.likely.places)
+        assert all(len(row) == len(found.names) for row in found.rows)
 
 
 # --- exported tables ---

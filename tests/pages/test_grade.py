@@ -176,3 +176,87 @@ def test_the_address_stays_empty_and_forget_clears_everything():
     assert app.text_area(key="class_text").value == ""
     assert "class_job" not in app.session_state
     assert not any("Lovelace" in value for value in map(str, app.session_state._state.filtered_state.values()))
+
+
+GERMAN = (
+    "Nachname;Vorname;Institution;E-Mail-Adresse;Status;Begonnen;Beendet;Dauer;Bewertung/10,00;Antwort 1\n"
+    f"Byron;Ada;;ada@uni.example;Beendet;1. Mai;1. Mai;30 Minuten;5,00;{f'{RIGHT:.3f}'.replace('.', ',')}\n"
+    "May;Ben;;ben@uni.example;Beendet;1. Mai;1. Mai;30 Minuten;5,00;halb\n"
+    "Cem;Can;;can@uni.example;-;-;-;-;-;-\n"
+    "Gesamtdurchschnitt;;;;;;;;5,00;\n"
+)
+ODD = f"wer,etwas,Zahl\nAda,x,{RIGHT:.3f}\nBen,y,{D8:.3f}\n"
+
+
+def test_a_moodle_export_is_recognised_and_the_page_says_so():
+    app = graded(GERMAN)
+    assert "recognised as Moodle's quiz responses; its answers are in “Antwort 1”" in text(app)
+    assert "1 row has no answer: line 4." in text(app)
+    assert [row[0] for row in rows(app)] == ["ada@uni.example"]
+    assert [expander.label for expander in app.expander if "left out" in expander.label] == [
+        "1 cell was left out: where and why"
+    ]
+
+
+def by_label(widgets, label):
+    return next(widget for widget in widgets if widget.label == label)
+
+
+def test_a_table_that_is_not_recognised_is_matched_by_hand():
+    app = ran(opened("grade.py").text_area(key="class_text").set_value(ODD))
+    assert any("Which column is which?" in block.value for block in app.markdown)
+    assert "etwas" in text(app)
+    assert [by_label(app.multiselect, "Student").value, by_label(app.selectbox, "Answer (nDCG)").value] == [[0], 2]
+    app = ran(app.button(key="class_grade").click())
+    assert [(row[0], row[2]) for row in rows(app)] == [("Ada", "✓ right"), ("Ben", "≠ other convention")]
+    app = ran(by_label(app.multiselect, "Student").set_value([1]))
+    assert "press Grade to grade again" in text(app)
+    app = ran(app.button(key="class_grade").click())
+    assert [row[0] for row in rows(app)] == ["x", "y"]
+    assert "the student is in “etwas”" in text(app)
+    app = ran(app.text_area(key="class_text").set_value(ODD + f"Cem,z,{RIGHT:.3f}\n"))
+    assert by_label(app.multiselect, "Student").value == [1]
+    app = ran(app.button(key="class_forget").click())
+    assert not any("Which column is which?" in block.value for block in app.markdown)
+    app = ran(app.text_area(key="class_text").set_value(ODD))
+    assert by_label(app.multiselect, "Student").value == [0]
+
+
+def test_a_table_is_not_graded_by_a_matching_that_was_not_yet_shown():
+    app = graded(ODD)
+    assert app.warning
+    assert not app.get("download_button")
+    assert len(rows(ran(app.button(key="class_grade_matched").click()))) == 2
+
+
+def test_several_tasks_and_a_recognised_table_are_matched_by_hand():
+    app = opened("grade.py")
+    lines = "".join(f"{name} {link.encode(SOUP)}\n" for name in ("A", "B"))
+    app = ran(app.text_area(key="class_tasks").set_value(lines))
+    header = "Surname,Email address,State,Response 1,Response 2\n"
+    app = ran(app.text_area(key="class_text").set_value(f"{header}Byron,ada@x,Finished,{RIGHT:.3f},{D8:.3f}\n"))
+    app = ran(app.button(key="class_grade").click())
+    assert [row[1:4:2] for row in rows_of_answers(app)] == [["A", "✓ right"], ["B", "≠ other convention"]]
+    app = ran(by_label(app.toggle, "Match the columns by hand").set_value(True))
+    by_label(app.selectbox, "Task A").set_value(4)
+    app = ran(by_label(app.selectbox, "Task B").set_value(3))
+    app = ran(app.button(key="class_grade").click())
+    assert [row[1:4:2] for row in rows_of_answers(app)] == [["A", "≠ other convention"], ["B", "✓ right"]]
+    by_label(app.selectbox, "Task A").set_value(3)
+    app = ran(app.button(key="class_grade").click())
+    assert "each used once" in app.warning[0].value
+
+
+@pytest.mark.parametrize(
+    ("answers", "label"),
+    [
+        ("student,A,B\nAda,0.5,x", "1 cell was left out: where and why"),
+        ("student,A,B\nAda,y,x\n,0.5,0.5", "1 row and 2 cells were left out: where and why"),
+        ("student,A,B\n,0.5,0.5\n,0.5,0.5", "2 rows were left out: where and why"),
+    ],
+)
+def test_what_was_left_out_is_counted_as_rows_and_cells(answers, label):
+    app = opened("grade.py")
+    lines = "".join(f"{name} {link.encode(SOUP)}\n" for name in ("A", "B"))
+    app = ran(app.text_area(key="class_tasks").set_value(lines))
+    assert label in [expander.label for expander in graded(answers, app).expander]

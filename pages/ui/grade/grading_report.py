@@ -8,16 +8,16 @@ from functools import partial
 import streamlit as st
 
 from ndcg_core.io import to_gradebook, to_spreadsheet
-from ndcg_core.io.answer_columns import STUDENT
+from ndcg_core.io.answer_layouts import STUDENT
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.components import chart, html
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.grade import words
+from pages.ui.grade import left_out, words
 from pages.ui.grade.job import GradingJob
 
-_MOST_REFUSED, _MOST_NAMES, _MOST_BARS, _MOST_GAPS = 50, 12, 15, 20
+_MOST_NAMES, _MOST_BARS, _MOST_GAPS = 12, 15, 20
 _MOST_TOTALS = 200
 _PAGE = 50  # answers
 
@@ -45,18 +45,7 @@ def _draw_summary(job: GradingJob, report: Report) -> None:
     html.draw("class_state", tag("p", *_counted(job, report), role="status"), *notes)
     if job.stopped:
         st.button(words.GO_ON, key="class_go_on", on_click=job.go_on)
-    _draw_refused(job)
-
-
-def _draw_refused(job: GradingJob) -> None:
-    """The rows that could not be graded, and why."""
-    refused = job.answers.refused
-    if refused:
-        label = words.ONE_LEFT_OUT if len(refused) == 1 else words.LEFT_OUT.format(count=len(refused))
-        with st.expander(label, expanded=len(refused) <= 5):
-            rows = [(str(row.line), row.text, row.reason) for row in refused[:_MOST_REFUSED]]
-            table = tag("div", html.table(words.REFUSED_HEAD, rows), cls="groups")
-            html.draw("class_refused", table, *_more(len(refused) - _MOST_REFUSED))
+    left_out.draw(job.answers.refused)
 
 
 def _more(count: int, template: str = words.MORE) -> list[Node]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.io import Answers, decoded, read_answers
+from ndcg_core.io import Answers, MatchedColumns, decoded, read_answers
 from ndcg_core.teaching.grading import Graded, Rule, Task, grade
+from pages.ui.grade import matching, words
 from pages.ui.grade import rule as class_rule
 from pages.ui.grade import tasks as class_tasks
-from pages.ui.grade import words
 from pages.ui.grade.example import example
 from pages.ui.state.session import Session
 from pages.ui.text import plain
@@ -24,7 +24,7 @@ _JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_s
 class GradingJob:
     """A grading that can be stopped: its inputs and its results so far. It is kept as long as the visit lasts."""
 
-    inputs: tuple[str, str, Rule]
+    inputs: tuple[str, str, Rule, MatchedColumns | None]
     tasks: tuple[Task, ...]
     answers: Answers
     work: Iterator[Graded]
@@ -84,14 +84,15 @@ def draw(session: Session) -> GradingJob | None:
     )
     if _JOB in st.session_state or text:
         buttons.button(words.FORGET, key="class_forget", on_click=_forget)
+    columns = matching.draw(text, given.names, _start)
     if (start or st.session_state.pop(_START, False)) and rule is not None:
-        st.session_state[_JOB] = _started(text, given, rule)
+        st.session_state[_JOB] = _started(text, given, rule, columns)
     job = st.session_state.get(_JOB)
     if isinstance(job, str):
         st.warning(plain(job))
         return None
     if job is not None:
-        job.changed = job.inputs != (text, given.source, rule)
+        job.changed = job.inputs != (text, given.source, rule, columns)
     return job
 
 
@@ -107,7 +108,7 @@ def _ask() -> str:
     )
     file = st.file_uploader(
         words.FILE,
-        type=["csv", "tsv", "txt"],
+        type=["csv", "tsv", "txt", "json"],
         key=f"class_file_{st.session_state.get(_FILES, 0)}",
     )
     if file is None:
@@ -128,19 +129,26 @@ def _fill(task: Task) -> None:
     except NdcgError as refusal:
         st.session_state[_JOB] = str(refusal)
         return
+    _start()
+
+
+def _start() -> None:
+    """Grade in this run."""
     st.session_state[_START] = True
 
 
 def _forget() -> None:
     """Leave nothing of the class in this visit; the file's field gets a new key, so that it is empty."""
     st.session_state.pop(_JOB, None)
+    matching.forget()
     st.session_state[_TEXT] = ""
     st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
 
 
-def _started(text: str, given: class_tasks.Given, rule: Rule) -> GradingJob | str:
+def _started(text: str, given: class_tasks.Given, rule: Rule, columns: MatchedColumns | None) -> GradingJob | str:
     try:
-        answers = read_answers(text, given.names)
-        return GradingJob((text, given.source, rule), given.tasks, answers, grade(given.tasks, answers.rows, rule))
+        answers = read_answers(text, given.names, columns)
+        inputs = (text, given.source, rule, columns)
+        return GradingJob(inputs, given.tasks, answers, grade(given.tasks, answers.rows, rule))
     except NdcgError as refusal:
         return str(refusal)

@@ -23,10 +23,11 @@ VERDICTS = {
 ANSWERS = "Answers: a student and an answer on each line"
 PLACEHOLDER = (
     "student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, separated by commas, semicolons or tabs;\n"
-    "also task, dcg and idcg, if you have them.\n"
+    "also task, dcg and idcg, if you have them. What Moodle\n"
+    "(CSV or JSON), Canvas and Google Forms export is recognised.\n"
     "Up to 1,000,000 characters; put a longer table in a file."
 )
-FILE, FILE_WINS = "Or a file of them, CSV or text", "The file is graded; the field above it is ignored."
+FILE, FILE_WINS = "Or a file of them, CSV, JSON or text", "The file is graded; the field above it is ignored."
 START, TRY, FORGET, GO_ON = "Grade", "Try an example class", "Forget the answers", "Go on"
 PROGRESS = "{graded:,} of {answers:,} answers graded"
 SEVERAL_TASKS = "Several tasks at once"
@@ -43,6 +44,16 @@ PROBLEM = "Line {line}: {problem}"
 SINGLE_WORD = "A line is a name and a link, but this line is a single word; write a name before the link."
 NAMED_TWICE = "Tasks have different names, but {name} is used twice; change one of them."
 TOO_MANY_TASKS = "A class has at most {most} tasks; this task and those after it were left out."
+
+# ---- the columns ----
+
+MATCH = "Match the columns by hand"
+MATCH_NEEDED = "**Which column is which?** This table is not recognised: look at its first rows, and match its columns."
+START_MATCHED = "Grade with these columns"
+STUDENT_COLUMNS, TASK_COLUMN, NO_COLUMN = "Student", "Name of the task", "No column"
+HEADER = "The first row has the names of the columns"
+COLUMN_OF_TASK, NUMBERED_COLUMN = "Task {task}", "{number}: {name}"
+NUMBER_COLUMNS = ("Answer (nDCG)", "DCG, if the table has it", "IDCG, if the table has it")
 
 # ---- the rule ----
 
@@ -68,8 +79,9 @@ MARKS = "Marks for an answer that is right, or nearly right:"
 
 CHANGED = "The answers, the tasks or the rule have changed; press Grade to grade again."
 STOPPED = "Stopped: {graded:,} of {answers:,} answers are graded, and everything below is about these."
-ONE_LEFT_OUT, LEFT_OUT = "1 row was left out: where and why", "{count:,} rows were left out: where and why"
-REFUSED_HEAD, MORE = ("line", "the row", "why"), "and {count:,} more"
+ONE_LEFT_OUT, LEFT_OUT = "{count} was left out: where and why", "{count} were left out: where and why"
+LEFT_OUT_BOTH = "{rows} and {cells} were left out: where and why"
+REFUSED_HEAD, MORE = ("line", "left out", "why"), "and {count:,} more"
 NO_ANSWERS = "No answer could be graded."
 COUNT, COUNT_OF_TASKS = "{answers} of {students}:", "{answers} of {students} to {tasks} tasks:"
 SUMMARY = "{count} {verdicts}. The mean mark is {mean} of {right}."
@@ -103,6 +115,8 @@ MORE_TOTALS = "and {count:,} more; search for a name above, or download them"
 _COUNTED = {
     "answer": ("{count:,} answer", "{count:,} answers"),
     "student": ("{count:,} student", "{count:,} students"),
+    "row": ("{count:,} row", "{count:,} rows"),
+    "cell": ("{count:,} cell", "{count:,} cells"),
 }
 _UNITS = {"student": (" student", " students"), "mark": (" mark", " marks")}
 

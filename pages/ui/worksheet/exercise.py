@@ -26,7 +26,7 @@ from pages.ui.worksheet.lesson import head, rule
 _STYLE = """<style>
 .st-key-worksheet { max-width: 46rem; margin: 0 auto; }
 @media print {
-  @page { margin: 16mm 15mm; }
+  @page { margin: 12mm 15mm; }
   [data-testid="stHeader"], [data-testid="stSidebar"], [data-testid="stToolbar"],
   [data-testid="stHeadingWithActionElements"] a, .st-key-worksheet_links {
     display: none !important; }
@@ -39,6 +39,7 @@ _STYLE = """<style>
   .stVerticalBlock { display: block !important; }
   .stElementContainer { margin-bottom: 0.6rem; }
   .stHeading, h2, h4 { break-after: avoid; }
+  .st-key-worksheet h2 { padding: 0 0 0.4rem; font-size: 1.5rem; }
   [class*="st-key-worksheet_question"] { break-inside: avoid; }
 }
 </style>"""
@@ -183,9 +184,13 @@ def _empty(state: BoardState) -> list[Node]:
         _table(_blank(min(k or every, len(state.ranked))), "blank"),
         tag("h4", words.IDEAL_LIST),
         _table(_blank(ideal), "blank"),
-        *(
-            tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum")
-            for name in (words.DCG, words.IDCG, words.NDCG)
+        tag(
+            "div",
+            *(
+                tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum")
+                for name in (words.DCG, words.IDCG, words.NDCG)
+            ),
+            cls="sums",
         ),
     ]
 

@@ -12,7 +12,7 @@ session = current_session()
 st.markdown(words.OPENING)
 left, right = st.columns([5, 6], gap="large")
 with left:
-    exercise.draw(session.state)
+    exercise.draw(session)
     worksheet_links.draw(exercise.subject(session), solution=not session.locked)
 with right:
     verdict.draw(session, verdict.ask())

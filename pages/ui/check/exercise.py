@@ -9,7 +9,6 @@ from pages.ui.check import words
 from pages.ui.components import address, html
 from pages.ui.components.html import Node, tag
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.sealed import seal
 from pages.ui.state.session import Session
 
@@ -24,8 +23,9 @@ def keep_address(session: Session) -> None:
     address.keep(subject(session))
 
 
-def draw(state: BoardState) -> None:
-    """Draw the list and the question."""
+def draw(session: Session) -> None:
+    """Draw the list and the question; a teacher's exercise says how many decimals it asks for."""
+    state, sealed = session.state, session.sealed
     rows: list[tuple[Node, Node, Node]] = [
         (str(rank), state.name(doc), _grade(state.grades.get(doc))) for rank, doc in enumerate(state.ranked, 1)
     ]
@@ -33,12 +33,15 @@ def draw(state: BoardState) -> None:
         ("–", words.NOT_RETRIEVED.format(name=state.name(doc)), _grade(state.grades.get(doc))) for doc in state.aside
     ]
     question = instructions(state.convention, state.topic())
+    if sealed is not None:
+        question.append(words.WITH_DECIMALS.format(decimals=sealed.decimals))
     html.draw(
         "exercise",
         html.table(words.EXERCISE_HEAD, rows),
         tag("ul", *(tag("li", sentence) for sentence in question), cls="asked"),
     )
-    st.page_link("playground.py", label=words.CHANGE_EXERCISE)
+    if sealed is None:
+        st.page_link("playground.py", label=words.CHANGE_EXERCISE)
 
 
 def _grade(grade: float | None) -> str:

@@ -41,16 +41,18 @@ def diagnose(
     quantity : str, optional
         What a single number is: ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
     decimals : int, optional
-        How many decimals the exercise asks for; no more are compared. By default as many as were typed.
+        How many decimals the exercise asks for; no more are compared. By default it asks for three, and all typed
+        decimals are compared.
 
     Returns
     -------
     list of Finding
-        At least one. The order is: right; right but written wrong; right under another convention; one mistake; and
-        only if there is none of these, two mistakes together, each pair a guess. If nothing known gives the number,
-        the only finding has the verdict ``"unknown"``. Explanations that give the same numbers are one finding, whose
-        ``reason`` says why. If no single explanation covers several numbers, each is explained alone, and an nDCG that
-        follows from wrong sums is ``carried``.
+        At least one. A right answer comes first, also if it is written wrong. Typed sums are judged by themselves, then
+        their quotient; a cause is looked for only where something is wrong. Causes come with the likeliest first, and
+        each is a ``guess`` unless it stands out: conventions and mistakes of the catalogue, slips in one term, and only
+        if there is none of these, two mistakes together and other combinations of choices. If nothing known gives the
+        number, the only finding has the verdict ``"unknown"``. Explanations that give the same numbers are one finding,
+        whose ``reason`` says why. An nDCG that follows from wrong sums is ``carried``.
 
     Raises
     ------
@@ -59,7 +61,10 @@ def diagnose(
 
     Notes
     -----
-    A value explains an answer that is the value rounded or cut off at the decimals that are compared.
+    A value explains an answer that is the value rounded or cut off at the decimals that are compared. A cause stands out
+    if its weight, which says how common it is, is at least 80 per cent of the weights of all causes that fit and of
+    chance: of the slips that no cause explains, as many as would give these digits. A single digit, 0 and 1 show
+    nothing.
 
     Examples
     --------

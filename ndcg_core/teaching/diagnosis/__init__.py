@@ -61,8 +61,8 @@ def diagnose(
 
     Notes
     -----
-    A value explains an answer that is the value rounded or cut off at the decimals that are compared. A cause stands out
-    if its weight, which says how common it is, is at least 80 per cent of the weights of all causes that fit and of
+    A value explains an answer that is the value rounded or cut off at the decimals that are compared. A cause stands
+    out if its weight, which says how common it is, is at least 80 per cent of the weights of all causes that fit and of
     chance: of the slips that no cause explains, as many as would give these digits. A single digit, 0 and 1 show
     nothing.
 

@@ -168,6 +168,39 @@ def test_the_solution_opens_after_a_right_answer_or_the_last_try():
     assert shown_sums(answered("0.4321", app)) == list(SUMS)
 
 
+def test_short_numbers_other_spellings_and_a_sum_alone_open_nothing():
+    app = check(s=seal(SEALED))
+    for answer in ("0.12", "0.13", "0.1234", "0,1234", "0.12340"):
+        app = answered(answer, app)
+        assert not shown_sums(app), answer
+    app = answered(show(SOUP.explanation.idcg), answered("", check(s=seal(SEALED))), "idcg")
+    assert "✓ Right." in text(app)
+    assert app.session_state["session"].locked
+
+
+def test_an_exercise_whose_right_answer_is_1_opens_with_its_decimals():
+    perfect = replace(SOUP, ranked=("d3", "d1"), aside=(), grades={"d1": 1, "d3": 3})
+    perfect = replace(perfect, documents={doc: SOUP.documents[doc] for doc in ("d1", "d3")}, convention=Convention())
+    app = answered("1", check(s=seal(SealedExercise(perfect, 3, 2))))
+    assert app.session_state["session"].locked
+    assert "7.6309" not in text(app)  # DCG: 7 + 1 / log2(3)
+    assert not answered("1.000", app).session_state["session"].locked
+
+
+def test_a_list_made_of_a_solved_exercise_has_a_link_of_its_own():
+    app = answered(FULL, check(s=seal(SEALED)))
+    session = app.session_state["session"]
+    session.put(replace(SOUP, ranked=SOUP.ranked[::-1]), "Reversed")
+    assert link.decode(address(ran(app))["s"]).ranked == SOUP.ranked[::-1]
+
+
+def test_no_other_link_of_the_same_list_opens_the_solution_of_a_hidden_exercise():
+    app = opened("worksheet.py", s=link.encode(SOUP), steps="no")
+    app.query_params["solution"] = "yes"
+    del app.query_params["steps"]
+    assert not shown_sums(ran(app))
+
+
 def test_a_sealed_link_opens_no_other_way():
     sealed = seal(SEALED)
     assert unseal(sealed) == SEALED

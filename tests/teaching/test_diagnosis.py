@@ -12,7 +12,7 @@ from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.search import search
 from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS
-from ndcg_core.teaching.mistakes import wrong_sums
+from ndcg_core.teaching.mistakes import all_wrong_sums, correct_sums, wrong_sums
 from tests.scoring.test_published import lay_out
 from tests.support import wrong_twin
 from tests.support.files import DATA
@@ -378,6 +378,61 @@ def test_each_of_several_numbers_by_itself():
         {"dcg": f"{doubled[0]:.4f}", "idcg": f"{right[1]:.4f}", "ndcg": f"{doubled[0] / right[1]:.4f}"},
     )[0]
     assert (found.mistake, found.quantity, found.carried) == ("D4", "dcg", True)
+
+
+SIX = Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 1, "d2": 3, "d3": 2, "d4": 0, "d5": 2, "d6": 3})
+# DCG 1 + 7 / log2(3) + 3 / 2 + 3 / log2(6) = 8.077067, IDCG 7 + 7 / log2(3) + 3 / 2 + 3 / log2(5) + 1 / log2(6) = 14.5954
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "words"),
+    [
+        ({"dcg": "8.077", "idcg": "14.595", "ndcg": "0.656"}, DIVISION, "not their quotient"),
+        ({"dcg": "8.077", "idcg": "14.595", "ndcg": "1.807"}, DIVISION, "divided IDCG by DCG"),
+        ({"dcg": "8.1", "idcg": "14.6", "ndcg": "0.5548"}, DIVISION, "too few digits"),
+        ({"dcg": "14.595", "idcg": "8.077", "ndcg": "0.553"}, SLIP, "are swapped"),
+        ({"dcg": "14.595", "idcg": "8.077", "ndcg": "0.123"}, DIVISION, "your nDCG is not right"),
+        ({"dcg": "8.078", "idcg": "14.595", "ndcg": "0.553"}, SLIP, "8.077067"),
+        ({"dcg": "80.771", "ndcg": "0.553"}, SLIP, "8.0771"),
+        ({"dcg": "8", "idcg": "15", "ndcg": "0.123"}, UNKNOWN, "Your IDCG is right."),
+        ({"dcg": "9.077", "idcg": "14.595", "ndcg": "0.622"}, MISTAKE, "off by 1"),
+        ({"dcg": "9.077", "idcg": "14.595", "ndcg": "0.622"}, MISTAKE, "Your nDCG follows from your sums."),
+        ({"dcg": "9.077", "idcg": "14.595", "ndcg": "0.123"}, MISTAKE, "is not the quotient of your sums either"),
+        ({"dcg": "8.077", "ndcg": "0.123"}, UNKNOWN, "Your DCG is right."),
+    ],
+)
+def test_what_was_typed_is_judged_by_itself(answer, verdict, words):
+    found = diagnose(SIX, Convention(), answer)[0]
+    assert found.verdict is verdict
+    assert words in found.sentence, found.sentence
+
+
+def test_nothing_is_said_of_a_sum_that_was_not_typed():
+    wrong = correct_sums(SIX, Convention(gain="linear"))
+    for name in ("dcg", "idcg"):
+        sentence = diagnose(SIX, Convention(), f"{getattr(wrong, name):.4f}", quantity=name)[0].sentence
+        assert "Your DCG is right" not in sentence
+        assert "Your IDCG is right" not in sentence
+
+
+def test_a_mistake_in_one_sum_says_nothing_of_both():
+    for entry in mistakes.values():
+        for sums in all_wrong_sums(SIX, Convention(k=3), entry):
+            right = correct_sums(SIX, Convention(k=3))
+            if abs(sums.dcg - right.dcg) > 0.01:
+                first_found = diagnose(SIX, Convention(k=3), {"dcg": f"{sums.dcg:.4f}", "idcg": f"{right.idcg:.4f}"})[0]
+                assert "Both sums" not in first_found.sentence.replace("stop both sums", "")
+                assert "both sums run" not in first_found.sentence
+                assert first_found.quantity == "dcg"
+
+
+@pytest.mark.parametrize("typed", ["0", "1", "0.1", "1e-1", "0.5", "5"])
+def test_a_single_digit_proves_nothing(typed):
+    found = diagnose(SIX, Convention(), typed)
+    assert [(finding.verdict, finding.slip) for finding in found] == [(UNKNOWN, "too short")]
+    assert not found[0].mistakes
+    perfect = Topic(["a", "b"], {"a": 3, "b": 1})
+    assert diagnose(perfect, Convention(), "1")[0].verdict is RIGHT
 
 
 def test_an_answer_key_agrees_with_diagnose():

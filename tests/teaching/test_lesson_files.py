@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from ndcg_core import Convention, NdcgError, Topic, evaluate, explain, mistakes, ndcg
+from ndcg_core import Convention, NdcgError, Topic, dcg, evaluate, explain, mistakes, ndcg
 from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
@@ -269,6 +269,14 @@ def test_the_slips_that_a_step_invites_come_before_the_catalogue(quantity, typed
     judged = judge(ask, typed, LOUNGE, {})
     assert not judged.right
     assert words in judged.sentence
+
+
+@pytest.mark.parametrize("typed", ["7.847", "7.85", "8", "1"])
+def test_the_right_number_with_too_few_digits_is_no_slip(typed):
+    scene = Scene(("a", "b", "c", "d"), {"a": 2, "b": 3, "c": 0, "d": 1}, Convention())
+    assert dcg(scene.topic) == pytest.approx(3 + 7 / math.log2(3) + 1 / math.log2(5))
+    ask = StepQuestion("number", "What?", read_figure("dcg"), hint="A hint.", lesson=4)
+    assert " the sum is that" not in judge(ask, typed, scene, {}).sentence
 
 
 def test_a_lesson_names_only_mistakes_whose_words_it_has_taught():

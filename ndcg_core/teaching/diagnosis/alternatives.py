@@ -83,7 +83,9 @@ def _of_mistakes(context: AnswerContext, group: list[Candidate], guess: bool) ->
     others = [candidate for candidate in group if candidate.ids and candidate.ids[0] in also]
     return Finding(
         Verdict.CONVENTION if defined else Verdict.MISTAKE,
-        words.of_mistake(entry, solved.convention, rank, side, sums, context.lead, guess=guess),
+        words.of_mistake(
+            entry, solved.convention, rank, side, sums, quantity=context.shown, lead=context.lead, guess=guess
+        ),
         mistake,
         names,
         first.values[context.shown],
@@ -177,9 +179,15 @@ def _with_one_sum(context: AnswerContext, side: Side, value: float) -> Values:
 
 def in_one_term(context: AnswerContext) -> list[Explanation]:
     """Return the slips in one term that give the numbers; none if so many fit that they explain nothing."""
-    groups = context.groups(context.solved.term_slips.columns)
+    slips = context.solved.term_slips
+    groups = context.groups(slips.columns)
     groups.pop(rounded(context.right, context.quantities), None)
-    return [_of_term(context, places) for places in groups.values()] if len(groups) <= _MOST_SLIPS else []
+    found = [places for places in groups.values() if not _is_of_a_right_sum(context, slips.slips[places[0]].side)]
+    return [_of_term(context, places) for places in found] if len(found) <= _MOST_SLIPS else []
+
+
+def _is_of_a_right_sum(context: AnswerContext, side: Side) -> bool:
+    return side in context.given and context.given[side].fits(context.right[side])
 
 
 def _of_term(context: AnswerContext, places: Places) -> Explanation:

@@ -46,15 +46,18 @@ def _right(context: AnswerContext, slip: Slip, required: int) -> Finding:
 
 
 def slip(context: AnswerContext) -> list[Finding]:
-    """Return one finding if the numbers are right and at least one of them is written wrong."""
+    """Return a finding for each number that is right and written wrong; none if any number is wrong."""
     values = context.right
-    if swapped(context):
+    if swapped(context) and ("ndcg" not in context.given or context.given["ndcg"].fits(values["ndcg"])):
         return [context.finding("swapped", lambda: _in_other_fields(context))]
-    slips = [_slip(typed, values[name]) for name, typed in context.given.items()]
-    if None in slips or context.fits(values):
+    slips = {name: _slip(typed, values[name]) for name, typed in context.given.items()}
+    if None in slips.values() or context.fits(values):
         return []
-    kind, factor = next(found for found in slips if found and found[0])
-    return [context.finding(("slip", kind, factor), lambda: _slipped(context, kind, factor))]
+    return [_finding_of(context.only(name), *found) for name, found in slips.items() if found and found[0]]
+
+
+def _finding_of(alone: AnswerContext, kind: Slip, factor: float) -> Finding:
+    return alone.finding(("slip", kind, factor), lambda: _slipped(alone, kind, factor))
 
 
 def _in_other_fields(context: AnswerContext) -> Finding:

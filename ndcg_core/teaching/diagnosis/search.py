@@ -15,7 +15,7 @@ from ndcg_core.teaching.diagnosis.alternatives import (
 )
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given
 from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
-from ndcg_core.teaching.diagnosis.candidates import SolvedList
+from ndcg_core.teaching.diagnosis.candidates import SolvedList, values_of
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 from ndcg_core.teaching.diagnosis.right_number import right, slip
 from ndcg_core.teaching.diagnosis.typed_sums import divided, follows, judged, wrong_sums
@@ -26,16 +26,29 @@ _DIGITS = 2  # with a single decimal every second candidate fits; two are compar
 
 def search(solved: SolvedList, given: Given) -> list[Finding]:
     """Return the findings; see :func:`ndcg_core.diagnose`."""
-    context = AnswerContext(solved, given)
+    context = AnswerContext(solved, _worth_judging(solved, given))
     found = right(context) or slip(context)
     if found:
         return [*found, *_others(context, found[0])]
     if _is_too_short(context):
         return [_too_short(context)]
+    if divided(context):
+        return _of_division(context)
     wrong = wrong_sums(context)
     if wrong:
         return _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
-    return _of_division(context) if divided(context) else _of_ndcg(replace(context, lead=judged(context)))
+    return _of_ndcg(replace(context, lead=judged(context)))
+
+
+def _worth_judging(solved: SolvedList, given: Given) -> Given:
+    """Return the numbers without sums of a single digit beside others, which are neither right nor wrong."""
+    right = values_of(solved.right)
+    worth = {
+        name: typed
+        for name, typed in given.items()
+        if name == "ndcg" or not (typed.single and typed.short) or typed.is_exactly(right[name])
+    }
+    return worth or given
 
 
 def _others(context: AnswerContext, first: Finding) -> list[Finding]:
@@ -59,16 +72,17 @@ def _of_ndcg(context: AnswerContext) -> list[Finding]:
 
 def _of_division(context: AnswerContext) -> list[Finding]:
     """Return that both sums are right and the division is not, and what was reported instead of the quotient."""
-    instead = concluded(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
     division = divided(context)
-    if instead and not instead[0].guess and not division[0].mistake:
-        return instead
-    return [*division, *(finding for finding in instead if finding.mistake != division[0].mistake)]
+    if division[0].mistake or wrong_sums(context):
+        return division
+    found = concluded(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
+    instead = [finding for finding in found if finding.first_rank is None]  # with the right terms
+    return instead if instead and not instead[0].guess else [*division, *instead]
 
 
 def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
     """Return the causes of wrong sums: of all numbers together, or else of each sum alone."""
-    sums = context.only(*(name for name in context.given if name != "ndcg"))
+    sums = context.only(*(name for name in context.given if name not in ("ndcg", *wrong)), *wrong)
     both = len(sums.given) == 2  # then the nDCG either follows from them or was divided wrong
     together = sums if both else context
     found = _catalogue(together) or (_catalogue(sums) if context.carried else [])
@@ -104,5 +118,6 @@ def _too_short(context: AnswerContext) -> Finding:
 def _unknown(context: AnswerContext, quantity: str) -> Finding:
     verdict = Verdict.CARRIED if context.carried else Verdict.UNKNOWN
     return context.finding(
-        ("unknown", quantity), lambda: Finding(verdict, words.unknown(quantity, context.lead), quantity=quantity)
+        ("unknown", quantity),
+        lambda: Finding(verdict, words.unknown(quantity, context.given, context.lead), quantity=quantity),
     )

@@ -6,6 +6,7 @@ from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 
+_UPSIDE_DOWN, _ROUNDED_SUMS = "I4", "A9"
 _SUMS: tuple[Side, ...] = ("dcg", "idcg")
 
 
@@ -38,6 +39,12 @@ def follows(context: AnswerContext) -> bool:
     values, given = context.right, context.given
     if "ndcg" not in given or given["ndcg"].fits(values["ndcg"]) or not wrong_sums(context):
         return False
+    return is_quotient(context)
+
+
+def is_quotient(context: AnswerContext) -> bool:
+    """Whether the nDCG is the quotient of the typed sums, as far as their digits go; the right sum stands for none."""
+    values, given = context.right, context.given
     low, high = given["dcg"].range() if "dcg" in given else (values["dcg"], values["dcg"])
     least, most = given["idcg"].range() if "idcg" in given else (values["idcg"], values["idcg"])
     if least <= 0 or low < 0:
@@ -47,24 +54,32 @@ def follows(context: AnswerContext) -> bool:
 
 
 def divided(context: AnswerContext) -> list[Finding]:
-    """Return one finding if both sums are right and the nDCG beside them is not."""
-    if set(context.given) != {"dcg", "idcg", "ndcg"} or wrong_sums(context):
-        return []
+    """Return one finding if both sums are right, or swapped, and the nDCG beside them is not right."""
     values = context.right
+    if set(context.given) != {"dcg", "idcg", "ndcg"} or not values["idcg"] > 0:
+        return []
+    if swapped(context):
+        return [_division(context, "swapped", None)]
+    if wrong_sums(context):
+        return []
+    if is_quotient(context):
+        return [_division(context, "rounded", _ROUNDED_SUMS)]
     upside_down = values["dcg"] > 0 and context.given["ndcg"].fits(values["idcg"] / values["dcg"])
-    return [
-        context.finding(
-            ("divided", upside_down),
-            lambda: Finding(
-                Verdict.DIVISION,
-                words.division(upside_down=upside_down),
-                "I4" if upside_down else None,
-                value=values["ndcg"],
-                values=values,
-                mistakes=("I4",) if upside_down else (),
-            ),
-        )
-    ]
+    return [_division(context, "upside down" if upside_down else "", _UPSIDE_DOWN if upside_down else None)]
+
+
+def _division(context: AnswerContext, kind: words.Division, mistake: str | None) -> Finding:
+    return context.finding(
+        ("divided", kind),
+        lambda: Finding(
+            Verdict.DIVISION,
+            words.DIVISIONS[kind],
+            mistake,
+            value=context.right["ndcg"],
+            values=context.right,
+            mistakes=(mistake,) if mistake else (),
+        ),
+    )
 
 
 def swapped(context: AnswerContext) -> bool:

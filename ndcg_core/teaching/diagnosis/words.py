@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal
 
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.libraries.catalogue.entry import Entry
@@ -21,7 +22,7 @@ from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
 _HEADINGS = {
     Verdict.RIGHT: "✓ Right.",
     Verdict.SLIP: "≈ Nearly right.",
-    Verdict.DIVISION: "≈ Nearly right: both sums are right.",
+    Verdict.DIVISION: "≈ Nearly right.",
 }
 _NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
 
@@ -41,11 +42,23 @@ _RIGHT: dict[Slip, str] = {
 
 # ---- the division ----
 
-_DIVISION = "Your DCG and your IDCG are right, but your nDCG is not their quotient. Divide DCG by IDCG again."
 RIGHT_SUMS = "Your DCG and your IDCG are right. "
-_UPSIDE_DOWN = (
-    "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
-)
+Division = Literal["", "upside down", "rounded", "swapped"]
+DIVISIONS: dict[Division, str] = {
+    "": "Your DCG and your IDCG are right, but your nDCG is not their quotient. Divide DCG by IDCG again.",
+    "upside down": (
+        "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
+    ),
+    "rounded": (
+        "Your DCG and your IDCG are right as far as they go, and your nDCG is their quotient, but too few digits are "
+        "left of it. Divide with all digits, and round once, at the end."
+    ),
+    "swapped": (
+        "Your DCG and your IDCG are swapped, and your nDCG is not right. Type each sum in its own field, and divide "
+        "DCG by IDCG."
+    ),
+}
+"""How right sums were divided wrong."""
 
 # ---- sums judged by themselves ----
 
@@ -66,22 +79,17 @@ _UNKNOWN_SUM = "We don't know what produced your {name}. Compare it with the cor
 
 _FITS = '{judged}{asked} Your number fits "{title}" instead: {cause}{where} {mend}'
 _COULD = '{judged}{asked} Your number could come from "{title}": {cause}{where} {mend}'
-_IN_ONE_SUM = '{judged}{asked} Your {sum} alone fits "{title}" instead: {cause}{where} {mend}'
-_IN_ONE_SUM_COULD = '{judged}{asked} Your {sum} alone could come from "{title}": {cause}{where} {mend}'
+_IN_ONE_SUM = '{judged}{asked} Your {sum} alone fits "{title}".{where} {mend}'
+_IN_ONE_SUM_COULD = '{judged}{asked} Your {sum} alone could come from "{title}".{where} {mend}'
 _WHERE: dict[Side, str] = {
     "": "",
-    "dcg": " Your DCG first differs at rank {rank}{term}.",
-    "idcg": " Your DCG is right; your IDCG first differs at rank {rank}{term}.",
+    "dcg": " With it, the DCG first differs at rank {rank}{term}.",
+    "idcg": " With it, the DCG is right, and the IDCG first differs at rank {rank}{term}.",
 }
-_WHERE_COULD: dict[Side, str] = {
+_OF_SUMS: dict[Side, str] = {
     "": "",
-    "dcg": " Then your DCG first differs at rank {rank}{term}.",
-    "idcg": " Then your DCG is right, and your IDCG first differs at rank {rank}{term}.",
-}
-_BOTH: dict[Side, str] = {
-    "": "",
-    "dcg": " Your DCG first differs at rank {rank}{term}.",
-    "idcg": " Your IDCG first differs at rank {rank}{term}.",
+    "dcg": " The DCG first differs at rank {rank}{term}.",
+    "idcg": " The IDCG first differs at rank {rank}{term}.",
 }
 _HERE = " It first differs at rank {rank}{term}."
 _TERM, _NO_TERM = ", where it adds {term:.4f}", ", where it adds nothing"
@@ -144,6 +152,7 @@ _AMOUNT_COULD = "{judged}Your number could come from this: {cause} Add the terms
 
 _UNKNOWN = "We don't know what produced this {name}."
 _ENTER_SUMS = " Enter your DCG and IDCG, so that we can check each."
+_ENTER_SUM = " Enter your {name}, so that we can check it."
 _CHECK_SUM = " Check the gain and the weight of every rank."
 _TOO_SHORT = "A single digit is too little to judge. Give {name} with {decimals} decimals."
 _GIVE_MORE = "on this list both give the same number; give the {name} and we can tell"
@@ -177,11 +186,6 @@ def right(quantity: str, values: dict[str, float], slip: Slip, decimals: int = 0
     return _RIGHT[slip].format(name=QUANTITIES[quantity], value=values[quantity], decimals=decimals)
 
 
-def division(*, upside_down: bool) -> str:
-    """Return the sentence about right sums that were divided wrong."""
-    return _UPSIDE_DOWN if upside_down else _DIVISION
-
-
 def judged(dcg: bool | None, idcg: bool | None, *, carried: bool | None) -> str:
     """Return which sums are right and whether the nDCG follows from them; None stands for what was not typed."""
     follows = "" if carried is None else (_CARRIED if carried else _NOT_CARRIED)
@@ -209,10 +213,18 @@ def cause(mistake: Mistake) -> str:
 
 
 def of_mistake(
-    mistake: Mistake, convention: Convention, rank: int | None, side: Side, sums: WorkedSums, lead: str, *, guess: bool
+    mistake: Mistake,
+    convention: Convention,
+    rank: int | None,
+    side: Side,
+    sums: WorkedSums,
+    *,
+    quantity: str,
+    lead: str,
+    guess: bool,
 ) -> str:
     """Return what the exercise asks for, what was done instead, where it first shows, and what to do."""
-    where = _BOTH if lead else _WHERE_COULD if guess else _WHERE
+    where = _OF_SUMS if lead or quantity != "ndcg" else _WHERE
     return (_COULD if guess else _FITS).format(
         judged=lead,
         asked=asked(mistake.stage, convention),
@@ -239,7 +251,6 @@ def of_one_sum(
         asked=asked(mistake.stage, convention),
         sum=QUANTITIES[side],
         title=mistake.title,
-        cause=cause(mistake),
         where="" if rank is None else _HERE.format(rank=rank, term=_term(rank, terms)),
         mend=mistake.mend,
     )
@@ -359,11 +370,12 @@ def of_amount(clause: str, side: Side, lead: str, *, guess: bool) -> str:
 # ---- unknown ----
 
 
-def unknown(quantity: str, lead: str = "") -> str:
+def unknown(quantity: str, given: Collection[str], lead: str = "") -> str:
     """Return that nothing known gives a number, and what to do next."""
     if quantity != "ndcg":
         return lead + (_UNKNOWN_SUM.format(name=QUANTITIES[quantity]) if lead else not_found(quantity) + _CHECK_SUM)
-    return not_found(quantity) + _ENTER_SUMS
+    missing = [QUANTITIES[name] for name in ("dcg", "idcg") if name not in given]
+    return lead + not_found(quantity) + (_ENTER_SUMS if len(missing) > 1 else _ENTER_SUM.format(name=missing[0]))
 
 
 def not_found(quantity: str) -> str:

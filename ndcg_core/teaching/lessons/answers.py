@@ -91,7 +91,7 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
         return Judgement(
             True, words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4) if ask.decimals else 0}f}")
         )
-    slip = own_slip(figure, scene, typed) if figure is not None else ""
+    slip = own_slip(figure, scene, typed, ask.decimals) if figure is not None else ""
     if slip:
         return Judgement(False, words.NUMBER_WRONG.format(sentence=slip))
     findings = _diagnosed(ask, answer, scene)

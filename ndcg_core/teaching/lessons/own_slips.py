@@ -19,7 +19,7 @@ _LIBRARIES = 10
 """The lesson in which other definitions are the subject."""
 
 
-def own_slip(figure: Figure, scene: Scene, typed: Typed) -> str:
+def own_slip(figure: Figure, scene: Scene, typed: Typed, decimals: int = 0) -> str:
     """Return the reply to a number that comes from a likely slip in this step; empty for any other number.
 
     Missed documents that were counted, a list that was not sorted, and a sum that is off by a single term are tried.
@@ -34,8 +34,15 @@ def own_slip(figure: Figure, scene: Scene, typed: Typed) -> str:
         return ""
     convention = figure.convention(scene.convention)
     found = explain(scene.topic, convention)
+    right, _ = _terms(figure.quantity, found)
     slips = (*_of_the_list(figure.quantity, scene.topic, convention, found), *_of_one_term(figure.quantity, found))
-    return next((sentence for value, sentence in slips if typed.fits(value)), "")
+    return next((sentence for value, sentence in slips if _shows(typed, value, right, decimals)), "")
+
+
+def _shows(typed: Typed, value: float, right: float, decimals: int) -> bool:
+    """Whether a number shows a slip: with the decimals that the question asks for, and unlike the right number."""
+    precise = typed.decimals >= decimals or typed.is_exactly(value)
+    return precise and typed.fits(value) and not typed.fits(right)
 
 
 def _of_the_list(

@@ -15,7 +15,8 @@ from pages.ui.state.session import Session
 
 def subject(session: Session) -> dict[str, str]:
     """Return the exercise as a link's parameters, without its solution if it came so."""
-    return {"s": link.encode(session.state) if session.sealed is None else seal(session.sealed)}
+    sealed = session.sealed
+    return {"s": seal(sealed) if sealed is not None and session.shows_exercise else link.encode(session.state)}
 
 
 def keep_address(session: Session) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, shows_nothing, sums_of_finding
+from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, read, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.check import words
 from pages.ui.check.words import QUANTITIES
@@ -61,7 +61,8 @@ def draw(session: Session, answer: dict[str, str]) -> None:
     head = tag("b", heading(first))
     if first.verdict is Verdict.RIGHT:
         line = sentence(words.RIGHT, heading=head, sentence=first.sentence)
-        html.draw("verdict", tag("p", *line, cls="right", role="status"), *_worked(right))
+        worked = [] if session.locked else _worked(right)
+        html.draw("verdict", tag("p", *line, cls="right", role="status"), *worked, *_left(session))
         _draw_notebook(session, answer)
     elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
         html.draw("verdict", tag("p", head, cls="not", role="status"), tag("p", first.sentence))
@@ -76,11 +77,12 @@ def draw(session: Session, answer: dict[str, str]) -> None:
 
 
 def _count(session: Session, answer: dict[str, str], first: Finding) -> None:
-    """Count an answer with enough digits as a try; a right answer, or the last try, opens the solution."""
-    if first.needs_digits or shows_nothing(answer):
+    """Count an answer with enough digits as a try; a right nDCG, or the last try, opens the solution."""
+    typed = {name: read(text, session.required_decimals) for name, text in answer.items()}
+    if first.needs_digits or any(number.short for number in typed.values()):
         return
-    session.tried.add(tuple(answer.values()))
-    session.solved |= first.verdict is Verdict.RIGHT
+    session.tried.add(tuple(sorted((name, number.value) for name, number in typed.items())))
+    session.solved |= first.verdict is Verdict.RIGHT and "ndcg" in typed
     if not session.locked:
         st.rerun()  # what is drawn beside the verdict may show the solution now
 

@@ -47,7 +47,7 @@ class Session:
     refused: str = ""  # the control that the notice is about; empty where it is about the list
     draft: str | None = None  # text that was typed and not used yet; kept whatever else is opened meanwhile
     sealed: SealedExercise | None = None  # the exercise that this visit began with, if its solution is kept back
-    tried: set[tuple[str, ...]] = field(default_factory=set)  # the answers to it that had enough digits
+    tried: set[tuple[tuple[str, float], ...]] = field(default_factory=set)  # answers to it that had enough digits
     solved: bool = False
     _origin: BoardState = field(init=False)
     _unread: bool = field(default=False, init=False)
@@ -65,6 +65,11 @@ class Session:
     def required_decimals(self) -> int | None:
         """How many decimals the exercise asks for, if its link says so."""
         return None if self.sealed is None else self.sealed.decimals
+
+    @property
+    def shows_exercise(self) -> bool:
+        """Whether the list is the exercise that the visit began with, and not a list that was made of it."""
+        return self.sealed is not None and self.state == self.sealed.state
 
     def leave_exercise(self) -> None:
         """Open the first example instead of the exercise, with nothing to undo."""

@@ -103,8 +103,9 @@ def _exercise(address: str) -> tuple[BoardState, str, bool]:
         exercise = unseal(address)
         return exercise.state, address, session.sealed == exercise and not session.locked
     if address:
-        return link.decode(address), address, True
-    sealed = session.sealed
+        state = link.decode(address)
+        return state, address, not (session.locked and session.sealed is not None and state == session.sealed.state)
+    sealed = session.sealed if session.shows_exercise else None
     return session.state, link.encode(session.state) if sealed is None else seal(sealed), not session.locked
 
 

@@ -381,7 +381,8 @@ def test_each_of_several_numbers_by_itself():
 
 
 SIX = Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 1, "d2": 3, "d3": 2, "d4": 0, "d5": 2, "d6": 3})
-# DCG 1 + 7 / log2(3) + 3 / 2 + 3 / log2(6) = 8.077067, IDCG 7 + 7 / log2(3) + 3 / 2 + 3 / log2(5) + 1 / log2(6) = 14.5954
+# DCG 1 + 7 / log2(3) + 3 / 2 + 3 / log2(6) = 8.077067
+# IDCG 7 + 7 / log2(3) + 3 / 2 + 3 / log2(5) + 1 / log2(6) = 14.5954
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,5 @@ def _too_short(context: AnswerContext) -> Finding:
 
 def _unknown(context: AnswerContext, quantity: str) -> Finding:
     verdict = Verdict.CARRIED if context.carried else Verdict.UNKNOWN
-    return context.finding(
-        ("unknown", quantity),
-        lambda: Finding(verdict, words.unknown(quantity, context.given, context.lead), quantity=quantity),
-    )
+    sentence = words.unknown(quantity, context.given, context.lead)
+    return context.finding(("unknown", quantity), lambda: Finding(verdict, sentence, quantity=quantity))

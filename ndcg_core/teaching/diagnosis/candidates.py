@@ -154,8 +154,9 @@ class SolvedList:
 
     @cached_property
     def pairs(self) -> CandidatePairs:
-        """Two mistakes together."""
-        return CandidatePairs(_pairs(self._mistake_sums, self.singles), self.right)
+        """Two mistakes together, each in its likeliest form."""
+        likeliest = (applied for applied in self.singles if applied.variant is applied.mistake.variants[0])
+        return CandidatePairs(_pairs(self._mistake_sums, likeliest), self.right)
 
 
 def _single(applied: AppliedMistake) -> Candidate:

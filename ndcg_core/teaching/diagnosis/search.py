@@ -59,14 +59,18 @@ def _others(context: AnswerContext, first: Finding) -> list[Finding]:
 
 
 def _catalogue(context: AnswerContext) -> list[Explanation]:
-    return catalogued(context, _DIGITS) or catalogued(context, 0)
+    found = catalogued(context, _DIGITS)
+    if found or all(typed.decimals >= _DIGITS for typed in context.given.values()):
+        return found
+    return catalogued(context, 0)
 
 
 def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
-    found = concluded(context, _catalogue(context))
+    known = _catalogue(context)
+    found = concluded(context, known)
     if not found or found[0].guess:
-        found = concluded(context, [*_catalogue(context), *in_one_term(context)])
+        found = concluded(context, [*known, *in_one_term(context)])
     return found or beyond_the_catalogue(context) or [_unknown(context, context.shown)]
 
 

@@ -76,6 +76,25 @@ def test_every_row_has_verdict_marks_mistake_and_feedback():
     assert "<b>" in text(app)
 
 
+def test_right_sums_that_were_divided_wrong_earn_their_part():
+    """Every verdict has words on the page: a wrong division, swapped fields, a short sum."""
+    assert set(VERDICTS) == set(Verdict)
+    dcg, idcg = f"{SOUP.explanation.dcg:.3f}", f"{SOUP.explanation.idcg:.3f}"
+    answers = (
+        f"name;dcg;idcg;answer\nAda;{dcg};{idcg};0.656\nBen;{dcg};{idcg};{1 / RIGHT:.3f}\n"
+        f"Cem;{idcg};{dcg};{RIGHT:.3f}\nDan;{idcg};{dcg};0.111\nEve;8;{idcg};0.111\n"
+    )
+    app = graded(answers)
+    found = {row[0]: row for row in rows(app)}
+    division = VERDICTS[Verdict.DIVISION]
+    assert [found[name][2:4] for name in ("Ada", "Ben", "Dan")] == [[division, "0.5 marks"]] * 3
+    assert "DCG and IDCG are swapped" in found["Cem"][5]
+    assert found["Eve"][2] == VERDICTS[Verdict.UNKNOWN]
+    app.number_input(key="class_division").set_value(0.25)
+    found = {row[0]: row for row in rows(graded(answers, app))}
+    assert found["Ada"][3] == "0.25 marks"
+
+
 def test_the_teachers_rule_decides():
     answers = f"Ada;{RIGHT * 1.015:.4f}\nBen;{D8:.4f}\n"
     app = graded(answers)

@@ -19,43 +19,43 @@ _MOST_SLIPS = 3
 """If more slips in one term than these give an answer, they explain nothing, and none of them is named."""
 
 
-class Explanation(NamedTuple):
+class PossibleCause(NamedTuple):
     """Something that fits: its weight, and its finding, as a guess or said plainly."""
 
     weight: float
     finding: Callable[[bool], Finding]
 
 
-def concluded(context: AnswerContext, found: Iterable[Explanation]) -> list[Finding]:
+def concluded(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Finding]:
     """Return the findings of what fits, the likeliest first: a guess each, unless one stands out."""
-    ordered = sorted(found, key=lambda explanation: -explanation.weight)
-    weights = [explanation.weight for explanation in ordered]
+    ordered = sorted(found, key=lambda cause: -cause.weight)
+    weights = [cause.weight for cause in ordered]
     chance = 1.0 if context.shows_nothing else evidence.of_chance(context.given, context.right)
     return [
-        explanation.finding(not evidence.stands_out(explanation.weight, weights, chance))
-        for place, explanation in enumerate(ordered[:_MOST_NAMED])
-        if place == 0 or evidence.worth_naming(explanation.weight, weights, chance)
+        cause.finding(not evidence.stands_out(cause.weight, weights, chance))
+        for place, cause in enumerate(ordered[:_MOST_NAMED])
+        if place == 0 or evidence.worth_naming(cause.weight, weights, chance)
     ]
 
 
 # ---- the catalogue ----
 
 
-def catalogued(context: AnswerContext, decimals: int) -> list[Explanation]:
+def catalogued(context: AnswerContext, decimals: int) -> list[PossibleCause]:
     """Return the conventions and mistakes that give the numbers; at least ``decimals`` decimals are compared."""
     groups = context.groups(context.solved.columns, decimals)
     groups.pop(rounded(context.right, context.quantities), None)
     return [_of_group(context, places) for places in groups.values()]
 
 
-def _of_group(context: AnswerContext, places: Places) -> Explanation:
+def _of_group(context: AnswerContext, places: Places) -> PossibleCause:
     values = context.solved.candidates[places[0]].values
     weight = sum(map(context.solved.weight, places)) * evidence.fit(context.given, values)
 
     def finding(guess: bool) -> Finding:
         return context.finding(("catalogue", places, guess), lambda: _finding(context, places, guess))
 
-    return Explanation(weight, finding)
+    return PossibleCause(weight, finding)
 
 
 def _finding(context: AnswerContext, places: Places, guess: bool) -> Finding:
@@ -125,7 +125,7 @@ def _of_names(context: AnswerContext, group: list[Candidate], guess: bool) -> Fi
 # ---- in one of the two sums only ----
 
 
-def in_one_sum(context: AnswerContext, side: Side) -> list[Explanation]:
+def in_one_sum(context: AnswerContext, side: Side) -> list[PossibleCause]:
     """Return the mistakes of the catalogue that give this sum, which were then made in this sum only."""
     alone = context.only(side)
     groups = alone.groups(alone.solved.columns)
@@ -134,14 +134,14 @@ def in_one_sum(context: AnswerContext, side: Side) -> list[Explanation]:
     return [_of_one_sum(alone, side, places) for places in mistaken if places]
 
 
-def _of_one_sum(alone: AnswerContext, side: Side, places: Places) -> Explanation:
+def _of_one_sum(alone: AnswerContext, side: Side, places: Places) -> PossibleCause:
     values = alone.solved.candidates[places[0]].values
     weight = evidence.IN_ONE_SUM * sum(map(alone.solved.weight, places)) * evidence.fit(alone.given, values)
 
     def finding(guess: bool) -> Finding:
         return alone.finding(("one sum", places, guess), lambda: _in_this_sum(alone, side, places, guess))
 
-    return Explanation(weight, finding)
+    return PossibleCause(weight, finding)
 
 
 def _in_this_sum(alone: AnswerContext, side: Side, places: Places, guess: bool) -> Finding:
@@ -177,7 +177,7 @@ def _with_one_sum(context: AnswerContext, side: Side, value: float) -> Values:
 # ---- one term ----
 
 
-def in_one_term(context: AnswerContext) -> list[Explanation]:
+def in_one_term(context: AnswerContext) -> list[PossibleCause]:
     """Return the slips in one term that give the numbers; none if so many fit that they explain nothing."""
     slips = context.solved.term_slips
     groups = context.groups(slips.columns)
@@ -190,14 +190,14 @@ def _is_of_a_right_sum(context: AnswerContext, side: Side) -> bool:
     return side in context.given and context.given[side].fits(context.right[side])
 
 
-def _of_term(context: AnswerContext, places: Places) -> Explanation:
+def _of_term(context: AnswerContext, places: Places) -> PossibleCause:
     slips = context.solved.term_slips
     weight = evidence.ONE_TERM * evidence.fit(context.given, slips.columns.values(places[0]))
 
     def finding(guess: bool) -> Finding:
         return context.finding(("one term", places, guess), lambda: _in_this_term(context, places[0], guess))
 
-    return Explanation(weight, finding)
+    return PossibleCause(weight, finding)
 
 
 def _in_this_term(context: AnswerContext, place: int, guess: bool) -> Finding:
@@ -216,15 +216,15 @@ def _in_this_term(context: AnswerContext, place: int, guess: bool) -> Finding:
     )
 
 
-def off_by_a_round_amount(context: AnswerContext, side: Side) -> list[Explanation]:
-    """Return the explanation that a sum is off by one digit at one place, as a wrong addition leaves it."""
+def off_by_a_round_amount(context: AnswerContext, side: Side) -> list[PossibleCause]:
+    """Return the cause that a sum is off by one digit at one place, as a wrong addition leaves it."""
     typed, right = context.given[side], context.right[side]
     off = abs(typed.value - right)
     amounts = (10.0**-place for place in range(-1, typed.decimals))  # amounts that the typed digits show exactly
     amount = next((amount for amount in amounts if abs(off - amount) <= typed.unit * 0.6), None)
     if amount is None:
         return []
-    return [Explanation(evidence.OFF_BY, lambda guess: _is_off_by(context, side, amount, guess))]
+    return [PossibleCause(evidence.OFF_BY, lambda guess: _is_off_by(context, side, amount, guess))]
 
 
 def _is_off_by(context: AnswerContext, side: Side, amount: float, guess: bool) -> Finding:

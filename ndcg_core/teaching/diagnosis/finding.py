@@ -16,7 +16,9 @@ from ndcg_core.teaching.mistakes import WorkedSums, all_wrong_sums, correct_sums
 
 _SAME = 1e-8
 Side = Literal["", "dcg", "idcg"]
-Slip = Literal["", "per cent", "point", "last digit", "few digits", "swapped fields", "one term", "too short"]
+Slip = Literal[
+    "", "per cent", "point", "last digit", "few digits", "swapped fields", "division", "one term", "too short"
+]
 
 
 class Verdict(StrEnum):
@@ -70,9 +72,9 @@ class Finding:
         Why the ids in ``also`` give the same numbers; for two mistakes together, which other pairs do.
     carried : bool
         Whether the nDCG follows from the answer's own DCG and IDCG.
-    slip : {"", "per cent", "point", "last digit", "few digits", "swapped fields", "one term", "too short"}
-        How the right number was written wrong; ``"one term"`` for a slip in one term of a sum, ``"too short"`` for a
-        wrong number with too few digits to be looked up.
+    slip : Slip
+        How the right number was written wrong; ``"division"`` for right sums that were divided wrong, ``"one term"``
+        for a slip in one term of a sum, ``"too short"`` for a number with too few digits to be judged.
 
     """
 

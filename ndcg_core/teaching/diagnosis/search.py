@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.alternatives import (
-    Explanation,
+    PossibleCause,
     catalogued,
     concluded,
     in_one_sum,
@@ -46,7 +46,7 @@ def _worth_judging(solved: SolvedList, given: Given) -> Given:
     worth = {
         name: typed
         for name, typed in given.items()
-        if name == "ndcg" or not (typed.single and typed.short) or typed.is_exactly(right[name])
+        if name == "ndcg" or not typed.single or typed.is_exactly(right[name])
     }
     return worth or given
 
@@ -58,7 +58,7 @@ def _others(context: AnswerContext, first: Finding) -> list[Finding]:
     return [finding for finding in found if finding.mistake is None or finding.mistake not in shown]
 
 
-def _catalogue(context: AnswerContext) -> list[Explanation]:
+def _catalogue(context: AnswerContext) -> list[PossibleCause]:
     found = catalogued(context, _DIGITS)
     if found or all(typed.decimals >= _DIGITS for typed in context.given.values()):
         return found

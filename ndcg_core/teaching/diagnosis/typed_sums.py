@@ -78,6 +78,7 @@ def _division(context: AnswerContext, kind: words.Division, mistake: str | None)
             value=context.right["ndcg"],
             values=context.right,
             mistakes=(mistake,) if mistake else (),
+            slip="division",
         ),
     )
 

@@ -31,11 +31,11 @@ _NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
 _RIGHT: dict[Slip, str] = {
     "": "{name} is {value:.4f}.",
     "few digits": "This is right as far as it goes. Give {name} with {decimals} decimals.",
-    "per cent": "This is the right number, {value:.4f}, in per cent without the sign. Write the % sign or the ratio.",
-    "point": "These are the digits of the right number, {value:.4f}. Move the decimal point.",
+    "per cent": "Your {name} is the right number in per cent, without the sign. Write the % sign or the ratio.",
+    "point": "Your {name} has the digits of the right number. Move the decimal point.",
     "last digit": (
-        "This differs from the right number, {value:.6f}, in its last digit only. Perhaps an intermediate result was "
-        "rounded. Round once, at the end."
+        "Your {name} differs from the right number in its last digit only. Perhaps an intermediate result was rounded. "
+        "Round once, at the end."
     ),
     "swapped fields": "Both sums are right, but DCG and IDCG are swapped. Type each in its own field.",
 }

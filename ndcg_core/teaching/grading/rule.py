@@ -22,6 +22,7 @@ _MOST_MARKS = 1000
 _MARKS = {
     Verdict.RIGHT: "right",
     Verdict.SLIP: "slip",
+    Verdict.DIVISION: "division",
     Verdict.CARRIED: "carried",
     Verdict.CONVENTION: "convention",
     Verdict.MISTAKE: "mistake",
@@ -43,6 +44,8 @@ class Rule:
         The marks for a right answer, above 0.
     slip : float
         The marks for the right number written wrong; like those below, from 0 to ``right``.
+    division : float
+        The marks for a wrong nDCG beside two right sums.
     carried : float
         The marks for an nDCG that follows from the answer's own wrong sums.
     convention : float
@@ -76,6 +79,7 @@ class Rule:
     tolerance: float = 3
     right: float = 1.0
     slip: float = 0.5
+    division: float = 0.5
     carried: float = 0.5
     convention: float = 0.5
     mistake: float = 0.0
@@ -90,7 +94,7 @@ class Rule:
         most = real(self.right)
         if most is None or not 0 < most <= _MOST_MARKS:
             raise words.MARKS_OF_RIGHT.error(self.right, most=_MOST_MARKS)
-        for name in ("slip", "carried", "convention", "mistake"):
+        for name in ("slip", "division", "carried", "convention", "mistake"):
             marks = real(getattr(self, name))
             if marks is None or not 0 <= marks <= most:
                 raise words.MARKS.error(getattr(self, name), most=f"{most:g}", verdict=name)

@@ -20,6 +20,7 @@ _RIGHT_NUMBER = " The right {quantity} is {right}."
 WRITTEN_WRONG, ANOTHER_DEFINITION = "the right number, written wrong", "another definition"
 GUESS = "a guess: {titles}"
 TITLES: dict[Slip, str] = {
+    "division": "right sums, divided wrong",
     "one term": "another gain or weight in a single term, or a term too many or too few",
     "too short": "a number that many mistakes give",
 }
@@ -32,6 +33,7 @@ SLIPS: dict[Slip, str] = {
     "last digit": "the last digit",
     "few digits": "too few digits",
     "swapped fields": "DCG and IDCG swapped",
+    "division": "the division",
     "one term": "a slip in a single term",
     "too short": "too few digits to tell",
 }

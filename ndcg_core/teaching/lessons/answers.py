@@ -97,7 +97,7 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
     findings = _diagnosed(ask, answer, scene)
     if findings and (findings[0].verdict is Verdict.RIGHT or findings[0].needs_digits):
         return Judgement(False, findings[0].sentence, findings)
-    known = findings and (is_taught(findings[0], ask.lesson) or (not ask.hint and not findings[0].guess))
+    known = bool(findings) and is_taught(findings[0], ask.lesson)
     reply = findings[0].sentence if known else ask.hint or words.CHECK_RANKS
     return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), findings)
 

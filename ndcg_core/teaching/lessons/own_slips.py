@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.explanation import Explanation, explain
-from ndcg_core.teaching.diagnosis import Finding, Typed
+from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.records import Scene
@@ -52,7 +52,7 @@ def _of_the_list(
     if quantity == "idcg":
         yield found.dcg, words.NOT_SORTED
     else:
-        longer = explain(Topic([*topic.docs, *topic.missing], topic.qrels), convention.with_k(None))
+        longer = explain(Topic([*found.ranked.docs, *topic.missing], topic.qrels), convention.with_k(None))
         yield (longer.cg if quantity == "cg" else longer.dcg), words.MISSED_COUNTED
     if quantity == "dcg":
         yield found.idcg, words.SORTED
@@ -78,8 +78,11 @@ def _terms(quantity: str, found: Explanation) -> tuple[float, Sequence[float]]:
 
 
 def is_taught(finding: Finding, lesson: int) -> bool:
-    """Whether a reader of this lesson knows the words that a finding uses, and the finding is no guess."""
-    if finding.guess or not finding.mistakes:
-        return finding.slip not in ("", "one term") or (lesson >= _LIBRARIES and not finding.guess)
-    entry = mistakes[finding.mistakes[0]]
-    return lesson > _TAUGHT[entry.stage] or finding.mistakes[0] == "G1"
+    """Whether a finding says what happened, is no guess, and uses only words that a reader of this lesson knows."""
+    if finding.guess or finding.verdict in (Verdict.UNKNOWN, Verdict.CARRIED):
+        return False
+    if finding.verdict is Verdict.SLIP:
+        return True
+    if not finding.mistakes:  # another definition, or a slip in a single term
+        return lesson >= _LIBRARIES
+    return lesson > _TAUGHT[mistakes[finding.mistakes[0]].stage]

@@ -77,12 +77,12 @@ def draw(session: Session, answer: dict[str, str]) -> None:
 
 
 def _count(session: Session, answer: dict[str, str], first: Finding) -> None:
-    """Count an answer with enough digits as a try; a right nDCG, or the last try, opens the solution."""
-    typed = {name: read(text, session.required_decimals) for name, text in answer.items()}
-    if first.needs_digits or any(number.short for number in typed.values()):
+    """Count an nDCG with enough digits as a try; the right nDCG, or the last try, opens the solution."""
+    ndcg = read(answer["ndcg"], session.required_decimals) if "ndcg" in answer else None
+    if ndcg is None or ndcg.short:
         return
-    session.tried.add(tuple(sorted((name, number.value) for name, number in typed.items())))
-    session.solved |= first.verdict is Verdict.RIGHT and "ndcg" in typed
+    session.tried.add(ndcg.value)
+    session.solved |= first.verdict is Verdict.RIGHT
     if not session.locked:
         st.rerun()  # what is drawn beside the verdict may show the solution now
 
@@ -115,7 +115,8 @@ def _level(session: Session, first: Finding) -> int:
 
 def _gives_hints(first: Finding) -> bool:
     """Whether the cause is known well enough to lead to it step by step."""
-    return first.verdict is not Verdict.UNKNOWN and not first.guess
+    plain = first.verdict in (Verdict.CONVENTION, Verdict.MISTAKE) and not first.guess
+    return plain and (first.mistake is not None or first.first_rank is not None)
 
 
 def _show_more() -> None:
@@ -125,14 +126,12 @@ def _show_more() -> None:
 def _hints(first: Finding, level: int) -> list[Node]:
     if not _gives_hints(first):
         return [] if level >= _ALL else [tag("p", words.NOT_SURE if first.guess else first.sentence)]
-    hints: list[Node] = []
-    stage = mistakes[first.mistake].stage if first.mistake else ""
-    if level >= 1 and stage:
-        hints.append(tag("p", words.STAGE.format(stage=words.STAGES[stage])))
-    if level >= 2 and first.first_rank is not None:
-        quantity = QUANTITIES[first.side or "dcg"]
-        hints.append(tag("p", words.FIRST_RANK.format(quantity=quantity, rank=first.first_rank)))
-    return hints
+    quantity = QUANTITIES[first.side or "dcg"]
+    stage = words.STAGES[mistakes[first.mistake].stage] if first.mistake else quantity
+    hints = [words.STAGE.format(stage=stage)]
+    if first.first_rank is not None:
+        hints.append(words.FIRST_RANK.format(quantity=quantity, rank=first.first_rank))
+    return [tag("p", hint) for hint in hints[:level]]
 
 
 def _solution(findings: Sequence[Finding], answer: dict[str, str], topic: Topic, right: WorkedSums) -> list[Node]:
@@ -165,13 +164,10 @@ def _possible(findings: Sequence[Finding]) -> list[Node]:
 
 def _cause(finding: Finding) -> list[Node]:
     titles = words.AND.join(mistakes[name].title for name in finding.mistakes)
-    parts: list[Node] = (
-        sentence(words.CAUSE, title=tag("b", titles), cause=finding.cause) if titles else [finding.cause]
-    )
-    mends = [mistakes[name].mend for name in finding.mistakes]
-    for part in (*([tag("em", " ".join(mends))] if mends else []), finding.note, finding.reason):
-        parts += [" ", tag("small", part)] if isinstance(part, str) and part else [" ", part] if part else []
-    return parts
+    titled = sentence(words.CAUSE, title=tag("b", titles), cause=finding.cause)
+    mends = [tag("em", mistakes[name].mend) for name in finding.mistakes]
+    notes = [tag("small", note) for note in (finding.note, finding.reason) if note]
+    return [*(titled if titles else [finding.cause]), *(node for part in (*mends, *notes) for node in (" ", part))]
 
 
 def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding, answer: dict[str, str]) -> Node:

@@ -9,7 +9,7 @@ from ndcg_core.teaching.grading import Rule
 from pages.ui.grade import words
 from pages.ui.text import plain
 
-_USUAL_MARKS = {"right": 1.0, "slip": 0.5, "carried": 0.5, "convention": 0.5, "mistake": 0.0}
+_USUAL_MARKS = {"right": 1.0, "slip": 0.5, "division": 0.5, "carried": 0.5, "convention": 0.5, "mistake": 0.0}
 
 
 def draw() -> Rule | None:

@@ -11,6 +11,7 @@ OPENING = (
 VERDICTS = {
     Verdict.RIGHT: "✓ right",
     Verdict.SLIP: "≈ a slip",
+    Verdict.DIVISION: "≈ wrong division",
     Verdict.CARRIED: "→ carried forward",
     Verdict.CONVENTION: "≠ other convention",
     Verdict.MISTAKE: "✗ mistake",
@@ -62,6 +63,7 @@ TOLERANCES = {"decimals": "Decimals", "figures": "Significant figures", "relativ
 MARK_LABELS = {
     "right": "Right",
     "slip": "Slip",
+    "division": "Division",
     "carried": "Carried forward",
     "convention": "Convention",
     "mistake": "Mistake",
@@ -69,6 +71,7 @@ MARK_LABELS = {
 MARK_HELPS = {
     "right": "The correct number, rounded or cut off.",
     "slip": "The right number, written wrong: a per cent sign or a digit missing, the point in the wrong place.",
+    "division": "A wrong nDCG beside a right DCG and a right IDCG; needs both columns.",
     "carried": "An nDCG that follows from the student's own wrong DCG and IDCG; needs a column dcg or idcg.",
     "convention": "Correct by another library's or paper's definition of nDCG.",
     "mistake": "A mistake of the catalogue was recognised. Any other answer earns 0.",

@@ -47,7 +47,7 @@ class Session:
     refused: str = ""  # the control that the notice is about; empty where it is about the list
     draft: str | None = None  # text that was typed and not used yet; kept whatever else is opened meanwhile
     sealed: SealedExercise | None = None  # the exercise that this visit began with, if its solution is kept back
-    tried: set[tuple[tuple[str, float], ...]] = field(default_factory=set)  # answers to it that had enough digits
+    tried: set[float] = field(default_factory=set)  # the answers to it that had enough digits
     solved: bool = False
     _origin: BoardState = field(init=False)
     _unread: bool = field(default=False, init=False)

@@ -106,6 +106,17 @@ def test_a_goal_reached_after_its_solution_was_shown_is_done(place):
     assert place in done(answer(app, place, right=True))
 
 
+def test_an_emptied_field_clears_the_verdict():
+    place = Place(2, 1)
+    app = at(place)
+    field = f"number_{place.name}_{tried(app, place).seed}"
+    app = ran(app.text_input(key=field).set_value("4"))
+    assert "✗" in text(app)
+    app = ran(app.text_input(key=field).set_value(""))
+    assert "✗" not in text(app)
+    assert "✗" in text(ran(app.text_input(key=field).set_value("4")))
+
+
 @pytest.mark.parametrize("place", [place for place in GOALS if step_at(place).ask.moves is not None][:1])
 def test_undone_moves_do_not_count(place):
     app, step = at(place), step_at(place)

@@ -127,11 +127,16 @@ def _hints(first: Finding, level: int) -> list[Node]:
     if not _gives_hints(first):
         return [] if level >= _ALL else [tag("p", words.NOT_SURE if first.guess else first.sentence)]
     quantity = QUANTITIES[first.side or "dcg"]
-    stage = words.STAGES[mistakes[first.mistake].stage] if first.mistake else quantity
-    hints = [words.STAGE.format(stage=stage)]
+    hints = [words.STAGE.format(stage=_stage(first, quantity))]
     if first.first_rank is not None:
         hints.append(words.FIRST_RANK.format(quantity=quantity, rank=first.first_rank))
     return [tag("p", hint) for hint in hints[:level]]
+
+
+def _stage(first: Finding, quantity: str) -> str:
+    if first.mistake:
+        return words.STAGES[mistakes[first.mistake].stage]
+    return words.THE_CHOICES if first.conventions else words.THE_TERMS.format(quantity=quantity)
 
 
 def _solution(findings: Sequence[Finding], answer: dict[str, str], topic: Topic, right: WorkedSums) -> list[Node]:

@@ -30,7 +30,8 @@ STAGES = {
     "quotient": "the division, DCG by IDCG",
     "report": "the number that you report",
 }
-FIRST_RANK = "Your {quantity} first differs from the correct sum at rank {rank}."
+THE_CHOICES, THE_TERMS = "the choices that the exercise names", "the terms of {quantity}, one by one"
+FIRST_RANK = "The {quantity} first differs from the correct sum at rank {rank}."
 TRY_LEFT = "After one more try with enough digits, the solution opens."
 TRIES_LEFT = "After {count} more tries with enough digits, the solution opens."
 NOT_SURE = "More than one computation gives this number. Enter your DCG and IDCG, so that we can check each."

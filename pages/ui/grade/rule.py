@@ -55,7 +55,7 @@ def draw() -> Rule | None:
                     help=words.MARK_HELPS[name],
                     key=f"class_{name}",
                     persist_state="session",
-                    width=132 if name == "carried" else 108,
+                    width=95,
                 )
             )
     try:

@@ -64,7 +64,7 @@ MARK_LABELS = {
     "right": "Right",
     "slip": "Slip",
     "division": "Division",
-    "carried": "Carried forward",
+    "carried": "Carried",
     "convention": "Convention",
     "mistake": "Mistake",
 }

@@ -11,6 +11,7 @@ OPENING = (
 VERDICTS = {
     Verdict.RIGHT: "✓ right",
     Verdict.SLIP: "≈ a slip",
+    Verdict.DIVISION: "÷ divided wrong",
     Verdict.CARRIED: "→ carried forward",
     Verdict.CONVENTION: "≠ other convention",
     Verdict.MISTAKE: "✗ mistake",

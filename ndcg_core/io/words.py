@@ -176,5 +176,9 @@ TITLED_QUESTION = "{title}: {measure}"
 RANKING_HEAD = "The ranking, best first:"
 MISSED_HEAD = "Judged, but not retrieved:"
 QUESTION_TITLE = "{measure} of {count} documents"
-WRITE_ONE_DECIMAL = "Write {measure} with 1 decimal."
-WRITE_DECIMALS = "Write {measure} with {decimals} decimals."
+WRITE_DIGITS = {
+    "decimals": ("Write {measure} with 1 decimal.", "Write {measure} with {digits} decimals."),
+    "figures": ("Write {measure} with 1 significant figure.", "Write {measure} with {digits} significant figures."),
+}
+WRITE_WHOLE = "Write {measure} as a whole number."
+WRITE_NEAR = "Write {measure}. A number that is at most {percent:g} per cent off is right."

@@ -33,14 +33,14 @@ def earned(
     -------
     Verdict
         The verdict of the finding, or one that earns more: an nDCG that follows from the answer's own sums is carried
-        forward, and two right sums earn the part of a wrong division. A convention with too few digits, or one that
-        :func:`is_convention` refuses, is a mistake.
+        forward, and two right sums earn the part of a wrong division. A wrong last digit and a convention are mistakes
+        where too few digits were typed, and so is a convention that :func:`is_convention` refuses.
 
     """
     verdict = first.verdict
-    if verdict in (Verdict.RIGHT, Verdict.SLIP):
+    if verdict is Verdict.RIGHT or (verdict is Verdict.SLIP and (enough or first.slip != "last digit")):
         return verdict
-    if verdict is Verdict.CONVENTION and not (enough and is_convention(first, numbers)):
+    if verdict is Verdict.SLIP or (verdict is Verdict.CONVENTION and not (enough and is_convention(first, numbers))):
         verdict = Verdict.MISTAKE
     if first.carried and rule.marks(Verdict.CARRIED) > rule.marks(verdict):
         return Verdict.CARRIED

@@ -16,6 +16,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
+from ndcg_core.teaching.diagnosis.words import not_found
 from ndcg_core.teaching.grading.earned import earned
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
 from ndcg_core.teaching.grading.rule import Rule
@@ -59,18 +60,12 @@ class Mark(NamedTuple):
     alternatives: tuple[str, ...]
 
 
-class TaskMarker:
-    """A task under a rule; raises :class:`NdcgError` if its list is refused or has no right answer."""
+class Marker:
+    """An answer key under a rule, which marks any number of answers."""
 
-    def __init__(self, task: Task, rule: Rule) -> None:
-        self.task, self.rule = task, task.marked_by(rule)
-        try:
-            self.key = AnswerKey(task.topic, task.convention)
-        except NdcgError as refusal:
-            raise refusal.within(f"task {task.name!r}") from None
-        self.values = {"dcg": self.key.dcg, "idcg": self.key.idcg, "ndcg": self.key.ndcg}
-        if not all(map(math.isfinite, self.values.values())):
-            raise words.TASK_WITHOUT_ANSWER.error(self.key.ndcg, task=repr(task.name))
+    def __init__(self, key: AnswerKey, rule: Rule) -> None:
+        self.key, self.rule = key, rule
+        self.values = {"dcg": key.dcg, "idcg": key.idcg, "ndcg": key.ndcg}
         self._shared: dict[Hashable, Hashable] = {}
         self._remembered = lru_cache(_REMEMBERED)(self._mark)
 
@@ -84,6 +79,11 @@ class TaskMarker:
     def mark(self, quantity: str, text: str) -> Mark:
         """Return the mark for a single number as it was typed."""
         return self._mark(((quantity, _plain(read(text))),))
+
+    def unexplained(self, quantity: str) -> str:
+        """Return the feedback to a number that nothing explains."""
+        nothing = Finding(Verdict.UNKNOWN, not_found(quantity))
+        return feedback(Verdict.UNKNOWN, nothing, self._told(quantity), quantity)
 
     def _mark(self, given: tuple[tuple[str, Typed], ...]) -> Mark:
         numbers = dict(given)
@@ -145,6 +145,17 @@ class TaskMarker:
     def _exactly(self, names: list[str]) -> Finding:
         """Return the finding for the right numbers, with the mistakes that they would hide."""
         return self.key.diagnose({name: self.values[name] for name in names}, decimals=6)[0]
+
+
+def _marker(task: Task, rule: Rule) -> Marker:
+    """Return the marker of a task; raise :class:`NdcgError` if its list is refused or has no right answer."""
+    try:
+        marker = Marker(AnswerKey(task.topic, task.convention), task.marked_by(rule))
+    except NdcgError as refusal:
+        raise refusal.within(f"task {task.name!r}") from None
+    if not all(map(math.isfinite, marker.values.values())):
+        raise words.TASK_WITHOUT_ANSWER.error(marker.key.ndcg, task=repr(task.name))
+    return marker
 
 
 def _plain(typed: Typed) -> Typed:
@@ -217,17 +228,17 @@ def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule())
     [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
 
     """
-    markings: dict[str, TaskMarker] = {}
+    markings: dict[str, Marker] = {}
     for task in tasks:
         if task.name in markings:
             raise words.TASK_NAME.error(task.name)
-        markings[task.name] = TaskMarker(task, rule)
+        markings[task.name] = _marker(task, rule)
     if not markings:
         raise words.NO_TASK.error()
     return _graded(markings, answers)
 
 
-def _graded(markings: dict[str, TaskMarker], answers: Iterable[Answer]) -> Iterator[Graded]:
+def _graded(markings: dict[str, Marker], answers: Iterable[Answer]) -> Iterator[Graded]:
     for answer in answers:
         if answer.task not in markings:
             raise words.TASK_OF_ANSWER.error(answer.task, line=answer.line)

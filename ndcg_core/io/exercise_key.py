@@ -73,7 +73,7 @@ class KnownAnswer:
 
     def up_to(self, high: Decimal) -> KnownAnswer:
         """Return the answer with another highest number."""
-        return replace(self, value=(self.low + high) / 2, tolerance=(high - self.low) / 2)
+        return replace(self, value=((self.low + high) / 2).normalize(), tolerance=((high - self.low) / 2).normalize())
 
 
 class KnownNumbers:
@@ -134,8 +134,8 @@ class KnownNumbers:
         named = ([first.mistake] if first else []) + [known.ids[0] for known in same if known.ids]
         ids = dict.fromkeys(mistake for mistake in named if mistake)
         return KnownAnswer(
-            (piece.low + piece.high) / 2,
-            (piece.high - piece.low) / 2,
+            ((piece.low + piece.high) / 2).normalize(),
+            ((piece.high - piece.low) / 2).normalize(),
             1.0 if right else outcome.share,
             outcome.feedback + (self._others(first, same) if first else ""),
             outcome.verdict,

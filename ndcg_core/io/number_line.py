@@ -10,18 +10,18 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from decimal import ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_EVEN, Decimal
+from decimal import ROUND_FLOOR, ROUND_HALF_EVEN, Decimal
 from functools import cached_property
 from typing import NamedTuple
 
-from ndcg_core.teaching.diagnosis import Finding, Verdict
+from ndcg_core.teaching.diagnosis import Finding, Verdict, read
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
 from ndcg_core.teaching.diagnosis.right_number import POINTS
+from ndcg_core.teaching.diagnosis.typed_number import slack
 from ndcg_core.teaching.grading.marking import Marker
 
-_EDGE = Decimal("1e-8")  # the half width of a boundary, wider than the slack of the diagnosis
-_EXACT = Decimal("1e-10")
-_STEPS = (-1.0, -0.5, 0.5, 1.0)  # in units, to where a number that is rounded or cut off is another
+_EDGE = Decimal("1e-12")  # the half width of a boundary
+_EXACT = Decimal("1e-13")
 _COARSE = 0.01  # numbers with a single decimal are compared at two first
 _KNOWN = (Verdict.RIGHT, Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 
@@ -76,20 +76,37 @@ class NumberLine:
         return self._outcomes[number]
 
     def _outcome(self, text: str) -> Outcome:
+        if not self._is_near_something(text):
+            return Outcome(Verdict.UNKNOWN, 0.0)
         mark = self._marker.mark(self._quantity, text)
         if mark.verdict not in _KNOWN:
             return Outcome(Verdict.UNKNOWN, 0.0)
         return Outcome(mark.verdict, mark.marks / self._marker.rule.right, mark.feedback, mark.findings[0])
 
+    def _is_near_something(self, text: str) -> bool:
+        """Whether anything of the catalogue gives a number; if not, the diagnosis would look far, and for nothing."""
+        typed, rule = read(text), self._marker.rule
+        for compared in (rule.filled(typed, self.value), rule.cut(typed, self.value)):
+            low, high = compared.reach()
+            near = self._centres[bisect_left(self._centres, low) : bisect_right(self._centres, high)]
+            if compared.nearly(self.value) or any(map(compared.fits, near)):
+                return True
+        return False
+
+    @cached_property
+    def _centres(self) -> list[float]:
+        """The numbers around which something is known, in ascending order."""
+        return sorted([self.value, *self._slips, *self._values])
+
     @cached_property
     def right(self) -> tuple[Decimal, Decimal]:
         """The numbers that are right, from the lowest to the highest; of a single digit, more is not seen."""
         size, unit, rule = abs(Decimal(self.value)), self.unit, self._marker.rule
-        edge = _edge(size)
-        cut_off = max(size - unit + edge, Decimal(0))  # a number that is cut off has the same sign
-        low, high = min(size - unit / 2 - edge, cut_off), size + unit / 2 + edge
+        loose = Decimal(slack(self.value))
+        cut_off = max(size - unit + loose / 1000, Decimal(0))  # a number that is cut off has the same sign
+        low, high = min(size - unit / 2 - loose, cut_off), size + unit / 2 + loose
         if rule.by == "relative":
-            near = Decimal(rule.tolerance) * size + edge
+            near = Decimal(rule.tolerance) * size * (1 + _EXACT * 10_000)
             low, high = min(low, size - near), max(high, size + near)
         return (_exact(low), _exact(high)) if self.value >= 0 else (_exact(-high), _exact(-low))
 
@@ -111,10 +128,11 @@ class NumberLine:
             yield from (low + step * self.unit for step in steps)
 
     def _with_fewer_digits(self, value: float) -> Iterator[Decimal]:
-        """Yield a value rounded and cut off at fewer decimals than count."""
+        """Yield the numbers on either side of a value that have fewer decimals than count."""
         for decimals in range(self.decimals):
-            for how in (ROUND_HALF_EVEN, ROUND_DOWN):
-                yield Decimal(value).quantize(Decimal(1).scaleb(-decimals), how) + 0
+            unit = Decimal(1).scaleb(-decimals)
+            low = Decimal(value).quantize(unit, ROUND_FLOOR) + 0  # + 0 turns -0 into 0
+            yield from (low, low + unit)
 
     @cached_property
     def _values(self) -> list[float]:
@@ -127,9 +145,9 @@ class NumberLine:
 
     @cached_property
     def _paying(self) -> list[float]:
-        """The numbers that may earn something, or are right."""
+        """The numbers that may earn something; the right number is beside them for its last digit."""
         rule = self._marker.rule
-        paying = [self.value, *(self._slips if rule.slip else [])]
+        paying = [self.value, *self._slips] if rule.slip else []
         for candidate, value in zip(self._known, self._values, strict=True):
             if rule.mistake or (rule.convention and candidate.name and not is_printed(candidate.name)):
                 paying.append(value)
@@ -140,9 +158,13 @@ class NumberLine:
         """Where the marks may change, in ascending order."""
         unit, value = float(self.unit), self.value
         one_term = filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))
-        centres = [value, *self._slips, *self._values, *one_term]
-        found = {centre + step * width for centre in centres for width in {unit, min(unit, _COARSE)} for step in _STEPS}
-        found |= {value + sign * 1.5 * unit for sign in (-1, 1)} | {0.0, 1.0, 9.5 * unit, -9.5 * unit}
+        centres = [*self._centres, *one_term]
+        widths = {unit, min(unit, _COARSE)}
+        found = {edge for centre in centres for width in widths for edge in _edges(centre, width, slack(centre))}
+        for places, slip in zip(POINTS, self._slips, strict=True):
+            found.update(_edges(slip, unit, 10.0**places * slack(value)))
+        found |= {value + sign * (1.5 * unit + slack(value)) for sign in (-1, 1)}
+        found |= {0.0, 1.0, 9.5 * unit, -9.5 * unit}
         # A sum may be off by a round amount.
         amounts = [10.0**-place for place in range(-1, self.decimals)]
         found |= {
@@ -157,7 +179,7 @@ class NumberLine:
         low, high = point - self.unit / 2, point + self.unit / 2
         at_point = self.outcome(point)
         if not self._may_earn(point):
-            found = [Piece(low, high, point, at_point)] if at_point.first else []
+            found = [Piece(low, high, point, at_point)] if at_point.first and at_point.share < 1 else []
         else:
             found = _merged(self._zones(point, low, high), point, at_point)
         return [part for piece in found for part in piece.without(*self.right)]
@@ -166,12 +188,12 @@ class NumberLine:
         near = float(self.unit) * 2.5
         number = float(point)
         return bisect_right(self._paying, number + near) > bisect_left(self._paying, number - near) or (
-            self.outcome(point).share > 0
+            0 < self.outcome(point).share < 1  # a number with fewer digits
         )
 
     def _zones(self, point: Decimal, low: Decimal, high: Decimal) -> Iterator[Piece]:
         """Yield the numbers between two boundaries, and each boundary by itself, in ascending order."""
-        edge = _edge(abs(point))
+        edge = _exact(_EDGE * max(Decimal(1), abs(point)))
         first, last = bisect_left(self._boundaries, float(low)), bisect_right(self._boundaries, float(high))
         places = sorted({point, *(_exact(Decimal(boundary)) for boundary in self._boundaries[first:last])})
         at = low
@@ -192,9 +214,11 @@ class NumberLine:
         return Piece(low, high, inside, self.outcome(inside))
 
 
-def _edge(size: Decimal) -> Decimal:
-    """Return half the width of a boundary beside a number of this size."""
-    return _exact(_EDGE * max(Decimal(1), size))
+def _edges(centre: float, unit: float, loose: float) -> Iterator[float]:
+    """Yield where numbers stop to be this one, rounded or cut off."""
+    for sign in (-1, 1):
+        yield centre + sign * (unit / 2 + loose)
+        yield centre + sign * (unit - loose / 1000)
 
 
 def _exact(number: Decimal) -> Decimal:

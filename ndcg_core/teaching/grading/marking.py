@@ -136,9 +136,9 @@ class Marker:
             wrong = [finding for finding in found if finding.verdict is not Verdict.RIGHT]
             return _Looked((self._exactly([quantity]), *wrong), full, right=True, sums=wrong[0])
         few = cut[quantity].short and cut[quantity].fits(self.values[quantity])
-        single = self.rule.is_single(numbers[quantity], self.values[quantity])
         unknown = found[0].verdict in _GUESSED and any(typed.short for typed in cut.values())
-        if (few and single) or ((few or unknown) and all(map(_tells, cut.values()))):
+        cut_off = found[0].verdict is Verdict.RIGHT  # a single digit that the rule does not accept
+        if cut_off or ((few or unknown) and all(map(_tells, cut.values()))):
             return _Looked(tuple(self.key.diagnose(cut)), cut, short=True)
         return _Looked(tuple(found), full)
 

@@ -22,6 +22,7 @@ from ndcg_core.teaching.grading.marking import Marker
 
 _EDGE = Decimal("1e-12")  # the half width of a boundary
 _EXACT = Decimal("1e-13")
+_SOME = 2
 _COARSE = 0.01  # numbers with a single decimal are compared at two first
 _KNOWN = (Verdict.RIGHT, Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 
@@ -157,8 +158,9 @@ class NumberLine:
     def _boundaries(self) -> list[float]:
         """Where the marks may change, in ascending order."""
         unit, value = float(self.unit), self.value
-        one_term = filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))
-        centres = [*self._centres, *one_term]
+        centres = list(self._centres)
+        if self.decimals >= _SOME:  # so few digits leave nothing to a slip in one term
+            centres += filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))
         widths = {unit, min(unit, _COARSE)}
         found = {edge for centre in centres for width in widths for edge in _edges(centre, width, slack(centre))}
         for places, slip in zip(POINTS, self._slips, strict=True):

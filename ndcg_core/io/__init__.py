@@ -3,8 +3,9 @@
 from ndcg_core.io.answers import Answers, decoded, read_answers
 from ndcg_core.io.exercise import Question, questions
 from ndcg_core.io.exercise_key import KnownAnswer
+from ndcg_core.io.feedback_sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
 from ndcg_core.io.gift import to_gift
-from ndcg_core.io.gradebook import to_gradebook, to_spreadsheet
+from ndcg_core.io.gradebook import to_canvas, to_gradebook, to_spreadsheet
 from ndcg_core.io.jupyterquiz import to_jupyterquiz
 from ndcg_core.io.moodle_xml import to_moodle_xml
 from ndcg_core.io.notebook.notebook import to_notebook
@@ -13,20 +14,25 @@ from ndcg_core.io.table import to_csv
 
 __all__ = [
     "Answers",
+    "FeedbackSheet",
     "KnownAnswer",
     "Pasted",
     "Problem",
     "Question",
     "decoded",
+    "feedback_sheets",
     "questions",
     "read_answers",
     "read_pasted",
+    "to_canvas",
     "to_csv",
     "to_gift",
     "to_gradebook",
     "to_jupyterquiz",
     "to_moodle_xml",
     "to_notebook",
+    "to_print",
     "to_spreadsheet",
+    "to_zip",
     "write_pasted",
 ]

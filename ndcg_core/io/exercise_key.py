@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import ROUND_FLOOR, Decimal
 
 from ndcg_core.io import words
 from ndcg_core.io.number_line import NumberLine, Piece
@@ -109,7 +109,7 @@ class KnownNumbers:
         """Return the right number, which a platform may show, and the numbers beside it that are right as well."""
         low, high = self._line.right
         shown = Decimal(self._line.value).quantize(self._line.unit) + 0
-        reach = min(shown - low, high - shown)
+        reach = min(shown - low, high - shown).quantize(self._line.unit / 1000, ROUND_FLOOR)
         outcome = self._line.outcome(shown)
         first = Piece(shown - reach, shown + reach, shown, outcome)
         return [self._answer(piece) for piece in (first, *first.around(low, high))]

@@ -50,7 +50,7 @@ def to_gift(questions: Iterable[Question], category: str = CATEGORY) -> str:
     >>> print(lines[0], lines[2][:42], lines[3].strip(), sep="\n")
     $CATEGORY: $course$/top/nDCG
     ::Week \{1\}\: nDCG::[plain]The ranking, b
-    =%100%0.736:0.0006363729#Right.
+    =%100%0.736:0.000636#Right.
 
     """
     return "\n".join((f"$CATEGORY: {category_path(category)}\n", *map(_question, questions)))

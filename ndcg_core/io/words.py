@@ -182,3 +182,9 @@ WRITE_DIGITS = {
 }
 WRITE_WHOLE = "Write {measure} as a whole number."
 WRITE_NEAR = "Write {measure}. A number that is at most {percent:g} per cent off is right."
+
+# A student's feedback sheet.
+SHEETS, ONE_TASK = "Feedback", "Your answer"
+SHEET_NUMBER, SHEET_ANSWER = "{name} {number}", "You wrote: {typed}."
+SHEET_MARKS, SHEET_TOTAL = "Marks: {marks} of {points}.", "Total: {marks} of {points}."
+SHEET_CAUSE = "What we recognised: {cause}."

@@ -4,8 +4,9 @@ from ndcg_core.io.answer_matching import MatchedColumns, TablePreview, preview_a
 from ndcg_core.io.answers import Answers, LeftOut, decoded, read_answers
 from ndcg_core.io.exercise import Question, questions
 from ndcg_core.io.exercise_key import KnownAnswer
+from ndcg_core.io.feedback_sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
 from ndcg_core.io.gift import to_gift
-from ndcg_core.io.gradebook import to_gradebook, to_spreadsheet
+from ndcg_core.io.gradebook import to_canvas, to_gradebook, to_spreadsheet
 from ndcg_core.io.jupyterquiz import to_jupyterquiz
 from ndcg_core.io.moodle_xml import to_moodle_xml
 from ndcg_core.io.notebook.notebook import to_notebook
@@ -14,6 +15,7 @@ from ndcg_core.io.table import to_csv
 
 __all__ = [
     "Answers",
+    "FeedbackSheet",
     "KnownAnswer",
     "LeftOut",
     "MatchedColumns",
@@ -22,16 +24,20 @@ __all__ = [
     "Question",
     "TablePreview",
     "decoded",
+    "feedback_sheets",
     "preview_answers",
     "questions",
     "read_answers",
     "read_pasted",
+    "to_canvas",
     "to_csv",
     "to_gift",
     "to_gradebook",
     "to_jupyterquiz",
     "to_moodle_xml",
     "to_notebook",
+    "to_print",
     "to_spreadsheet",
+    "to_zip",
     "write_pasted",
 ]

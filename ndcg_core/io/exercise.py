@@ -8,19 +8,20 @@ from dataclasses import dataclass
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.io import words
-from ndcg_core.io.exercise_key import Grid, KnownAnswer
+from ndcg_core.io.exercise_key import KnownAnswer, KnownNumbers
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
-from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
-from ndcg_core.teaching.diagnosis.words import not_found
 from ndcg_core.teaching.exercises.request import known_quantity
 from ndcg_core.teaching.exercises.statement import ListedDocument, instructions, listed_documents, measure
-from ndcg_core.teaching.grading.words import feedback
+from ndcg_core.teaching.grading import Rule
+from ndcg_core.teaching.grading.marking import Marker
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+_LONGEST_TAG = 50
 _LONGEST_TITLE = 200  # Moodle cuts off a question's name at 255
 _SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 
@@ -38,7 +39,7 @@ class Question:
     quantity : {"dcg", "idcg", "ndcg"}
         What is asked for.
     decimals : int
-        How many decimals the answer needs.
+        How many decimals count; below 0 for tens and hundreds.
     answers : tuple of KnownAnswer
         The numbers that are recognised; the first whose interval contains the answer counts.
     otherwise : str
@@ -47,6 +48,10 @@ class Question:
         Ids of mistakes that lead to the right number at these decimals, so that the question cannot reveal them.
     left_out : tuple of str
         Ids of mistakes and names of conventions that give no number for this list.
+    points : float
+        The marks for a right answer.
+    tags : tuple of str
+        Words by which a question bank finds it.
 
     """
 
@@ -58,6 +63,8 @@ class Question:
     otherwise: str
     hidden: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    points: float = 1.0
+    tags: tuple[str, ...] = ()
 
 
 def questions(
@@ -69,11 +76,16 @@ def questions(
     title: str = "",
     titles: ByDocument[str] | None = None,
     shares: Mapping[Verdict, float] | None = None,
+    rule: Rule | None = None,
+    tags: Iterable[str] = (),
 ) -> tuple[Question, ...]:
     """Return one question for each of ``quantities``.
 
-    The feedback does not reveal the right number, because a platform may let its students try again; the only exception
-    is a slip, which is the right number.
+    Every number gets the marks that :func:`ndcg_core.teaching.grading.grade` gives to it under the rule, when it is
+    typed with its fewest digits. A platform sees the number only, so some differences remain: it does not see how many
+    digits were typed, and takes 0.74 and 0.740 for the same answer, as it does 0.5 and 0.500; it reads no per cent
+    sign; and where the rule pays for a mistake, it pays for the mistakes of the catalogue alone, not for a slip in a
+    single term.
 
     Parameters
     ----------
@@ -90,6 +102,12 @@ def questions(
     shares
         Shares of the mark, from 0 to 1, for the verdicts ``SLIP``, ``CONVENTION`` and ``MISTAKE``; a verdict without a
         share earns nothing.
+    rule
+        A grading rule instead of ``decimals`` and ``shares``; its parts for a division and for an error carried forward
+        need several numbers, so that they are not used. Without a rule, the feedback does not tell the right number,
+        because a platform may let its students try again.
+    tags
+        Words by which a question bank finds the questions, besides "nDCG" and the quantity with its cutoff.
 
     Raises
     ------
@@ -107,34 +125,46 @@ def questions(
     wanted = tuple(dict.fromkeys(map(known_quantity, [quantities] if isinstance(quantities, str) else quantities)))
     if not wanted:
         raise words.NO_QUANTITY.error()
-    places, marks, chosen = _decimals(decimals), _shares(shares or {}), resolve(convention)
-    key, name = AnswerKey(topic, chosen), one_line(title)[:_LONGEST_TITLE]
-    shown = _shown(topic, by_document(titles or {}))
-    result = []
-    for quantity in wanted:
-        grid, what = Grid(key, quantity, places, marks), measure(quantity, chosen)
-        text = (
-            *shown,
-            *instructions(chosen, topic, quantity),
-            words.WRITE_DECIMALS.format(measure=what, decimals=places)
-            if places > 1
-            else words.WRITE_ONE_DECIMAL.format(measure=what),
-        )
-        result.append(
-            Question(
-                words.TITLED_QUESTION.format(title=name, measure=what)
-                if name
-                else words.QUESTION_TITLE.format(measure=what, count=len(topic.docs)),
-                text,
-                quantity,
-                places,
-                grid.answers,
-                feedback(Verdict.UNKNOWN, Finding(Verdict.UNKNOWN, not_found(quantity)), "", quantity),
-                grid.hidden,
-                grid.left_out,
-            )
-        )
-    return tuple(result)
+    chosen = resolve(convention)
+    marker = Marker(AnswerKey(topic, chosen), _rule(decimals, shares or {}) if rule is None else rule)
+    name, shown = one_line(title)[:_LONGEST_TITLE], _shown(topic, by_document(titles or {}))
+    found = ("nDCG", *filter(None, (one_line(tag)[:_LONGEST_TAG] for tag in tags)))
+    return tuple(_question(marker, topic, chosen, quantity, shown, name, found) for quantity in wanted)
+
+
+def _question(
+    marker: Marker,
+    topic: Topic,
+    convention: Convention,
+    quantity: str,
+    shown: tuple[str, ...],
+    name: str,
+    tags: tuple[str, ...],
+) -> Question:
+    known, what = KnownNumbers(marker, quantity), measure(quantity, convention)
+    title = words.TITLED_QUESTION if name else words.QUESTION_TITLE
+    return Question(
+        title.format(title=name, measure=what, count=len(topic.docs)),
+        (*shown, *instructions(convention, topic, quantity), _precision(marker.rule, what)),
+        quantity,
+        known.decimals,
+        known.answers,
+        marker.unexplained(quantity),
+        known.hidden,
+        known.left_out,
+        float(marker.rule.right),
+        tuple(dict.fromkeys((*tags, what))),
+    )
+
+
+def _precision(rule: Rule, what: str) -> str:
+    """Return how the answer is to be written."""
+    if rule.by == "relative":
+        return words.WRITE_NEAR.format(measure=what, percent=100 * rule.tolerance)
+    few, many = words.WRITE_DIGITS[rule.by]
+    if not rule.tolerance:
+        return words.WRITE_WHOLE.format(measure=what)
+    return (few if rule.tolerance == 1 else many).format(measure=what, digits=rule.tolerance)
 
 
 def one_line(text: str) -> str:
@@ -156,14 +186,22 @@ def _decimals(decimals: object) -> int:
     return number
 
 
-def _shares(given: Mapping[Verdict, float]) -> dict[Verdict, float]:
-    marks = {Verdict.RIGHT: 1.0}
+def _rule(decimals: object, given: Mapping[Verdict, float]) -> Rule:
+    """Return the rule of these decimals and shares, which does not tell the right number."""
     for verdict, share in given.items():
         number = real(share)
         if verdict not in _SHARED or number is None or not 0 <= number <= 1:
             raise words.SHARES.error({str(verdict): share})
-        marks[verdict] = float(number)
-    return marks
+    slip, convention, mistake = (float(given.get(verdict, 0.0)) for verdict in _SHARED)
+    return Rule(
+        tolerance=_decimals(decimals),
+        slip=slip,
+        division=0.0,
+        carried=0.0,
+        convention=convention,
+        mistake=mistake,
+        tells=False,
+    )
 
 
 def _shown(topic: Topic, titles: Mapping[DocId, str]) -> tuple[str, ...]:

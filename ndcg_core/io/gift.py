@@ -9,18 +9,20 @@ from collections.abc import Iterable
 
 from ndcg_core.io.exercise import Question
 from ndcg_core.io.exercise_key import KnownAnswer
-from ndcg_core.io.moodle import percent
+from ndcg_core.io.moodle import CATEGORY, category_path, percent
 
 _ESCAPED = str.maketrans({**{sign: f"\\{sign}" for sign in "\\~=#{}:"}, "\n": "\\n"})
 
 
-def to_gift(questions: Iterable[Question]) -> str:
+def to_gift(questions: Iterable[Question], category: str = CATEGORY) -> str:
     r"""Return the questions as GIFT, each as a numerical question.
 
     Parameters
     ----------
     questions : iterable of Question
         The questions, as :func:`questions` returns them.
+    category : str
+        The category of the course's question bank that receives them.
 
     Returns
     -------
@@ -35,7 +37,9 @@ def to_gift(questions: Iterable[Question]) -> str:
     Notes
     -----
     Texts are plain, so that they contain no tags, and every character with a meaning in GIFT is escaped. The answers
-    keep their order, each with its grade, tolerance and feedback; ``~#`` is the feedback to every other number.
+    keep their order, each with its grade, tolerance and feedback; ``~#`` is the feedback to every other number. GIFT
+    has no field for points and tags: each question is worth 1 until that is changed in Moodle. What Moodle cannot know
+    of a rule is listed at :func:`questions`.
 
     Examples
     --------
@@ -43,13 +47,13 @@ def to_gift(questions: Iterable[Question]) -> str:
     >>> from ndcg_core.io.exercise import questions
     >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
     >>> lines = to_gift(questions(topic, Convention(), title="Week {1}")).splitlines()
-    >>> print(lines[0][:42]), print(lines[1].strip())
+    >>> print(lines[0], lines[2][:42], lines[3].strip(), sep="\n")
+    $CATEGORY: $course$/top/nDCG
     ::Week \{1\}\: nDCG::[plain]The ranking, b
-    =%100%0.736:0.0005#Right\: nDCG is 0.7364.
-    (None, None)
+    =%100%0.736:0.000636#Right.
 
     """
-    return "\n".join(_question(question) for question in questions)
+    return "\n".join((f"$CATEGORY: {category_path(category)}\n", *map(_question, questions)))
 
 
 def _question(question: Question) -> str:

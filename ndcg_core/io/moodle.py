@@ -1,4 +1,4 @@
-"""The grades that both of Moodle's formats support."""
+"""What both of Moodle's formats share: the grades that it knows, and the path of a category."""
 
 from __future__ import annotations
 
@@ -28,6 +28,17 @@ _GRADES = (
     0,
 )
 _NEAR = 0.001
+CATEGORY = "nDCG"
+"""The category for questions without another."""
+
+
+def category_path(category: str) -> str:
+    r"""Return the path of a category at the top of the course's question bank; a slash in its name is doubled.
+
+    >>> category_path("Week 1/2\n")
+    '$course$/top/Week 1//2'
+    """
+    return f"$course$/top/{(' '.join(category.split()) or CATEGORY).replace('/', '//')}"
 
 
 def percent(share: float) -> str:

@@ -9,19 +9,21 @@ from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
 from ndcg_core.io.exercise import Question
-from ndcg_core.io.moodle import percent
+from ndcg_core.io.moodle import CATEGORY, category_path, percent
 
 _PLAIN = {"format": "plain_text"}
 _NO_UNITS = {"unitgradingtype": "0", "unitpenalty": "0.1", "showunits": "3", "unitsleft": "0"}
 
 
-def to_moodle_xml(questions: Iterable[Question]) -> str:
+def to_moodle_xml(questions: Iterable[Question], category: str = CATEGORY) -> str:
     """Return the questions as Moodle XML, each of the type ``numerical``.
 
     Parameters
     ----------
     questions : iterable of Question
         The questions, as :func:`questions` returns them.
+    category : str
+        The category of the course's question bank that receives them.
 
     Returns
     -------
@@ -35,8 +37,9 @@ def to_moodle_xml(questions: Iterable[Question]) -> str:
 
     Notes
     -----
-    Texts are plain, so that they contain no tags. The answers keep their order, each with its grade, tolerance and
-    feedback; ``*`` is every other number.
+    Each question is worth the points of its rule, and has its tags. What Moodle cannot know of a rule is listed at
+    :func:`questions`. Texts are plain, so that they contain no markup. The answers keep their order, each with its
+    grade, tolerance and feedback; ``*`` is every other number.
 
     Examples
     --------
@@ -49,6 +52,8 @@ def to_moodle_xml(questions: Iterable[Question]) -> str:
 
     """
     quiz = ET.Element("quiz")
+    place = ET.SubElement(ET.SubElement(quiz, "question", {"type": "category"}), "category")
+    _say(place, category_path(category))
     for question in questions:
         _add(quiz, question)
     ET.indent(quiz)
@@ -60,13 +65,16 @@ def _add(quiz: ET.Element, question: Question) -> None:
     _say(ET.SubElement(element, "name"), question.title)
     _say(ET.SubElement(element, "questiontext", _PLAIN), "\n".join(question.text))
     _say(ET.SubElement(element, "generalfeedback", _PLAIN), "")
-    for name, value in {"defaultgrade": "1", "penalty": "0.3333333", "hidden": "0"}.items():
+    for name, value in {"defaultgrade": f"{question.points:.7g}", "penalty": "0.3333333", "hidden": "0"}.items():
         ET.SubElement(element, name).text = value
     for answer in question.answers:
         _answer(element, f"{answer.value:f}", f"{answer.tolerance:f}", percent(answer.share), answer.feedback)
     _answer(element, "*", "0", "0", question.otherwise)
     for name, value in _NO_UNITS.items():
         ET.SubElement(element, name).text = value
+    tags = ET.SubElement(element, "tags")
+    for tag in question.tags:
+        _say(ET.SubElement(tags, "tag"), tag)
 
 
 def _answer(question: ET.Element, value: str, tolerance: str, fraction: str, feedback: str) -> None:

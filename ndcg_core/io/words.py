@@ -210,5 +210,15 @@ TITLED_QUESTION = "{title}: {measure}"
 RANKING_HEAD = "The ranking, best first:"
 MISSED_HEAD = "Judged, but not retrieved:"
 QUESTION_TITLE = "{measure} of {count} documents"
-WRITE_ONE_DECIMAL = "Write {measure} with 1 decimal."
-WRITE_DECIMALS = "Write {measure} with {decimals} decimals."
+WRITE_DIGITS = {
+    "decimals": ("Write {measure} with 1 decimal.", "Write {measure} with {digits} decimals."),
+    "figures": ("Write {measure} with 1 significant figure.", "Write {measure} with {digits} significant figures."),
+}
+WRITE_WHOLE = "Write {measure} as a whole number."
+WRITE_NEAR = "Write {measure}. A number that is at most {percent:g} per cent off is right."
+
+# A student's feedback sheet.
+SHEETS, ONE_TASK = "Feedback", "Your answer"
+SHEET_NUMBER, SHEET_ANSWER = "{name} {number}", "You wrote: {typed}."
+SHEET_MARKS, SHEET_TOTAL = "Marks: {marks} of {points}.", "Total: {marks} of {points}."
+SHEET_CAUSE = "What we recognised: {cause}."

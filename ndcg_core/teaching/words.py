@@ -98,6 +98,13 @@ TOLERANCE_DIGITS = Refusal(
 MARKS = Refusal(
     "teaching.marks", "Marks lie between 0 and those of a right answer, {most}", where="the rule for a {verdict}"
 )
+OVERRIDE_MARKS = Refusal("teaching.override-marks", "Changed marks lie between 0 and {most}", where="the change")
+OVERRIDE_REASON = Refusal(
+    "teaching.override-reason",
+    "A change of marks has a reason of at most {most} characters",
+    where="this one",
+    fix="Write why in a sentence.",
+)
 MISSING_QUERY = Refusal(
     "teaching.missing-query", "A run answers every judged query under this convention", where="a query"
 )

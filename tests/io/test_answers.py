@@ -577,7 +577,9 @@ def test_names_survive_from_the_pasted_table_to_the_files(pairs, comma):
     assert [float(row[6].replace(",", ".")) for row in table[1:]] == [result.marks for result in found]
     assert [float(row[1]) for row in book[1:]] == [result.marks for result in found]
     assert all(row[3] == "-" for row in book[1:])
-    assert book[0] == ["Username", "T1", "T1 (feedback)", "T2", "T2 (feedback)"]
+    assert book[0] == ["Username", "T1", "T1 (feedback)", "T2", "T2 (feedback)", "Total"]
+    totals = [[float(row[7].replace(",", ".")) for row in table[1:]], [float(row[5]) for row in book[1:]]]
+    assert totals == [[result.marks for result in found]] * 2
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,10 @@ from ndcg_core import Convention, NdcgError, Topic
 from ndcg_core.io import questions, to_gift, to_jupyterquiz, to_moodle_xml
 from ndcg_core.io.exercise import one_line
 from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.model.convention import resolve
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.exercises import make
+from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import all_wrong_sums
 from tests.io.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
@@ -41,7 +43,8 @@ def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
     assert question.answers[0].share == 1
     assert looked_up(intervals(question), Decimal(typed(right, question.decimals)))[2].share == 1
     assert all(
-        (answer.share == 1) == read(typed(answer.value, question.decimals)).fits(right) for answer in question.answers
+        (answer.share == 1) == Rule(tolerance=question.decimals).accepts(read(answer.typed), right)
+        for answer in question.answers
     )
     places = sorted((answer.low, answer.high) for answer in question.answers)
     assert all(answer[1] <= other[0] for answer, other in pairwise(places))
@@ -49,18 +52,17 @@ def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
 
 @settings(max_examples=60)
 @given(exercises())
-def test_a_typed_number_finds_what_the_diagnosis_finds(drawn):
+def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
     topic, convention, question = drawn
     if question is None:
         return
-    key = AnswerKey(topic, convention)
-    for answer in question.answers:
-        text = typed(answer.value, question.decimals)
-        first = key.diagnose(text, quantity=question.quantity, decimals=question.decimals)[0]
-        found = looked_up(intervals(question), Decimal(text))[2]
-        assert found == answer
-        assert (first.verdict, first.mistake) == (found.verdict, found.mistakes[0] if first.mistake else None)
-        assert first.sentence in found.feedback or found.verdict is Verdict.RIGHT
+    rule = Rule(tolerance=question.decimals, slip=0, division=0, carried=0, convention=0, tells=False)
+    rows = [Answer(answer.typed, "", {question.quantity: answer.typed}) for answer in question.answers]
+    for answer, row in zip(question.answers, grade([Task("", topic, resolve(convention))], rows, rule), strict=True):
+        assert looked_up(intervals(question), Decimal(answer.typed))[2] == answer
+        assert answer.verdict is row.verdict
+        assert answer.feedback.startswith(row.feedback)
+        assert set(row.mistakes) <= set(answer.mistakes)
 
 
 @settings(max_examples=40)
@@ -85,8 +87,9 @@ def test_every_library_with_another_number_is_listed():
     candidates = AnswerKey(SOUP, Convention(k=5)).candidates()
     named = [candidate for candidate in candidates if candidate.name in by_default.values()]
     assert len(named) > len(by_default) / 2
+    known = intervals(question_for())
     for candidate in named:
-        found = looked_up(intervals(question_for()), Decimal(typed(candidate.values["ndcg"], 3)))[2]
+        found = looked_up(known, Decimal(typed(candidate.values["ndcg"], 3)))[2]
         names = (conventions[candidate.name].library, "tutorial")
         assert found.share == 1 or found.mistakes or any(name in found.feedback for name in names)
 
@@ -171,10 +174,11 @@ def test_a_list_without_a_right_answer_is_refused():
 
 
 def read_xml(written):
-    """Moodle XML as lxml reads it, which strips white space around texts as Moodle does."""
+    """Moodle XML as lxml reads it, which strips white space around texts as Moodle does; without the category."""
     quiz = etree.fromstring(written.encode())
     assert quiz.tag == "quiz"
-    for question in quiz:
+    assert quiz[0].findtext("category/text") == "$course$/top/nDCG"
+    for question in quiz[1:]:
         assert question.get("type") == "numerical"
         assert {node.get("format") for node in question.iter() if "format" in node.attrib} == {"plain_text"}
         answers = []
@@ -220,6 +224,6 @@ def test_hostile_titles_stay_text_in_every_format():
     assert title == one_line("".join(HOSTILE))[:200].strip() + ": nDCG"
     for place, hostile in enumerate(HOSTILE, 1):
         assert f"\n{place}. {one_line(hostile) or '?'}: grade" in f"\n{text}"
-    assert "\n\n" not in to_gift([question_]).strip()
+    assert "\n\n" not in to_gift([question_]).removeprefix("$CATEGORY: $course$/top/nDCG\n\n").strip()
     assert to_jupyterquiz([question_]).isascii()
     assert "<script" not in to_jupyterquiz([question_])

@@ -10,7 +10,7 @@ from ndcg_core.teaching.diagnosis.typed_number import Typed
 from ndcg_core.teaching.diagnosis.typed_sums import swapped
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
-_POINTS: dict[int, Slip] = {2: "per cent", 1: "point", -1: "point", -2: "point", 3: "point", 4: "point"}
+POINTS: dict[int, Slip] = {2: "per cent", 1: "point", -1: "point", -2: "point", 3: "point", 4: "point"}
 """By how many places to the right a decimal point is wrong, the likeliest first, and what that is called."""
 _LEAST_DECIMALS = 2  # with one decimal, a neighbour of the right number is another number
 
@@ -99,7 +99,7 @@ def _slip(typed: Typed, value: float) -> tuple[Slip, float] | None:
     if typed.shows_nothing:
         return None
     if value:
-        for places, kind in _POINTS.items():
+        for places, kind in POINTS.items():
             if typed.moved(-places).fits(value):
                 return kind, 10.0**places
     return ("last digit", 1.0) if typed.decimals >= _LEAST_DECIMALS and typed.nearly(value) else None

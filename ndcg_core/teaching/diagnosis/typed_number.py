@@ -64,11 +64,11 @@ class Typed:
 
     def is_exactly(self, value: float) -> bool:
         """Whether the typed number is this value to its last digit, with nothing rounded."""
-        return abs(self.value - value) <= _slack(value)
+        return abs(self.value - value) <= slack(value)
 
     def rounds(self, value: float) -> bool:
         """Whether a value, rounded to these decimals, is the typed number."""
-        return abs(value - self.value) <= self.unit / 2 + _slack(value)
+        return abs(value - self.value) <= self.unit / 2 + slack(value)
 
     def fits(self, value: float) -> bool:
         """Whether a value, rounded or truncated at these decimals, is the typed number; never for infinity."""
@@ -76,12 +76,12 @@ class Typed:
             return False
         gap = abs(value) - abs(self.value) if value * self.value >= 0 else self.unit
         return (
-            self.rounds(value) or -_slack(value) <= gap < self.unit - _slack(value) / 1000
+            self.rounds(value) or -slack(value) <= gap < self.unit - slack(value) / 1000
         )  # the next digit up is another number
 
     def nearly(self, value: float) -> bool:
         """Whether the typed number is at most 1 in the last digit away from the rounded value."""
-        return abs(value - self.value) <= 1.5 * self.unit + _slack(value)
+        return abs(value - self.value) <= 1.5 * self.unit + slack(value)
 
     def at_least(self, decimals: int) -> Typed:
         """Return the same number as if it had been typed with at least this many decimals."""
@@ -96,7 +96,7 @@ class Typed:
 
     def reach(self) -> tuple[float, float]:
         """Two numbers that enclose every value that fits; not every value between them fits."""
-        furthest = self.unit + 2 * _slack(abs(self.value) + self.unit)
+        furthest = self.unit + 2 * slack(abs(self.value) + self.unit)
         return self.value - furthest, self.value + furthest
 
     def moved(self, places: int) -> Typed:
@@ -104,7 +104,8 @@ class Typed:
         return replace(self, value=self.value * 10.0**places, decimals=self.decimals - places)
 
 
-def _slack(value: float) -> float:
+def slack(value: float) -> float:
+    """Return by how much sums of this size may differ that are added in another order."""
     return _SLACK * max(1.0, abs(value))
 
 

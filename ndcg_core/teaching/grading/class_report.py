@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ndcg_core.teaching.diagnosis import Verdict
-from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.teaching.grading import words
 from ndcg_core.teaching.grading.records import Graded, Task
-from ndcg_core.teaching.mistakes import mistakes, why_equal
+from ndcg_core.teaching.mistakes import why_equal
 
 
 @dataclass(frozen=True)
@@ -160,7 +159,7 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
         tuple(Total(student, marks) for student, marks in totals.items()),
         tuple(
             sorted(
-                (MistakeCount(name, _title(rows[0]), _students(rows), len(rows)) for name, rows in causes.items()),
+                (MistakeCount(name, rows[0].cause, _students(rows), len(rows)) for name, rows in causes.items()),
                 key=lambda count: (-len(count.students), -count.answers),
             )
         ),
@@ -179,14 +178,6 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
 
 def _students(rows: Iterable[Graded]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.answer.student for row in rows))
-
-
-def _title(row: Graded) -> str:
-    if not row.mistakes:
-        slip = row.findings[0].slip
-        return words.TITLES.get(slip, words.WRITTEN_WRONG) if slip else words.ANOTHER_DEFINITION
-    titles = listed([mistakes[mistake].title for mistake in row.mistakes])
-    return words.GUESS.format(titles=titles) if len(row.mistakes) > 1 else titles
 
 
 def _why(task: Task | None, ids: tuple[str, ...]) -> str:

@@ -16,6 +16,8 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
+from ndcg_core.teaching.diagnosis.words import not_found
+from ndcg_core.teaching.grading.earned import earned
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
 from ndcg_core.teaching.grading.rule import Rule
 from ndcg_core.teaching.grading.words import feedback
@@ -23,27 +25,31 @@ from ndcg_core.teaching.mistakes import always_equal, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
 from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
+Numbers = dict[str, Typed]
 _GUESSED = (Verdict.UNKNOWN, Verdict.TWO_MISTAKES, Verdict.CARRIED)
 _LEAST_DIGITS = 2  # a single digit fits almost anything
 
 _REMEMBERED = 1000
 """How many different answers to a task are kept with their marks."""
 
-Numbers = dict[str, Typed]
 Shared = TypeVar("Shared", bound=Hashable)
 
 
 @dataclass(frozen=True)
 class _Looked:
-    """The findings, the likeliest first; ``sums`` is an error beside a right answer, ``short`` means too few digits."""
+    """The findings, the likeliest first, for the numbers that were compared.
+
+    ``sums`` is an error beside a right answer; ``short`` means too few digits.
+    """
 
     findings: tuple[Finding, ...]
+    compared: Numbers
     right: bool = False
     sums: Finding | None = None
     short: bool = False
 
 
-class _Mark(NamedTuple):
+class Mark(NamedTuple):
     """The mark for given numbers, independent of the student; the fields are those of :class:`Graded`."""
 
     verdict: Verdict
@@ -54,18 +60,12 @@ class _Mark(NamedTuple):
     alternatives: tuple[str, ...]
 
 
-class TaskMarker:
-    """A task under a rule; raises :class:`NdcgError` if its list is refused or has no right answer."""
+class Marker:
+    """An answer key under a rule, which marks any number of answers."""
 
-    def __init__(self, task: Task, rule: Rule) -> None:
-        self.task, self.rule = task, rule
-        try:
-            self._key = AnswerKey(task.topic, task.convention)
-        except NdcgError as refusal:
-            raise refusal.within(f"task {task.name!r}") from None
-        self._values = {"dcg": self._key.dcg, "idcg": self._key.idcg, "ndcg": self._key.ndcg}
-        if not all(map(math.isfinite, self._values.values())):
-            raise words.TASK_WITHOUT_ANSWER.error(self._key.ndcg, task=repr(task.name))
+    def __init__(self, key: AnswerKey, rule: Rule) -> None:
+        self.key, self.rule = key, rule
+        self.values = {"dcg": key.dcg, "idcg": key.idcg, "ndcg": key.ndcg}
         self._shared: dict[Hashable, Hashable] = {}
         self._remembered = lru_cache(_REMEMBERED)(self._mark)
 
@@ -76,18 +76,29 @@ class TaskMarker:
             raise words.NO_ANSWER.error(place=f"line {answer.line}")
         return Graded(answer, *self._remembered(numbers))
 
-    def _mark(self, given: tuple[tuple[str, Typed], ...]) -> _Mark:
+    def mark(self, quantity: str, text: str) -> Mark:
+        """Return the mark for a single number as it was typed."""
+        return self._mark(((quantity, _plain(read(text))),))
+
+    def unexplained(self, quantity: str) -> str:
+        """Return the feedback to a number that nothing explains."""
+        nothing = Finding(Verdict.UNKNOWN, not_found(quantity))
+        return feedback(Verdict.UNKNOWN, nothing, self._told(quantity), quantity)
+
+    def _mark(self, given: tuple[tuple[str, Typed], ...]) -> Mark:
         numbers = dict(given)
         quantity = given[-1][0]
         looked = self._look(numbers, quantity)
         first = looked.findings[0]
-        verdict = Verdict.RIGHT if looked.right else self._verdict(first)
+        enough = not looked.short and not self.rule.is_single(numbers[quantity], self.values[quantity])
+        verdict = (
+            Verdict.RIGHT if looked.right else earned(first, looked.compared, self.values, self.rule, enough=enough)
+        )
         blamed = looked.sums or first
         ids = blamed.mistakes or ((blamed.mistake,) if blamed.mistake else ())
-        right = f"{self._values[quantity]:.{min(max(self.rule.decimals(self._values[quantity]), 0) + 1, 6)}f}"
-        sentence = feedback(verdict, first, right, quantity, looked.sums)
+        sentence = feedback(verdict, first, self._told(quantity), quantity, looked.sums)
         alternatives = () if looked.short else _alternatives(looked.findings, self._hidden(numbers, looked))
-        return _Mark(
+        return Mark(
             verdict,
             self.rule.marks(verdict),
             ids,
@@ -98,41 +109,53 @@ class TaskMarker:
 
     def _hidden(self, numbers: Numbers, looked: _Looked) -> tuple[str, ...]:
         """Return the mistakes that the right numbers would hide."""
-        return self._key.hidden(numbers) if looked.right and not looked.sums else ()
+        return self.key.hidden(numbers) if looked.right and not looked.sums else ()
 
     def _interned(self, value: Shared) -> Shared:
         """Return one object for equal values; there are far fewer explanations than answers."""
         return self._shared.setdefault(value, value)  # type: ignore[return-value]
 
-    def _verdict(self, first: Finding) -> Verdict:
-        """Return the verdict that is marked: an error carried forward if that earns more."""
-        carried = first.carried and self.rule.marks(Verdict.CARRIED) > self.rule.marks(first.verdict)
-        return Verdict.CARRIED if carried else first.verdict
+    def _told(self, quantity: str) -> str:
+        """Return the right number as the feedback tells it; empty if it does not."""
+        value = self.values[quantity]
+        return f"{value:.{min(max(self.rule.decimals(value), 0) + 1, 6)}f}" if self.rule.tells else ""
 
     def _look(self, numbers: Numbers, quantity: str) -> _Looked:
-        cut = {name: self.rule.cut(typed, self._values[name]) for name, typed in numbers.items()}
+        cut = {name: self.rule.cut(typed, self.values[name]) for name, typed in numbers.items()}
         # The sums beside an answer are compared at the typed digits: the rule requires digits of the answer only.
         full = {
-            name: self.rule.filled(typed, self._values[name]) if name == quantity else replace(typed, short=False)
+            name: self.rule.filled(typed, self.values[name]) if name == quantity else replace(typed, short=False)
             for name, typed in cut.items()
         }
-        right = self.rule.accepts(numbers[quantity], self._values[quantity])
-        found = self._key.diagnose(full)
-        if right and all(typed.fits(self._values[name]) for name, typed in full.items() if name != quantity):
+        right = self.rule.accepts(numbers[quantity], self.values[quantity])
+        found = self.key.diagnose(full)
+        if right and all(typed.fits(self.values[name]) for name, typed in full.items() if name != quantity):
             others = [finding for finding in found if finding.verdict not in (Verdict.RIGHT, Verdict.SLIP, *_GUESSED)]
-            return _Looked((self._exactly(list(numbers)), *others), right=True)
+            return _Looked((self._exactly(list(numbers)), *others), full, right=True)
         if right:
             wrong = [finding for finding in found if finding.verdict is not Verdict.RIGHT]
-            return _Looked((self._exactly([quantity]), *wrong), right=True, sums=wrong[0])
-        few = cut[quantity].short and cut[quantity].fits(self._values[quantity])
+            return _Looked((self._exactly([quantity]), *wrong), full, right=True, sums=wrong[0])
+        few = cut[quantity].short and cut[quantity].fits(self.values[quantity])
         unknown = found[0].verdict in _GUESSED and any(typed.short for typed in cut.values())
-        if (few or unknown) and all(map(_tells, cut.values())):
-            return _Looked(tuple(self._key.diagnose(cut)), short=True)
-        return _Looked(tuple(found))
+        cut_off = found[0].verdict is Verdict.RIGHT  # a single digit that the rule does not accept
+        if cut_off or ((few or unknown) and all(map(_tells, cut.values()))):
+            return _Looked(tuple(self.key.diagnose(cut)), cut, short=True)
+        return _Looked(tuple(found), full)
 
     def _exactly(self, names: list[str]) -> Finding:
         """Return the finding for the right numbers, with the mistakes that they would hide."""
-        return self._key.diagnose({name: self._values[name] for name in names}, decimals=6)[0]
+        return self.key.diagnose({name: self.values[name] for name in names}, decimals=6)[0]
+
+
+def _marker(task: Task, rule: Rule) -> Marker:
+    """Return the marker of a task; raise :class:`NdcgError` if its list is refused or has no right answer."""
+    try:
+        marker = Marker(AnswerKey(task.topic, task.convention), task.marked_by(rule))
+    except NdcgError as refusal:
+        raise refusal.within(f"task {task.name!r}") from None
+    if not all(map(math.isfinite, marker.values.values())):
+        raise words.TASK_WITHOUT_ANSWER.error(marker.key.ndcg, task=repr(task.name))
+    return marker
 
 
 def _plain(typed: Typed) -> Typed:
@@ -176,7 +199,7 @@ def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule())
     answers : iterable of Answer
         The answers.
     rule : Rule
-        How close a number must be, and what each kind of answer earns.
+        How close a number must be, and what each kind of answer earns, for tasks without a rule of their own.
 
     Returns
     -------
@@ -205,17 +228,17 @@ def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule())
     [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
 
     """
-    markings: dict[str, TaskMarker] = {}
+    markings: dict[str, Marker] = {}
     for task in tasks:
         if task.name in markings:
             raise words.TASK_NAME.error(task.name)
-        markings[task.name] = TaskMarker(task, rule)
+        markings[task.name] = _marker(task, rule)
     if not markings:
         raise words.NO_TASK.error()
     return _graded(markings, answers)
 
 
-def _graded(markings: dict[str, TaskMarker], answers: Iterable[Answer]) -> Iterator[Graded]:
+def _graded(markings: dict[str, Marker], answers: Iterable[Answer]) -> Iterator[Graded]:
     for answer in answers:
         if answer.task not in markings:
             raise words.TASK_OF_ANSWER.error(answer.task, line=answer.line)

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict
+from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.teaching.grading import words
+from ndcg_core.teaching.grading.override import Override
+from ndcg_core.teaching.grading.rule import Rule
+from ndcg_core.teaching.mistakes import mistakes
 
 
 @dataclass(frozen=True)
@@ -23,12 +27,27 @@ class Task:
         The list.
     convention : Convention
         The convention.
+    rule : Rule, optional
+        How its answers are marked; without a rule, as the class's rule says.
+    points : float, optional
+        The marks for a right answer; without points, those of the rule.
 
     """
 
     name: str
     topic: Topic
     convention: Convention
+    rule: Rule | None = None
+    points: float | None = None
+
+    def marked_by(self, rule: Rule) -> Rule:
+        """Return the rule of this task in a class with this rule.
+
+        >>> Task("1", Topic(["d1"], {"d1": 1}), Convention(), points=3).marked_by(Rule()).slip
+        1.5
+        """
+        own = self.rule or rule
+        return own if self.points is None else own.worth(self.points)
 
 
 @dataclass(frozen=True, slots=True)  # a class may write 100,000 of them
@@ -72,6 +91,8 @@ class Graded:
         What the student reads.
     alternatives : tuple of str
         The ids, ``"OK"`` for the right answer, that give the same answer to this task; empty if there is only one.
+    override : Override or None
+        The teacher's change of the marks, if there is one.
 
     """
 
@@ -82,6 +103,7 @@ class Graded:
     findings: tuple[Finding, ...]
     feedback: str
     alternatives: tuple[str, ...] = ()
+    override: Override | None = None
 
     @property
     def mistake(self) -> str:
@@ -96,4 +118,21 @@ class Graded:
             return self.mistake
         if first.slip:
             return words.SLIPS[first.slip]
+        if first.verdict is Verdict.DIVISION:
+            return words.DIVISION
         return words.AS_IN.format(convention=first.conventions[0]) if first.conventions else ""
+
+    @property
+    def cause(self) -> str:
+        """The cause as :attr:`made` names it, written out for a reader who does not know the ids."""
+        first = self.findings[0]
+        if self.verdict is Verdict.RIGHT and not self.mistakes:
+            return ""
+        if self.mistakes:
+            titles = listed([mistakes[mistake].title for mistake in self.mistakes])
+            return words.GUESS.format(titles=titles) if len(self.mistakes) > 1 else titles
+        if first.slip:
+            return words.TITLES.get(first.slip, words.WRITTEN_WRONG)
+        if first.verdict is Verdict.DIVISION:
+            return words.DIVISION
+        return words.titled(first.conventions[0]) if first.conventions else ""

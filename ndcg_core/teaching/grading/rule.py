@@ -17,6 +17,7 @@ TOLERANCES = {
     "relative": "a share of the right number",
 }
 """What a tolerance counts."""
+_PARTS = ("slip", "division", "carried", "convention", "mistake")
 _LEAST_SHARE, _MOST_SHARE = 1e-5, 0.5
 _MOST_MARKS = 1000
 _MARKS = {
@@ -45,13 +46,15 @@ class Rule:
     slip : float
         The marks for the right number written wrong; like those below, from 0 to ``right``.
     division : float
-        The marks for a wrong nDCG beside two right sums.
+        The marks for a wrong nDCG beside a right DCG and a right IDCG.
     carried : float
         The marks for an nDCG that follows from the answer's own wrong sums.
     convention : float
-        The marks for an answer that is right under another convention.
+        The marks for an answer that is right under the convention of a library or a paper.
     mistake : float
         The marks for a recognised mistake.
+    tells : bool
+        Whether the feedback tells the right number.
 
     Raises
     ------
@@ -61,14 +64,18 @@ class Rule:
     Notes
     -----
     A number that is rounded or truncated at the digits that count is right, and so is a number that lost its last zeros
-    in a spreadsheet. Every other answer earns 0.
+    in a spreadsheet. A single digit proves little: where more digits count, it is right only if the others round to
+    zeros. Every other answer earns 0.
 
     Examples
     --------
+    >>> from ndcg_core.teaching.diagnosis import read
     >>> Rule().decimals(0.63613), Rule(by="figures", tolerance=3).decimals(12.3456)
     (3, 1)
     >>> Rule(by="relative", tolerance=0.01).decimals(0.6361)
     3
+    >>> Rule(by="relative", tolerance=0.01).accepts(read("0.9"), 0.905)
+    False
     >>> Rule(slip=2)
     Traceback (most recent call last):
     ndcg_core.errors.NdcgError: Marks lie between 0 and those of a right answer, 1, but the rule for a slip has 2.
@@ -83,6 +90,7 @@ class Rule:
     carried: float = 0.5
     convention: float = 0.5
     mistake: float = 0.0
+    tells: bool = True
 
     def __post_init__(self) -> None:
         if self.by not in TOLERANCES:
@@ -94,7 +102,7 @@ class Rule:
         most = real(self.right)
         if most is None or not 0 < most <= _MOST_MARKS:
             raise words.MARKS_OF_RIGHT.error(self.right, most=_MOST_MARKS)
-        for name in ("slip", "division", "carried", "convention", "mistake"):
+        for name in _PARTS:
             marks = real(getattr(self, name))
             if marks is None or not 0 <= marks <= most:
                 raise words.MARKS.error(getattr(self, name), most=f"{most:g}", verdict=name)
@@ -133,8 +141,45 @@ class Rule:
 
     def accepts(self, typed: Typed, value: float) -> bool:
         """Whether a typed number is close enough to the right number."""
+        filled = self.filled(typed, value)
+        if self.is_single(typed, value):
+            return filled.rounds(value)
         near = self.by == "relative" and abs(typed.value - value) <= self.tolerance * abs(value) * (1 + 1e-9)
-        return near or self.filled(typed, value).fits(value)
+        return near or filled.fits(value)
+
+    def is_single(self, typed: Typed, value: float) -> bool:
+        """Whether a single digit was typed where more digits count."""
+        return typed.single and typed.decimals < self.decimals(value)
+
+    def worth(self, points: float) -> Rule:
+        """Return the rule with other marks for a right answer; every other answer earns the same share of them.
+
+        Parameters
+        ----------
+        points : float
+            The marks for a right answer, above 0.
+
+        Returns
+        -------
+        Rule
+            The rule.
+
+        Raises
+        ------
+        NdcgError
+            For invalid points.
+
+        Examples
+        --------
+        >>> rule = Rule(slip=0.25).worth(4)
+        >>> rule.right, rule.slip, rule.carried
+        (4, 1.0, 2.0)
+
+        """
+        most = real(points)
+        if most is None or not 0 < most <= _MOST_MARKS:
+            raise words.MARKS_OF_RIGHT.error(points, most=_MOST_MARKS)
+        return replace(self, right=points, **{name: getattr(self, name) / self.right * most for name in _PARTS})
 
     def marks(self, verdict: Verdict) -> float:
         """Return the marks for an answer with this verdict."""

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.teaching.diagnosis import Finding, Verdict
 from ndcg_core.teaching.diagnosis.finding import Slip
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.mistakes.identities import RIGHT
 
-_RIGHT = "Right: {quantity} is {right}."
-_RIGHT_WITH_WRONG_SUMS = "Right: {quantity} is {right}. But check the sums that it comes from. {sentence}"
+_RIGHT, _RIGHT_KEPT = "Right: {quantity} is {right}.", "Right."
+_RIGHT_WITH_WRONG_SUMS = "{right} But check the sums that it comes from. {sentence}"
+_CHANGED = "Your teacher changed the marks: {reason} {sentence}"
 _ONE_LINE = "{sentence}"
 _CARRIED = "{sentence} The division is right, and earns its part."
 _WRONG = "Not right. {sentence}"
 _AS_ASKED = " As the exercise asks, {quantity} is {right}."
 _RIGHT_NUMBER = " The right {quantity} is {right}."
 
+_KEPT: dict[Slip, str] = {
+    "per cent": "This is the right number in per cent without the sign. Write the % sign or the ratio.",
+    "point": "These are the digits of the right number. Move the decimal point.",
+    "last digit": (
+        "This differs from the right number in its last digit only. Perhaps an intermediate result was rounded. Round "
+        "once, at the end."
+    ),
+}
+"""The sentences about slips without the right number; the others never have it."""
+
 # ---- the causes in the report ----
 
-WRITTEN_WRONG, ANOTHER_DEFINITION = "the right number, written wrong", "another definition"
+WRITTEN_WRONG = "the right number, written wrong"
+DIVISION = "both sums right, divided wrong"
 GUESS = "a guess: {titles}"
 TITLES: dict[Slip, str] = {
     "division": "right sums, divided wrong",
@@ -27,6 +41,7 @@ TITLES: dict[Slip, str] = {
 """The titles of slips that are not the right number, written wrong."""
 SAME_NUMBER = "on this list they give the same number at this tolerance"
 AS_IN = "as in {convention}"
+THE_RIGHT_ANSWER = "the right answer"
 SLIPS: dict[Slip, str] = {
     "per cent": "per cent without its sign",
     "point": "the decimal point in another place",
@@ -49,7 +64,7 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
     first : Finding
         The likeliest explanation.
     right : str
-        The right number; empty to keep it back from a student who may try again.
+        The right number; empty to keep it back.
     quantity : str
         ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
     sums : Finding, optional
@@ -58,10 +73,10 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
     """
     name = QUANTITIES[quantity]
     if verdict is Verdict.SLIP:
-        return first.sentence
+        return first.sentence if right else _KEPT.get(first.slip, first.sentence)
     if verdict is Verdict.RIGHT:
-        template = _RIGHT if sums is None else _RIGHT_WITH_WRONG_SUMS
-        return template.format(quantity=name, right=right, sentence=sums.sentence if sums else "")
+        sentence = (_RIGHT if right else _RIGHT_KEPT).format(quantity=name, right=right)
+        return _RIGHT_WITH_WRONG_SUMS.format(right=sentence, sentence=sums.sentence) if sums else sentence
     template = {Verdict.CONVENTION: _ONE_LINE, Verdict.DIVISION: _ONE_LINE, Verdict.CARRIED: _CARRIED}.get(
         verdict, _WRONG
     )
@@ -69,6 +84,24 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
     note = f" {first.note}" if first.note else ""
     sentence = template.format(quantity=name, sentence=first.sentence) + _next_moves(first) + note
     return sentence + (ending.format(quantity=name, right=right) if right else "")
+
+
+def with_reason(sentence: str, reason: str) -> str:
+    """Return the feedback to an answer whose marks the teacher changed."""
+    return _CHANGED.format(reason=" ".join(reason.split()), sentence=sentence)
+
+
+def titled(name: str) -> str:
+    """Return what an id of the catalogue, ``"OK"`` or the name of a convention stands for, in a few words.
+
+    >>> titled("OK"), titled("I4"), titled("sklearn")
+    ('the right answer', 'Quotient upside down', 'as in scikit-learn')
+    """
+    if name == RIGHT:
+        return THE_RIGHT_ANSWER
+    if name in mistakes:
+        return mistakes[name].title
+    return AS_IN.format(convention=conventions[name].library)
 
 
 def _next_moves(first: Finding) -> str:

@@ -1,0 +1,134 @@
+"""The marks that Moodle gives to a number are those of grading: fractions, tolerances and accepted precision."""
+
+import random
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from ndcg_core import Convention, NdcgError, Topic
+from ndcg_core.io import questions, to_gift, to_moodle_xml
+from ndcg_core.model.convention import resolve
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.teaching.grading import Answer, Rule, Task, grade
+from tests.io.exercises import CONVENTIONS, SOUP
+
+RULES = [
+    Rule(),
+    Rule(tolerance=2, slip=0),
+    Rule(tolerance=4, right=3, slip=1.5, convention=0.6),
+    Rule(slip=0, convention=0.5, mistake=0.25),
+    Rule(by="figures", tolerance=3),
+    Rule(by="figures", tolerance=2, convention=0, mistake=0.1),
+    Rule(by="relative", tolerance=0.01),
+    Rule(by="relative", tolerance=0.2, slip=0, mistake=0.5),
+    Rule(tolerance=1),
+    Rule(tolerance=6, convention=1),
+]
+_EPSILON = Decimal("1e-14")  # Moodle's own, at the usual precision of PHP
+
+
+def answers_of(question):
+    """The answers of a question as Moodle reads its XML: value, tolerance and fraction."""
+    [element] = etree.fromstring(to_moodle_xml([question]).encode()).iterfind("question[@type='numerical']")
+    return [
+        (Decimal(answer.findtext("text")), Decimal(answer.findtext("tolerance")), float(answer.get("fraction")) / 100)
+        for answer in element.iterfind("answer")
+        if answer.findtext("text") != "*"
+    ]
+
+
+def fraction(answers, number):
+    """What Moodle gives: the fraction of the first answer in order whose interval contains the number."""
+    for value, tolerance, share in answers:
+        reach = tolerance + _EPSILON * max(abs(tolerance), abs(value), _EPSILON)
+        if value - reach <= number <= value + reach:
+            return share
+    return 0.0
+
+
+def numbers_near(values, decimals, dice):
+    """Numbers as their shortest texts: near these values, at the edges of what rounds to them, and anywhere."""
+    while True:
+        base = (
+            dice.choice([*values, 3 * dice.random()])
+            + dice.choice([0, 0, dice.uniform(-2, 2), 0.5, -1]) * 10.0**-decimals
+        )
+        places = Decimal(1).scaleb(-dice.randint(0, min(max(decimals, 0) + 2, 7)))
+        number = Decimal(base).quantize(places) + 0
+        yield f"{number.normalize():f}"
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 2**32), st.sampled_from(RULES), st.sampled_from(CONVENTIONS), st.sampled_from(["ndcg", "dcg"]))
+def test_moodle_gives_the_marks_of_grading(seed, rule, convention, quantity):
+    """Except for a single digit, whose zeros Moodle does not see, and for mistakes beyond the catalogue."""
+    dice, convention = random.Random(seed), resolve(convention)
+    docs = [f"d{place}" for place in range(dice.randint(2, 7))]
+    qrels = {doc: dice.randint(0, 3) for doc in [*docs, "m1"] if dice.random() < 0.85}
+    topic = Topic(docs, qrels)
+    try:
+        [question] = questions(topic, convention, quantities=quantity, rule=rule)
+    except NdcgError:
+        return
+    key = AnswerKey(topic, convention)
+    right = getattr(key, quantity)
+    known = [candidate.values[quantity] for candidate in key.candidates()]
+    values = [right, 100 * right, 10 * right, *(value for value in known if abs(value) < 1e6)]
+    texts = [text for text, _ in zip(numbers_near(values, question.decimals, dice), range(150), strict=False)]
+    answers = answers_of(question)
+    try:
+        graded = list(grade([Task("", topic, convention)], [Answer("", "", {quantity: text}) for text in texts], rule))
+    except NdcgError:  # the nDCG of this list has no right answer
+        return
+    for text, row in zip(texts, graded, strict=True):
+        beyond = row.verdict is Verdict.MISTAKE and not (row.mistakes or row.findings[0].conventions)
+        if not rule.is_single(read(text), right) and not beyond:
+            assert fraction(answers, Decimal(text)) == pytest.approx(row.marks / rule.right), text
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_the_right_number_is_first_as_moodle_shows_it(rule):
+    [question] = questions(SOUP, Convention(k=5), rule=rule)
+    right = AnswerKey(SOUP, Convention(k=5)).ndcg
+    value, _, share = answers_of(question)[0]
+    assert share == 1
+    assert value == Decimal(right).quantize(Decimal(1).scaleb(-question.decimals))
+
+
+def test_a_rule_decides_the_points_and_whether_the_feedback_tells_the_number():
+    telling, silent = (
+        questions(SOUP, Convention(k=5), rule=Rule(right=4, slip=2, tells=tells)) for tells in (True, False)
+    )
+    right = f"{AnswerKey(SOUP, Convention(k=5)).ndcg:.4f}"
+    assert all(
+        right in answer.feedback for answer in telling[0].answers if answer.slip not in ("few digits", "last digit")
+    )
+    assert right in telling[0].otherwise
+    assert not any(right in text for text in (silent[0].otherwise, *(answer.feedback for answer in silent[0].answers)))
+    assert "<defaultgrade>4</defaultgrade>" in to_moodle_xml(telling)
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        (Rule(tolerance=1), "with 1 decimal."),
+        (Rule(tolerance=0), "as a whole number."),
+        (Rule(by="figures", tolerance=3), "with 3 significant figures."),
+        (Rule(by="relative", tolerance=0.015), "at most 1.5 per cent off is right."),
+    ],
+)
+def test_the_text_asks_for_the_precision_of_the_rule(rule, sentence):
+    [question] = questions(SOUP, Convention(k=5), rule=rule)
+    assert question.text[-1].endswith(sentence)
+
+
+def test_a_category_and_tags_are_set():
+    found = questions(SOUP, Convention(k=5), tags=("week 1", "<b>"))
+    assert to_gift(found, "IR/NLP").startswith("$CATEGORY: $course$/top/IR//NLP\n\n::")
+    quiz = etree.fromstring(to_moodle_xml(found, "A & B").encode())
+    assert quiz[0].get("type") == "category"
+    assert quiz[0].findtext("category/text") == "$course$/top/A & B"
+    assert [tag.text for tag in quiz[1].iterfind("tags/tag/text")] == ["nDCG", "week 1", "<b>", "nDCG@5"]

@@ -15,18 +15,14 @@ _CHANGED = "Your teacher changed the marks: {reason} {sentence}"
 _ONE_LINE = "{sentence}"
 _CARRIED = "{sentence} The division is right, and earns its part."
 _WRONG = "Not right. {sentence}"
+_SENTENCES = {
+    Verdict.SLIP: _ONE_LINE,
+    Verdict.CONVENTION: _ONE_LINE,
+    Verdict.DIVISION: _ONE_LINE,
+    Verdict.CARRIED: _CARRIED,
+}
 _AS_ASKED = " As the exercise asks, {quantity} is {right}."
 _RIGHT_NUMBER = " The right {quantity} is {right}."
-
-_KEPT: dict[Slip, str] = {
-    "per cent": "This is the right number in per cent without the sign. Write the % sign or the ratio.",
-    "point": "These are the digits of the right number. Move the decimal point.",
-    "last digit": (
-        "This differs from the right number in its last digit only. Perhaps an intermediate result was rounded. Round "
-        "once, at the end."
-    ),
-}
-"""The sentences about slips without the right number; the others never have it."""
 
 # ---- the causes in the report ----
 
@@ -72,14 +68,10 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
 
     """
     name = QUANTITIES[quantity]
-    if verdict is Verdict.SLIP:
-        return first.sentence if right else _KEPT.get(first.slip, first.sentence)
     if verdict is Verdict.RIGHT:
         sentence = (_RIGHT if right else _RIGHT_KEPT).format(quantity=name, right=right)
         return _RIGHT_WITH_WRONG_SUMS.format(right=sentence, sentence=sums.sentence) if sums else sentence
-    template = {Verdict.CONVENTION: _ONE_LINE, Verdict.DIVISION: _ONE_LINE, Verdict.CARRIED: _CARRIED}.get(
-        verdict, _WRONG
-    )
+    template = _SENTENCES.get(verdict, _WRONG)
     ending = _AS_ASKED if verdict is Verdict.CONVENTION else _RIGHT_NUMBER
     note = f" {first.note}" if first.note else ""
     sentence = template.format(quantity=name, sentence=first.sentence) + _next_moves(first) + note

@@ -41,7 +41,7 @@ def draw() -> Rule | None:
             how.number_input(words.TOLERANCES[kind], least, 6, usual, key=f"class_{kind}", persist_state="session")
         )
     st.caption(words.MARKS)
-    marks = {}
+    marks: dict[str, float] = {}
     with st.container(horizontal=True, gap="small"):
         for name, usual_marks in _USUAL_MARKS.items():
             marks[name] = float(
@@ -58,8 +58,9 @@ def draw() -> Rule | None:
                     width=95,
                 )
             )
+    tells = st.checkbox(words.TELLS, value=True, key="class_tells", persist_state="session")
     try:
-        return Rule(by=kind, tolerance=tolerance, **marks)
+        return Rule(by=kind, tolerance=tolerance, tells=tells, **marks)
     except NdcgError as refusal:
         st.warning(plain(str(refusal)))
         return None

@@ -76,6 +76,7 @@ MARK_HELPS = {
     "convention": "Correct by another library's or paper's definition of nDCG.",
     "mistake": "A mistake of the catalogue was recognised. Any other answer earns 0.",
 }
+TELLS = "The feedback gives the right number"
 MARKS = "Marks for an answer that is right, or nearly right:"
 
 # ---- the report ----

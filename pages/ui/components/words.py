@@ -16,6 +16,29 @@ IDEAL_RANK, SKIPPED, NOT_JUDGED = "ideal rank {rank}", "skipped", "not judged: 0
 SCORE = "nDCG{at} {value}"
 TERM = "{gain} × {weight}"
 
+# ---- a teacher's rule ----
+
+TOLERANCE, PER_CENT = "Tolerance in", "Per cent off at most"
+TOLERANCES = {"decimals": "Decimals", "figures": "Significant figures", "relative": "Relative (per cent)"}
+MARK_LABELS = {
+    "right": "Right",
+    "slip": "Slip",
+    "division": "Division",
+    "carried": "Carried",
+    "convention": "Convention",
+    "mistake": "Mistake",
+}
+MARK_HELPS = {
+    "right": "The correct number, rounded or cut off.",
+    "slip": "The right number, written wrong: a per cent sign or a digit missing, the point in the wrong place.",
+    "division": "A wrong nDCG beside a right DCG and a right IDCG; needs both columns.",
+    "carried": "An nDCG that follows from the student's own wrong DCG and IDCG; needs a column dcg or idcg.",
+    "convention": "Correct by another library's or paper's definition of nDCG.",
+    "mistake": "A mistake of the catalogue was recognised. Any other answer earns 0.",
+}
+TELLS = "The feedback gives the right number"
+MARKS = "Marks for an answer that is right, or nearly right:"
+
 # ---- the board and the charts in the browser ----
 
 SCRIPT = {

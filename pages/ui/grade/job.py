@@ -10,8 +10,8 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.io import Answers, MatchedColumns, decoded, read_answers
 from ndcg_core.teaching.grading import Graded, Rule, Task, grade
+from pages.ui.components import rule_controls
 from pages.ui.grade import matching, words
-from pages.ui.grade import rule as class_rule
 from pages.ui.grade import tasks as class_tasks
 from pages.ui.grade.example import example
 from pages.ui.state.session import Session
@@ -73,7 +73,7 @@ def draw(session: Session) -> GradingJob | None:
         buttons = st.container(horizontal=True)
     with right:
         given = class_tasks.draw(session)
-        rule = class_rule.draw()
+        rule = rule_controls.draw()
     start = buttons.button(words.START, key="class_grade", disabled=rule is None or not given.tasks)
     buttons.button(
         words.TRY,

@@ -56,29 +56,6 @@ HEADER = "The first row has the names of the columns"
 COLUMN_OF_TASK, NUMBERED_COLUMN = "Task {task}", "{number}: {name}"
 NUMBER_COLUMNS = ("Answer (nDCG)", "DCG, if the table has it", "IDCG, if the table has it")
 
-# ---- the rule ----
-
-TOLERANCE, PER_CENT = "Tolerance in", "Per cent off at most"
-TOLERANCES = {"decimals": "Decimals", "figures": "Significant figures", "relative": "Relative (per cent)"}
-MARK_LABELS = {
-    "right": "Right",
-    "slip": "Slip",
-    "division": "Division",
-    "carried": "Carried",
-    "convention": "Convention",
-    "mistake": "Mistake",
-}
-MARK_HELPS = {
-    "right": "The correct number, rounded or cut off.",
-    "slip": "The right number, written wrong: a per cent sign or a digit missing, the point in the wrong place.",
-    "division": "A wrong nDCG beside a right DCG and a right IDCG; needs both columns.",
-    "carried": "An nDCG that follows from the student's own wrong DCG and IDCG; needs a column dcg or idcg.",
-    "convention": "Correct by another library's or paper's definition of nDCG.",
-    "mistake": "A mistake of the catalogue was recognised. Any other answer earns 0.",
-}
-TELLS = "The feedback gives the right number"
-MARKS = "Marks for an answer that is right, or nearly right:"
-
 # ---- the report ----
 
 CHANGED = "The answers, the tasks or the rule have changed; press Grade to grade again."

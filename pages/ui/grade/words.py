@@ -37,7 +37,7 @@ PROGRESS = "{graded:,} of {answers:,} answers graded"
 SEVERAL_TASKS = "Several tasks at once"
 TASKS_HELP = (
     "One task on each line: its name and its link, copied from **Check an answer** or the playground, and its points, "
-    "if they differ from those of the rule. The answers then need a column `task`, or one column for each task under its "
+    "if they differ from those of the rule. The answers then need a column `task`, or a column for each task under its "
     "name. If this is empty, the task is the exercise on the playground."
 )
 TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…   4"

@@ -19,7 +19,7 @@ from pages.ui.text import plain
 def draw(job: GradingJob, shown: Sequence[Graded]) -> None:
     """Draw the controls for the answers that are shown, and the changes with a button to undo each."""
     made = changes.changes()
-    with st.expander(words.CHANGE_MARKS.format(count=len(made)) if made else words.CHANGE_NO_MARKS):
+    with st.expander(words.CHANGE_MARKS, expanded=bool(made)):
         if shown:
             _draw_controls(job, shown)
         _draw_changes(job, made)
@@ -39,7 +39,7 @@ def _draw_controls(job: GradingJob, shown: Sequence[Graded]) -> None:
     scope = how.radio(
         words.SCOPE,
         words.SCOPES,
-        format_func=lambda name: words.SCOPES[name].format(count=same),
+        format_func=lambda name: words.SCOPES[name].format(count=same, typed=words.typed(row.answer.numbers)),
         key="class_change_scope",
         horizontal=True,
     )

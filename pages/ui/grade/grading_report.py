@@ -8,6 +8,7 @@ import streamlit as st
 
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
+from ndcg_core.teaching.grading.words import titled
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.components import chart, html
 from pages.ui.components.html import Node, sentence, tag
@@ -84,7 +85,7 @@ def _draw_mistakes(report: Report) -> None:
     bars, names = st.columns([5, 6], gap="large")
     shown = report.made[:_MOST_BARS]
     with bars:
-        chart.draw_mistakes([(mistake.name, mistake.title, len(mistake.students)) for mistake in shown])
+        chart.draw_mistakes([(_label(mistake), mistake.title, len(mistake.students)) for mistake in shown])
     rows: list[tuple[Node, ...]] = [
         (
             tag("b", mistake.name),
@@ -108,11 +109,16 @@ def _draw_mistakes(report: Report) -> None:
 
 def _others(more: Sequence[MistakeCount]) -> str:
     named = ", ".join(
-        words.STUDENTS_OF_MISTAKE.format(id=mistake.name, students=len(mistake.students))
+        words.STUDENTS_OF_MISTAKE.format(mistake=_label(mistake), students=len(mistake.students))
         for mistake in more[:_MOST_NAMES]
     )
     template = words.OTHERS_AND_RARER if len(more) > _MOST_NAMES else words.OTHERS
     return template.format(mistakes=named, count=len(more) - _MOST_NAMES)
+
+
+def _label(mistake: MistakeCount) -> str:
+    """The cause in words; several slips share a title, but their names are words."""
+    return mistake.title if mistake.name.split(" + ")[0] in mistakes else mistake.name
 
 
 def _names(students: Sequence[str]) -> str:
@@ -140,8 +146,7 @@ def _draw_gaps(job: GradingJob, report: Report) -> None:
 
 
 def _same(ids: Sequence[str]) -> Node:
-    titles = "; ".join(words.MISTAKE.format(id=name, title=mistakes[name].title) for name in ids if name in mistakes)
-    return tag("span", tag("b", " = ".join(ids)), " ", tag("small", titles))
+    return tag("span", tag("b", " = ".join(map(titled, ids))), " ", tag("small", ", ".join(ids)))
 
 
 def _number(number: float, word: str) -> Node:

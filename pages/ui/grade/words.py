@@ -48,7 +48,8 @@ OWN_LISTS_HELP = (
 )
 NO_OWN_LIST = "No line of the tasks has this student's name; write the name as it is there."
 TASK_POINTS = "{name} ({points:g} points)"
-OWN_RULES = "Tasks with a rule of their own"
+OWN_RULES, NO_OWN_RULES = "Tasks with a rule of their own", "None"
+RULE_OF_TASK = "**The rule of {task}**"
 TASK_HEAD = "The task"
 BOARD_TASK = "{task} is the exercise on the playground, {count} ranked documents. {sentences}"
 ONE_TASK, MANY_TASKS = "1 task: {names}.", "{count} tasks: {names}."
@@ -90,10 +91,13 @@ NO_IDENTITY = "They cannot identify them by that: add one of those columns."
 
 # ---- changed marks ----
 
-CHANGE_NO_MARKS, CHANGE_MARKS = "Change marks", "Change marks ({count} changed)"
+CHANGE_MARKS = "Change marks"
 ANSWER_TO_CHANGE, SCOPE = "Answer, of those above", "For"
-ANSWER_LABEL, ANSWER_LABEL_WITH_TASK = "{student}: {typed} ({marks:g})", "{student}, {task}: {typed} ({marks:g})"
-SCOPES = {"answer": "this answer", "value": "all answers with its numbers ({count})"}
+ANSWER_LABEL, ANSWER_LABEL_WITH_TASK = (
+    "{student}: {typed}, marks {marks:g}",
+    "{student}, {task}: {typed}, marks {marks:g}",
+)
+SCOPES = {"answer": "this answer", "value": "every answer with {typed} ({count})"}
 NEW_MARKS, REASON, CHANGE = "New marks", "Reason, which the student reads", "Change the marks"
 TOO_MANY_CHANGES = "There are at most {most} changes; undo one that you no longer need, or change the rule."
 CHANGE_OF_ANSWER = "{student}: {marks:g}. {reason}"
@@ -103,7 +107,7 @@ CHANGE_OF_VALUE_IN_TASK = "All {count} to {task} with {typed}: {marks:g}. {reaso
 CHANGE_OF_NOTHING = "{change} No answer now has this change."
 UNDO_CHANGE, UNDO_CHANGE_HELP = "Undo", "Give the marks of the rule again"
 CHANGED_MARKS = "{marks:g} (changed)"
-UNKNOWN_ID, MISTAKE, STUDENTS_OF_MISTAKE = "?", "{id}: {title}", "{id} ({students})"
+UNKNOWN_ID, MISTAKE, STUDENTS_OF_MISTAKE = "?", "{id}: {title}", "{mistake} ({students})"
 MISTAKES = "#### What went wrong"
 MISTAKES_HEAD = ("id", "mistake", "students", "who")
 NOT_RECOGNISED = "not recognised"
@@ -113,7 +117,7 @@ GAPS_OF_ONE = "#### Mistakes that the exercise could not tell apart"
 GAPS_OF_SEVERAL = "#### Exercises that could not tell mistakes apart"
 NO_GAPS = "Every mistake that occurred gives a different number."
 GAPS = (
-    "These answers fit several explanations (OK is the right answer); the first was assumed. More decimals, or "
+    "These answers fit several explanations; the first was assumed. More decimals, or "
     "DCG and IDCG beside the answer, tell more mistakes apart."
 )
 GAPS_HEAD = ("task", "same number for", "students", "why")

@@ -1,0 +1,104 @@
+"""What a screen needs to follow a list while one of its documents is moved, without asking again for every place.
+
+A sum is then a row of products or quotients: the gain of a document and the factor of its rank. Where a move changes
+more than the order of the gains, :func:`moving_sums` says so, and the screen waits for the next explanation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.pipeline import gain_of, is_ideal
+from ndcg_core.scoring.positions import Positions
+
+
+class MovingSums(NamedTuple):
+    """The parts of a list's sums.
+
+    Attributes
+    ----------
+    gains : mapping of ids to float
+        The gain of each document of the ranking, and of each judged document if documents may enter the ranking.
+    unjudged : float
+        The gain of any other document.
+    factors : list of float
+        The factor of each rank that a document may reach, from rank 1 on.
+    divides : bool
+        Whether a gain is divided by the factor of its rank; otherwise it is multiplied by it.
+    cutoff : int or None
+        How many ranks count; None for all.
+    idcg : float
+        The DCG of the ideal list, above 0, which no move of these changes.
+    enters : bool
+        Whether documents may enter and leave the ranking; otherwise they may change places within it.
+
+    """
+
+    gains: Mapping[DocId, float]
+    unjudged: float
+    factors: list[float]
+    divides: bool
+    cutoff: int | None
+    idcg: float
+    enters: bool
+
+
+def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
+    """Return the parts of a list's sums, from which DCG and nDCG follow for other orders of its documents.
+
+    Parameters
+    ----------
+    found : Explanation
+        The list.
+    ranks : int
+        How many ranks a document may reach.
+
+    Returns
+    -------
+    MovingSums or None
+        None where a move may change more than the order of the gains: with tied scores, with documents that the
+        convention removes, with an ideal list that follows the ranking, and where DCG is not divided by IDCG.
+
+    Notes
+    -----
+    DCG is the sum over ``rank = 1, 2, ...`` up to the cutoff of the gain at that rank, divided by or multiplied with
+    its factor, added in this order; then it is the DCG of :func:`ndcg_core.explain` to the last bit.
+
+    Examples
+    --------
+    >>> from ndcg_core import Convention, Topic, explain
+    >>> sums = moving_sums(explain(Topic(["d1", "d2"], {"d1": 1, "d2": 3})), 2)
+    >>> sums.gains["d2"] / sums.factors[0] + sums.gains["d1"] / sums.factors[1] == sums.idcg
+    True
+
+    """
+    topic, convention = found.topic, found.convention
+    if topic.has_ties or topic.has_negative or len(found.ranked.docs) < len(topic.docs):
+        return None
+    follows_the_ranking = convention.ideal_pool == "top_k"
+    if follows_the_ranking or found.idcg <= 0 or not is_ideal(found.idcg, convention):
+        return None
+    enters = _may_enter(convention)
+    gains = dict(zip(found.ranked.docs, found.ranked.gains, strict=True))
+    gain = gain_of(convention)
+    if enters:
+        gains |= {doc: gain(grade) for doc, grade in topic.qrels.items() if doc not in gains}
+    stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
+    unjudged = 0.0 if convention.unjudged == "nothing" else gain(stand_in)
+    discount = convention.discount_form
+    factors = list(discount.factors(ranks)[:ranks])
+    return MovingSums(gains, unjudged, factors, discount.divides, convention.k, found.idcg, enters)
+
+
+def _may_enter(convention: Convention) -> bool:
+    """Whether nothing but the terms changes when a document enters or leaves the ranking."""
+    return (
+        convention.ideal_pool == "judged"
+        and convention.ideal_cut != "retrieved"
+        and convention.unjudged not in ("skip", "error")
+        and convention.short_list == "keep"
+        and not convention.min_documents
+    )

@@ -1,0 +1,91 @@
+"""The parts of a list's sums give what the moved list gives, to the last bit, or say that they do not."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, explain
+from ndcg_core.scoring.moving import moving_sums
+
+CHOICES = {
+    "k": [None, 1, 2, 3, 5, 10**18],
+    "gain": ["exp2", "linear", "binary"],
+    "discount": ["log2", "jk2002", "sqrt", "none"],
+    "ideal_pool": ["judged", "ranked", "top_k"],
+    "ideal_cut": ["k", "none", "retrieved"],
+    "ideal_order": ["gain", "grade", "given"],
+    "unjudged": ["zero", "nothing", "skip", 1.0],
+    "ties": ["input", "average", "worst", "docid_desc"],
+    "no_relevant": [0.0, 1.0, "nan"],
+    "min_documents": [0, 2],
+    "gain_type": ["float64", "float32"],
+}
+
+
+def drawn(dice: random.Random) -> tuple[list[str], list[str], dict[str, float]]:
+    docs = [f"d{place}" for place in range(dice.randint(1, 8))]
+    cut = dice.randint(1, len(docs))
+    grades = {doc: dice.choice([0, 1, 2, 3, 0.5]) for doc in docs if dice.random() < 0.85}
+    return docs[:cut], docs[cut:], grades
+
+
+def sums_of(parts, order):
+    """DCG and nDCG as a screen computes them."""
+    total = 0.0
+    for doc, factor in list(zip(order, parts.factors, strict=False))[: parts.cutoff]:
+        gain = parts.gains.get(doc, parts.unjudged)
+        total += gain / factor if parts.divides else gain * factor
+    return total, total / parts.idcg
+
+
+@settings(max_examples=400)
+@given(st.integers(0, 2**32), st.sampled_from([*conventions, *CHOICES]))
+def test_what_follows_from_the_parts_is_what_the_moved_list_gives(seed, name):
+    dice = random.Random(seed)
+    convention = conventions[name].convention if name in conventions else Convention()
+    chosen = {field: dice.choice(CHOICES[field]) for field in dice.sample(list(CHOICES), 3)}
+    ranked, aside, grades = drawn(dice)
+    try:
+        convention = replace(convention, **chosen)
+        found = explain(Topic(ranked, grades), convention)
+    except NdcgError:
+        return
+    parts = moving_sums(found, len(ranked) + len(aside))
+    if parts is None:
+        return
+    assert sums_of(parts, ranked) == (found.dcg, found.ndcg)
+    movable = [*ranked, *aside] if parts.enters else ranked
+    doc = dice.choice(movable)
+    order = [other for other in ranked if other != doc]
+    if doc in ranked and parts.enters and len(order) and dice.random() < 0.3:
+        pass  # it leaves the ranking
+    else:
+        order.insert(dice.randint(0, len(order)), doc)
+    moved = explain(Topic(order, grades), convention)
+    assert sums_of(parts, order) == (moved.dcg, moved.ndcg)
+
+
+def test_most_lists_can_be_followed():
+    topic = Topic(["a", "b", "c"], {"a": 1, "b": 0, "d": 3})
+    assert moving_sums(explain(topic, Convention(k=2)), 4).enters
+    assert not moving_sums(explain(topic, Convention(ideal_pool="ranked")), 4).enters
+    assert moving_sums(explain(topic, Convention(unjudged=2.0)), 4).unjudged == 3.0
+
+
+@pytest.mark.parametrize(
+    ("topic", "choices"),
+    [
+        (Topic({"a": 2.0, "b": 2.0, "c": 1.0}, {"a": 1, "c": 2}), {}),
+        (Topic(["a", "b"], {"a": 1}), {"unjudged": "skip"}),
+        (Topic(["a", "b"], {"a": 1, "b": 2}), {"ideal_pool": "top_k", "k": 1}),
+        (Topic(["a", "b"], {"a": 0}), {}),
+        (Topic(["a", "b"], {"a": -1, "b": 2}), {"negative": "mask"}),
+    ],
+)
+def test_a_list_that_a_move_changes_otherwise_is_not_followed(topic, choices):
+    assert moving_sums(explain(topic, Convention(**choices)), 5) is None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from ndcg_core.io import to_csv
-from pages.ui.components import chart, downloads, html, list_text, picture
+from pages.ui.components import chart, downloads, html, list_text, save_chart
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import for_a_spreadsheet, table_frame
@@ -58,14 +58,14 @@ def _draw_curves(state: BoardState) -> None:
     running, curve, weights = st.columns(3)
     with running:
         chart.draw_running(state)
-        picture.draw("running", SAVE_CHART)
-        picture.draw("positions", SAVE_BOARD_CHART)
+        save_chart.draw("running", SAVE_CHART)
+        save_chart.draw("positions", SAVE_BOARD_CHART)
     with curve:
         chart.draw_curve(state)
-        picture.draw("curve", SAVE_CHART)
+        save_chart.draw("curve", SAVE_CHART)
     with weights:
         chart.draw_weights(state)
-        picture.draw("weights", SAVE_CHART)
+        save_chart.draw("weights", SAVE_CHART)
 
 
 def _draw_code(state: BoardState) -> None:

@@ -11,7 +11,7 @@ assets.register(Path(__file__).parent)
 
 def draw(chart: str, label: str) -> None:
     """Draw two buttons for the chart of this name; ``label`` is what they say, with a ``{format}``."""
-    assets.component("picture", '<div class="row"></div>')(
-        key=f"picture_{chart}",
+    assets.component("save_chart", '<div class="row"></div>')(
+        key=f"save_chart_{chart}",
         data={"chart": chart, "svg": label.format(format="SVG"), "png": label.format(format="PNG")},
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ndcg_core import engines
+from ndcg_core import engines as known_engines
 from ndcg_core.libraries.adapters import EngineAnswer
 from ndcg_core.model.convention import describe
 from pages.ui.components import html, words
@@ -32,19 +32,20 @@ def answers(state: BoardState) -> Answers:
     topic, convention = state.topic(), state.explanation.convention
     return [
         EngineAnswers(engine.title, engine.native(topic, convention), engine.matched(topic, convention))
-        for engine in engines.values()
+        for engine in known_engines.values()
     ]
 
 
-def nodes(session: Session, answers: Answers) -> list[Node]:
-    """Return the three numbers, what the last change did to nDCG, and one line an engine."""
-    state = session.state
-    return [
-        *([tag("p", state.refusal, cls="refused", role="status")] if state.refusal else []),
-        numbers_and_change(session),
-        _engines(answers),
-        *_further_settings(state),
-    ]
+def sums(session: Session) -> list[Node]:
+    """Return the three numbers, and what the last change did to nDCG."""
+    refusal = session.state.refusal
+    refused: list[Node] = [tag("p", refusal, cls="refused", role="status")] if refusal else []
+    return [*refused, numbers_and_change(session)]
+
+
+def engines(state: BoardState, answers: Answers) -> list[Node]:
+    """Return one line for each engine, and the choices that the board has no control for."""
+    return [_engines(answers), *_further_settings(state)]
 
 
 def _further_settings(state: BoardState) -> list[Node]:

@@ -11,10 +11,8 @@ NO_FILE = "There is no such file."
 # ---- the board, the parts that Python computes ----
 
 IN_IDEAL, NOWHERE = "they count in the ideal list only", "they count nowhere under these choices"
-CUTOFF, BELOW = "cutoff k = {k}: below this line nothing counts", "below k = {k}"
-IDEAL_RANK, SKIPPED, NOT_JUDGED = "ideal rank {rank}", "skipped", "not judged: 0"
-SCORE = "nDCG{at} {value}"
-TERM = "{gain} × {weight}"
+CUTOFF = "cutoff k = {k}: below this line nothing counts"
+SKIPPED = "skipped"
 
 # ---- a teacher's rule ----
 
@@ -113,6 +111,28 @@ SCRIPT = {
     "away": "The server does not answer. Your moves are kept on this page and sent when it is back.",
     "reload": "Reload",
     "reload_help": "Reload the page; the list stays as it is",
+    # the picture
+    "this_list": "this list",
+    "ideal_list": "ideal list",
+    "picture_key": "pale: gain; solid: what the discount leaves",
+    "picture": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}. Every rank with its gain and what it earns:",
+    "motion": "Bars glide to their new places",
+    "motion_on": "motion on",
+    "motion_off": "motion off",
+    "rank_axis": "rank",
+    "cutoff_at": "k = {k}",
+    "no_document": "no document",
+    "place": (
+        "Rank {rank}: {title}, gain {gain}, earns {earned}. Ideal: {ideal}, gain {ideal_gain}, earns {ideal_earned}."
+    ),
+    "place_below": (
+        "Rank {rank}, below the cutoff: {title}, gain {gain}, earns nothing. Ideal: {ideal}, gain {ideal_gain}."
+    ),
+    "term": "{gain} × {weight}",
+    "below_k": "below k = {k}",
+    "not_judged_term": "not judged: 0",
+    "ideal_rank": "ideal rank {rank}",
+    "score": "nDCG{at} {value}",
     "chart_lost": "The chart cannot be drawn; all else works. Reload the page to try again.",
 }
 

@@ -9,7 +9,7 @@ import streamlit as st
 from ndcg_core import Row
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.examples import examples
-from pages.ui.components import assets, words
+from pages.ui.components import assets, picture, words
 from pages.ui.state import controls, link
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.json_types import JsonObject
@@ -61,7 +61,9 @@ def contents(session: Session, *, linked: bool = True, choices: bool = True) -> 
         "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
         "can_undo": bool(session.past),
         "can_redo": bool(session.future),
-        "score": words.SCORE.format(at=explanation.at, value=show(explanation.ndcg)),
+        "score": words.SCRIPT["score"].format(at=explanation.at, value=show(explanation.ndcg)),
+        "at": explanation.at,
+        "live": picture.live(state),
         "choices": _choices(session) if choices else None,
         "examples": _example(state.example),
     }
@@ -88,10 +90,11 @@ def _example(current: str) -> JsonObject:
     return {"value": current, "story": examples[current].story if current in examples else ""}
 
 
-def _cards(state: BoardState) -> dict[str, dict[str, str]]:
+def _cards(state: BoardState) -> dict[str, JsonObject]:
     """What each card shows of the computation."""
     explanation = state.explanation
-    cards: dict[str, dict[str, str]] = {doc: {"discounted": "", "terms": words.SKIPPED} for doc in state.ranked}
+    top = picture.highest_gain(explanation)
+    cards: dict[str, JsonObject] = {doc: {"discounted": "", "terms": words.SKIPPED} for doc in state.ranked}
     gains = dict(zip(explanation.topic.docs, moves_up(explanation.topic, explanation.convention), strict=True))
     for row, doc in zip(explanation.rows, explanation.ranked.docs, strict=False):  # an ideal list may be longer
         up = gains[doc]
@@ -100,19 +103,20 @@ def _cards(state: BoardState) -> dict[str, dict[str, str]]:
             "discounted": show(row.discounted if row.counts else 0.0),
             "terms": _terms(row, explanation.k),
             "up": "" if up is None else signed(up),
+            "bars": [row.gain / top, row.discounted / top if row.counts else 0.0],
         }
     for row in explanation.rows:
         if isinstance(row.ideal_doc, str) and row.ideal_doc in state.aside:
-            cards[row.ideal_doc] = {"discounted": "", "terms": words.IDEAL_RANK.format(rank=row.rank)}
+            cards[row.ideal_doc] = {"discounted": "", "terms": words.SCRIPT["ideal_rank"].format(rank=row.rank)}
     return cards
 
 
 def _terms(row: Row, k: int | None) -> str:
     if not row.counts:
-        return words.BELOW.format(k=k)
+        return words.SCRIPT["below_k"].format(k=k)
     if not row.judged and not row.gain:
-        return words.NOT_JUDGED
-    return words.TERM.format(gain=show(row.gain), weight=show(row.weight))
+        return words.SCRIPT["not_judged_term"]
+    return words.SCRIPT["term"].format(gain=show(row.gain), weight=show(row.weight))
 
 
 def _cutoff(state: BoardState) -> JsonObject | None:

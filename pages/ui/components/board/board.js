@@ -9,6 +9,7 @@
 //   grab, pressKey     what the pointer (drag.js) and a key (keyboard.js) do on a card
 //   issue              apply an operation here, and send it
 //   show, draw, drawNow   show a state; draw all that is known; draw it now if it is still waiting
+//   sums               what the order that is shown earns, where the browser can know it
 //   say, sayWhenSettled   what a screen reader reads aloud, now or once Python has answered
 
 import { makeCards } from "./cards.js";
@@ -18,6 +19,7 @@ import { makeDrag } from "./drag.js";
 import { filled, make, makeButton, setText } from "./elements.js";
 import { keepLetters, listenForUndo, makeKeys } from "./keyboard.js";
 import { lifecycle } from "./lifecycle.js";
+import { listen, sayHeld, shown, sumsOf } from "./live.js";
 import { makeMoving } from "./moving.js";
 import { makeProtocol } from "./protocol.js";
 import { has } from "./state.js";
@@ -35,7 +37,7 @@ export default function (component) {
 
 function makeBoard(frame) {
   frame.replaceChildren(); // a board that was put away and comes back finds here what it drew before
-  const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled };
+  const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums };
   board.cards = makeCards(board);
   board.moving = makeMoving(board);
   board.grab = makeDrag(board);
@@ -52,6 +54,7 @@ function makeBoard(frame) {
   frame.append(controls.box, bar.box, connection.box, zones.ranked.box, zones.aside.box, makeAddForm(issue), notice, live);
   keepLetters(frame);
   const stopListening = listenForUndo(board);
+  const stopPointed = listen("lab-pointed", point);
   let drawing = 0; // the timer of a move that waits to be drawn
   let unspoken = "";
 
@@ -74,6 +77,24 @@ function makeBoard(frame) {
     for (const [name, zone] of Object.entries(zones)) board.cards.place(zone.list, state[name]);
     board.cards.forgetRemoved();
     board.cards.update(settled);
+    if (!settled) tell();
+  }
+
+  /** The sums of the order that is shown, as far as a move of cards is all that Python has not answered. */
+  function sums() {
+    const { data, pending } = protocol;
+    return pending.every(({ op }) => op === "move") ? sumsOf(data.live, board.state.ranked) : null;
+  }
+
+  /** Say what the board holds, and keep the score in step with it. */
+  function tell() {
+    const found = sums();
+    sayHeld({ list: protocol.data.nonce, sums: found, waits: !found });
+    if (found) bar.score(filled(words.score, { at: protocol.data.at, value: shown(found.ndcg) }));
+  }
+
+  function point(doc) {
+    for (const card of frame.querySelectorAll(".card")) card.classList.toggle("pointed", card.dataset.id === doc);
   }
 
   function draw() {
@@ -89,6 +110,7 @@ function makeBoard(frame) {
     bar.show(data, settled);
     controls.box.hidden = !data.choices;
     if (settled && data.choices) controls.show(data.choices, data.examples);
+    if (settled) sayHeld({ list: data.nonce, sums: null, waits: false });
     frame.dataset.ack = data.ack;
     frame.dataset.pending = pending.length;
     if (settled && unspoken) {
@@ -112,6 +134,7 @@ function makeBoard(frame) {
 
   function leave() {
     stopListening();
+    stopPointed();
     connection.leave();
     protocol.leave();
     clearTimeout(drawing);
@@ -136,10 +159,10 @@ function makeBar(issue) {
   const show = (data, settled) => {
     undo.disabled = !data.can_undo && settled;
     redo.disabled = !data.can_redo && settled;
-    score.textContent = data.score;
+    setText(score, data.score);
     for (const order of orders) order.hidden = !data.choices;
   };
-  return { box, show };
+  return { box, show, score: (text) => setText(score, text) };
 }
 
 function makeZone(name, hint) {

@@ -2,6 +2,7 @@
 
 import { filled, make, makeButton, setText } from "./elements.js";
 import { MOST_GRADES_OFFERED, gradeOf, titleOf, zoneOf } from "./state.js";
+import { pointsAt, shown } from "./live.js";
 import words from "./words.js";
 
 /** The cards of a board; `board` is described in board.js. */
@@ -35,8 +36,11 @@ export function makeCards(board) {
   /** Show the state on every card; `settled` says that Python's numbers are those of this state. */
   function update(settled) {
     const scale = JSON.stringify(board.state.scale);
+    const { data } = board.protocol;
+    const sums = settled ? null : board.sums();
+    const faces = sums ? liveFaces(sums, data) : data.cards;
     for (const zone of ["ranked", "aside"]) {
-      board.state[zone].forEach((doc, at) => updateCard(board, cards.get(doc), { doc, zone, at, settled, scale }));
+      board.state[zone].forEach((doc, at) => updateCard(board, cards.get(doc), { doc, zone, at, settled, scale, faces }));
     }
   }
 
@@ -66,11 +70,14 @@ function makeFace(board, doc) {
   const [earn, discounted, terms] = [make("div", "earn"), make("b"), make("small")];
   earn.append(discounted, terms);
   const [steps, gain] = [make("div", "steps"), make("small", "gain")];
+  const bars = make("div", "bars");
+  bars.append(make("i", "pale"), make("i", "solid"));
   const up = makeButton("step", "▲", "", () => board.moving.step(doc, -1));
   const down = makeButton("step", "▼", "", () => board.moving.step(doc, 1));
   steps.append(up, gain, down);
-  card.append(handle, rank, text, grades, earn, steps);
-  return { card, handle, rank, title, snippet, grades, discounted, terms, up, gain, down, scale: "", radios: new Map(), field: null };
+  card.append(handle, rank, text, grades, earn, steps, bars);
+  pointsAt(card, () => doc);
+  return { card, bars, handle, rank, title, snippet, grades, discounted, terms, up, gain, down, scale: "", radios: new Map(), field: null };
 }
 
 function makeMenu(board, doc) {
@@ -144,9 +151,26 @@ function makeGradeField(board, doc) {
 
 // ---- what a card shows ----
 
-function updateCard(board, elements, { doc, zone, at, settled, scale }) {
-  const { state, protocol: { data } } = board;
-  const shown = Object.hasOwn(data.cards, doc) ? data.cards[doc] : {};
+/** What each card shows while another order is tried: the terms that the browser added up. */
+function liveFaces({ terms }, { live, cutoff, cards }) {
+  const faces = {};
+  for (const [doc, rank] of Object.entries(live.ideal_ranks)) {
+    faces[doc] = { discounted: "", terms: filled(words.ideal_rank, { rank }) };
+  }
+  for (const { doc, gain, earned, counts, weight } of terms) {
+    const judged = cards[doc]?.terms !== words.not_judged_term;
+    faces[doc] = {
+      discounted: shown(counts ? earned : 0),
+      terms: !counts ? filled(words.below_k, { k: live.cutoff }) : judged || gain ? filled(words.term, { gain: shown(gain), weight: shown(weight) }) : words.not_judged_term,
+      bars: [gain / live.top, counts ? earned / live.top : 0],
+    };
+  }
+  return faces;
+}
+
+function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
+  const { state } = board;
+  const face = Object.hasOwn(faces, doc) ? faces[doc] : {};
   const title = titleOf(state, doc);
   const ranked = zone === "ranked";
   if (elements.scale !== scale) {
@@ -155,11 +179,12 @@ function updateCard(board, elements, { doc, zone, at, settled, scale }) {
   }
   setText(elements.title, title);
   setText(elements.snippet, state.documents[doc].snippet || doc);
-  setText(elements.rank, ranked ? (settled && shown.rank) || String(at + 1) : "–");
-  setText(elements.discounted, shown.discounted ?? "");
-  setText(elements.terms, shown.terms ?? "");
-  setText(elements.gain, settled && shown.up ? shown.up : "");
-  elements.up.title = shown.up ? filled(words.one_up_gives, { change: shown.up }) : words.one_up;
+  setText(elements.rank, ranked ? (settled && face.rank) || String(at + 1) : "–");
+  setText(elements.discounted, face.discounted ?? "");
+  setText(elements.terms, face.terms ?? "");
+  showBars(elements.bars, ranked && face.bars);
+  setText(elements.gain, settled && face.up ? face.up : "");
+  elements.up.title = face.up ? filled(words.one_up_gives, { change: face.up }) : words.one_up;
   elements.up.disabled = ranked && at === 0;
   elements.down.disabled = !ranked && at === state.aside.length - 1;
   updateGrade(board, elements, doc, title);
@@ -167,6 +192,12 @@ function updateCard(board, elements, { doc, zone, at, settled, scale }) {
   updateNames(elements, ranked, { title, rank: at + 1, ranks: state.ranked.length });
   elements.tie.hidden = !ranked || at === 0;
   setText(elements.across, ranked ? words.to_aside : words.to_ranked);
+}
+
+function showBars(bars, shares) {
+  bars.hidden = !shares;
+  const widths = shares || [0, 0];
+  for (const [at, share] of widths.entries()) bars.children[at].style.width = `${Math.max(0, Math.min(share, 1)) * 100}%`;
 }
 
 function updateGrade(board, { card, grades, radios, field }, doc, title) {

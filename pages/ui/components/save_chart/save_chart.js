@@ -1,6 +1,7 @@
 // Saves the SVG of a chart on this page as a file, or painted onto a canvas as a PNG of twice the size.
 
 import { drawing } from "./chart.js";
+import { pictureDrawn } from "./picture.js";
 
 export default function ({ parentElement: root, data }) {
   const row = root.querySelector(".row");
@@ -18,7 +19,7 @@ export default function ({ parentElement: root, data }) {
 }
 
 function svgOf(chart) {
-  const shown = drawing(chart);
+  const shown = chart === "positions" ? pictureDrawn() : drawing(chart);
   if (!shown) return null;
   const copy = shown.cloneNode(true);
   const { width, height } = shown.getBoundingClientRect();

@@ -1,16 +1,39 @@
-// The board with the numbers and the chart beside it; each draws itself, as it does where it stands alone.
+// The board with the numbers, the picture and the engines beside it; each draws itself, as it does where it stands alone.
 
 import board from "./board.js";
-import chart from "./chart.js";
 import html from "./html.js";
+import { lifecycle } from "./lifecycle.js";
+import { listen, shown } from "./live.js";
+import picture from "./picture.js";
+
+const numbers = lifecycle(makeNumbers);
 
 export default function (component) {
-  const { data } = component;
-  html({ ...component, data: data.numbers });
-  const letChartGo = chart({ ...component, data: data.chart });
+  const { data, parentElement: root } = component;
+  const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".answers")];
+  html({ ...component, parentElement: sums, data: data.sums });
+  const [live, letNumbersGo] = numbers(sums);
+  live.of(data.picture.list);
+  html({ ...component, parentElement: answers, data: data.answers });
+  const letPictureGo = picture({ ...component, data: data.picture });
   const letBoardGo = board({ ...component, data: data.board });
   return () => {
     letBoardGo();
-    letChartGo();
+    letPictureGo();
+    letNumbersGo();
   };
+}
+
+/** nDCG and DCG follow the card in the air; IDCG does not change meanwhile. */
+function makeNumbers(box) {
+  let list = null;
+  const leave = listen("lab-held", ({ list: held, sums, waits }) => {
+    if (held !== list) return;
+    box.classList.toggle("waits", waits);
+    if (!sums) return;
+    const [ndcg, dcg] = box.querySelectorAll(".number .value");
+    ndcg.firstChild.data = shown(sums.ndcg);
+    dcg.firstChild.data = shown(sums.dcg);
+  });
+  return { of: (name) => { list = name; }, leave };
 }

@@ -1,0 +1,64 @@
+// The sums of a list while a card is in the air, and what the parts of a page tell each other meanwhile.
+//
+// Python sends the gain of every document and the factor of every rank; here they are multiplied or divided and added, in
+// Python's order, and nothing else. Python's next answer is the truth.
+
+/** What a list earns in this order: its terms by rank, DCG and nDCG. Null where Python says that a move changes more. */
+export function sumsOf(live, ranked) {
+  if (!live || ranked.length > live.factors.length) return null;
+  if (!live.enters && !isSameSet(ranked, live.ranked)) return null;
+  const counted = live.cutoff === null ? ranked.length : Math.min(live.cutoff, ranked.length);
+  let dcg = 0;
+  const terms = ranked.map((doc, at) => {
+    const gain = Object.hasOwn(live.gains, doc) ? live.gains[doc] : live.unjudged;
+    const factor = live.factors[at];
+    const earned = live.divides ? gain / factor : gain * factor;
+    const counts = at < counted;
+    if (counts) dcg += earned;
+    return { doc, gain, earned, counts, weight: live.divides ? 1 / factor : factor };
+  });
+  return { terms, dcg, ndcg: dcg / live.idcg };
+}
+
+function isSameSet(docs, others) {
+  const known = new Set(others);
+  return docs.length === known.size && docs.every((doc) => known.has(doc));
+}
+
+/** A number with four decimals, as Python writes it: of two equally near texts, the one with the even last digit. */
+export function shown(number) {
+  if (Number.isNaN(number)) return "–";
+  const halfway = Number.isInteger(number * 32) && Math.abs(number * 32) % 2 === 1; // no other number lies halfway
+  if (!halfway) return number.toFixed(4);
+  const down = Math.floor(number * 10_000);
+  return ((down % 2 === 0 ? down : down + 1) / 10_000).toFixed(4);
+}
+
+// ---- between the parts of a page: the board, the picture, the numbers, the formula and the table ----
+
+/** Say which order a board holds, with its sums; `sums` is null once Python has answered, or where it must. */
+export function sayHeld(held) {
+  document.dispatchEvent(new CustomEvent("lab-held", { detail: held }));
+}
+
+/** Say which document a reader points at, by pointer or by focus; null for none. */
+export function sayPointed(doc) {
+  document.dispatchEvent(new CustomEvent("lab-pointed", { detail: doc }));
+}
+
+/** Listen for one of these; returns how to stop. */
+export function listen(name, act) {
+  const heard = (event) => act(event.detail);
+  document.addEventListener(name, heard);
+  return () => document.removeEventListener(name, heard);
+}
+
+/** Make an element and what lies in it point at the documents that `docOf` names. */
+export function pointsAt(element, docOf) {
+  const over = (event) => sayPointed(docOf(event));
+  const none = () => sayPointed(null);
+  element.addEventListener("pointerover", over);
+  element.addEventListener("focusin", over);
+  element.addEventListener("pointerleave", none);
+  element.addEventListener("focusout", none);
+}

@@ -1,0 +1,96 @@
+"""The picture of a list: what every rank gains and earns, beside the ideal list, and both sums as stacks."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+from ndcg_core import Explanation
+from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.moving import MovingSums, moving_sums
+from pages.ui.components import assets, words
+from pages.ui.state.board_state import BoardState
+from pages.ui.state.json_types import JsonObject
+from pages.ui.state.session import Session
+from pages.ui.text import show
+
+assets.register(Path(__file__).parent)
+
+HTML = '<div class="picture"></div>'
+_LARGEST = 1e6  # of a sum that is shown with four decimals
+
+
+def draw(session: Session, key: str) -> None:
+    """Draw the picture of the list on the board."""
+    assets.component("picture", HTML)(key=key, data=contents(session))
+
+
+def contents(session: Session) -> JsonObject:
+    """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums."""
+    state = session.state
+    explanation = state.explanation
+    return {
+        "list": session.nonce,
+        "ranks": _ranks(state, explanation),
+        "ideal": _ideal(state, explanation),
+        "dcg": _number(explanation.dcg),
+        "idcg": _number(explanation.idcg),
+        "sums": {"DCG": show(explanation.dcg), "IDCG": show(explanation.idcg), "nDCG": show(explanation.ndcg)},
+        "ndcg": _number(explanation.ndcg),
+        "at": explanation.at,
+        "cutoff": explanation.k,
+    }
+
+
+def _ranks(state: BoardState, explanation: Explanation) -> list[JsonObject]:
+    rows = [row for row in explanation.rows if row.doc is not None]
+    return [_term(state, row.doc, row.gain, row.discounted, counts=row.counts) for row in rows if row.doc is not None]
+
+
+def _ideal(state: BoardState, explanation: Explanation) -> list[JsonObject]:
+    retrieved = set(explanation.ranked.docs)
+    return [
+        {
+            **_term(state, row.ideal_doc, row.ideal_gain, row.ideal_discounted, counts=row.ideal_counts),
+            "retrieved": row.ideal_doc in retrieved,
+        }
+        for row in explanation.rows
+        if row.ideal_doc is not None
+    ]
+
+
+def _term(state: BoardState, doc: DocId, gain: float, earned: float, *, counts: bool) -> JsonObject:
+    name = str(doc)
+    title = state.name(name) if name in state.documents else words.NO_DOCUMENT
+    return {"doc": name, "title": title, "gain": _number(gain), "earned": _number(earned), "counts": counts}
+
+
+def _number(value: float) -> float | None:
+    """A number that JSON has a word for."""
+    return value if math.isfinite(value) else None
+
+
+def highest_gain(explanation: Explanation) -> float:
+    """Return the gain that is drawn at full length; 1 where nothing gains anything."""
+    return max((gain for gain in (*explanation.ranked.gains, *explanation.ideal.gains)), default=0.0) or 1.0
+
+
+def live(state: BoardState) -> JsonObject | None:
+    """Return what the browser needs to follow a card in the air, or None where it must wait for the drop."""
+    explanation = state.explanation
+    parts = moving_sums(explanation, len(state.ranked) + len(state.aside))
+    if parts is None or state.refusal or not _fits(parts):
+        return None
+    ideal_ranks = {str(doc): rank for rank, doc in enumerate(explanation.ideal.docs, 1)}
+    return {
+        **parts._asdict(),
+        "ranked": state.ranked,
+        "top": highest_gain(explanation),
+        "ideal_ranks": {doc: ideal_ranks[doc] for doc in state.documents if doc in ideal_ranks},
+    }
+
+
+def _fits(parts: MovingSums) -> bool:
+    """Whether every sum of these gains is written with four decimals."""
+    heaviest = max((1 / factor if parts.divides else abs(factor) for factor in parts.factors), default=0.0)
+    return sum(map(abs, (*parts.gains.values(), parts.unjudged))) * heaviest * len(parts.factors) < _LARGEST

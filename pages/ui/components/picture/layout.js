@@ -1,0 +1,174 @@
+// Where everything in the picture lies: from both lists and their sums to rectangles, lines and texts. It knows no screen.
+
+import { filled } from "./elements.js";
+import { shown } from "./live.js";
+import words from "./words.js";
+
+const HEIGHT = 264;
+const TOP = 22; // room for the labels over the stacks
+const BOTTOM = 36; // room for the ranks and their name
+const LEFT = 30; // room for the numbers of the axis
+const SCALE = 46; // room for the ratio's scale
+const LEAST_LABEL = 15; // pixels between two ranks that are both written
+const STEPS = [1, 2, 5, 10];
+
+/** The parts of the picture as elements, each with a key that it keeps while it moves. */
+export function layout(picture, width, colours) {
+  const stacksWidth = Math.max(120, Math.min(210, width * 0.34));
+  const area = { left: LEFT, right: width - stacksWidth - 14, top: TOP, bottom: HEIGHT - BOTTOM };
+  const ranks = Math.max(picture.ranks.length, picture.ideal.length, 1);
+  const slot = (area.right - area.left) / ranks;
+  const all = [...picture.ranks, ...picture.ideal].flatMap(({ gain, earned }) => [gain ?? 0, earned ?? 0]);
+  const heights = scaleOf(Math.min(0, ...all), Math.max(...all, 0) || 1, area);
+  return {
+    width, height: HEIGHT,
+    grid: gridOf(heights, area, colours),
+    bars: [
+      ...barsOf("own", picture.ranks, slot, area, heights, colours),
+      ...barsOf("ideal", picture.ideal, slot, area, heights, colours),
+    ],
+    stacks: stacksOf(picture, area.right + 14, stacksWidth, area, colours),
+    texts: [
+      ...rankTexts(ranks, slot, area, colours),
+      ...cutoffOf(picture, ranks, slot, area, colours),
+      ...sumTexts(picture, area.right + 14, stacksWidth, area, colours),
+    ],
+    places: placesOf(picture, ranks, slot, area),
+  };
+}
+
+/** A scale for values: where each lies, and round values for the lines of the grid. */
+function scaleOf(least, most, { top, bottom }) {
+  const raw = (most - least) / 4;
+  const size = 10 ** Math.floor(Math.log10(raw));
+  const step = size * STEPS.find((round) => round * size >= raw);
+  const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  const at = (value) => bottom - ((value - low) / (high - low)) * (bottom - top);
+  const lines = [];
+  for (let value = low; value <= high + step / 2; value += step) lines.push(Math.round(value / step) * step);
+  return { at, lines, step };
+}
+
+function gridOf({ at, lines, step }, { left, right }, { text, line }) {
+  const digits = Math.max(0, -Math.floor(Math.log10(step)));
+  return lines.flatMap((value) => [
+    { key: `line${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke: line, "stroke-width": 1 },
+    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11, fill: text, text: value.toFixed(Math.min(digits, 4)) },
+  ]);
+}
+
+/** Two bars for each document of a list: its gain, pale, and what it earns, solid. */
+function barsOf(name, terms, slot, { left }, { at }, colours) {
+  const wide = Math.max(1, slot * 0.38);
+  return terms.flatMap(({ doc, gain, earned, counts, retrieved }, index) => {
+    const x = left + slot * index + slot / 2 + (name === "own" ? -wide - 0.5 : 0.5);
+    const missed = name === "ideal" && retrieved === false;
+    const shared = { tag: "rect", x, width: wide, "data-doc": doc, fill: colours[name] };
+    const bar = (kind, value, opacity) => ({
+      ...shared, key: `${name} ${kind} ${doc}`, class: `${name} ${kind}`, "fill-opacity": opacity,
+      y: Math.min(at(value ?? 0), at(0)), height: Math.abs(at(value ?? 0) - at(0)),
+      stroke: missed && kind === "gain" ? colours[name] : "none", "stroke-dasharray": "3 2",
+    });
+    return [bar("gain", gain, counts ? 0.28 : 0.14), bar("earned", earned, counts ? 1 : 0.25)];
+  });
+}
+
+// ---- the two sums ----
+
+function stackPlaces(left, width) {
+  const wide = (width - SCALE) / 2 - 10;
+  return { wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
+}
+
+function stackScale({ dcg, idcg }, { top, bottom }) {
+  const most = Math.max(dcg ?? 0, idcg ?? 0, 0) || 1;
+  return (value) => bottom - (Math.max(value, 0) / most) * (bottom - top);
+}
+
+/** What each list earns, one term on the other, from rank 1 at the bottom. */
+function stacksOf(picture, left, width, area, colours) {
+  const places = stackPlaces(left, width);
+  const at = stackScale(picture, area);
+  return [["own", picture.ranks], ["ideal", picture.ideal]].flatMap(([name, terms]) => {
+    let below = 0;
+    return terms.filter(({ counts, earned }) => counts && earned > 0).map(({ doc, earned }) => {
+      const [low, high] = [at(below), at(below + earned)];
+      below += earned;
+      return {
+        key: `${name} ${doc}`, tag: "rect", class: `${name} stacked`, "data-doc": doc, x: places[name], width: places.wide,
+        y: high, height: Math.max(0, low - high), fill: colours[name], stroke: colours.ground, "stroke-width": 1,
+      };
+    });
+  });
+}
+
+/** The names and numbers of both sums, and the ratio on a scale from 0 to 1 beside them. */
+function sumTexts(picture, left, width, area, { text, accent, line }) {
+  const { dcg, idcg, ndcg, at: cut } = picture;
+  const places = stackPlaces(left, width);
+  const at = stackScale(picture, area);
+  const label = (key, x, y, size, words_, weight = "normal") => ({
+    key, tag: "text", x, y, "text-anchor": "middle", "font-size": size, "font-weight": weight, fill: text, text: words_,
+  });
+  const names = [["own", `DCG${cut}`, dcg], ["ideal", `IDCG${cut}`, idcg]].flatMap(([name, title, value]) => {
+    const middle = places[name] + places.wide / 2;
+    const number = value === null ? "–" : shown(value);
+    return [label(`${name} name`, middle, area.bottom + 16, 11.5, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.5, number, "bold")];
+  });
+  if (ndcg === null || !(idcg > 0)) return names;
+  const top = at(idcg);
+  const scale = places.scale;
+  const rule = (key, y1, y2, x1, x2, stroke, dashes = "none") => ({
+    key, tag: "line", x1, x2, y1, y2, stroke, "stroke-width": 1.5, "stroke-dasharray": dashes,
+  });
+  const share = Math.min(at(0), Math.max(at(dcg), area.top));
+  return [
+    ...names,
+    rule("scale", top, area.bottom, scale, scale, line),
+    ...[[0, area.bottom], [1, top]].map(([value, y]) => ({
+      key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
+    })),
+    rule("share", share, share, places.own, scale + 3, accent, "4 3"),
+    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.5, "font-weight": "bold", fill: accent, text: shown(ndcg).slice(0, 5) },
+  ];
+}
+
+// ---- ranks and the cutoff ----
+
+function rankTexts(ranks, slot, { left, right, bottom }, { text }) {
+  const every = Math.max(1, Math.ceil(LEAST_LABEL / slot));
+  const written = [];
+  for (let rank = 1; rank <= ranks; rank += every) {
+    written.push({ key: `rank ${rank}`, tag: "text", x: left + slot * (rank - 0.5), y: bottom + 16, "text-anchor": "middle", "font-size": 11.5, fill: text, text: String(rank) });
+  }
+  return [...written, { key: "ranks", tag: "text", x: (left + right) / 2, y: bottom + 31, "text-anchor": "middle", "font-size": 11.5, fill: text, text: words.rank_axis }];
+}
+
+function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text }) {
+  if (cutoff === null || cutoff >= ranks) return [];
+  const x = left + slot * cutoff;
+  return [
+    { key: "cutoff", tag: "line", x1: x, x2: x, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
+    { key: "cutoff text", tag: "text", x: x + 4, y: top, "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k: cutoff }) },
+  ];
+}
+
+/** A place for each rank, over its bars: what the pointer finds and a screen reader reads. */
+function placesOf(picture, ranks, slot, { left, top, bottom }) {
+  return Array.from({ length: ranks }, (_, at) => {
+    const [own, ideal] = [picture.ranks[at], picture.ideal[at]];
+    const values = {
+      rank: at + 1, title: own?.title ?? words.no_document, gain: numberOf(own?.gain), earned: numberOf(own?.earned),
+      ideal: ideal?.title ?? words.no_document, ideal_gain: numberOf(ideal?.gain), ideal_earned: numberOf(ideal?.earned),
+    };
+    const text = filled(own && !own.counts ? words.place_below : words.place, values);
+    return {
+      key: `place ${at}`, tag: "rect", class: "place", role: "img", tabindex: at === 0 ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
+      x: left + slot * at, y: top, width: slot, height: bottom - top, fill: "transparent",
+    };
+  });
+}
+
+function numberOf(value) {
+  return value === undefined || value === null ? "0" : String(Math.round(value * 10_000) / 10_000);
+}

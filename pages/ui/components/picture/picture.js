@@ -1,0 +1,198 @@
+// The picture of a list: what every rank gains (pale) and earns (solid), beside the ideal list, and both sums as stacks.
+//
+// It draws what Python explained, or what a board holds while a card is in the air; it works out no gain. Every bar
+// belongs to a document, so that a reorder is seen as a move of its bars.
+
+import { lifecycle } from "./lifecycle.js";
+import { layout } from "./layout.js";
+import { listen, sayPointed, shown } from "./live.js";
+import { filled } from "./elements.js";
+import words from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const MOTION = "lab-motion"; // in the browser's own storage
+const pictures = lifecycle(makePicture);
+let newest = null; // the picture that was drawn last, for a button that saves it
+
+/** The drawing on this page, or nothing. */
+export function pictureDrawn() {
+  return newest && newest.isConnected ? newest : null;
+}
+
+export default function ({ parentElement, data }) {
+  const [picture, letGo] = pictures(parentElement.querySelector(".picture"));
+  picture.show(data);
+  return letGo;
+}
+
+function makePicture(box) {
+  const { svg, layers, head } = makeFrame(box);
+  const stopHeld = listen("lab-held", hold);
+  const stopPointed = listen("lab-pointed", point);
+  const width = new ResizeObserver(() => draw());
+  width.observe(box);
+  let data = null;
+  let held = null; // the sums of a board that Python has not answered yet
+
+  function show(fresh) {
+    data = fresh;
+    held = null;
+    newest = svg;
+    draw();
+  }
+
+  function hold({ list, sums, waits }) {
+    if (!data || list !== data.list) return;
+    held = sums;
+    box.classList.toggle("waits", Boolean(waits));
+    draw();
+  }
+
+  function draw() {
+    if (!data || !box.clientWidth) return;
+    const picture = held ? { ...data, ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : data;
+    const colours = coloursOf(box);
+    const drawing = layout(picture, box.clientWidth, colours);
+    svg.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
+    svg.setAttribute("width", drawing.width);
+    svg.setAttribute("height", drawing.height);
+    svg.setAttribute("font-family", colours.font);
+    svg.setAttribute("aria-label", filled(words.picture, {
+      dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
+    }));
+    for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
+    if (!held) box.classList.remove("waits");
+  }
+
+  function named(terms) {
+    const titles = new Map([...data.ranks, ...data.ideal].map(({ doc, title }) => [doc, title]));
+    return terms.map((term) => ({ ...term, title: titles.get(term.doc) ?? term.doc }));
+  }
+
+  function point(doc) {
+    box.classList.toggle("pointing", doc !== null && doc !== undefined);
+    for (const bar of svg.querySelectorAll("[data-doc]")) bar.classList.toggle("pointed", bar.dataset.doc === doc);
+  }
+
+  /** A rank that can be hovered and focused; the arrow keys go on to its neighbours. */
+  function readable(place) {
+    place.addEventListener("pointerenter", () => sayPointed(place.dataset.of || null));
+    place.addEventListener("pointerleave", () => sayPointed(null));
+    place.addEventListener("focus", () => sayPointed(place.dataset.of || null));
+    place.addEventListener("blur", () => sayPointed(null));
+    place.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const next = step === 1 ? place.nextElementSibling : step === -1 ? place.previousElementSibling : null;
+      if (!step) return;
+      event.preventDefault();
+      next?.focus();
+    });
+  }
+
+  function leave() {
+    stopHeld();
+    stopPointed();
+    width.disconnect();
+    head.remove();
+    box.replaceChildren();
+  }
+
+  return { show, leave };
+}
+
+function makeFrame(box) {
+  const head = document.createElement("div");
+  head.className = "head";
+  for (const [name, text] of [["own", words.this_list], ["ideal", words.ideal_list]]) {
+    const key = document.createElement("span");
+    key.className = `key ${name}`;
+    key.textContent = text;
+    head.append(key);
+  }
+  const note = document.createElement("span");
+  note.className = "note";
+  note.textContent = words.picture_key;
+  head.append(note, makeMotionSwitch(box));
+  const svg = create("svg", { class: "marks", role: "group" });
+  const layers = Object.fromEntries(
+    ["grid", "bars", "stacks", "texts", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
+  );
+  box.replaceChildren(head, svg);
+  return { svg, layers, head };
+}
+
+function makeMotionSwitch(box) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "motion";
+  button.title = words.motion;
+  const set = (moves) => {
+    box.classList.toggle("still", !moves);
+    button.setAttribute("aria-pressed", String(moves));
+    button.textContent = moves ? words.motion_on : words.motion_off;
+  };
+  set(recalled() !== "off");
+  button.addEventListener("click", () => {
+    const moves = button.getAttribute("aria-pressed") !== "true";
+    try { localStorage.setItem(MOTION, moves ? "on" : "off"); } catch { /* it holds for this page alone */ }
+    set(moves);
+  });
+  return button;
+}
+
+function recalled() {
+  try { return localStorage.getItem(MOTION); } catch { return null; }
+}
+
+/**
+ * Bring a layer's elements up to these: `{ key, tag, text, title, ...attributes }`, each kept by its key. Their order stays
+ * as they came: an element that is put elsewhere in the layer would jump instead of gliding.
+ */
+function patch(layer, wanted, made = () => {}) {
+  const there = new Map([...layer.children].map((element) => [element.dataset.key, element]));
+  for (const { key, tag, text, title, ...attributes } of wanted) {
+    let element = there.get(key);
+    there.delete(key);
+    if (!element) {
+      element = create(tag, {});
+      element.dataset.key = key;
+      layer.append(element);
+      made(element);
+    }
+    dress(element, attributes);
+    if (text !== undefined && element.textContent !== text) element.textContent = text;
+    if (title !== undefined) entitle(element, title);
+  }
+  for (const element of there.values()) element.remove();
+}
+
+function entitle(element, text) {
+  const title = element.firstElementChild ?? element.appendChild(create("title", {}));
+  if (title.textContent !== text) title.textContent = text;
+}
+
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    const text = String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+function create(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  dress(element, attributes);
+  return element;
+}
+
+function number(value) {
+  return value === null ? "–" : shown(value);
+}
+
+function coloursOf(box) {
+  const style = getComputedStyle(box);
+  const named = (name) => style.getPropertyValue(name).trim();
+  return {
+    text: named("--st-text-color"), line: named("--st-border-color"), ground: named("--st-background-color"),
+    accent: named("--st-primary-color"), font: named("--st-font").replaceAll('"', "'"), own: "#1f7fc4", ideal: "#e08a00",
+  };
+}

@@ -8,14 +8,15 @@ export function sumsOf(live, ranked) {
   if (!live || ranked.length > live.factors.length) return null;
   if (!live.enters && !isSameSet(ranked, live.ranked)) return null;
   const counted = live.cutoff === null ? ranked.length : Math.min(live.cutoff, ranked.length);
-  let dcg = 0;
+  let [total, dcg] = [0, 0];
   const terms = ranked.map((doc, at) => {
     const gain = Object.hasOwn(live.gains, doc) ? live.gains[doc] : live.unjudged;
     const factor = live.factors[at];
     const earned = live.divides ? gain / factor : gain * factor;
     const counts = at < counted;
-    if (counts) dcg += earned;
-    return { doc, gain, earned, counts, weight: live.divides ? 1 / factor : factor };
+    total += earned;
+    if (counts) dcg = total;
+    return { doc, gain, earned, counts, total, weight: live.divides ? 1 / factor : factor };
   });
   return { terms, dcg, ndcg: dcg / live.idcg };
 }

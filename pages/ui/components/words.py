@@ -120,6 +120,9 @@ SCRIPT = {
     "motion_on": "motion on",
     "motion_off": "motion off",
     "rank_axis": "rank",
+    "running_title": "sum down to each rank",
+    "curve_title": "nDCG@k for every k",
+    "curves": "The running sums of this list and of the ideal list, and nDCG at every cutoff",
     "cutoff_at": "k = {k}",
     "no_document": "no document",
     "place": (

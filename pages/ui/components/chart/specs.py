@@ -65,7 +65,7 @@ def _running() -> JsonObject:
         color=_list_colour(legend),
         tooltip=_tips("rank", "list", "running_sum"),
     )
-    lines = running.mark_line(interpolate="monotone").encode(
+    lines = running.mark_line().encode(
         strokeDash=alt.StrokeDash(
             "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=legend
         )

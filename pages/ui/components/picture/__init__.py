@@ -12,7 +12,6 @@ from pages.ui.components import assets, words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
-from pages.ui.text import show
 
 assets.register(Path(__file__).parent)
 
@@ -25,8 +24,11 @@ def draw(session: Session, key: str) -> None:
     assets.component("picture", HTML)(key=key, data=contents(session))
 
 
-def contents(session: Session) -> JsonObject:
-    """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums."""
+def contents(session: Session, *, curves: bool = False) -> JsonObject:
+    """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
+
+    With ``curves``, the running sums and nDCG at every cutoff stand below.
+    """
     state = session.state
     explanation = state.explanation
     return {
@@ -35,23 +37,27 @@ def contents(session: Session) -> JsonObject:
         "ideal": _ideal(state, explanation),
         "dcg": _number(explanation.dcg),
         "idcg": _number(explanation.idcg),
-        "sums": {"DCG": show(explanation.dcg), "IDCG": show(explanation.idcg), "nDCG": show(explanation.ndcg)},
         "ndcg": _number(explanation.ndcg),
         "at": explanation.at,
         "cutoff": explanation.k,
+        "curve": [_number(value) for value in explanation.curve] if curves else None,
     }
 
 
 def _ranks(state: BoardState, explanation: Explanation) -> list[JsonObject]:
     rows = [row for row in explanation.rows if row.doc is not None]
-    return [_term(state, row.doc, row.gain, row.discounted, counts=row.counts) for row in rows if row.doc is not None]
+    return [
+        _term(state, row.doc, row.gain, row.discounted, row.dcg, counts=row.counts)
+        for row in rows
+        if row.doc is not None
+    ]
 
 
 def _ideal(state: BoardState, explanation: Explanation) -> list[JsonObject]:
     retrieved = set(explanation.ranked.docs)
     return [
         {
-            **_term(state, row.ideal_doc, row.ideal_gain, row.ideal_discounted, counts=row.ideal_counts),
+            **_term(state, row.ideal_doc, row.ideal_gain, row.ideal_discounted, row.idcg, counts=row.ideal_counts),
             "retrieved": row.ideal_doc in retrieved,
         }
         for row in explanation.rows
@@ -59,10 +65,11 @@ def _ideal(state: BoardState, explanation: Explanation) -> list[JsonObject]:
     ]
 
 
-def _term(state: BoardState, doc: DocId, gain: float, earned: float, *, counts: bool) -> JsonObject:
+def _term(state: BoardState, doc: DocId, gain: float, earned: float, total: float, *, counts: bool) -> JsonObject:
     name = str(doc)
     title = state.name(name) if name in state.documents else words.NO_DOCUMENT
-    return {"doc": name, "title": title, "gain": _number(gain), "earned": _number(earned), "counts": counts}
+    numbers = {"gain": _number(gain), "earned": _number(earned), "total": _number(total)}
+    return {"doc": name, "title": title, "counts": counts, **numbers}
 
 
 def _number(value: float) -> float | None:

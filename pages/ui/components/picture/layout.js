@@ -8,7 +8,7 @@ const HEIGHT = 264;
 const TOP = 22; // room for the labels over the stacks
 const BOTTOM = 36; // room for the ranks and their name
 const LEFT = 30; // room for the numbers of the axis
-const SCALE = 46; // room for the ratio's scale
+const SCALE = 54; // room for the ratio's scale
 const LEAST_LABEL = 15; // pixels between two ranks that are both written
 const STEPS = [1, 2, 5, 10];
 
@@ -38,8 +38,8 @@ export function layout(picture, width, colours) {
 }
 
 /** A scale for values: where each lies, and round values for the lines of the grid. */
-function scaleOf(least, most, { top, bottom }) {
-  const raw = (most - least) / 4;
+export function scaleOf(least, most, { top, bottom }, parts = 4) {
+  const raw = (most - least) / parts;
   const size = 10 ** Math.floor(Math.log10(raw));
   const step = size * STEPS.find((round) => round * size >= raw);
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
@@ -129,7 +129,7 @@ function sumTexts(picture, left, width, area, { text, accent, line }) {
       key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
     })),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),
-    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.5, "font-weight": "bold", fill: accent, text: shown(ndcg).slice(0, 5) },
+    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.5, "font-weight": "bold", fill: accent, text: shown(ndcg) },
   ];
 }
 

@@ -3,6 +3,7 @@
 // It draws what Python explained, or what a board holds while a card is in the air; it works out no gain. Every bar
 // belongs to a document, so that a reorder is seen as a move of its bars.
 
+import { curves } from "./curves.js";
 import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
 import { listen, sayPointed, shown } from "./live.js";
@@ -26,7 +27,7 @@ export default function ({ parentElement, data }) {
 }
 
 function makePicture(box) {
-  const { svg, layers, head } = makeFrame(box);
+  const { svg, layers, small } = makeFrame(box);
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
   const width = new ResizeObserver(() => draw());
@@ -62,6 +63,16 @@ function makePicture(box) {
     }));
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
     if (!held) box.classList.remove("waits");
+    drawCurves(picture, colours);
+  }
+
+  function drawCurves(picture, colours) {
+    small.style.display = data.curve ? "" : "none"; // an SVG has no hidden
+    if (!data.curve) return;
+    const drawing = curves(picture, box.clientWidth, colours);
+    dress(small, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": colours.font });
+    patch(small, drawing.elements);
+    small.classList.toggle("held", held !== null); // nDCG at every cutoff waits for the drop
   }
 
   function named(terms) {
@@ -93,7 +104,6 @@ function makePicture(box) {
     stopHeld();
     stopPointed();
     width.disconnect();
-    head.remove();
     box.replaceChildren();
   }
 
@@ -117,8 +127,9 @@ function makeFrame(box) {
   const layers = Object.fromEntries(
     ["grid", "bars", "stacks", "texts", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
   );
-  box.replaceChildren(head, svg);
-  return { svg, layers, head };
+  const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
+  box.replaceChildren(head, svg, small);
+  return { svg, layers, small };
 }
 
 function makeMotionSwitch(box) {

@@ -13,7 +13,7 @@ export default function (component) {
   const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".answers")];
   html({ ...component, parentElement: sums, data: data.sums });
   const [live, letNumbersGo] = numbers(sums);
-  live.of(data.picture.list);
+  live.follow(data.picture.list, answers);
   html({ ...component, parentElement: answers, data: data.answers });
   const letPictureGo = picture({ ...component, data: data.picture });
   const letBoardGo = board({ ...component, data: data.board });
@@ -27,13 +27,15 @@ export default function (component) {
 /** nDCG and DCG follow the card in the air; IDCG does not change meanwhile. */
 function makeNumbers(box) {
   let list = null;
+  let engines = null; // their answers wait for the drop
   const leave = listen("lab-held", ({ list: held, sums, waits }) => {
     if (held !== list) return;
     box.classList.toggle("waits", waits);
+    engines.classList.toggle("waits", waits || sums !== null);
     if (!sums) return;
     const [ndcg, dcg] = box.querySelectorAll(".number .value");
     ndcg.firstChild.data = shown(sums.ndcg);
     dcg.firstChild.data = shown(sums.dcg);
   });
-  return { of: (name) => { list = name; }, leave };
+  return { follow: (name, answers) => { [list, engines] = [name, answers]; }, leave };
 }

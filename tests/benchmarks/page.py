@@ -32,7 +32,7 @@ _WATCH = """(parts) => {
   document.addEventListener("keydown", start, true);
 }"""
 _TAKEN = "() => Math.max(...Object.values(window.last)) - window.began"
-_PARTS = [f".st-key-board >>> .{part}" for part in ("board", "numbers", "chart")]
+_PARTS = [f".st-key-board >>> .{part}" for part in ("board", "numbers", "picture")]
 
 
 def _ready(page: Page, address: str) -> None:

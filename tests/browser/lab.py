@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
 
 from ndcg_core import Convention, Topic, explain
@@ -26,6 +27,10 @@ _GONE = re.compile(
     "No response received when attempting to reach|Streamlit server is not responding"
 )
 _LOCAL = ("data:", "blob:", "about:")
+_STACKS = """svg => ["own", "ideal"].map(name => [...svg.querySelectorAll(`.${name}.stacked`)]
+  .reduce((sum, part) => sum + Number(part.getAttribute("height")), 0))"""
+_BARS = """svg => Object.fromEntries([...svg.querySelectorAll(".own.earned")]
+  .map(bar => [bar.dataset.doc, Number(bar.getAttribute("height"))]))"""
 
 
 class Lab:
@@ -46,7 +51,7 @@ class Lab:
         self.notice = self.board.locator(".notice")
         self.cards = self.board.locator(".card")
         self.ndcg = page.locator(".numbers .main .value")
-        self.chart = page.locator(".st-key-board .chart svg.marks")
+        self.chart = page.locator(".st-key-board .picture svg.marks")
 
     def _heard(self, message: ConsoleMessage) -> None:
         gone = self.breaks and _GONE.search(message.text)
@@ -130,17 +135,26 @@ class Lab:
         return show(explanation.ndcg)
 
     def draws(self, convention: Convention = SOUP.convention) -> None:
-        """The bars of the chart are the sums that the core answers for the cards as they lie."""
+        """The picture says and draws what the core answers for the cards as they lie."""
         explanation = explain(Topic(self.ranked(), self.grades()), convention)
-        sums = [f"{show(row.gain)} × {show(row.weight)} = {show(row.discounted)}" for row in explanation.rows]
-        bars = self.chart.locator("path[aria-label*='list: this list']")
+        rows = [row for row in explanation.rows if row.doc is not None and row.counts]
+        said = [f", gain {round(row.gain, 4):.12g}, earns {round(row.discounted, 4):.12g}. " for row in rows]
+        places = self.chart.locator(".place")
         until(
             lambda: [
-                re.search(r"sum: ([^,;]*)", label)[1]
-                for label in bars.evaluate_all("bars => bars.map(bar => bar.getAttribute('aria-label'))")[: len(sums)]
+                re.search(r", gain \S+, earns [\d.]+\. ", label)[0]
+                for label in places.evaluate_all("places => places.map(place => place.getAttribute('aria-label'))")
+                if "below the cutoff" not in label and ": no document" not in label
             ],
-            sums,
+            said,
         )
+        own, ideal = self.chart.evaluate(_STACKS)
+        assert own / ideal == pytest.approx(explanation.ndcg, abs=0.02)
+        tall = self.chart.evaluate(_BARS)
+        highest = max(tall.values())
+        top = max(row.discounted for row in rows)
+        for row in rows:
+            assert tall[str(row.doc)] / highest == pytest.approx(row.discounted / top, abs=0.01)
 
     # ---- what a visitor does ----
 

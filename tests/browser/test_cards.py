@@ -105,7 +105,7 @@ def test_a_title_is_text_and_nothing_else(lab):
         expect(lab.notice).to_contain_text(title[:25])
         lab.settled()
     until(
-        lambda: [title in lab.chart.locator("path[aria-label]").evaluate_all(_LABELS) for title in HOSTILE],
+        lambda: [title in lab.chart.locator("[aria-label]").evaluate_all(_LABELS) for title in HOSTILE],
         [True] * len(HOSTILE),
     )
     for name in _TABS:

@@ -45,7 +45,6 @@ def drawn(monkeypatch):
 
 
 def draw_all(state: BoardState) -> None:
-    chart.draw_positions(state)
     chart.draw_running(state)
     chart.draw_curve(state)
     chart.draw_weights(state)

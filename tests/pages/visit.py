@@ -40,8 +40,8 @@ def components(app: AppTest) -> list[dict]:
         part
         for component in components_data
         for part in (
-            [component["board"], component["numbers"], component["chart"]]
-            if "chart" in component and "board" in component
+            [component["board"], component["sums"], component["picture"], component["answers"]]
+            if "picture" in component and "board" in component
             else [component]
         )
     ]

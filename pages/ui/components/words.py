@@ -143,11 +143,9 @@ SCRIPT = {
 
 THIS_LIST, IDEAL, THIS_CONVENTION = "this list", "ideal list", "this convention"
 NO_DOCUMENT = "nothing"
-PRODUCT, PRODUCT_BELOW = "{gain} × {weight} = {discounted}", "{gain} × {weight} = {discounted}, below the cutoff"
 AXES = {
     "rank": "rank",
     "k": "k",
-    "gain": "gain; solid: discounted",
     "running": "running DCG",
     "ndcg": "nDCG@k",
     "weight": "weight of a rank",
@@ -156,7 +154,6 @@ AXES = {
 TIPS = {"running_sum": "running sum", "value": "nDCG@k"}
 """What a tooltip calls a column of the data, where it is not the column's own name."""
 CHARTS = {
-    "positions": "Gain and discounted gain of every rank, beside the ideal list",
     "running": "Running DCG of this list against that of the ideal list",
     "curve": "nDCG at every cutoff k",
     "weights": "The weight of every rank",

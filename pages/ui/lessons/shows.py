@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ndcg_core import Explanation, conventions
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.teaching.lessons import Scene
-from pages.ui.components import board, chart, html, results, table
+from pages.ui.components import board, chart, html, picture, results, table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formula
 from pages.ui.lessons import words
@@ -108,7 +108,7 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "formula": _draw_formula,
     "table": _draw_table,
     "libraries": _draw_libraries,
-    "chart": lambda view: chart.draw_positions(view.session.state),
+    "chart": lambda view: picture.draw(view.session, f"lesson_picture_{view.here.lesson}_{view.here.step}"),
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),
     "weights": lambda view: chart.draw_weights(view.session.state),

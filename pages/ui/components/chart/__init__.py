@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pages.ui.components import assets
 from pages.ui.components.chart import vega
-from pages.ui.components.chart.rows import ChartRow, curve_rows, position_rows, weight_rows
+from pages.ui.components.chart.rows import ChartRow, curve_rows, running_rows, weight_rows
 from pages.ui.components.chart.specs import specs
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.json_types import JsonObject
@@ -28,20 +28,9 @@ assets.generate("specs.js", _specs)
 assets.generate("vega.js", vega.script, version=vega.name, slow=True)
 
 
-def positions(state: BoardState) -> JsonObject:
-    """Return gain and discounted gain by rank, beside the ideal list's, as the browser takes them."""
-    rows = position_rows(state.explanation, state.titles)
-    return _contents("positions", rows, "rank", "list", "document", "gain", "discounted", "shade", "sum")
-
-
-def draw_positions(state: BoardState) -> None:
-    """Draw gain and discounted gain by rank, beside the ideal list's."""
-    _draw(positions(state))
-
-
 def draw_running(state: BoardState) -> None:
     """Draw the running DCG against the running IDCG."""
-    rows = position_rows(state.explanation, state.titles)
+    rows = running_rows(state.explanation)
     _draw(_contents("running", rows, "rank", "list", "running", "running_sum"))
 
 

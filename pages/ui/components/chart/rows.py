@@ -13,33 +13,13 @@ from pages.ui.text import show
 ChartRow = dict[str, str | float | None]
 
 
-def position_rows(explanation: Explanation, titles: dict[str, str]) -> list[ChartRow]:
+def running_rows(explanation: Explanation) -> list[ChartRow]:
     """Return two rows for each rank: for this list and for the ideal list."""
-    rows: list[ChartRow] = []
-    for row in explanation.rows:
-        for name, doc, gain, discounted, total, counts in (
-            (words.THIS_LIST, row.doc, row.gain, row.discounted, row.dcg, row.counts),
-            (words.IDEAL, row.ideal_doc, row.ideal_gain, row.ideal_discounted, row.idcg, row.ideal_counts),
-        ):
-            rows.append(
-                {
-                    "rank": row.rank,
-                    "list": name,
-                    "document": words.NO_DOCUMENT if doc is None else titles.get(str(doc), str(doc)),
-                    "gain": gain,
-                    "discounted": discounted,
-                    "running": total,
-                    "shade": 1.0 if counts else 0.25,
-                    "sum": _term(gain, row.weight, discounted, counts=counts),
-                    "running_sum": show(total),
-                }
-            )
-    return rows
-
-
-def _term(gain: float, weight: float, discounted: float, *, counts: bool) -> str:
-    product = words.PRODUCT if counts else words.PRODUCT_BELOW
-    return product.format(gain=show(gain), weight=show(weight), discounted=show(discounted))
+    return [
+        {"rank": row.rank, "list": name, "running": total, "running_sum": show(total)}
+        for row in explanation.rows
+        for name, total in ((words.THIS_LIST, row.dcg), (words.IDEAL, row.idcg))
+    ]
 
 
 def curve_rows(explanation: Explanation) -> list[ChartRow]:

@@ -41,22 +41,6 @@ def _tips(*names: str) -> list[alt.Tooltip]:
     return [alt.Tooltip(f"{name}:N", title=words.TIPS.get(name, name)) for name in names]
 
 
-def _positions() -> JsonObject:
-    base = alt.Chart(alt.NamedData(name="rows")).encode(
-        x=_rank(),
-        xOffset=alt.XOffset("list:N", sort=list(_COLOURS)),
-        tooltip=_tips("rank", "list", "document", "sum"),
-        color=_list_colour(
-            alt.Legend(orient="top", title=None, symbolType="square", symbolStrokeWidth=0, symbolOpacity=1)
-        ),
-    )
-    full = base.mark_bar(opacity=0.28).encode(y=_height("gain", words.AXES["gain"]))
-    earned = base.mark_bar().encode(
-        y=_height("discounted", words.AXES["gain"]), opacity=alt.Opacity("shade:Q", scale=None)
-    )
-    return _fitted((full + earned).properties(height=170), words.CHARTS["positions"])
-
-
 def _running() -> JsonObject:
     legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
     running = alt.Chart(alt.NamedData(name="rows")).encode(
@@ -162,7 +146,6 @@ def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> JsonObject:
 def specs() -> dict[str, JsonObject]:
     """Every chart's Vega-Lite specification by its name; each reads its data from a table called ``rows``."""
     return {
-        "positions": _positions(),
         "running": _running(),
         "curve": _curve(),
         "weights": _weights(),

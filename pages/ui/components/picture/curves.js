@@ -24,12 +24,12 @@ export function curves(picture, width, colours) {
 function running({ ranks, ideal }, area, colours) {
   const [own, best] = [ranks, ideal].map((terms) => terms.map(({ total }) => total ?? 0));
   const count = Math.max(own.length, best.length, 1);
-  const scale = scaleOf(Math.min(0, ...own, ...best), Math.max(0, ...own, ...best) || 1, area, 2);
+  const scale = scaleOf(Math.min(0, ...own, ...best), Math.max(0, ...own, ...best) || 1, area, 3);
   const x = placesOf(count, area);
   return [
     ...frame("running", words.running_title, scale, area, colours, count, x),
-    ...line("running ideal", best, x, scale.at, colours.ideal, "5 3", "square"),
-    ...line("running own", own, x, scale.at, colours.own, "none", "dot"),
+    ...line("running-ideal", best, x, scale.at, colours.ideal, "5 3", "square"),
+    ...line("running-own", own, x, scale.at, colours.own, "none", "dot"),
   ];
 }
 
@@ -39,8 +39,8 @@ function atEveryCutoff({ curve, cutoff }, area, colours) {
   const x = placesOf(Math.max(values.length, 1), area);
   const k = Math.min(cutoff ?? values.length, values.length);
   const chosen = values.length && k > 0 && curve[k - 1] !== null ? [
-    { key: "curve chosen", tag: "circle", cx: x(k - 1), cy: scale.at(values[k - 1]), r: 5, fill: colours.ground, stroke: colours.accent, "stroke-width": 2.5 },
-    { key: "curve value", tag: "text", x: Math.min(x(k - 1), area.right - 16), y: scale.at(values[k - 1]) - 9, "text-anchor": "middle", "font-size": 11.5, "font-weight": "bold", fill: colours.accent, text: shown(values[k - 1]) },
+    { key: "curve-chosen", tag: "circle", cx: x(k - 1), cy: scale.at(values[k - 1]), r: 5, fill: colours.ground, stroke: colours.accent, "stroke-width": 2.5 },
+    { key: "curve-value", tag: "text", x: Math.min(x(k - 1), area.right - 16), y: scale.at(values[k - 1]) - 9, "text-anchor": "middle", "font-size": 11.5, "font-weight": "bold", fill: colours.accent, text: shown(values[k - 1]) },
   ] : [];
   return [
     ...frame("curve", words.curve_title, scale, area, colours, values.length, x),

@@ -149,7 +149,7 @@ function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text }) {
   const x = left + slot * cutoff;
   return [
     { key: "cutoff", tag: "line", x1: x, x2: x, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
-    { key: "cutoff text", tag: "text", x: x + 4, y: top, "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k: cutoff }) },
+    { key: "cutoff-text", tag: "text", x: x + 4, y: top, "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k: cutoff }) },
   ];
 }
 

@@ -62,7 +62,6 @@ function makePicture(box) {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
     }));
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
-    if (!held) box.classList.remove("waits");
     drawCurves(picture, colours);
   }
 

@@ -24,18 +24,22 @@ export default function (component) {
   };
 }
 
-/** nDCG and DCG follow the card in the air; IDCG does not change meanwhile. */
+/** nDCG and DCG follow the card in the air; IDCG does not change meanwhile. A card that is put back leaves Python's. */
 function makeNumbers(box) {
-  let list = null;
-  let engines = null; // their answers wait for the drop
+  let [list, engines, answered] = [null, null, []];
+  const texts = () => [...box.querySelectorAll(".number .value")].slice(0, 2).map((value) => value.firstChild);
+  const write = (numbers) => texts().forEach((text, at) => { text.data = numbers[at]; });
   const leave = listen("lab-held", ({ list: held, sums, waits }) => {
     if (held !== list) return;
     box.classList.toggle("waits", waits);
-    engines.classList.toggle("waits", waits || sums !== null);
-    if (!sums) return;
-    const [ndcg, dcg] = box.querySelectorAll(".number .value");
-    ndcg.firstChild.data = shown(sums.ndcg);
-    dcg.firstChild.data = shown(sums.dcg);
+    engines.classList.toggle("waits", waits || sums !== null); // the engines' answers wait for the drop
+    write(sums ? [shown(sums.ndcg), shown(sums.dcg)] : answered);
   });
-  return { follow: (name, answers) => { [list, engines] = [name, answers]; }, leave };
+
+  /** Remember what Python answered for this list, which is drawn by now. */
+  function follow(name, answers) {
+    [list, engines, answered] = [name, answers, texts().map(({ data }) => data)];
+  }
+
+  return { follow, leave };
 }

@@ -1,0 +1,193 @@
+"""Numbers while a card is in the air: what the browser adds up is what Python answers, to the last shown digit."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, explain
+from ndcg_core.teaching.examples import Document
+from pages.ui.components import picture
+from pages.ui.state.board_state import BoardState
+from pages.ui.text import show
+from tests.browser.lab import SOUP, centre
+
+_SUMS = """async (cases) => {
+  const served = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const { shown, sumsOf } = await import(served.find((name) => name.includes("/lab/live.js")));
+  return cases.map(([text, order]) => {
+    const sums = sumsOf(JSON.parse(text), order);
+    return sums && [shown(sums.dcg), shown(sums.ndcg)];
+  });
+}"""
+_SHOWN = """async (numbers) => {
+  const served = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const { shown } = await import(served.find((name) => name.includes("/lab/live.js")));
+  return numbers.map(shown);
+}"""
+CHOICES = {
+    "k": [None, 1, 3, 5, 10**18],
+    "gain": ["exp2", "linear", "binary"],
+    "discount": ["log2", "jk2002", "reciprocal", "sqrt", "none"],
+    "ideal_pool": ["judged", "ranked", "top_k"],
+    "ideal_cut": ["k", "none", "retrieved"],
+    "unjudged": ["zero", "nothing", "skip", 1.0],
+    "ties": ["input", "average"],
+}
+
+
+def drawn(dice: random.Random) -> BoardState:
+    """A list with random grades, choices and ties; some conventions refuse it."""
+    docs = [f"d{place}" for place in range(dice.randint(2, 12))]
+    cut = dice.randint(1, len(docs))
+    base = dice.choice([Convention(), Convention(), *(entry.convention for entry in conventions.values())])
+    chosen = {name: dice.choice(values) for name, values in CHOICES.items() if dice.random() < 0.4}
+    return BoardState(
+        {doc: Document(doc, "", "") for doc in docs},
+        tuple(docs[:cut]),
+        tuple(docs[cut:]),
+        {doc: dice.choice([0, 1, 2, 3, 4, 0.5]) for doc in docs if dice.random() < 0.85},
+        (0, 1, 2, 3, 4),
+        replace(base, **chosen),
+        frozenset(dice.sample(range(2, cut + 1), 1)) if cut > 1 and dice.random() < 0.15 else frozenset(),
+    )
+
+
+def moved(state: BoardState, dice: random.Random) -> list[str]:
+    doc = dice.choice([*state.ranked, *state.aside])
+    order = [other for other in state.ranked if other != doc]
+    if not (doc in state.ranked and dice.random() < 0.2):
+        order.insert(dice.randint(0, len(order)), doc)
+    return order
+
+
+def test_what_the_browser_adds_up_is_what_python_answers(lab):
+    dice, cases, expected = random.Random(1), [], []
+    while len(cases) < 3000:
+        try:
+            state = drawn(dice)
+            live = picture.live(state)
+        except NdcgError:
+            continue
+        order = moved(state, dice)
+        cases.append([json.dumps(live), order])
+        expected.append((state, order))
+    found = lab.page.evaluate(_SUMS, cases)
+    followed = 0
+    for sums, (state, order) in zip(found, expected, strict=True):
+        if sums is None:
+            continue
+        followed += 1
+        moved_list = explain(
+            Topic(order, {doc: state.grades[doc] for doc in state.documents if doc in state.grades}),
+            state.explanation.convention,
+        )
+        assert sums == [show(moved_list.dcg), show(moved_list.ndcg)]
+    assert 0.3 < followed / len(cases) < 0.95  # some lists must wait for the drop
+
+
+def test_a_number_is_written_as_python_writes_it(lab):
+    dice = random.Random(2)
+    numbers = [dice.uniform(0, 10 ** dice.randint(-5, 5)) for _ in range(3000)]
+    numbers += [place / 32 for place in range(400)] + [place / 20_000 for place in range(400)] + [0.0]
+    assert lab.page.evaluate(_SHOWN, numbers) == [show(number) for number in numbers]
+    assert show(math.nan) == lab.page.evaluate(_SHOWN.replace("numbers.map(shown)", "[shown(NaN)]"), [])[0]
+
+
+def in_the_air(lab, doc, onto):
+    lab.page.mouse.move(*centre(lab.handle(doc)))
+    lab.page.mouse.down()
+    lab.page.mouse.move(*lab.over(doc, onto), steps=6)
+
+
+def shown_numbers(lab):
+    numbers = lab.page.locator(".numbers .value").all_inner_texts()
+    return numbers, lab.chart.locator(".ratio").text_content(), lab.score.inner_text()
+
+
+def test_numbers_bars_and_stacks_follow_the_card_under_the_pointer(lab):
+    before = shown_numbers(lab)
+    in_the_air(lab, "d3", "d1")
+    order = ["d3", *[doc for doc in SOUP.ranked if doc != "d3"]]
+    there = explain(Topic(order, SOUP.grades), SOUP.convention)
+    expect(lab.ndcg).to_have_text(show(there.ndcg))
+    lab.draws()
+    expect(lab.card("d3").locator(".earn b")).to_have_text(show(there.rows[0].discounted))
+    air = shown_numbers(lab)
+    assert air != before
+    lab.page.mouse.up()
+    lab.agrees()
+    assert shown_numbers(lab) == air
+
+    lab.page.mouse.move(*centre(lab.handle("d3")))
+    lab.page.mouse.down()
+    lab.page.mouse.move(*lab.over("d3", "d5"), steps=6)
+    expect(lab.ndcg).not_to_have_text(air[0][0])
+    lab.page.keyboard.press("Escape")
+    lab.page.mouse.up()
+    expect(lab.ndcg).to_have_text(air[0][0])
+    lab.draws()
+
+
+def test_a_card_lifted_by_keys_moves_the_numbers_too(lab):
+    lab.handle("d3").focus()
+    for key in (" ", "ArrowUp", "ArrowUp"):
+        lab.page.keyboard.press(key)
+    order = ["d3", *[doc for doc in SOUP.ranked if doc != "d3"]]
+    expect(lab.ndcg).to_have_text(show(explain(Topic(order, SOUP.grades), SOUP.convention).ndcg))
+    lab.page.keyboard.press(" ")
+    lab.agrees()
+
+
+@pytest.mark.parametrize("choices", [{"ties": "average"}, {"ideal_pool": "top_k"}])
+def test_where_a_move_changes_more_the_picture_waits_for_the_drop(labs, address, choices):
+    ties = frozenset({2}) if "ties" in choices else frozenset()
+    state = replace(SOUP, convention=replace(SOUP.convention, k=3, **choices), ties=ties)
+    lab = labs().open(address, state)
+    before = lab.ndcg.inner_text()
+    in_the_air(lab, "d3", "d1")
+    expect(lab.page.locator(".picture")).to_have_class(re.compile("waits"))
+    assert lab.ndcg.inner_text() == before
+    lab.page.mouse.up()
+    expect(lab.page.locator(".picture")).not_to_have_class(re.compile("waits"))
+    expect(lab.ndcg).not_to_have_text(before)
+
+
+def test_what_is_pointed_at_lights_up_everywhere(lab):
+    lab.card("d3").hover(position={"x": 200, "y": 12})
+    pointed = lab.chart.locator(".pointed")
+    expect(pointed.first).to_be_attached()
+    assert set(pointed.evaluate_all("parts => parts.map(part => part.dataset.doc)")) == {"d3"}
+    lab.chart.locator(".place").nth(0).hover()
+    expect(lab.card("d1")).to_have_class("card pointed")
+    lab.page.mouse.move(5, 400)
+    expect(lab.board.locator(".card.pointed")).to_have_count(0)
+
+    # by keys: the ranks of the picture are a single stop of the Tab key, the arrow keys go on
+    lab.chart.locator(".place").first.focus()
+    expect(lab.card("d1")).to_have_class("card pointed")
+    lab.page.keyboard.press("ArrowRight")
+    expect(lab.card("d2")).to_have_class("card pointed")
+    assert lab.page.evaluate(_FOCUSED).startswith("Rank 2: ")
+
+
+_FOCUSED = """() => document.querySelector(".st-key-board [data-testid^=stBidiComponent]")
+  .shadowRoot.activeElement.getAttribute("aria-label")"""
+_SECONDS = "box => getComputedStyle(box.querySelector('.own.earned')).transitionDuration"
+
+
+def test_motion_has_a_switch_and_is_off_where_the_system_asks(labs, contexts, address):
+    lab = labs(contexts(reduced_motion="no-preference")).open(address)
+    assert "0.22s" in lab.chart.evaluate(_SECONDS)
+    lab.page.get_by_role("button", name="motion on").click()
+    assert lab.chart.evaluate(_SECONDS) == "0s"
+    lab.page.reload()
+    lab.drawn()
+    expect(lab.page.get_by_role("button", name="motion off")).to_have_attribute("aria-pressed", "false")
+    assert labs().open(address).chart.evaluate(_SECONDS) == "0s"

@@ -12,26 +12,55 @@ from pages.ui.components.html import Node, tag
 
 _TOKEN = re.compile(r"\\[a-zA-Z]+|\\\\|\d+(?:\.\d+)?(?:e[+-]?\d+)?|\s+|.", re.DOTALL)
 _SIGNS = {"-": "−", r"\cdot": "·", r"\infty": "∞"}
+_EQUALS, _PLUS = ["mo", "="], ["mo", "+"]
 _GAPS = {r"\quad": "1em", r"\,": "0.17em"}
 
 
-@sized_cache(200_000, len)  # characters of LaTeX; their nodes take some fifty times as much memory
-def formula(latex: str) -> Node:
-    r"""One displayed formula.
+_NODES = 200_000  # characters of LaTeX; their nodes take some fifty times as much memory
+
+
+@sized_cache(_NODES, lambda latex, docs=(): len(latex) + sum(map(len, docs)))
+def formula(latex: str, docs: tuple[str, ...] = ()) -> Node:
+    r"""One displayed formula; ``docs`` are the documents of a sum's terms, so that each term can light up.
 
     >>> formula(r"\frac{2^{3}-1}{\log_{2}2}")[2][0]
     'mfrac'
+    >>> formula("x = 1 + 2", ("a", "b"))[2][3]
+    ['mrow', {'data-doc': 'a'}, ['mn', '1']]
     """
     lines = (
         latex.removeprefix(r"\begin{aligned}").removesuffix(r"\end{aligned}") if r"\begin{aligned}" in latex else latex
     )
-    rows = [[tag("mtd", *_LatexReader(cell).all()) for cell in line.split("&")] for line in lines.split(r"\\")]
+    cells = [[_LatexReader(cell).all() for cell in line.split("&")] for line in lines.split(r"\\")]
+    if docs:
+        _name_terms([cell for row in cells for cell in row], docs)
     body = (
-        tag("mtable", *(tag("mtr", *row) for row in rows), displaystyle="true")
-        if len(rows) > 1
-        else _row(_LatexReader(lines).all())
+        tag("mtable", *(tag("mtr", *(tag("mtd", *cell) for cell in row)) for row in cells), displaystyle="true")
+        if len(cells) > 1
+        else _row([node for cell in cells[0] for node in cell])
     )
     return tag("math", body, display="block", tabindex="0")
+
+
+def _name_terms(cells: list[list[Node]], docs: tuple[str, ...]) -> None:
+    """Name the document of each term of every sum that has as many terms as there are documents."""
+    sums: list[
+        list[tuple[list[Node], int, int]]
+    ] = []  # the terms after each equals sign: a cell, and its first and last
+    for cell in cells:
+        start = None
+        for at, node in enumerate([*cell, _PLUS]):
+            if node in (_EQUALS, _PLUS) or node[0] == "mspace":
+                if start is not None and sums:
+                    sums[-1].append((cell, start, at))
+                start = None
+                sums += [[]] if node == _EQUALS else []
+            elif start is None:
+                start = at
+    for terms in sums:
+        if len(terms) == len(docs):
+            for (cell, start, end), doc in reversed([*zip(terms, docs, strict=True)]):
+                cell[start:end] = [tag("mrow", *cell[start:end], data_doc=doc)]
 
 
 def _row(nodes: list[Node]) -> Node:

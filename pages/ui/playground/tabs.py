@@ -39,19 +39,32 @@ def _draw_formula(state: BoardState) -> None:
     latex = state.explanation.latex()
     html.draw(
         "formula",
-        *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
+        *(tag("div", formula(latex[name], docs), cls="formula") for name, docs in _terms(state)),
         tag("ul", *(tag("li", sentence) for sentence in state.explanation.words())),
     )
 
 
+def _terms(state: BoardState) -> list[tuple[str, tuple[str, ...]]]:
+    """Each formula with the documents of its terms."""
+    explanation = state.explanation
+    own = tuple(map(str, explanation.ranked.docs[: explanation.counted]))
+    best = tuple(map(str, explanation.ideal.docs[: explanation.ideal_length]))
+    return [("dcg", own), ("idcg", best), ("ndcg", ())]
+
+
 def _draw_table(state: BoardState) -> None:
     frame = table_frame(state)
-    html.draw("table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
+    html.draw("table", html.table(frame.columns, frame.astype(str).to_numpy().tolist(), _documents(state)))
     st.download_button(
         words.DOWNLOAD_TABLE, data=to_csv(state.explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
     )
     with st.expander(words.COPY_TABLE):
         st.code(for_a_spreadsheet(frame), language=None)
+
+
+def _documents(state: BoardState) -> list[str]:
+    """The document of each row, the ideal list's where the ranking has no more."""
+    return [str(row.doc if row.doc is not None else row.ideal_doc) for row in state.explanation.rows]
 
 
 def _draw_curves(state: BoardState) -> None:

@@ -41,12 +41,20 @@ def sentence(template: str, **parts: Node) -> list[Node]:
     return nodes
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[Node]]) -> Node:
-    """Return a table with a row of headings."""
+def table(head: Iterable[str], rows: Iterable[Iterable[Node]], docs: Iterable[str] = ()) -> Node:
+    """Return a table with a row of headings; ``docs`` are the documents of the rows, so that each can light up."""
+    cells = [[tag("td", cell) for cell in row] for row in rows]
+    named = [*docs] + [""] * len(cells)
     return tag(
         "table",
         tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in head))),
-        tag("tbody", *(tag("tr", *(tag("td", cell) for cell in row)) for row in rows)),
+        tag(
+            "tbody",
+            *(
+                tag("tr", *row, data_doc=doc) if doc else tag("tr", *row)
+                for row, doc in zip(cells, named, strict=False)
+            ),
+        ),
     )
 
 

@@ -2,12 +2,15 @@
 // place and the browser's layout of everything else stay. Words go in as text alone; tags and attributes come from
 // this list or not at all.
 
+import { listen, pointsAt } from "./live.js";
+
 const HTML = "http://www.w3.org/1999/xhtml";
 const MATH = "http://www.w3.org/1998/Math/MathML";
 const TAGS = new Set(["div", "span", "p", "b", "em", "small", "code", "ul", "li", "h4", "table", "thead", "tbody", "tr", "th", "td"]);
 const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msqrt", "msup", "msub", "mi", "mn", "mo", "mtext", "mspace", "mtable", "mtr", "mtd"]);
 const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",
-  "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex"]);
+  "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex", "data-doc"]);
+const linked = new WeakSet(); // the trees that light up with the rest of the page
 
 // What is wider than the screen can be scrolled by keys, too. Observed anew, a tree is measured once more after it is laid out.
 const widths = new ResizeObserver((entries) => {
@@ -20,7 +23,18 @@ const widths = new ResizeObserver((entries) => {
 export default function ({ parentElement, data }) {
   const tree = parentElement.querySelector(".html-tree");
   patch(tree, data.nodes);
+  if (tree.querySelector("[data-doc]")) link(tree);
   widths.observe(tree);
+}
+
+/** Let a tree's terms and rows light up with the card and the bars of the same document, and the other way round. */
+function link(tree) {
+  if (linked.has(tree)) return;
+  linked.add(tree);
+  pointsAt(tree, (event) => event.target.closest("[data-doc]")?.getAttribute("data-doc") ?? null);
+  listen("lab-pointed", (doc) => {
+    for (const part of tree.querySelectorAll("[data-doc]")) part.classList.toggle("pointed", part.getAttribute("data-doc") === doc);
+  });
 }
 
 function patch(parent, nodes) {

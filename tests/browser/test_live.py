@@ -169,6 +169,16 @@ def test_what_is_pointed_at_lights_up_everywhere(lab):
     lab.page.mouse.move(5, 400)
     expect(lab.board.locator(".card.pointed")).to_have_count(0)
 
+    # the terms of the formula and the rows of the table are part of it
+    formula = lab.page.locator(".st-key-formula mrow[data-doc=d3]")
+    formula.first.hover()
+    expect(lab.card("d3")).to_have_class(re.compile("pointed"))
+    expect(lab.chart.locator(".pointed")).not_to_have_count(0)
+    lab.tab("Table")
+    lab.card("d2").hover(position={"x": 200, "y": 12})
+    expect(lab.page.locator(".st-key-table tr.pointed")).to_have_count(1)
+    expect(lab.page.locator(".st-key-table tr.pointed")).to_contain_text(SOUP.documents["d2"].title)
+
     # by keys: the ranks of the picture are a single stop of the Tab key, the arrow keys go on
     lab.chart.locator(".place").first.focus()
     expect(lab.card("d1")).to_have_class("card pointed")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ndcg_core import Explanation
 from ndcg_core.caches import sized_cache
 from pages.ui.components.html import Node, tag
 
@@ -40,6 +41,17 @@ def formula(latex: str, docs: tuple[str, ...] = ()) -> Node:
         else _row([node for cell in cells[0] for node in cell])
     )
     return tag("math", body, display="block", tabindex="0")
+
+
+def formulas(explanation: Explanation) -> list[Node]:
+    """Return DCG, IDCG and nDCG with a list's numbers; each term of a sum knows its document."""
+    latex = explanation.latex()
+    docs = {
+        "dcg": explanation.ranked.docs[: explanation.counted],
+        "idcg": explanation.ideal.docs[: explanation.ideal_length],
+        "ndcg": (),
+    }
+    return [tag("div", formula(latex[name], tuple(map(str, docs[name]))), cls="formula") for name in docs]
 
 
 def _name_terms(cells: list[list[Node]], docs: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.teaching.lessons import Scene
 from pages.ui.components import board, chart, html, picture, results, table
 from pages.ui.components.html import Node, tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import formulas
 from pages.ui.lessons import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Place
@@ -75,10 +75,7 @@ def _grade(grade: float | None) -> str:
 
 
 def _draw_formula(view: View) -> None:
-    html.draw(
-        "lesson_formula",
-        *(tag("div", formula(line), cls="formula") for line in view.session.state.explanation.latex().values()),
-    )
+    html.draw("lesson_formula", *formulas(view.session.state.explanation))
 
 
 def _draw_table(view: View) -> None:

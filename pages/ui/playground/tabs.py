@@ -12,7 +12,7 @@ import streamlit as st
 from ndcg_core.io import to_csv
 from pages.ui.components import chart, downloads, html, list_text, save_chart
 from pages.ui.components.html import tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_frame
 from pages.ui.components.words import SAVE_BOARD_CHART, SAVE_CHART
 from pages.ui.playground import words
@@ -36,20 +36,8 @@ def draw(session: Session) -> None:
 
 
 def _draw_formula(state: BoardState) -> None:
-    latex = state.explanation.latex()
-    html.draw(
-        "formula",
-        *(tag("div", formula(latex[name], docs), cls="formula") for name, docs in _terms(state)),
-        tag("ul", *(tag("li", sentence) for sentence in state.explanation.words())),
-    )
-
-
-def _terms(state: BoardState) -> list[tuple[str, tuple[str, ...]]]:
-    """Each formula with the documents of its terms."""
     explanation = state.explanation
-    own = tuple(map(str, explanation.ranked.docs[: explanation.counted]))
-    best = tuple(map(str, explanation.ideal.docs[: explanation.ideal_length]))
-    return [("dcg", own), ("idcg", best), ("ndcg", ())]
+    html.draw("formula", *formulas(explanation), tag("ul", *(tag("li", sentence) for sentence in explanation.words())))
 
 
 def _draw_table(state: BoardState) -> None:

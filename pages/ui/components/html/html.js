@@ -32,7 +32,12 @@ function link(tree) {
   if (linked.has(tree)) return;
   linked.add(tree);
   pointsAt(tree, (event) => event.target.closest("[data-doc]")?.getAttribute("data-doc") ?? null);
-  listen("lab-pointed", (doc) => {
+  const stop = listen("lab-pointed", (doc) => {
+    if (!tree.isConnected) { // put away; it is linked again if it comes back
+      linked.delete(tree);
+      stop();
+      return;
+    }
     for (const part of tree.querySelectorAll("[data-doc]")) part.classList.toggle("pointed", part.getAttribute("data-doc") === doc);
   });
 }

@@ -43,6 +43,11 @@ def sums(session: Session) -> list[Node]:
     return [*refused, numbers_and_change(session)]
 
 
+def defaults(answers: Answers) -> dict[str, float | None]:
+    """Return what each engine answers by its defaults."""
+    return {row.engine: row.default.value for row in answers}
+
+
 def engines(state: BoardState, answers: Answers) -> list[Node]:
     """Return one line for each engine, and the choices that the board has no control for."""
     return [_engines(answers), *_further_settings(state)]
@@ -110,10 +115,7 @@ def _default(answer: EngineAnswer) -> Node:
 
 def differences(answer: EngineAnswer) -> str:
     """Return the choices by which a library's default differs from the visitor's, each with the library's own value."""
-    return ", ".join(
-        words.DIFFERENCE.format(field=name.replace("_", " "), value=getattr(answer.convention, name))
-        for name in answer.differs_by
-    )
+    return ", ".join(words.difference(name, getattr(answer.convention, name)) for name in answer.differs_by)
 
 
 def _matched(answer: EngineAnswer) -> Node:

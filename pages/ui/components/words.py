@@ -119,6 +119,8 @@ SCRIPT = {
     "motion": "Bars glide to their new places",
     "motion_on": "motion on",
     "motion_off": "motion off",
+    "with_choices": "with your settings",
+    "engines_line": "What each engine answers by its defaults, and with your settings, on a line from 0 to 1",
     "rank_axis": "rank",
     "running_title": "sum down to each rank",
     "curve_title": "nDCG@k for every k",
@@ -166,7 +168,20 @@ SAVE_BOARD_CHART = "Save the chart beside the board as {format}"
 # ---- the results ----
 
 ENGINES = ("engine", "library default", "with your settings")
-SAME, DIFFERENT, DIFFERENCE = " ✓ same", " ≠ {differences}", "{field} {value}"
+SAME, DIFFERENT = " ✓ same", " ≠ {differences}"
+_DIFFERENCE = "{field} {value}"
+_DIFFERENCES = {
+    "gain": "{value} gain",
+    "discount": "{value} discount",
+    "ties": "ties: {value}",
+    "decimals": "{value} decimals",
+    "no_relevant": "{value} without a relevant document",
+}
+_POOLS = {
+    "judged": "ideal of all judged documents",
+    "ranked": "ideal of the ranking alone",
+    "top_k": "ideal of the first k alone",
+}
 NO_CHANGE = "no changes yet"
 UP, DOWN = "▲ {change}", "▼ {change}"
 FURTHER = "This list's convention has further settings: {settings}."
@@ -222,3 +237,14 @@ LOCKED = (
 )
 TO_THE_EXERCISE = "Answer the exercise"
 LEAVE_EXERCISE = "Leave the exercise and open another list"
+
+
+def difference(field: str, value: object) -> str:
+    """Return a library's own choice in a few words.
+
+    >>> difference("ideal_pool", "ranked"), difference("gain", "linear"), difference("min_documents", 2)
+    ('ideal of the ranking alone', 'linear gain', 'min documents 2')
+    """
+    if field == "ideal_pool":
+        return _POOLS[str(value)]
+    return _DIFFERENCES.get(field, _DIFFERENCE).format(field=field.replace("_", " "), value=value)

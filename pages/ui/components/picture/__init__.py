@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 
 from ndcg_core import Explanation
@@ -24,10 +25,13 @@ def draw(session: Session, key: str) -> None:
     assets.component("picture", HTML)(key=key, data=contents(session))
 
 
-def contents(session: Session, *, curves: bool = False) -> JsonObject:
+def contents(
+    session: Session, *, curves: bool = False, engines: Mapping[str, float | None] | None = None
+) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
-    With ``curves``, the running sums and nDCG at every cutoff stand below.
+    With ``curves``, the running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers
+    by its defaults, on one number line.
     """
     state = session.state
     explanation = state.explanation
@@ -40,6 +44,9 @@ def contents(session: Session, *, curves: bool = False) -> JsonObject:
         "ndcg": _number(explanation.ndcg),
         "at": explanation.at,
         "cutoff": explanation.k,
+        "engines": None
+        if engines is None
+        else [{"name": name, "value": None if value is None else _number(value)} for name, value in engines.items()],
         "curve": [_number(value) for value in explanation.curve] if curves else None,
     }
 

@@ -6,8 +6,8 @@ import { scaleOf } from "./layout.js";
 import { shown } from "./live.js";
 import words from "./words.js";
 
-const HEIGHT = 118;
-const TOP = 24;
+const HEIGHT = 104;
+const TOP = 22;
 const BOTTOM = 22;
 const LEFT = 30;
 const GAP = 26;

@@ -7,6 +7,7 @@ import { curves } from "./curves.js";
 import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
 import { listen, sayPointed, shown } from "./live.js";
+import { numberLine } from "./number_line.js";
 import { filled } from "./elements.js";
 import words from "./words.js";
 
@@ -27,7 +28,7 @@ export default function ({ parentElement, data }) {
 }
 
 function makePicture(box) {
-  const { svg, layers, small } = makeFrame(box);
+  const { svg, layers, small, engines } = makeFrame(box);
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
   const width = new ResizeObserver(() => draw());
@@ -63,6 +64,7 @@ function makePicture(box) {
     }));
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
     drawCurves(picture, colours);
+    drawEngines(picture, colours);
   }
 
   function drawCurves(picture, colours) {
@@ -72,6 +74,15 @@ function makePicture(box) {
     dress(small, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": colours.font });
     patch(small, drawing.elements);
     small.classList.toggle("held", held !== null); // nDCG at every cutoff waits for the drop
+  }
+
+  function drawEngines(picture, colours) {
+    engines.style.display = data.engines ? "" : "none";
+    if (!data.engines) return;
+    const drawing = numberLine(picture, box.clientWidth, colours);
+    dress(engines, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": colours.font });
+    patch(engines, drawing.elements);
+    engines.classList.toggle("held", held !== null); // the engines answer the drop
   }
 
   function named(terms) {
@@ -127,8 +138,9 @@ function makeFrame(box) {
     ["grid", "bars", "stacks", "texts", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
   );
   const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
-  box.replaceChildren(head, svg, small);
-  return { svg, layers, small };
+  const engines = create("svg", { class: "engines", role: "img", "aria-label": words.engines_line });
+  box.replaceChildren(head, svg, small, engines);
+  return { svg, layers, small, engines };
 }
 
 function makeMotionSwitch(box) {

@@ -197,7 +197,9 @@ class NumberLine:
         """Yield the numbers between two boundaries, and each boundary by itself, in ascending order."""
         edge = _exact(_EDGE * max(Decimal(1), abs(point)))
         first, last = bisect_left(self._boundaries, float(low)), bisect_right(self._boundaries, float(high))
-        places = sorted({point, *(_exact(Decimal(boundary)) for boundary in self._boundaries[first:last])})
+        boundaries = {_exact(Decimal(boundary)) for boundary in self._boundaries[first:last]}
+        # A boundary beside the point must not swallow it: the point is what students type.
+        places = sorted({point, *(place for place in boundaries if abs(place - point) > 2 * edge)})
         at = low
         for place in places:
             start, end = max(at, place - edge), min(high, place + edge)
@@ -238,7 +240,9 @@ def _merged(zones: Iterable[Piece], point: Decimal, at_point: Outcome) -> list[P
         else:
             merged.append(zone)
     of_point = (
-        piece._replace(number=point, outcome=at_point) if at_point.first and piece.low <= point <= piece.high else piece
+        piece._replace(number=point, outcome=at_point)
+        if at_point.first and piece.low <= point <= piece.high and piece.outcome.share == at_point.share
+        else piece
         for piece in merged
     )
     return [piece for piece in of_point if piece.outcome.first]

@@ -168,7 +168,7 @@ def _section(sheet: FeedbackSheet) -> str:
     for line in sheet.lines:
         answer = " ".join(text for text in (line.typed, line.marks, line.cause) if text)
         blocks += [_tag("h2", line.task), _tag("p", answer), _tag("p", line.feedback)]
-    return f"<section>{''.join(blocks)}<p><b>{html.escape(sheet.total)}</b></p></section>"
+    return f"<section>{''.join(blocks)}<p>{_tag('b', sheet.total)}</p></section>"
 
 
 def _tag(name: str, text: str) -> str:

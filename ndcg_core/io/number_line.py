@@ -20,9 +20,8 @@ from ndcg_core.teaching.diagnosis.right_number import POINTS
 from ndcg_core.teaching.diagnosis.typed_number import slack
 from ndcg_core.teaching.grading.marking import Marker
 
-_EDGE = Decimal("1e-12")  # the half width of a boundary
+_EDGE = Decimal("2e-13")  # half the width of a boundary: less than what numbers are loose by, more than Moodle is
 _EXACT = Decimal("1e-13")
-_SOME = 2
 _COARSE = 0.01  # numbers with a single decimal are compared at two first
 _KNOWN = (Verdict.RIGHT, Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
 
@@ -158,15 +157,13 @@ class NumberLine:
     def _boundaries(self) -> list[float]:
         """Where the marks may change, in ascending order."""
         unit, value = float(self.unit), self.value
-        centres = list(self._centres)
-        if self.decimals >= _SOME:  # so few digits leave nothing to a slip in one term
-            centres += filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))
+        centres = [*self._centres, *filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))]
         widths = {unit, min(unit, _COARSE)}
         found = {edge for centre in centres for width in widths for edge in _edges(centre, width, slack(centre))}
         for places, slip in zip(POINTS, self._slips, strict=True):
             found.update(_edges(slip, unit, 10.0**places * slack(value)))
         found |= {value + sign * (1.5 * unit + slack(value)) for sign in (-1, 1)}
-        found |= {0.0, 1.0, 9.5 * unit, -9.5 * unit}
+        found |= {0.0, 1.0, 9.5 * unit, -9.5 * unit, *map(float, self.right)}
         # A sum may be off by a round amount.
         amounts = [10.0**-place for place in range(-1, self.decimals)]
         found |= {

@@ -144,7 +144,9 @@ class KnownNumbers:
     def _with_number(self, number: Decimal) -> list[Candidate]:
         """Return the candidates that give a number at the decimals that count."""
         typed = self._marker.rule.filled(read(f"{number:f}"), self._line.known.right)
-        return [candidate for candidate in self._candidates if typed.fits(candidate.values[self._quantity])]
+        low, high = typed.reach()
+        near = (candidate for candidate in self._candidates if low <= candidate.values[self._quantity] <= high)
+        return [candidate for candidate in near if typed.fits(candidate.values[self._quantity])]
 
     def _other_causes(self, first: Finding, same: list[Candidate]) -> str:
         """Return a sentence with the other causes of this number: titles of mistakes, names of conventions."""

@@ -13,7 +13,8 @@ from decimal import ROUND_FLOOR, ROUND_HALF_EVEN, Decimal
 from functools import cached_property
 
 from ndcg_core.teaching.diagnosis import Typed
-from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
+from ndcg_core.teaching.diagnosis.alternatives import MOST_SLIPS
+from ndcg_core.teaching.diagnosis.candidates import SAME_DIGITS, Candidate, is_printed
 from ndcg_core.teaching.diagnosis.right_number import POINTS
 from ndcg_core.teaching.diagnosis.typed_number import slack
 from ndcg_core.teaching.grading.marking import Marker
@@ -111,19 +112,28 @@ class KnownValues:
     @cached_property
     def _boundaries(self) -> list[float]:
         unit = float(self.unit)
-        in_one_term = filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))
         found = {
             edge
-            for value in (*self._all, *in_one_term)
+            for value in self._all
             for width in {unit, min(unit, _COARSE)}
             for edge in _edges(value, width, slack(value))
         }
+        found.update(self._edges_of_slips_in_one_term(unit))
         for places, slip in zip(POINTS, self._slips, strict=True):
             found.update(_edges(slip, unit, 10.0**places * slack(self.right)))
         found |= {self.right + sign * (1.5 * unit + slack(self.right)) for sign in (-1, 1)}  # a wrong last digit
         found |= {0.0, 1.0, 9.5 * unit, -9.5 * unit}  # numbers that show nothing
         found |= {*map(float, self.right_range), *self._off_by_round_amounts()}
         return sorted(found)
+
+    def _edges_of_slips_in_one_term(self, unit: float) -> Iterator[float]:
+        """Yield where slips in one term stop to count, unless so many give a number that none of them is named."""
+        slips = sorted(set(filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))))
+        for slip in slips:
+            for edge in _edges(slip, unit, slack(slip)):
+                near = slips[bisect_left(slips, edge - unit / 2) : bisect_right(slips, edge + unit / 2)]
+                if len({round(value, SAME_DIGITS) for value in near}) <= MOST_SLIPS + 2:  # itself, and the right number
+                    yield edge
 
     def _off_by_round_amounts(self) -> Iterator[float]:
         """Yield where a sum stops to be off by 10, 1, 0.1 and so on."""

@@ -33,6 +33,10 @@ class Outcome(NamedTuple):
     feedback: str = ""
     first: Finding | None = None
 
+    def earns_the_same(self, other: Outcome) -> bool:
+        """Whether another number earns the same; one that is not right may earn as much as a right one."""
+        return (self.share, self.verdict is Verdict.RIGHT) == (other.share, other.verdict is Verdict.RIGHT)
+
 
 _UNKNOWN = Outcome(Verdict.UNKNOWN, 0.0)
 
@@ -89,7 +93,8 @@ class NumberLine:
             found = _joined(self._intervals(point, low, high), point, at_point)
         else:
             found = [Piece(low, high, point, at_point)] if at_point.first and at_point.share < 1 else []
-        return [part for piece in found for part in piece.without(*self.known.right_range)]
+        wrong = (piece for piece in found if piece.outcome.verdict is not Verdict.RIGHT)
+        return [part for piece in wrong for part in piece.without(*self.known.right_range)]
 
     def _intervals(self, point: Decimal, low: Decimal, high: Decimal) -> Iterator[Piece]:
         """Yield the numbers between two boundaries, and each boundary by itself, in ascending order."""
@@ -119,7 +124,7 @@ def _joined(intervals: Iterable[Piece], point: Decimal, at_point: Outcome) -> li
     pieces: list[Piece] = []
     for interval in intervals:
         last = pieces[-1] if pieces else None
-        if last and last.outcome.share == interval.outcome.share:
+        if last and last.outcome.earns_the_same(interval.outcome):
             wider = max(last, interval, key=lambda piece: (bool(piece.outcome.first), piece.high - piece.low))
             pieces[-1] = wider._replace(low=last.low, high=interval.high)
         else:
@@ -133,4 +138,4 @@ def _joined(intervals: Iterable[Piece], point: Decimal, at_point: Outcome) -> li
 
 def _has(piece: Piece, point: Decimal, at_point: Outcome) -> bool:
     """Whether something is known about a point in a piece, which earns what the whole piece earns."""
-    return bool(at_point.first) and piece.low <= point <= piece.high and piece.outcome.share == at_point.share
+    return bool(at_point.first) and piece.low <= point <= piece.high and piece.outcome.earns_the_same(at_point)

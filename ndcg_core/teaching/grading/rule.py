@@ -125,10 +125,10 @@ class Rule:
         if self.by == "figures":
             size = math.floor(math.log10(abs(value))) if value else 0
             return min(int(self.tolerance) - 1 - size, MOST_DECIMALS)
+        if not value:
+            return MOST_DECIMALS
         # The last digit that counts is no larger than the tolerance.
-        return (
-            min(max(0, math.ceil(-math.log10(self.tolerance * abs(value)))), MOST_DECIMALS) if value else MOST_DECIMALS
-        )
+        return min(max(0, math.ceil(-math.log10(self.tolerance * abs(value)))), MOST_DECIMALS)
 
     def cut(self, typed: Typed, value: float) -> Typed:
         """Return the typed number with no more digits than count beside this value."""

@@ -127,7 +127,7 @@ class KnownValues:
         return sorted(found)
 
     def _edges_of_slips_in_one_term(self, unit: float) -> Iterator[float]:
-        """Yield where slips in one term stop to count, unless so many give a number that none of them is named."""
+        """Yield where slips in one term stop counting, unless so many give a number that none of them is named."""
         slips = sorted(set(filter(math.isfinite, self._marker.key.slips_in_one_term(self._quantity))))
         for slip in slips:
             for edge in _edges(slip, unit, slack(slip)):
@@ -136,7 +136,7 @@ class KnownValues:
                     yield edge
 
     def _off_by_round_amounts(self) -> Iterator[float]:
-        """Yield where a sum stops to be off by 10, 1, 0.1 and so on."""
+        """Yield where a sum stops being off by 10, 1, 0.1 and so on."""
         for place in range(-1, self.decimals):
             for sign in (-1, 1):
                 off = self.right + sign * 10.0**-place
@@ -153,7 +153,7 @@ def _rounded_down(value: float, unit: Decimal) -> Decimal:
 
 
 def _edges(value: float, unit: float, loose: float) -> Iterator[float]:
-    """Yield where typed numbers stop to be a value, rounded or cut off."""
+    """Yield where typed numbers stop being a value, rounded or cut off."""
     for sign in (-1, 1):
         yield value + sign * (unit / 2 + loose)
         yield value + sign * (unit - loose / 1000)

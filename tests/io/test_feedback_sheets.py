@@ -13,7 +13,7 @@ from lxml import html
 
 from ndcg_core import Convention, Topic
 from ndcg_core.io import feedback_sheets, to_canvas, to_gradebook, to_print, to_spreadsheet, to_zip
-from ndcg_core.io.feedback_sheets import FeedbackSheet, SheetLine, to_markdown
+from ndcg_core.io.sheets import FeedbackSheet, SheetLine, to_markdown
 from ndcg_core.teaching.grading import Answer, Override, Task, grade, overridden
 from tests.io.exercises import HOSTILE
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ndcg_core.io import words
 from ndcg_core.io.exercise import one_line
 from ndcg_core.io.gradebook import by_student, shown_marks, total
-from ndcg_core.io.markdown import escaped
+from ndcg_core.io.markdown import readable
 from ndcg_core.teaching.grading import Graded
 
 _UNSAFE = re.compile(r"[^\w-]+")
@@ -97,11 +97,11 @@ def _line(row: Graded, points: float) -> SheetLine:
 
 def to_markdown(sheet: FeedbackSheet) -> str:
     """Return a sheet as Markdown, in which nothing that a student wrote is markup."""
-    blocks = [f"# {escaped(sheet.student)}"]
+    blocks = [f"# {readable(sheet.student)}"]
     for line in sheet.lines:
-        answer = " ".join(escaped(text) for text in (line.typed, line.marks, line.cause) if text)
-        blocks += [f"## {escaped(line.task)}", answer, escaped(line.feedback)]
-    return "\n\n".join((*blocks, f"**{escaped(sheet.total)}**")) + "\n"
+        answer = " ".join(readable(text) for text in (line.typed, line.marks, line.cause) if text)
+        blocks += [f"## {readable(line.task)}", answer, readable(line.feedback)]
+    return "\n\n".join((*blocks, f"**{readable(sheet.total)}**")) + "\n"
 
 
 def to_zip(sheets: Iterable[FeedbackSheet]) -> bytes:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import string
 
 _HARMLESS = ",'()-%?!"
 _SIGNS = {sign: f"&#{ord(sign)};" for sign in string.punctuation if sign not in _HARMLESS}
 # These start a formula on a page that typesets formulas, but not alone in an element.
 _SIGNS |= {sign: f"<span>{_SIGNS[sign]}</span>" for sign in "$\\"}
+
+
+_FIRST = re.compile(r"^(?:\d+(?=[.)](?:\s|$))|(?=[-+=]))")  # begins a list, or makes the line before a heading
+_READABLE = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|~$&@^"})
+
+
+def readable(text: object) -> str:
+    r"""Return the text so that Markdown shows it unchanged, on one line, and so that it can be read as it is.
+
+    >>> print(readable("0.5 of *1*\n[x](http://y)"))
+    0.5 of \*1\* \[x\](http:\//y)
+    """
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(text)).split())
+    begun = _FIRST.sub(r"\g<0>\\", plain.translate(_READABLE))
+    return begun.replace("://", ":\\//").replace("www.", "www\\.")  # both begin a link
 
 
 def escaped(text: object) -> str:

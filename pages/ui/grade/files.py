@@ -29,12 +29,12 @@ def draw(job: GradingJob) -> None:
 def _files(job: GradingJob) -> list[tuple[str, str, str, Callable[[], bytes]]]:
     rows, points, identity = job.marked, job.points, job.answers.identity
     return [
-        (words.POINT_FILE, "marks.csv", _CSV, partial(_encoded, lambda: _MARK + to_spreadsheet(rows))),
+        (words.POINT_FILE, "marks.csv", _CSV, partial(_encoded, lambda: _MARK + to_spreadsheet(rows, points))),
         (
             words.COMMA_FILE,
             "marks-comma.csv",
             _CSV,
-            partial(_encoded, lambda: _MARK + to_spreadsheet(rows, decimal_comma=True)),
+            partial(_encoded, lambda: _MARK + to_spreadsheet(rows, points, decimal_comma=True)),
         ),
         (
             words.MOODLE_FILE,

@@ -67,7 +67,7 @@ def test_the_first_screen_shows_the_first_example_and_its_numbers():
     table = part(app, "engines")
     assert "catboost" in table
     assert show(ndcg(topic, "sklearn", k=convention.k)) in table
-    assert "gain linear" in table
+    assert "linear gain, ideal of the ranking alone" in table
 
 
 def test_a_drag_reaches_every_number():

@@ -127,6 +127,13 @@ SCRIPT = {
     "curves": "The running sums of this list and of the ideal list, and nDCG at every cutoff",
     "cutoff_at": "k = {k}",
     "no_document": "no document",
+    "picture_part": "Every rank of the list as a bar:",
+    "key_grades": "each bar: the grade",
+    "key_gain": "each bar: the gain",
+    "place_grade": "Rank {rank}: {title}, grade {grade}.",
+    "place_gain": "Rank {rank}: {title}, grade {grade}, gain {gain}.",
+    "place_own": "Rank {rank}: {title}, gain {gain}, earns {earned}.",
+    "place_own_below": "Rank {rank}, below the cutoff: {title}, gain {gain}, earns nothing.",
     "place": (
         "Rank {rank}: {title}, gain {gain}, earns {earned}. Ideal: {ideal}, gain {ideal_gain}, earns {ideal_earned}."
     ),

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from ndcg_core import Explanation, conventions
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.teaching.lessons import Scene
-from pages.ui.components import board, chart, html, picture, results, table
+from pages.ui.components import board, chart, html, picture, results, shown_list, table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
+from pages.ui.components.picture import STAGES
 from pages.ui.lessons import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Place
+from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
@@ -25,12 +27,27 @@ def board_key(here: Place) -> str:
 
 @dataclass(frozen=True)
 class View:
-    """What the parts draw: the step and its list, the list as the reader has left it, the names of the other parts."""
+    """What the parts draw: the step and its list, the list as the reader has left it, the names of the other parts.
+
+    ``asks`` says that the step waits for an answer, which the picture must not give away.
+    """
 
     here: Place
     scene: Scene
     session: Session
     parts: Sequence[str]
+    asks: bool = False
+
+    @property
+    def stage(self) -> picture.Stage:
+        """How much of the picture a reader of this lesson knows; a step's own subject comes with its answer."""
+        known = min(self.here.lesson, len(STAGES)) - 1
+        return STAGES[max(0, known - 1) if self.asks and self.here.lesson <= len(STAGES) else known]
+
+    @property
+    def picture(self) -> JsonObject:
+        """What the picture shows at this step."""
+        return picture.contents(self.session, stage=self.stage, quiet=self.asks)
 
 
 def draw(view: View) -> None:
@@ -42,11 +59,21 @@ def draw(view: View) -> None:
 
 
 def _draw_board(view: View) -> None:
+    if "chart" not in view.parts:
+        picture.draw(view.session, _picture_key(view.here), view.stage, quiet=view.asks)
     board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts)
 
 
 def _draw_list(view: View) -> None:
-    html.draw("lesson_list", listing(view.session.state, view.scene))
+    table = listing(view.session.state, view.scene)
+    if "chart" in view.parts:
+        html.draw("lesson_list", table)
+    else:
+        shown_list.draw("lesson_list", table, view.picture)
+
+
+def _picture_key(here: Place) -> str:
+    return f"lesson_picture_{here.lesson}_{here.step}"
 
 
 def _draw_numbers(view: View) -> None:
@@ -105,7 +132,7 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "formula": _draw_formula,
     "table": _draw_table,
     "libraries": _draw_libraries,
-    "chart": lambda view: picture.draw(view.session, f"lesson_picture_{view.here.lesson}_{view.here.step}"),
+    "chart": lambda view: picture.draw(view.session, _picture_key(view.here)),
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),
     "weights": lambda view: chart.draw_weights(view.session.state),

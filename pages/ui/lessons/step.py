@@ -27,7 +27,7 @@ def draw(course: Course, here: Place) -> None:
     if parts:
         text, beside = st.columns([5, 6], gap="large")
         with beside:
-            shows.draw(shows.View(here, scene, session, parts))
+            shows.draw(shows.View(here, scene, session, parts, asks=_asks(step, tried)))
     else:
         text = st.container()
     with text, st.container(key="lesson_text"):
@@ -43,6 +43,11 @@ def shown(step: Step, tried: Attempt) -> list[str]:
     """Return the parts to be seen now: those after the question only once it is answered."""
     seen = chain(step.before, step.after if tried.shown or step.ask is None else ())
     return list(dict.fromkeys(name for group in seen if isinstance(group, Parts) for name in group.parts))
+
+
+def _asks(step: Step, tried: Attempt) -> bool:
+    """Whether the step waits for an answer; a goal is reached in the picture, so it keeps nothing back."""
+    return step.ask is not None and step.ask.kind != "goal" and not tried.shown
 
 
 def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:

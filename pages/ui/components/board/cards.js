@@ -178,7 +178,7 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
     makeGrades(board, elements, doc);
   }
   setText(elements.title, title);
-  setText(elements.snippet, state.documents[doc].snippet || doc);
+  setText(elements.snippet, state.documents[doc].snippet);
   setText(elements.rank, ranked ? (settled && face.rank) || String(at + 1) : "–");
   setText(elements.discounted, face.discounted ?? "");
   setText(elements.terms, face.terms ?? "");

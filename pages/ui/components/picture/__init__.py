@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal, get_args
 
 from ndcg_core import Explanation
 from ndcg_core.model.topic import DocId
@@ -16,27 +17,39 @@ from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
 
+Stage = Literal["grades", "gain", "earned", "dcg", "all"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
+"""How much of the picture is shown, from the grades alone to everything."""
 HTML = '<div class="picture"></div>'
 _LARGEST = 1e6  # of a sum that is shown with four decimals
 
 
-def draw(session: Session, key: str) -> None:
-    """Draw the picture of the list on the board."""
-    assets.component("picture", HTML)(key=key, data=contents(session))
+def draw(session: Session, key: str, stage: Stage = "all", *, quiet: bool = False) -> None:
+    """Draw the picture of the list on the board; ``stage`` and ``quiet`` are as :func:`contents` takes them."""
+    assets.component("picture", HTML)(key=key, data=contents(session, stage=stage, quiet=quiet))
 
 
 def contents(
-    session: Session, *, curves: bool = False, engines: Mapping[str, float | None] | None = None
+    session: Session,
+    *,
+    stage: Stage = "all",
+    quiet: bool = False,
+    curves: bool = False,
+    engines: Mapping[str, float | None] | None = None,
 ) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
-    With ``curves``, the running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers
-    by its defaults, on one number line.
+    A ``stage`` shows a part of it: the grades as bars, the gains, what the discount leaves of them, with their sum, and
+    all with the ideal list. A ``quiet`` picture has no numbers, because a reader is to find them. With ``curves``, the
+    running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a
+    number line.
     """
     state = session.state
     explanation = state.explanation
     return {
         "list": session.nonce,
+        "stage": stage,
+        "quiet": quiet,
         "ranks": _ranks(state, explanation),
         "ideal": _ideal(state, explanation),
         "dcg": _number(explanation.dcg),
@@ -75,7 +88,8 @@ def _ideal(state: BoardState, explanation: Explanation) -> list[JsonObject]:
 def _term(state: BoardState, doc: DocId, gain: float, earned: float, total: float, *, counts: bool) -> JsonObject:
     name = str(doc)
     title = state.name(name) if name in state.documents else words.NO_DOCUMENT
-    numbers = {"gain": _number(gain), "earned": _number(earned), "total": _number(total)}
+    grade = state.grades.get(name)
+    numbers = {"grade": grade, "gain": _number(gain), "earned": _number(earned), "total": _number(total)}
     return {"doc": name, "title": title, "counts": counts, **numbers}
 
 

@@ -11,29 +11,39 @@ const LEFT = 30; // room for the numbers of the axis
 const SCALE = 54; // room for the ratio's scale
 const LEAST_LABEL = 15; // pixels between two ranks that are both written
 const STEPS = [1, 2, 5, 10];
+/** What each stage draws: a value for each bar, what is left of it, the ideal list, and how many stacks. */
+const STAGES = {
+  grades: { value: "grade", earned: false, ideal: false, stacks: 0 },
+  gain: { value: "gain", earned: false, ideal: false, stacks: 0 },
+  earned: { value: "gain", earned: true, ideal: false, stacks: 0 },
+  dcg: { value: "gain", earned: true, ideal: false, stacks: 1 },
+  all: { value: "gain", earned: true, ideal: true, stacks: 2 },
+};
 
 /** The parts of the picture as elements, each with a key that it keeps while it moves. */
 export function layout(picture, width, colours) {
-  const stacksWidth = Math.max(120, Math.min(210, width * 0.34));
+  const stage = STAGES[picture.stage];
+  const stacksWidth = [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks];
   const area = { left: LEFT, right: width - stacksWidth - 14, top: TOP, bottom: HEIGHT - BOTTOM };
-  const ranks = Math.max(picture.ranks.length, picture.ideal.length, 1);
+  const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, 1);
   const slot = (area.right - area.left) / ranks;
-  const all = [...picture.ranks, ...picture.ideal].flatMap(({ gain, earned }) => [gain ?? 0, earned ?? 0]);
+  const all = [...picture.ranks, ...picture.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   const heights = scaleOf(Math.min(0, ...all), Math.max(...all, 0) || 1, area);
+  const places = { left: area.right + 14, width: stacksWidth, stage };
   return {
     width, height: HEIGHT,
-    grid: gridOf(heights, area, colours),
+    grid: gridOf(heights, area, colours, !picture.quiet || picture.stage === "grades"),
     bars: [
-      ...barsOf("own", picture.ranks, slot, area, heights, colours),
-      ...barsOf("ideal", picture.ideal, slot, area, heights, colours),
+      ...barsOf("own", picture.ranks, stage, slot, area, heights, colours),
+      ...(stage.ideal ? barsOf("ideal", picture.ideal, stage, slot, area, heights, colours) : []),
     ],
-    stacks: stacksOf(picture, area.right + 14, stacksWidth, area, colours),
+    stacks: stage.stacks ? stacksOf(picture, places, area, colours) : [],
     texts: [
       ...rankTexts(ranks, slot, area, colours),
-      ...cutoffOf(picture, ranks, slot, area, colours),
-      ...sumTexts(picture, area.right + 14, stacksWidth, area, colours),
+      ...(stage.earned ? cutoffOf(picture, ranks, slot, area, colours) : []),
+      ...(stage.stacks ? sumTexts(picture, places, area, colours) : []),
     ],
-    places: placesOf(picture, ranks, slot, area),
+    places: placesOf(picture, stage, ranks, slot, area),
   };
 }
 
@@ -49,47 +59,51 @@ export function scaleOf(least, most, { top, bottom }, parts = 4) {
   return { at, lines, step };
 }
 
-function gridOf({ at, lines, step }, { left, right }, { text, line }) {
+function gridOf({ at, lines, step }, { left, right }, { text, line }, numbered) {
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
   return lines.flatMap((value) => [
     { key: `line${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke: line, "stroke-width": 1 },
-    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11, fill: text, text: value.toFixed(Math.min(digits, 4)) },
+    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11, fill: text, text: numbered ? value.toFixed(Math.min(digits, 4)) : "" },
   ]);
 }
 
-/** Two bars for each document of a list: its gain, pale, and what it earns, solid. */
-function barsOf(name, terms, slot, { left }, { at }, colours) {
-  const wide = Math.max(1, slot * 0.38);
-  return terms.flatMap(({ doc, gain, earned, counts, retrieved }, index) => {
-    const x = left + slot * index + slot / 2 + (name === "own" ? -wide - 0.5 : 0.5);
+/** Two bars for each document of a list: its gain, pale, and what it earns, solid. Or one, for its grade or its gain. */
+function barsOf(name, terms, stage, slot, { left }, { at }, colours) {
+  const wide = Math.max(1, slot * (stage.ideal ? 0.38 : 0.6));
+  return terms.flatMap(({ doc, earned, counts, retrieved, ...term }, index) => {
+    const value = term[stage.value];
+    const middle = left + slot * index + slot / 2;
+    const x = !stage.ideal ? middle - wide / 2 : name === "own" ? middle - wide - 0.5 : middle + 0.5;
     const missed = name === "ideal" && retrieved === false;
     const shared = { tag: "rect", x, width: wide, "data-doc": doc, fill: colours[name] };
-    const bar = (kind, value, opacity) => ({
+    const bar = (kind, high, opacity) => ({
       ...shared, key: `${name} ${kind} ${doc}`, class: `${name} ${kind}`, "fill-opacity": opacity,
-      y: Math.min(at(value ?? 0), at(0)), height: Math.abs(at(value ?? 0) - at(0)),
+      y: Math.min(at(high ?? 0), at(0)), height: Math.abs(at(high ?? 0) - at(0)),
       stroke: missed && kind === "gain" ? colours[name] : "none", "stroke-dasharray": "3 2",
     });
-    return [bar("gain", gain, counts ? 0.28 : 0.14), bar("earned", earned, counts ? 1 : 0.25)];
+    if (!stage.earned) return [bar("gain", value, 1)];
+    return [bar("gain", value, counts ? 0.28 : 0.14), bar("earned", earned, counts ? 1 : 0.25)];
   });
 }
 
 // ---- the two sums ----
 
-function stackPlaces(left, width) {
+function stackPlaces({ left, width, stage }) {
+  if (stage.stacks === 1) return { wide: width - 14, own: left + 4 };
   const wide = (width - SCALE) / 2 - 10;
   return { wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
 }
 
 function stackScale({ dcg, idcg }, { top, bottom }) {
-  const most = Math.max(dcg ?? 0, idcg ?? 0, 0) || 1;
+  const most = Math.max(dcg ?? 0, idcg ?? 0, 0) || 1; // both sums, so that a single stack has room to grow
   return (value) => bottom - (Math.max(value, 0) / most) * (bottom - top);
 }
 
 /** What each list earns, one term on the other, from rank 1 at the bottom. */
-function stacksOf(picture, left, width, area, colours) {
-  const places = stackPlaces(left, width);
+function stacksOf(picture, where, area, colours) {
+  const places = stackPlaces(where);
   const at = stackScale(picture, area);
-  return [["own", picture.ranks], ["ideal", picture.ideal]].flatMap(([name, terms]) => {
+  return [["own", picture.ranks], ["ideal", picture.ideal]].slice(0, where.stage.stacks).flatMap(([name, terms]) => {
     let below = 0;
     return terms.filter(({ counts, earned }) => counts && earned > 0).map(({ doc, earned }) => {
       const [low, high] = [at(below), at(below + earned)];
@@ -103,19 +117,19 @@ function stacksOf(picture, left, width, area, colours) {
 }
 
 /** The names and numbers of both sums, and the ratio on a scale from 0 to 1 beside them. */
-function sumTexts(picture, left, width, area, { text, accent, line }) {
-  const { dcg, idcg, ndcg, at: cut } = picture;
-  const places = stackPlaces(left, width);
+function sumTexts(picture, where, area, { text, accent, line }) {
+  const { dcg, idcg, ndcg, at: cut, quiet } = picture;
+  const places = stackPlaces(where);
   const at = stackScale(picture, area);
   const label = (key, x, y, size, words_, weight = "normal") => ({
     key, tag: "text", x, y, "text-anchor": "middle", "font-size": size, "font-weight": weight, fill: text, text: words_,
   });
-  const names = [["own", `DCG${cut}`, dcg], ["ideal", `IDCG${cut}`, idcg]].flatMap(([name, title, value]) => {
+  const names = [["own", `DCG${cut}`, dcg], ["ideal", `IDCG${cut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
     const middle = places[name] + places.wide / 2;
-    const number = value === null ? "–" : shown(value);
+    const number = quiet ? "" : value === null ? "–" : shown(value);
     return [label(`${name} name`, middle, area.bottom + 16, 11.5, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.5, number, "bold")];
   });
-  if (ndcg === null || !(idcg > 0)) return names;
+  if (quiet || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
   const top = at(idcg);
   const scale = places.scale;
   const rule = (key, y1, y2, x1, x2, stroke, dashes = "none") => ({
@@ -154,19 +168,27 @@ function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text }) {
 }
 
 /** A place for each rank, over its bars: what the pointer finds and a screen reader reads. */
-function placesOf(picture, ranks, slot, { left, top, bottom }) {
+function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
   return Array.from({ length: ranks }, (_, at) => {
     const [own, ideal] = [picture.ranks[at], picture.ideal[at]];
     const values = {
       rank: at + 1, title: own?.title ?? words.no_document, gain: numberOf(own?.gain), earned: numberOf(own?.earned),
       ideal: ideal?.title ?? words.no_document, ideal_gain: numberOf(ideal?.gain), ideal_earned: numberOf(ideal?.earned),
     };
-    const text = filled(own && !own.counts ? words.place_below : words.place, values);
+    const text = filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged });
     return {
       key: `place ${at}`, tag: "rect", class: "place", role: "img", tabindex: at === 0 ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
       x: left + slot * at, y: top, width: slot, height: bottom - top, fill: "transparent",
     };
   });
+}
+
+/** What is said of a rank: no more than the stage shows, and no number that a reader is to find. */
+function placeWords({ quiet }, { value, earned, ideal }, own) {
+  if (quiet || value === "grade") return words.place_grade;
+  if (!earned) return words.place_gain;
+  if (!ideal) return own && !own.counts ? words.place_own_below : words.place_own;
+  return own && !own.counts ? words.place_below : words.place;
 }
 
 function numberOf(value) {

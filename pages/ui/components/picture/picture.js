@@ -28,7 +28,7 @@ export default function ({ parentElement, data }) {
 }
 
 function makePicture(box) {
-  const { svg, layers, small, engines } = makeFrame(box);
+  const { svg, layers, small, engines, showKey } = makeFrame(box);
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
   const width = new ResizeObserver(() => draw());
@@ -59,9 +59,11 @@ function makePicture(box) {
     svg.setAttribute("width", drawing.width);
     svg.setAttribute("height", drawing.height);
     svg.setAttribute("font-family", colours.font);
-    svg.setAttribute("aria-label", filled(words.picture, {
+    const whole = data.stage === "all" && !data.quiet;
+    svg.setAttribute("aria-label", whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
-    }));
+    }) : words.picture_part);
+    showKey(data.stage);
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
     drawCurves(picture, colours);
     drawEngines(picture, colours);
@@ -86,8 +88,8 @@ function makePicture(box) {
   }
 
   function named(terms) {
-    const titles = new Map([...data.ranks, ...data.ideal].map(({ doc, title }) => [doc, title]));
-    return terms.map((term) => ({ ...term, title: titles.get(term.doc) ?? term.doc }));
+    const known = new Map([...data.ranks, ...data.ideal].map(({ doc, title, grade }) => [doc, { title, grade }]));
+    return terms.map((term) => ({ title: term.doc, grade: null, ...known.get(term.doc), ...term }));
   }
 
   function point(doc) {
@@ -131,7 +133,10 @@ function makeFrame(box) {
   }
   const note = document.createElement("span");
   note.className = "note";
-  note.textContent = words.picture_key;
+  const showKey = (stage) => {
+    note.textContent = { grades: words.key_grades, gain: words.key_gain }[stage] ?? words.picture_key;
+    head.querySelector(".ideal").hidden = stage !== "all";
+  };
   head.append(note, makeMotionSwitch(box));
   const svg = create("svg", { class: "marks", role: "group" });
   const layers = Object.fromEntries(
@@ -140,7 +145,7 @@ function makeFrame(box) {
   const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
   const engines = create("svg", { class: "engines", role: "img", "aria-label": words.engines_line });
   box.replaceChildren(head, svg, small, engines);
-  return { svg, layers, small, engines };
+  return { svg, layers, small, engines, showKey };
 }
 
 function makeMotionSwitch(box) {

@@ -1,0 +1,20 @@
+"""A list to read: a table of its documents, and beside it the picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pages.ui.components import assets, picture
+from pages.ui.components.html import Node
+from pages.ui.state.json_types import JsonObject
+
+assets.register(Path(__file__).parent)
+
+_HTML = f"""<div class="shown"><div class="shown-list"><div class="html-tree"></div>{picture.HTML}</div></div>"""
+
+
+def draw(key: str, table: Node, contents: JsonObject) -> None:
+    """Draw the table, and the picture with these contents beside it, or above it where there is little room."""
+    assets.component("shown_list", _HTML, "html", "picture")(
+        key=key, data={"table": {"nodes": [table]}, "picture": contents}
+    )

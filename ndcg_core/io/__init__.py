@@ -12,6 +12,7 @@ from ndcg_core.io.moodle_xml import to_moodle_xml
 from ndcg_core.io.notebook.notebook import to_notebook
 from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
 from ndcg_core.io.table import to_csv
+from ndcg_core.io.variants import Variant, read_names, to_key, to_links, to_tasks
 
 __all__ = [
     "Answers",
@@ -23,21 +24,26 @@ __all__ = [
     "Problem",
     "Question",
     "TablePreview",
+    "Variant",
     "decoded",
     "feedback_sheets",
     "preview_answers",
     "questions",
     "read_answers",
+    "read_names",
     "read_pasted",
     "to_canvas",
     "to_csv",
     "to_gift",
     "to_gradebook",
     "to_jupyterquiz",
+    "to_key",
+    "to_links",
     "to_moodle_xml",
     "to_notebook",
     "to_print",
     "to_spreadsheet",
+    "to_tasks",
     "to_zip",
     "write_pasted",
 ]

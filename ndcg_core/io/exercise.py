@@ -23,7 +23,8 @@ from ndcg_core.teaching.grading.marking import Marker
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 _LONGEST_TAG = 50
 _LONGEST_TITLE = 200  # Moodle cuts off a question's name at 255
-_SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
+SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
+"""What may earn a share of the mark in a question that asks for one number."""
 
 
 @dataclass(frozen=True)
@@ -190,9 +191,9 @@ def _rule(decimals: object, given: Mapping[Verdict, float]) -> Rule:
     """Return the rule of these decimals and shares, which does not tell the right number."""
     for verdict, share in given.items():
         number = real(share)
-        if verdict not in _SHARED or number is None or not 0 <= number <= 1:
+        if verdict not in SHARED or number is None or not 0 <= number <= 1:
             raise words.SHARES.error({str(verdict): share})
-    slip, convention, mistake = (float(given.get(verdict, 0.0)) for verdict in _SHARED)
+    slip, convention, mistake = (float(given.get(verdict, 0.0)) for verdict in SHARED)
     return Rule(
         tolerance=_decimals(decimals),
         slip=slip,

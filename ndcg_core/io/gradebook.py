@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping, Sequence
 
-from ndcg_core.io.cells import harmless
+from ndcg_core.io.cells import harmless, rows_as_csv
 from ndcg_core.teaching.grading import Graded
 from ndcg_core.teaching.grading.words import titled
 from ndcg_core.teaching.mistakes import mistakes
@@ -62,7 +60,7 @@ def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> 
     point, rows = "," if decimal_comma else ".", list(graded)
     totals = _totals(rows)
     written = (_row(row, point, totals[row.answer.student]) for row in rows)
-    return _written(_HEADER, written, delimiter=";" if decimal_comma else ",")
+    return rows_as_csv(_HEADER, written, delimiter=";" if decimal_comma else ",")
 
 
 def _totals(graded: Iterable[Graded]) -> dict[str, float]:
@@ -144,7 +142,7 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
         ]
         for student, own in marked.items()
     )
-    return _written(map(harmless, [*header, *([_TOTAL] if several else [])]), rows)
+    return rows_as_csv(map(harmless, [*header, *([_TOTAL] if several else [])]), rows)
 
 
 def by_student(graded: Iterable[Graded]) -> dict[str, dict[str, Graded]]:
@@ -191,17 +189,8 @@ def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: s
         known = [""] * len(_CANVAS)
         known[column] = harmless(student)
         rows.append([*known, *(_number(own[task].marks) if task in own else "" for task in points)])
-    return _written([*_CANVAS, *(harmless(task) or _ONE_TASK for task in points)], rows)
+    return rows_as_csv([*_CANVAS, *(harmless(task) or _ONE_TASK for task in points)], rows)
 
 
 def _pair(graded: Graded | None) -> tuple[str, str]:
     return (_NO_GRADE, "") if graded is None else (_number(graded.marks), harmless(graded.feedback))
-
-
-def _written(header: Iterable[str], rows: Iterable[Iterable[str]], *, delimiter: str = ",") -> str:
-    out = io.StringIO()
-    # All cells are quoted, so that a reader with another default delimiter does not split them.
-    writer = csv.writer(out, delimiter=delimiter, quoting=csv.QUOTE_ALL)
-    writer.writerow(header)
-    writer.writerows(rows)
-    return out.getvalue()

@@ -140,22 +140,10 @@ def _draw_new_exercise() -> None:
         return
     rows = [(row.mistake, row.title, row.typed, show(row.dcg), show(row.idcg), show(row.ndcg)) for row in exercise.rows]
     sentence = words.ALL_RECOGNISED if exercise.separates_all else words.NOT_ALL
-    notes: list[Node] = [tag("li", note) for note in _notes(exercise)]
+    notes: list[Node] = [tag("li", note) for note in exercise.problems]
     html.draw(
         "exercise_table",
         tag("p", sentence.format(seed=exercise.seed)),
         *([tag("ul", *notes)] if notes else []),
         html.table(words.EXERCISE_TABLE, rows),
     )
-
-
-def _notes(exercise: Exercise) -> list[str]:
-    """Which mistakes cannot be recognised in the exercise, and why."""
-    return [
-        *(
-            words.SAME_NUMBER.format(first=pair.first, second=pair.second, reason=pair.reason)
-            for pair in exercise.same_numbers
-        ),
-        *(words.NOT_SHOWN.format(mistake=name, reason=reason) for name, reason in exercise.not_shown.items()),
-        *(words.MISTAKEN.format(mistake=name, finding=finding.sentence) for name, finding in exercise.mistaken.items()),
-    ]

@@ -77,7 +77,4 @@ TRIED = "{tried:,} of at most {budget:,} lists tried"
 TRIED_BEST = "{tried:,} of at most {budget:,} lists tried; the best list so far has {failures} problems left"
 ALL_RECOGNISED = "Exercise {seed}: every number below is recognised."
 NOT_ALL = "Exercise {seed}: not every mistake can be recognised in it:"
-SAME_NUMBER = "{first} and {second} give the same number: {reason}"
-NOT_SHOWN = "{mistake}: {reason}"
-MISTAKEN = "{mistake} is diagnosed as something else: {finding}"
 EXERCISE_TABLE = ("id", "mistake", "as typed", "DCG", "IDCG", "nDCG")

@@ -2,7 +2,7 @@
 
 from ndcg_core.io.answer_matching import MatchedColumns, TablePreview, preview_answers
 from ndcg_core.io.answers import Answers, LeftOut, decoded, read_answers
-from ndcg_core.io.exercise import Question, questions
+from ndcg_core.io.exercise import Question, questions, read_tags
 from ndcg_core.io.exercise_key import KnownAnswer
 from ndcg_core.io.feedback_sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
 from ndcg_core.io.gift import to_gift
@@ -32,6 +32,7 @@ __all__ = [
     "read_answers",
     "read_names",
     "read_pasted",
+    "read_tags",
     "to_canvas",
     "to_csv",
     "to_gift",

@@ -98,6 +98,8 @@ MOODLE_GRADES = Refusal(
     where="a share of the mark",
     fix="Use one of these.",
 )
+MOST_TAGS = Refusal("io.most-tags", "A question has at most {most} tags", fix="Remove some.")
+TAG_LENGTH = Refusal("io.tag-length", "A tag has at most {most} characters", where="tag {number}", fix="Shorten it.")
 MOST_NAMES = Refusal(
     "io.most-names", "A batch has at most {most} names, one on each line", fix="Make the batch in parts."
 )

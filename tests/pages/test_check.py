@@ -266,7 +266,7 @@ def test_the_exercise_is_exported_with_feedback_for_every_number():
     app = ran(app.multiselect(key="export_quantities").set_value(["ndcg", "idcg"]))
     assert "IDCG: " in " ".join(caption.value for caption in app.caption)
     before = app.session_state["exported"][1]
-    app = ran(app.number_input(key="export_decimals").set_value(2))
+    app = ran(app.number_input(key="class_decimals").set_value(2))
     assert [
         len(after.answers) < len(earlier.answers)
         for earlier, after in zip(before, app.session_state["exported"][1], strict=True)

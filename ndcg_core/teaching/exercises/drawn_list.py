@@ -61,7 +61,7 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
 
 
 def better_draft(request: ExerciseRequest, topic: Topic, best: ExerciseDraft | None) -> ExerciseDraft | None:
-    """Return the list with its numbers; None if it has no value or a taken one, or is no better than the best so far."""
+    """Return the list with its numbers; None if it has no value, or a taken one, or is no better than the best."""
     limit = math.inf if best is None else best.failures
     try:
         mistake_sums = MistakeSums(topic, request.convention)

@@ -54,7 +54,10 @@ EXPORT_HINT = (
     '`pip install jupyterquiz`, then `from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.'
 )
 MOODLE_GIFT, MOODLE_XML, JUPYTERQUIZ = "Moodle GIFT", "Moodle XML", "jupyterquiz"
-ASK_FOR, DECIMALS = "Ask for", "Decimals in the answer"
+ASK_FOR, MARKS = "Ask for", "Marks and decimals"
+CATEGORY, CATEGORY_HELP = "Category", "The category of the question bank in which Moodle puts the questions."
+TAGS, TAGS_PLACEHOLDER = "Tags", "week 3, evaluation"
+NOT_FOR_MOODLE = "There is no file for Moodle with these marks. {reason}"
 QUESTION = "{quantity}: {count} numbers with feedback."
 HIDDEN = "{mistakes} do not change this number."
 LEFT_OUT = "{mistakes} give no number here and are left out."
@@ -62,7 +65,7 @@ MANY = "{count} mistakes and definitions"
 
 # ---- a new exercise ----
 
-TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, or a new exercise"
+TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, a new exercise, or variants"
 SHARE = (
     "A link to this exercise for students. It says whether an answer is right and gives hints. No page shows the sums "
     "before a right answer with so many decimals, or before so many tries:"
@@ -78,3 +81,34 @@ TRIED_BEST = "{tried:,} of at most {budget:,} lists tried; the best list so far 
 ALL_RECOGNISED = "Exercise {seed}: every number below is recognised."
 NOT_ALL = "Exercise {seed}: not every mistake can be recognised in it:"
 EXERCISE_TABLE = ("id", "mistake", "as typed", "DCG", "IDCG", "nDCG")
+
+# ---- variants for a class ----
+
+VARIANTS = (
+    "**Variants** for a class: lists with these settings, no two with the same right answer. The seed above gives the "
+    "same variants again."
+)
+VARIANT_COUNT = "Variants"
+VARIANT_NAMES = "Or a variant for each student: names, one on each line"
+NAMES_PLACEHOLDER = "Ada Lovelace\nGrace Hopper"
+MAKE_VARIANTS = "Make the variants"
+VARIANTS_PROGRESS = "{made} of {count} variants made"
+VARIANTS_CHANGED = "The settings have changed since these variants were made. Make them again to use the new settings."
+VARIANTS_STOPPED = "Stopped: {made} of {count} variants are made and can be used."
+VARIANTS_GO_ON = "Make the rest"
+VARIANTS_FEWER = (
+    "Only {made} of {count} variants were found: no further list had a new right answer. Ask for more decimals, more "
+    "documents or a higher grade."
+)
+VARIANTS_NONE = "No list with these settings has an nDCG above 0. Choose another convention, size or highest grade."
+VARIANTS_CLEAR = "{made} variants. Every chosen mistake has a number of its own in each of them."
+VARIANTS_UNCLEAR = (
+    "{made} variants. In {count} of them, not every mistake can be recognised; the key says which, and why."
+)
+VARIANTS_CATEGORY = "{category} variants"
+VARIANTS_HINT = (
+    "Moodle gets a question for each variant, in the category *{category}*, from which a quiz can draw a random "
+    "question. The links for students keep the solution back; the tasks are for the page *Grade a class*."
+)
+KEY_FILE, LINKS_FILE, TASKS_FILE = "Key (CSV)", "Links for students (CSV)", "Tasks for Grade a class"
+TASKS_PART = "Tasks {first} to {last}"

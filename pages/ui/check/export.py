@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,7 +17,7 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.grading import Rule
 from pages.ui.check import words
 from pages.ui.check.words import QUANTITIES
-from pages.ui.components import rule_controls
+from pages.ui.components import downloads, rule_controls
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
 from pages.ui.text import plain
@@ -25,6 +25,7 @@ from pages.ui.text import plain
 _KEPT = "exported"
 _MOST_NAMES = 8
 _LONGEST_CATEGORY = 100
+_file = partial(downloads.text_file, key="export")
 
 
 @dataclass(frozen=True)
@@ -95,25 +96,11 @@ def _draw_files(state: BoardState, quantities: tuple[str, ...], settings: FileSe
         return
     with st.container(horizontal=True, key="export_files"):
         if settings.fits_moodle:
-            gift, xml = (partial(write, category=settings.category) for write in (to_gift, to_moodle_xml))
-            _button(words.MOODLE_GIFT, gift, exercise, "ndcg.gift.txt", "text/plain")
-            _button(words.MOODLE_XML, xml, exercise, "ndcg.xml", "application/xml")
-        _button(words.JUPYTERQUIZ, to_jupyterquiz, exercise, "ndcg-quiz.json", "application/json")
+            _file(words.MOODLE_GIFT, lambda: to_gift(exercise, settings.category), "ndcg.gift.txt", "text/plain")
+            _file(words.MOODLE_XML, lambda: to_moodle_xml(exercise, settings.category), "ndcg.xml", "application/xml")
+        _file(words.JUPYTERQUIZ, lambda: to_jupyterquiz(exercise), "ndcg-quiz.json", "application/json")
     st.markdown(words.EXPORT_HINT)
     st.caption(" ".join(sentence for question in exercise for sentence in _summary(question)))
-
-
-def _button(
-    label: str, write: Callable[[Sequence[Question]], str], exercise: Sequence[Question], file: str, kind: str
-) -> None:
-    st.download_button(
-        label,
-        data=lambda: write(exercise).encode(),
-        file_name=file,
-        mime=kind,
-        on_click="ignore",
-        key=f"export_{label}",
-    )
 
 
 def _remembered(state: BoardState, quantities: tuple[str, ...], settings: FileSettings) -> tuple[Question, ...] | str:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 import streamlit as st
 
 from ndcg_core import Convention, NdcgError
-from ndcg_core.io import Question, Variant, read_names, to_gift, to_key, to_links, to_moodle_xml, to_tasks
+from ndcg_core.io import Variant, read_names, to_key, to_links, to_tasks
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Exercise, VariantSearch
-from ndcg_core.teaching.grading import Rule
-from pages.ui.check import words
+from pages.ui.check import variant_questions, words
 from pages.ui.check.export import FileSettings
 from pages.ui.check.new_exercise import Settings
-from pages.ui.components import long_work
+from pages.ui.components import downloads, long_work
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal
 from pages.ui.state.sources import from_topic
@@ -24,6 +24,7 @@ from pages.ui.text import plain
 TASKS_IN_A_FILE = 100
 """As many tasks as the page Grade a class takes."""
 _JOB, _REFUSED = "variants_job", "variants_refused"
+_file = partial(downloads.text_file, key="variants")
 _MOST_LETTERS = 40_000
 _BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
 
@@ -55,10 +56,6 @@ class Batch:
         What the variants ask for.
     settings : Settings
         The settings of the exercise.
-    rule : Rule
-        How answers are marked.
-    tags : tuple of str
-        The tags of the questions.
     links : Links
         How links are written.
     names : tuple of str
@@ -70,8 +67,6 @@ class Batch:
 
     convention: Convention
     settings: Settings
-    rule: Rule
-    tags: tuple[str, ...]
     links: Links
     names: tuple[str, ...]
     count: int
@@ -104,41 +99,36 @@ class Batch:
 
 @dataclass
 class VariantsJob:
-    """The making of variants, each with its question; if it is stopped, those that are finished are used."""
+    """The search for variants; if it is stopped, those that are found are used."""
 
     batch: Batch
     search: VariantSearch
     variants: list[Variant] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
     stopped: bool = False
 
     @property
     def running(self) -> bool:
-        """Whether variants are left to make and the work was not stopped."""
-        return not self.stopped and not (self.search.done and len(self.questions) == len(self.search.variants))
+        """Whether lists are left to try and the search was not stopped."""
+        return not (self.stopped or self.search.done)
 
     @property
     def share(self) -> float:
         """How much is done, from 0 to 1."""
-        return min(len(self.questions) / self.search.count, 1.0)
+        return self.search.share
 
     @property
     def progress(self) -> str:
-        """How many variants are finished."""
-        return words.VARIANTS_PROGRESS.format(made=len(self.questions), count=self.search.count)
+        """How many variants are found."""
+        return words.VARIANTS_PROGRESS.format(made=len(self.variants), count=self.search.count)
 
     def step(self) -> None:
-        """Write the question of a variant that was found, or else try another list."""
-        number = len(self.questions) + 1
-        if number > len(self.search.variants):
-            self.search.step()
-            return
-        variant = self.batch.variant(number, self.search.variants[number - 1])
-        self.questions.append(variant.question(self.batch.rule, self.batch.tags))
-        self.variants.append(variant)
+        """Try another list."""
+        self.search.step()
+        if len(self.search.variants) > len(self.variants):
+            self.variants.append(self.batch.variant(len(self.variants) + 1, self.search.variants[-1]))
 
     def stop(self) -> None:
-        """Make no more variants."""
+        """Search no further."""
         self.stopped = True
 
     def go_on(self) -> None:
@@ -159,7 +149,8 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
         placeholder=words.NAMES_PLACEHOLDER,
         persist_state="session",
     )
-    batch = None if files is None else _batch(convention, settings, files, links, (text or "", count))
+    students = _students(text or "")
+    batch = None if students is None else Batch(convention, settings, links, students, len(students) or count)
     st.button(words.MAKE_VARIANTS, key="variants_make", on_click=_start, args=(batch,), disabled=batch is None)
     if _REFUSED in st.session_state:
         st.warning(plain(st.session_state[_REFUSED]))
@@ -167,32 +158,24 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
     if job is not None:
         long_work.draw(job, "variants")
         _draw_state(job, changed=job.batch != batch)
-        if job.variants and files is not None:
-            _draw_files(job, files)
+        if job.variants:
+            _draw_files(tuple(job.variants))
+            variant_questions.draw(tuple(job.variants), job.batch.settings.decimals, files)
 
 
-def _batch(
-    convention: Convention, settings: Settings, files: FileSettings, links: Links, students: tuple[str, int]
-) -> Batch | None:
-    """Return what decides on the batch; None, after a sentence that says why, if the names make none."""
-    text, count = students
+def _students(text: str) -> tuple[str, ...] | None:
+    """Return the names; None, after a sentence that says what is wrong with them."""
     try:
-        names = read_names(text)
+        return read_names(text)
     except NdcgError as refusal:
         st.warning(plain(str(refusal)))
         return None
-    rule = _with_decimals(files.rule, settings.decimals)
-    return Batch(convention, settings, rule, files.tags, links, names, len(names) or count)
-
-
-def _with_decimals(rule: Rule, decimals: int) -> Rule:
-    """Return the rule with the decimals of the variants, if it counts decimals."""
-    return replace(rule, tolerance=min(decimals, MOST_DECIMALS)) if rule.by == "decimals" else rule
 
 
 def _start(batch: Batch) -> None:
-    st.session_state.pop(_REFUSED, None)
-    st.session_state.pop(_JOB, None)
+    for key in (_REFUSED, _JOB):
+        st.session_state.pop(key, None)
+    variant_questions.forget()
     try:
         st.session_state[_JOB] = VariantsJob(batch, batch.search())
     except NdcgError as refusal:
@@ -209,43 +192,29 @@ def _draw_state(job: VariantsJob, *, changed: bool) -> None:
         st.button(words.VARIANTS_GO_ON, key="variants_go_on", on_click=job.go_on)
     elif job.search.exhausted:
         st.warning((words.VARIANTS_FEWER if made else words.VARIANTS_NONE).format(made=made, count=job.search.count))
-    if not made:
-        return
-    unclear = sum(not variant.exercise.separates_all for variant in job.variants)
-    template = words.VARIANTS_UNCLEAR if unclear else words.VARIANTS_CLEAR
-    st.caption(template.format(made=made, count=unclear))
+    if made:
+        unclear = sum(not variant.exercise.separates_all for variant in job.variants)
+        template = words.VARIANTS_UNCLEAR if unclear else words.VARIANTS_CLEAR
+        st.caption(template.format(made=made, count=unclear))
 
 
-def _draw_files(job: VariantsJob, files: FileSettings) -> None:
-    """A button for each file, which is written on the click."""
-    category = words.VARIANTS_CATEGORY.format(category=files.category)
-    questions, variants = tuple(job.questions), tuple(job.variants)
+def _draw_files(variants: Sequence[Variant]) -> None:
+    """A button for each file that needs no questions; it is written on the click."""
     with st.container(horizontal=True, key="variants_files"):
-        if files.fits_moodle:
-            _button(
-                words.MOODLE_XML, lambda: to_moodle_xml(questions, category), "ndcg-variants.xml", "application/xml"
-            )
-            _button(words.MOODLE_GIFT, lambda: to_gift(questions, category), "ndcg-variants.gift.txt", "text/plain")
-        _button(words.KEY_FILE, lambda: _BYTE_ORDER_MARK + to_key(variants), "ndcg-variants-key.csv", "text/csv")
-        _button(words.LINKS_FILE, lambda: _BYTE_ORDER_MARK + to_links(variants), "ndcg-variants-links.csv", "text/csv")
+        _file(words.KEY_FILE, lambda: _BYTE_ORDER_MARK + to_key(variants), "ndcg-variants-key.csv", "text/csv")
+        _file(words.LINKS_FILE, lambda: _BYTE_ORDER_MARK + to_links(variants), "ndcg-variants-links.csv", "text/csv")
         for start in range(0, len(variants), TASKS_IN_A_FILE):
             _draw_tasks(variants, start)
-    st.caption(words.VARIANTS_HINT.format(category=plain(category)))
+    st.caption(words.VARIANTS_HINT)
 
 
 def _draw_tasks(variants: Sequence[Variant], start: int) -> None:
-    """The button for the tasks of a file; one file holds all that the page Grade a class takes."""
+    """The button for the tasks of a file; a file holds no more than the page Grade a class takes."""
     part = variants[start : start + TASKS_IN_A_FILE]
     label = words.TASKS_FILE if len(part) == len(variants) else words.TASKS_PART
-    _button(
+    _file(
         label.format(first=start + 1, last=start + len(part)),
         lambda: to_tasks(part),
         f"ndcg-variants-tasks-{start + 1}.txt",
         "text/plain",
-    )
-
-
-def _button(label: str, write: Callable[[], str], file: str, kind: str) -> None:
-    st.download_button(
-        label, data=lambda: write().encode(), file_name=file, mime=kind, on_click="ignore", key=f"variants_{file}"
     )

@@ -85,30 +85,39 @@ EXERCISE_TABLE = ("id", "mistake", "as typed", "DCG", "IDCG", "nDCG")
 # ---- variants for a class ----
 
 VARIANTS = (
-    "**Variants** for a class: lists with these settings, no two with the same right answer. The seed above gives the "
+    "**Variants** for a class: lists with these settings, no two with the same right answer. The same seed gives the "
     "same variants again."
 )
 VARIANT_COUNT = "Variants"
 VARIANT_NAMES = "Or a variant for each student: names, one on each line"
 NAMES_PLACEHOLDER = "Ada Lovelace\nGrace Hopper"
 MAKE_VARIANTS = "Make the variants"
-VARIANTS_PROGRESS = "{made} of {count} variants made"
+VARIANTS_PROGRESS = "{made} of {count} variants found"
 VARIANTS_CHANGED = "The settings have changed since these variants were made. Make them again to use the new settings."
-VARIANTS_STOPPED = "Stopped: {made} of {count} variants are made and can be used."
-VARIANTS_GO_ON = "Make the rest"
+VARIANTS_STOPPED = "The search was stopped. The {made} of {count} variants found so far can be used."
+VARIANTS_GO_ON = "Find the rest"
 VARIANTS_FEWER = (
     "Only {made} of {count} variants were found: no further list had a new right answer. Ask for more decimals, more "
     "documents or a higher grade."
 )
 VARIANTS_NONE = "No list with these settings has an nDCG above 0. Choose another convention, size or highest grade."
-VARIANTS_CLEAR = "{made} variants. Every chosen mistake has a number of its own in each of them."
+VARIANTS_CLEAR = "{made} variants. In each of them, every chosen mistake has a number of its own."
 VARIANTS_UNCLEAR = (
-    "{made} variants. In {count} of them, not every mistake can be recognised; the key says which, and why."
+    "{made} variants. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
 )
-VARIANTS_CATEGORY = "{category} variants"
 VARIANTS_HINT = (
-    "Moodle gets a question for each variant, in the category *{category}*, from which a quiz can draw a random "
-    "question. The links for students keep the solution back; the tasks are for the page *Grade a class*."
+    "The key has the right numbers and those of the mistakes. The links for students keep the solution back; the tasks "
+    "are for the page *Grade a class*."
 )
 KEY_FILE, LINKS_FILE, TASKS_FILE = "Key (CSV)", "Links for students (CSV)", "Tasks for Grade a class"
 TASKS_PART = "Tasks {first} to {last}"
+WRITE_QUESTIONS = "Write the questions for Moodle"
+QUESTIONS_PROGRESS = "{written} of {count} questions written"
+QUESTIONS_CHANGED = "The variants, marks or tags have changed since these questions were written. Write them again."
+QUESTIONS_STOPPED = "Stopped: the files have {written} of {count} questions."
+QUESTIONS_GO_ON = "Write the rest"
+VARIANTS_CATEGORY = "{category} variants"
+QUESTIONS_HINT = (
+    "Moodle puts the questions into the category *{category}*, from which a quiz can draw a random question. They have "
+    "the marks and tags set above under *Export*."
+)

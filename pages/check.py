@@ -17,6 +17,5 @@ with left:
 with right:
     verdict.draw(session, verdict.ask())
 if session.sealed is None:
-    with st.expander(words.TEACHERS):
-        teachers.draw(session)
+    teachers.draw(session)
 exercise.keep_address(session)

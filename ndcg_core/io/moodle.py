@@ -67,5 +67,6 @@ def percent(share: float) -> str:
     """
     found = next((grade for grade in _GRADES if abs(grade - 100 * share) < _NEAR), None)
     if found is None:
-        raise words.MOODLE_GRADES.error(round(100 * share, 5), grades=", ".join(f"{grade:g}" for grade in _GRADES))
+        grades = ", ".join(f"{grade:g}" for grade in _GRADES)
+        raise words.MOODLE_GRADES.error(grades=grades, percent=f"{100 * share:.6g}")
     return f"{found:.7g}"

@@ -96,6 +96,7 @@ MOODLE_GRADES = Refusal(
     "io.moodle-grades",
     "Moodle knows the grades {grades} per cent",
     where="a share of the mark",
+    instead="{percent}",
     fix="Use one of these.",
 )
 MOST_TAGS = Refusal("io.most-tags", "A question has at most {most} tags", fix="Remove some.")

@@ -84,7 +84,7 @@ def _settings(rule: Rule | None, category: str, tags: str) -> FileSettings | Non
     try:
         check_rule(rule)
     except NdcgError as refusal:
-        st.warning(plain(words.NOT_FOR_MOODLE.format(reason=refusal)))
+        st.warning(plain(str(refusal)))
         return FileSettings(rule, category, found, fits_moodle=False)
     return FileSettings(rule, category, found, fits_moodle=True)
 

@@ -9,8 +9,18 @@ from pages.ui.check import export, new_exercise, variants, words
 from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal
 from pages.ui.state.session import Session
 
+_OPEN, _OPENED = "teachers", "teachers_opened"
+
 
 def draw(session: Session) -> None:
+    """Draw what is for teachers once it was opened: students need not wait for the questions of the export."""
+    with st.expander(words.TEACHERS, key=_OPEN, on_change="rerun") as section:
+        if section.open or _OPENED in st.session_state:
+            st.session_state[_OPENED] = True  # a closed section keeps what was typed in it
+            _draw(session)
+
+
+def _draw(session: Session) -> None:
     """Draw the link, the files, the controls of a new exercise, and those of its variants."""
     base = (st.context.url or "").split("?")[0]
     tries = _share(session, base)

@@ -57,7 +57,6 @@ MOODLE_GIFT, MOODLE_XML, JUPYTERQUIZ = "Moodle GIFT", "Moodle XML", "jupyterquiz
 ASK_FOR, MARKS = "Ask for", "Marks and decimals"
 CATEGORY, CATEGORY_HELP = "Category", "The category of the question bank in which Moodle puts the questions."
 TAGS, TAGS_PLACEHOLDER = "Tags", "week 3, evaluation"
-NOT_FOR_MOODLE = "There is no file for Moodle with these marks. {reason}"
 QUESTION = "{quantity}: {count} numbers with feedback."
 HIDDEN = "{mistakes} do not change this number."
 LEFT_OUT = "{mistakes} give no number here and are left out."

@@ -100,6 +100,14 @@ def test_hostile_titles_stay_text_in_gift(empty):
     ]
 
 
+def test_tags_are_read_from_gift(empty):
+    if not empty.evaluate("typeof giftParser !== 'undefined'"):
+        empty.add_script_tag(path=foreign.get())
+    written = to_gift(questions(SOUP, Convention(k=5), tags=("week 3", "é :=~#{}", "[a")))
+    _, question = empty.evaluate("written => giftParser.parse(written)", written)
+    assert question["tags"] == ["nDCG", "week 3", "é :=~#{}", "[a", "nDCG@5"]
+
+
 class Shown:
     """What jupyterquiz hands to a notebook: HTML, and a program to run after it."""
 

@@ -66,7 +66,8 @@ def draw(session: Session) -> Settings:
         int(highest.number_input(words.HIGHEST_GRADE, 1, 10, 4, key="make_highest")),
         int(decimals.number_input(words.EXERCISE_DECIMALS, 1, 8, 3, key="make_decimals")),
     )
-    st.button(words.MAKE, key="make", on_click=_start, args=(session, settings))
+    if st.button(words.MAKE, key="make"):  # not a callback: a number that was typed just before the click counts
+        _start(session, settings)
     _search(session)
     _draw_new_exercise()
     return settings

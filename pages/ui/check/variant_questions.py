@@ -63,7 +63,8 @@ def draw(variants: tuple[Variant, ...], decimals: int, files: FileSettings | Non
     if files is None or not files.fits_moodle:
         return
     wanted = QuestionsJob(variants, _with_decimals(files.rule, decimals), files.tags)
-    st.button(words.WRITE_QUESTIONS, key="variants_write", on_click=_start, args=(wanted,))
+    if st.button(words.WRITE_QUESTIONS, key="variants_write"):
+        st.session_state[_JOB] = wanted
     job = st.session_state.get(_JOB)
     if job is None:
         return
@@ -85,11 +86,6 @@ def forget() -> None:
 def _with_decimals(rule: Rule, decimals: int) -> Rule:
     """Return the rule with the decimals of the variants, if it counts decimals."""
     return replace(rule, tolerance=min(decimals, MOST_DECIMALS)) if rule.by == "decimals" else rule
-
-
-def _start(job: QuestionsJob) -> None:
-    """Write the questions in this run."""
-    st.session_state[_JOB] = job
 
 
 def _draw_files(questions: Sequence[Question], category: str) -> None:

@@ -151,7 +151,9 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
     )
     students = _students(text or "")
     batch = None if students is None else Batch(convention, settings, links, students, len(students) or count)
-    st.button(words.MAKE_VARIANTS, key="variants_make", on_click=_start, args=(batch,), disabled=batch is None)
+    # Not a callback: a number that was typed just before the click counts.
+    if st.button(words.MAKE_VARIANTS, key="variants_make", disabled=batch is None) and batch is not None:
+        _start(batch)
     if _REFUSED in st.session_state:
         st.warning(plain(st.session_state[_REFUSED]))
     job = st.session_state.get(_JOB)

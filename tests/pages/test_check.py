@@ -502,6 +502,15 @@ def test_variants_and_questions_that_were_stopped_can_be_used_and_finished():
     assert "Write them again." in warnings(app)
 
 
+def test_variants_and_names_can_be_forgotten():
+    app = ran(varied("Ada Lovelace").button(key="variants_write").click())
+    assert "Ada Lovelace: nDCG@5" in app.session_state["variants_questions"].questions[0].title
+    app = ran(app.button(key="variants_forget").click())
+    assert not [key for key in ("variants_job", "variants_questions") if key in app.session_state]
+    assert app.text_area(key="variants_names").value == ""
+    assert "variants_forget" not in [button.key for button in app.button]
+
+
 def test_settings_that_no_variant_can_have_are_refused_in_a_sentence():
     nothing = replace(SOUP, convention=Convention(unjudged="error", k=5), grades=dict.fromkeys(SOUP.documents, 1))
     app = varied(app=for_teachers(s=link.encode(nothing)))

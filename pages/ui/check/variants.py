@@ -23,7 +23,7 @@ from pages.ui.text import plain
 
 TASKS_IN_A_FILE = 100
 """As many tasks as the page Grade a class takes."""
-_JOB, _REFUSED = "variants_job", "variants_refused"
+_NAMES, _JOB, _REFUSED = "variants_names", "variants_job", "variants_refused"
 _file = partial(downloads.text_file, key="variants")
 _MOST_LETTERS = 40_000
 _BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
@@ -143,7 +143,7 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
     count = int(number.number_input(words.VARIANT_COUNT, 1, MOST_VARIANTS, 10, key="variants_count"))
     text = names.text_area(
         words.VARIANT_NAMES,
-        key="variants_names",
+        key=_NAMES,
         height=100,
         max_chars=_MOST_LETTERS,
         placeholder=words.NAMES_PLACEHOLDER,
@@ -151,9 +151,12 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
     )
     students = _students(text or "")
     batch = None if students is None else Batch(convention, settings, links, students, len(students) or count)
-    # Not a callback: a number that was typed just before the click counts.
-    if st.button(words.MAKE_VARIANTS, key="variants_make", disabled=batch is None) and batch is not None:
-        _start(batch)
+    with st.container(horizontal=True):
+        # Not a callback: a number that was typed just before the click counts.
+        if st.button(words.MAKE_VARIANTS, key="variants_make", disabled=batch is None) and batch is not None:
+            _start(batch)
+        if text or _JOB in st.session_state:
+            st.button(words.FORGET_VARIANTS, key="variants_forget", on_click=_forget)
     if _REFUSED in st.session_state:
         st.warning(plain(st.session_state[_REFUSED]))
     job = st.session_state.get(_JOB)
@@ -174,10 +177,21 @@ def _students(text: str) -> tuple[str, ...] | None:
         return None
 
 
-def _start(batch: Batch) -> None:
+def _drop() -> None:
+    """Drop the variants that were made last, with their questions."""
     for key in (_REFUSED, _JOB):
         st.session_state.pop(key, None)
     variant_questions.forget()
+
+
+def _forget() -> None:
+    """Leave nothing of the students in this visit."""
+    _drop()
+    st.session_state[_NAMES] = ""
+
+
+def _start(batch: Batch) -> None:
+    _drop()
     try:
         st.session_state[_JOB] = VariantsJob(batch, batch.search())
     except NdcgError as refusal:

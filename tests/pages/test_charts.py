@@ -49,7 +49,7 @@ def draw_all(state: BoardState) -> None:
     chart.draw_running(state)
     chart.draw_curve(state)
     chart.draw_weights(state)
-    chart.draw_mistakes([("D3", "The sum starts at rank 2", 4)])
+    chart.draw_mistakes([("The sum starts at rank 2", "The sum starts at rank 2", 4)])
 
 
 @pytest.mark.parametrize("name", examples)

@@ -59,7 +59,7 @@ def test_the_example_class_is_graded_with_one_click():
     assert "counted once: line 15" in page_text
     assert mistakes["G1"].title in page_text
     assert "Eli, Fay, Gus" in page_text
-    assert len(app.get("download_button")) == 3
+    assert len(app.get("download_button")) == 6
     assert app.button(key="class_example").disabled  # it would overwrite the answers
 
 
@@ -73,7 +73,8 @@ def test_every_row_has_verdict_marks_mistake_and_feedback():
         VERDICTS[verdict]
         for verdict in (Verdict.RIGHT, Verdict.CONVENTION, Verdict.SLIP, Verdict.UNKNOWN, Verdict.SLIP, Verdict.MISTAKE)
     ]
-    assert [found[name][3] for name in ("Ben", "Gus")] == ["G1", "D8"]
+    for name, mistake in (("Ben", "G1"), ("Gus", "D8")):
+        assert found[name][3] == f"{mistakes[mistake].title} {mistake}"
     assert mistakes["G1"].mend in found["Ben"][4]
     assert "<b>" in text(app)
 

@@ -9,7 +9,7 @@ from ndcg_core.teaching.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import filled, worth
-from ndcg_core.teaching.lessons.own_slips import is_taught, own_slip
+from ndcg_core.teaching.lessons.own_slips import own_slip, taught_part
 from ndcg_core.teaching.lessons.records import Scene, Step, StepQuestion
 
 _NEAR = 0.05  # of the height of the bar
@@ -97,8 +97,8 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
     findings = _diagnosed(ask, answer, scene)
     if findings and (findings[0].verdict is Verdict.RIGHT or findings[0].needs_digits):
         return Judgement(False, findings[0].sentence, findings)
-    known = bool(findings) and is_taught(findings[0], ask.lesson)
-    reply = findings[0].sentence if known else ask.hint or words.CHECK_RANKS
+    known = taught_part(findings[0], ask.lesson) if findings else ""
+    reply = known or ask.hint or words.CHECK_RANKS
     return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), findings)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ndcg_core.model.convention import Convention
@@ -15,6 +16,11 @@ from ndcg_core.teaching.mistakes import mistakes
 
 _TAUGHT = {"gain": 2, "discount": 3, "order": 3, "quotient": 5, "report": 5, "ideal": 5, "cut": 6}
 """The lesson after which a reader knows the words for mistakes of a stage."""
+_WORDS = {"discount": 3, "weight": 3, "log": 3, "DCG": 3, "IDCG": 5, "ideal": 5, "cutoff": 6, " tie": 8}
+"""The lesson that explains a word; a sentence with a later lesson's word is left out."""
+_SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
+_CAUSE = "Your number"
+"""How the sentence begins that says what was done; the others lead to it or follow from it."""
 _LIBRARIES = 10
 """The lesson in which other definitions are the subject."""
 
@@ -77,12 +83,20 @@ def _terms(quantity: str, found: Explanation) -> tuple[float, Sequence[float]]:
     return found.idcg, found.ideal_discounted[: found.ideal_length]
 
 
-def is_taught(finding: Finding, lesson: int) -> bool:
-    """Whether a finding says what happened, is no guess, and uses only words that a reader of this lesson knows."""
+def taught_part(finding: Finding, lesson: int) -> str:
+    """Return what a finding says in words that a reader of this lesson knows; empty if that does not say the cause.
+
+    A guess says no cause, and before the lesson on libraries nor does another definition or a slip in a single term.
+    """
     if finding.guess or finding.verdict in (Verdict.UNKNOWN, Verdict.CARRIED):
-        return False
+        return ""
     if finding.verdict is Verdict.SLIP:
-        return True
-    if not finding.mistakes:  # another definition, or a slip in a single term
-        return lesson >= _LIBRARIES
-    return lesson > _TAUGHT[mistakes[finding.mistakes[0]].stage]
+        return finding.sentence
+    if lesson < (_LIBRARIES if not finding.mistakes else _TAUGHT[mistakes[finding.mistakes[0]].stage] + 1):
+        return ""
+    known = [part for part in _SENTENCE_END.split(finding.sentence) if not _has_later_words(part, lesson)]
+    return " ".join(known) if any(part.startswith(_CAUSE) for part in known) else ""
+
+
+def _has_later_words(sentence: str, lesson: int) -> bool:
+    return any(lesson < taught and word in sentence for word, taught in _WORDS.items())

@@ -167,7 +167,7 @@ ENTRIES = [
         "D5",
         CONVENTION,
         "Another base of the logarithm",
-        "Both sums divide by a logarithm to another base: ln or log10 instead of log2.",
+        "Gains are divided by a logarithm to another base: ln or log10 instead of log2.",
         "Use the base that the exercise names when you report DCG; nDCG is the same for every base.",
         "discount",
         SUMS,

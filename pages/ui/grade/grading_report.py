@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 
 import streamlit as st
 
-from ndcg_core.io import to_gradebook, to_spreadsheet
-from ndcg_core.io.answer_layouts import STUDENT
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
+from ndcg_core.teaching.grading.words import titled
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.components import chart, html
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.grade import left_out, words
+from pages.ui.grade import change_marks, files, left_out, words
 from pages.ui.grade.job import GradingJob
 
 _MOST_NAMES, _MOST_BARS, _MOST_GAPS = 12, 15, 20
@@ -24,11 +22,11 @@ _PAGE = 50  # answers
 
 def draw(job: GradingJob) -> None:
     """Draw everything about the answers that are graded."""
-    report = class_report(job.rows, job.tasks)
+    report = class_report(job.marked, job.reported_tasks)
     st.markdown("---")
     _draw_summary(job, report)
     if job.rows:
-        _draw_downloads(job)
+        files.draw(job)
         _draw_mistakes(report)
         _draw_gaps(job, report)
         _draw_answers(job, report)
@@ -56,51 +54,27 @@ def _more(count: int, template: str = words.MORE) -> list[Node]:
 def _counted(job: GradingJob, report: Report) -> list[Node]:
     if not report.answers:
         return [words.NO_ANSWERS]
-    mean = sum(row.marks for row in job.rows) / report.answers
     verdicts = [
         words.OF_VERDICT.format(count=count, verdict=words.VERDICTS[verdict])
         for verdict, count in report.verdicts.items()
     ]
-    template = words.COUNT_OF_TASKS if len(job.tasks) > 1 else words.COUNT
+    template = words.COUNT_OF_TASKS if job.several else words.COUNT
     count = template.format(
         answers=words.counted(report.answers, "answer"),
         students=words.counted(len(report.totals), "student"),
         tasks=len(job.tasks),
     )
+    marks = sum(row.marks for row in job.marked)
+    each = set(job.points.values())
+    most = sum(job.points[row.answer.task] for row in job.marked)
     return sentence(
-        words.SUMMARY,
+        words.SUMMARY if len(each) == 1 else words.SUMMARY_SHARE,
         count=tag("b", count),
         verdicts=", ".join(verdicts),
-        mean=f"{mean:.2f}",
-        right=f"{job.rule.right:g}",
+        mean=f"{marks / report.answers:.2f}",
+        right=f"{next(iter(each)):g}",
+        share=f"{marks / most:.0%}",
     )
-
-
-def _draw_downloads(job: GradingJob) -> None:
-    """Files, each written on the click."""
-    names = [task.name for task in job.tasks]
-    files = {
-        words.POINT_FILE: ("marks.csv", lambda: "\ufeff" + to_spreadsheet(job.rows)),
-        words.COMMA_FILE: ("marks-comma.csv", lambda: "\ufeff" + to_spreadsheet(job.rows, decimal_comma=True)),
-        words.MOODLE_FILE: ("moodle-grades.csv", lambda: to_gradebook(job.rows, names, job.answers.identity)),
-    }
-    with st.container(horizontal=True, key="class_files_out"):
-        for label, (file, write) in files.items():
-            st.download_button(
-                label,
-                data=partial(_encoded, write),
-                file_name=file,
-                mime="text/csv",
-                on_click="ignore",
-                key=f"download_{file}",
-            )
-    identity = job.answers.identity
-    sentences = [words.MOODLE.format(identity=identity), *([words.MOODLE_UNKNOWN] if identity == STUDENT else [])]
-    st.caption(" ".join(sentences))
-
-
-def _encoded(write: Callable[[], str]) -> bytes:
-    return write().encode()
 
 
 def _draw_mistakes(report: Report) -> None:
@@ -111,7 +85,7 @@ def _draw_mistakes(report: Report) -> None:
     bars, names = st.columns([5, 6], gap="large")
     shown = report.made[:_MOST_BARS]
     with bars:
-        chart.draw_mistakes([(mistake.name, mistake.title, len(mistake.students)) for mistake in shown])
+        chart.draw_mistakes([(_label(mistake), mistake.title, len(mistake.students)) for mistake in shown])
     rows: list[tuple[Node, ...]] = [
         (
             tag("b", mistake.name),
@@ -135,11 +109,16 @@ def _draw_mistakes(report: Report) -> None:
 
 def _others(more: Sequence[MistakeCount]) -> str:
     named = ", ".join(
-        words.STUDENTS_OF_MISTAKE.format(id=mistake.name, students=len(mistake.students))
+        words.STUDENTS_OF_MISTAKE.format(mistake=_label(mistake), students=len(mistake.students))
         for mistake in more[:_MOST_NAMES]
     )
     template = words.OTHERS_AND_RARER if len(more) > _MOST_NAMES else words.OTHERS
     return template.format(mistakes=named, count=len(more) - _MOST_NAMES)
+
+
+def _label(mistake: MistakeCount) -> str:
+    """The cause in words; several slips share a title, but their names are words."""
+    return mistake.title if mistake.name.split(" + ")[0] in mistakes else mistake.name
 
 
 def _names(students: Sequence[str]) -> str:
@@ -149,7 +128,7 @@ def _names(students: Sequence[str]) -> str:
 
 def _draw_gaps(job: GradingJob, report: Report) -> None:
     """The mistakes that occurred and that an exercise could not tell apart."""
-    st.markdown(words.GAPS_OF_ONE if len(job.tasks) == 1 else words.GAPS_OF_SEVERAL)
+    st.markdown(words.GAPS_OF_ONE if not job.several else words.GAPS_OF_SEVERAL)
     if not report.unseparated:
         html.draw("class_gaps", tag("p", words.NO_GAPS))
         return
@@ -157,7 +136,7 @@ def _draw_gaps(job: GradingJob, report: Report) -> None:
     rows: list[tuple[Node, ...]] = [
         (tag("b", gap.task), _same(gap.ids), _number(len(gap.students), "student"), gap.reason) for gap in shown
     ]
-    cut = 1 if len(job.tasks) == 1 else 0  # the only task needs no name
+    cut = 1 if not job.several else 0  # the only task needs no name
     html.draw(
         "class_gaps",
         tag("p", words.GAPS),
@@ -167,8 +146,7 @@ def _draw_gaps(job: GradingJob, report: Report) -> None:
 
 
 def _same(ids: Sequence[str]) -> Node:
-    titles = "; ".join(words.MISTAKE.format(id=name, title=mistakes[name].title) for name in ids if name in mistakes)
-    return tag("span", tag("b", " = ".join(ids)), " ", tag("small", titles))
+    return tag("span", tag("b", " = ".join(map(titled, ids))), " ", tag("small", ", ".join(ids)))
 
 
 def _number(number: float, word: str) -> Node:
@@ -188,20 +166,20 @@ def _draw_answers(job: GradingJob, report: Report) -> None:
     which, who, at = st.columns([3, 3, 1])
     kind = which.selectbox(words.SHOW, list(kinds), key="class_kind")
     name = who.text_input(words.WHO, key="class_who") or ""
-    rows = list(_chosen(job.rows, kind, kinds.get(kind, ""), name))
+    rows = list(_chosen(job.marked, kind, kinds.get(kind, ""), name))
     pages = max(1, -(-len(rows) // _PAGE))
     page = min(int(at.number_input(words.PAGE, 1, pages, 1, key=f"class_page_{pages}")), pages)
     shown = rows[(page - 1) * _PAGE : page * _PAGE]
-    several = len(job.tasks) > 1
+    several = job.several
     head = words.ANSWER_HEAD_WITH_TASK if several else words.ANSWER_HEAD
     cells: list[tuple[Node, ...]] = [
         (
             tag("b", row.answer.student),
             *([row.answer.task] if several else []),
-            _typed(row),
+            words.typed(row.answer.numbers),
             words.VERDICTS[row.verdict],
-            _number(row.marks, "mark"),
-            row.mistake,
+            _number(row.marks, "mark") if row.override is None else words.CHANGED_MARKS.format(marks=row.marks),
+            _cause(row),
             row.feedback,
         )
         for row in shown
@@ -209,6 +187,7 @@ def _draw_answers(job: GradingJob, report: Report) -> None:
     first = (page - 1) * _PAGE + 1
     where = words.RANGE.format(first=first, last=first + len(shown) - 1, count=len(rows)) if shown else words.NONE
     html.draw("class_answers", tag("p", tag("small", where)), tag("div", html.table(head, cells), cls="groups lines"))
+    change_marks.draw(job, shown)
     if several:
         _draw_totals(report, name)
 
@@ -224,10 +203,9 @@ def _chosen(rows: Iterable[Graded], kind: str, mistake: str, name: str) -> Itera
             yield row
 
 
-def _typed(row: Graded) -> str:
-    """The answer as it was typed, with its sums if it has any."""
-    numbers = row.answer.numbers
-    return ", ".join(typed.format(number=numbers[name]) for name, typed in words.TYPED.items() if name in numbers)
+def _cause(row: Graded) -> Node:
+    """The cause in words, and the ids of its mistakes, by which a teacher finds them in the catalogue."""
+    return tag("span", row.cause, *([" ", tag("small", row.mistake)] if row.mistakes else []))
 
 
 def _draw_totals(report: Report, name: str) -> None:

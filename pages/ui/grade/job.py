@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.io import Answers, MatchedColumns, decoded, read_answers
-from ndcg_core.teaching.grading import Graded, Rule, Task, grade
+from ndcg_core.io import Answers, LeftOut, MatchedColumns, decoded, read_answers
+from ndcg_core.teaching.grading import Answer, Graded, Override, Rule, Task, grade, overridden, values_of
+from ndcg_core.teaching.grading.override import Values
 from pages.ui.components import rule_controls
-from pages.ui.grade import matching, words
+from pages.ui.grade import changes, matching, own_rules, words
 from pages.ui.grade import tasks as class_tasks
 from pages.ui.grade.example import example
 from pages.ui.state.session import Session
@@ -20,22 +23,76 @@ from pages.ui.text import plain
 _JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
 
 
+@dataclass(frozen=True)
+class GradingInputs:
+    """What a grading starts from; another one is due when it changes."""
+
+    text: str
+    source: str
+    rule: Rule
+    columns: MatchedColumns | None
+    own_rules: tuple[Rule | None, ...]
+    own_lists: bool
+
+
 @dataclass
 class GradingJob:
-    """A grading that can be stopped: its inputs and its results so far. It is kept as long as the visit lasts."""
+    """A grading that can be stopped: its inputs and its results so far. It is kept as long as the visit lasts.
 
-    inputs: tuple[str, str, Rule, MatchedColumns | None]
+    ``rows`` are the answers as the rule marks them, ``marked`` with the teacher's changes.
+    """
+
+    inputs: GradingInputs
     tasks: tuple[Task, ...]
     answers: Answers
     work: Iterator[Graded]
     rows: list[Graded] = field(default_factory=list)
     stopped: bool = False
     changed: bool = False
+    _marked: tuple[tuple[int, tuple[Override, ...]], list[Graded]] | None = None
 
     @property
     def rule(self) -> Rule:
         """The rule for marks."""
-        return self.inputs[2]
+        return self.inputs.rule
+
+    @property
+    def reported_tasks(self) -> tuple[Task, ...]:
+        """The tasks of the report; none where each student has a list of their own, which is a single task."""
+        return () if self.inputs.own_lists else self.tasks
+
+    @property
+    def several(self) -> bool:
+        """Whether an answer needs the name of its task."""
+        return len(self.reported_tasks) > 1
+
+    @cached_property
+    def points(self) -> dict[str, float]:
+        """The marks for a right answer to each task."""
+        points = {task.name: task.marked_by(self.rule).right for task in self.tasks}
+        return {"": max(points.values())} if self.inputs.own_lists else points
+
+    @property
+    def marked(self) -> list[Graded]:
+        """The answers that are graded, with the changes of the teacher."""
+        state = (len(self.rows), changes.changes())
+        if self._marked is None or self._marked[0] != state:
+            self._marked = (state, overridden(self.rows, state[1]))
+        return self._marked[1]
+
+    def same_answers(self, row: Graded) -> int:
+        """Return how many answers to the task of an answer have its numbers."""
+        return self._numbers[row.answer.task, values_of(row.answer.numbers)]
+
+    def covered(self, change: Override) -> int:
+        """Return how many answers a change is about."""
+        if not change.student:
+            return self._numbers[change.task, change.values]
+        return sum(row.student == change.student and row.task == change.task for row in self.answers.rows)
+
+    @cached_property
+    def _numbers(self) -> Counter[tuple[str, Values]]:
+        return Counter((row.task, values_of(row.numbers)) for row in self.answers.rows)
 
     @property
     def running(self) -> bool:
@@ -54,7 +111,9 @@ class GradingJob:
 
     def step(self) -> None:
         """Grade the next answer."""
-        self.rows.append(next(self.work))
+        row = next(self.work)
+        # The name of a student's own list is the student's, and no task of the class.
+        self.rows.append(replace(row, answer=replace(row.answer, task="")) if self.inputs.own_lists else row)
 
     def stop(self) -> None:
         """Grade no further; what is graded stays."""
@@ -74,7 +133,9 @@ def draw(session: Session) -> GradingJob | None:
     with right:
         given = class_tasks.draw(session)
         rule = rule_controls.draw()
-    start = buttons.button(words.START, key="class_grade", disabled=rule is None or not given.tasks)
+        tasks = given.tasks if len(given.names) < 2 or given.own_lists else own_rules.draw(given.tasks)
+    ready = rule is not None and bool(tasks)
+    start = buttons.button(words.START, key="class_grade", disabled=not ready)
     buttons.button(
         words.TRY,
         key="class_example",
@@ -84,15 +145,19 @@ def draw(session: Session) -> GradingJob | None:
     )
     if _JOB in st.session_state or text:
         buttons.button(words.FORGET, key="class_forget", on_click=_forget)
-    columns = matching.draw(text, given.names, _start)
-    if (start or st.session_state.pop(_START, False)) and rule is not None:
-        st.session_state[_JOB] = _started(text, given, rule, columns)
+    columns = matching.draw(text, given.columns, _start)
+    inputs = None
+    if rule is not None and tasks:
+        own = tuple(task.rule for task in tasks)
+        inputs = GradingInputs(text, given.source, rule, columns, own, given.own_lists)
+    if (start or st.session_state.pop(_START, False)) and inputs and tasks:
+        st.session_state[_JOB] = _started(inputs, tasks, given.columns)
     job = st.session_state.get(_JOB)
     if isinstance(job, str):
         st.warning(plain(job))
         return None
     if job is not None:
-        job.changed = job.inputs != (text, given.source, rule, columns)
+        job.changed = job.inputs != inputs
     return job
 
 
@@ -141,14 +206,30 @@ def _forget() -> None:
     """Leave nothing of the class in this visit; the file's field gets a new key, so that it is empty."""
     st.session_state.pop(_JOB, None)
     matching.forget()
+    changes.forget()
     st.session_state[_TEXT] = ""
     st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
 
 
-def _started(text: str, given: class_tasks.Given, rule: Rule, columns: MatchedColumns | None) -> GradingJob | str:
+def _started(inputs: GradingInputs, tasks: tuple[Task, ...], names: list[str]) -> GradingJob | str:
     try:
-        answers = read_answers(text, given.names, columns)
-        inputs = (text, given.source, rule, columns)
-        return GradingJob(inputs, given.tasks, answers, grade(given.tasks, answers.rows, rule))
+        answers = read_answers(inputs.text, names, inputs.columns)
+        if inputs.own_lists:
+            answers = _with_own_lists(answers, tasks)
+        return GradingJob(inputs, tasks, answers, grade(tasks, answers.rows, inputs.rule))
     except NdcgError as refusal:
         return str(refusal)
+
+
+def _with_own_lists(answers: Answers, tasks: tuple[Task, ...]) -> Answers:
+    """Return the answers, each to the task that has the name of its student; others are left out."""
+    lists = {task.name.casefold(): task.name for task in tasks}
+    rows: list[Answer] = []
+    refused: list[LeftOut] = list(answers.refused)
+    for row in answers.rows:
+        name = lists.get(" ".join(row.student.split()).casefold())
+        if name is None:
+            refused.append(LeftOut(row.line, row.student, words.NO_OWN_LIST))
+        else:
+            rows.append(replace(row, task=name))
+    return replace(answers, rows=tuple(rows), refused=tuple(refused))

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qs, urlsplit
 
 import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.exercises import instructions
-from ndcg_core.teaching.grading import Task
+from ndcg_core.teaching.grading import Rule, Task
 from pages.ui.components import html
 from pages.ui.components.html import sentence, tag
 from pages.ui.grade import words
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
-MOST_TASKS = 100
-_MOST_SHOWN = 10
+_POINTS = re.compile(r"\d{1,6}([.,]\d{1,6})?")
+MOST_TASKS = 300
+_MOST_SHOWN, _MOST_NAMED = 10, 20
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Given:
         What is wrong with the lines that give no task.
     unnamed : bool
         Whether the only task is the exercise on the board, which needs no name.
+    own_lists : bool
+        Whether each task is the list of the student whose name it has.
 
     """
 
@@ -41,11 +45,17 @@ class Given:
     source: str
     problems: tuple[str, ...] = ()
     unnamed: bool = False
+    own_lists: bool = False
 
     @property
     def names(self) -> list[str]:
-        """The names that a row of answers may have; none for the exercise on the board."""
+        """The names of the tasks; none for the exercise on the board."""
         return [] if self.unnamed else [task.name for task in self.tasks]
+
+    @property
+    def columns(self) -> list[str]:
+        """The names that a row or a column of answers may have: those of the tasks, unless they are students' names."""
+        return [] if self.own_lists else self.names
 
 
 def draw(session: Session) -> Given:
@@ -64,7 +74,10 @@ def draw(session: Session) -> Given:
             )
             or ""
         )
-    given = read_tasks(text) if text.strip() else _of_board(session)
+        own_lists = st.checkbox(
+            words.OWN_LISTS, key="class_own_lists", help=words.OWN_LISTS_HELP, persist_state="session"
+        )
+    given = replace(read_tasks(text), own_lists=own_lists) if text.strip() else _of_board(session)
     with field:
         if given.unnamed:
             state = session.state
@@ -77,8 +90,7 @@ def draw(session: Session) -> Given:
             )
             html.draw("class_task", tag("p", *task))
         else:
-            template = words.ONE_TASK if len(given.tasks) == 1 else words.MANY_TASKS
-            named = template.format(count=len(given.tasks), names=", ".join(given.names))
+            named = words.named_tasks([_with_points(task) for task in given.tasks[:_MOST_NAMED]], len(given.tasks))
             html.draw(
                 "class_task",
                 tag("p", tag("b", named)),
@@ -87,13 +99,17 @@ def draw(session: Session) -> Given:
     return given
 
 
+def _with_points(task: Task) -> str:
+    return task.name if task.points is None else words.TASK_POINTS.format(name=task.name, points=task.points)
+
+
 def _of_board(session: Session) -> Given:
     """The exercise on the board; as the only task it needs no name."""
     return Given((Task("", session.state.topic(), session.state.convention),), link.encode(session.state), unnamed=True)
 
 
 def read_tasks(text: str) -> Given:
-    """Read lines of a name and a link; a line that gives no task becomes a problem that names the line.
+    """Read lines of a name, a link and the points, if they differ; a line that gives no task becomes a problem.
 
     >>> read_tasks("Exercise 1, nonsense").problems
     ("Line 1: A link starts with the number of its version, 1 or 2, and a point, but the address has 'nonsense'.",)
@@ -104,19 +120,31 @@ def read_tasks(text: str) -> Given:
         cells = line.replace("\t", " ").split()
         if not cells:
             continue
-        name, address = " ".join(cells[:-1]).rstrip(",; "), cells[-1]
-        if not name:
-            name, _, address = cells[0].partition(",")
+        name, address, points = _parts(cells)
         try:
             problem = _problem(name, address, tasks)
             if not problem:
                 state = link.decode(_list_in(address))
-                tasks[name] = Task(name, state.topic(), state.convention)
+                if points is not None:
+                    Rule().worth(points)  # refuses what is no number of points
+                tasks[name] = Task(name, state.topic(), state.convention, points=points)
         except NdcgError as refusal:
             problem = str(refusal)
         if problem:
             problems.append(words.PROBLEM.format(line=number, problem=problem))
     return Given(tuple(tasks.values()), text, tuple(problems))
+
+
+def _parts(cells: list[str]) -> tuple[str, str, float | None]:
+    """Return the name, the link and the points of a line."""
+    points = None
+    if len(cells) > 2 and _POINTS.fullmatch(cells[-1]):
+        points = float(cells[-1].replace(",", "."))
+        cells = cells[:-1]
+    name, address = " ".join(cells[:-1]).rstrip(",; "), cells[-1].strip(",;")
+    if not name:
+        name, _, address = cells[0].partition(",")
+    return name, address, points
 
 
 def _problem(name: str, address: str, tasks: dict[str, Task]) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ndcg_core.teaching.diagnosis import Verdict
+from ndcg_core.teaching.grading import Graded, Override
 
 OPENING = (
     "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
@@ -33,14 +36,24 @@ START, TRY, FORGET, GO_ON = "Grade", "Try an example class", "Forget the answers
 PROGRESS = "{graded:,} of {answers:,} answers graded"
 SEVERAL_TASKS = "Several tasks at once"
 TASKS_HELP = (
-    "One task on each line: its name and its link, copied from **Check an answer** or the playground. The answers then "
-    "need a column `task`, or one column for each task under its name. If this is empty, the task is the exercise on "
-    "the playground."
+    "One task on each line: its name and its link, copied from **Check an answer** or the playground, and its points, "
+    "if they differ from those of the rule. The answers then need a column `task`, or a column for each task under its "
+    "name. If this is empty, the task is the exercise on the playground."
 )
-TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…"
+TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…   4"
+OWN_LISTS = "Each student has a list of their own"
+OWN_LISTS_HELP = (
+    "The name on each line is then a student's, and the answers need no column for the task. **Check an answer** "
+    "writes such lines for a list of names."
+)
+NO_OWN_LIST = "No line of the tasks has this student's name; write the name as it is there."
+TASK_POINTS = "{name} ({points:g} points)"
+OWN_RULES, NO_OWN_RULES = "Tasks with a rule of their own", "None"
+RULE_OF_TASK = "**The rule of {task}**"
 TASK_HEAD = "The task"
 BOARD_TASK = "{task} is the exercise on the playground, {count} ranked documents. {sentences}"
 ONE_TASK, MANY_TASKS = "1 task: {names}.", "{count} tasks: {names}."
+MANY_MORE_TASKS = "{count} tasks: {names} and {more} more."
 PROBLEM = "Line {line}: {problem}"
 SINGLE_WORD = "A line is a name and a link, but this line is a single word; write a name before the link."
 NAMED_TWICE = "Tasks have different names, but {name} is used twice; change one of them."
@@ -67,10 +80,34 @@ NO_ANSWERS = "No answer could be graded."
 COUNT, COUNT_OF_TASKS = "{answers} of {students}:", "{answers} of {students} to {tasks} tasks:"
 SUMMARY = "{count} {verdicts}. The mean mark is {mean} of {right}."
 OF_VERDICT = "{count:,} {verdict}"
+SUMMARY_SHARE = "{count} {verdicts}. Together they earned {share} of their marks."
 POINT_FILE, COMMA_FILE, MOODLE_FILE = "Marks, CSV with 0.5", "Marks, CSV with 0,5", "Moodle gradebook"
-MOODLE = "Moodle finds students by email address, username or ID number; here they are identified by “{identity}”."
-MOODLE_UNKNOWN = "Moodle cannot identify them by that: add one of those columns."
-UNKNOWN_ID, MISTAKE, STUDENTS_OF_MISTAKE = "?", "{id}: {title}", "{id} ({students})"
+CANVAS_FILE, SHEETS_TO_PRINT, SHEETS_ZIP = "Canvas gradebook", "Feedback sheets to print", "Feedback sheets, ZIP"
+GRADEBOOKS = (
+    "Moodle and Canvas find students by email address or login, or by ID number; here they are identified by "
+    "“{identity}”."
+)
+NO_IDENTITY = "They cannot identify them by that: add one of those columns."
+
+# ---- changed marks ----
+
+CHANGE_MARKS = "Change marks"
+ANSWER_TO_CHANGE, SCOPE = "Answer, of those above", "For"
+ANSWER_LABEL, ANSWER_LABEL_WITH_TASK = (
+    "{student}: {typed}, marks {marks:g}",
+    "{student}, {task}: {typed}, marks {marks:g}",
+)
+SCOPES = {"answer": "this answer", "value": "every answer with {typed} ({count})"}
+NEW_MARKS, REASON, CHANGE = "New marks", "Reason, which the student reads", "Change the marks"
+TOO_MANY_CHANGES = "There are at most {most} changes; undo one that you no longer need, or change the rule."
+CHANGE_OF_ANSWER = "{student}: {marks:g}. {reason}"
+CHANGE_OF_ANSWER_TO_TASK = "{student}, {task}: {marks:g}. {reason}"
+CHANGE_OF_VALUE = "All {count} with {typed}: {marks:g}. {reason}"
+CHANGE_OF_VALUE_IN_TASK = "All {count} to {task} with {typed}: {marks:g}. {reason}"
+CHANGE_OF_NOTHING = "{change} No answer now has this change."
+UNDO_CHANGE, UNDO_CHANGE_HELP = "Undo", "Give the marks of the rule again"
+CHANGED_MARKS = "{marks:g} (changed)"
+UNKNOWN_ID, MISTAKE, STUDENTS_OF_MISTAKE = "?", "{id}: {title}", "{mistake} ({students})"
 MISTAKES = "#### What went wrong"
 MISTAKES_HEAD = ("id", "mistake", "students", "who")
 NOT_RECOGNISED = "not recognised"
@@ -80,7 +117,7 @@ GAPS_OF_ONE = "#### Mistakes that the exercise could not tell apart"
 GAPS_OF_SEVERAL = "#### Exercises that could not tell mistakes apart"
 NO_GAPS = "Every mistake that occurred gives a different number."
 GAPS = (
-    "These answers fit several explanations (OK is the right answer); the first was assumed. More decimals, or "
+    "These answers fit several explanations; the first was assumed. More decimals, or "
     "DCG and IDCG beside the answer, tell more mistakes apart."
 )
 GAPS_HEAD = ("task", "same number for", "students", "why")
@@ -114,3 +151,50 @@ def counted(number: int, word: str) -> str:
 def unit(word: str, number: float) -> str:
     """Return the word that follows a number in a cell."""
     return _UNITS[word][number != 1]
+
+
+def named_tasks(names: Sequence[str], count: int) -> str:
+    """Return how many tasks there are, and the names of the first.
+
+    >>> named_tasks(["A"], 1), named_tasks(["A", "B"], 5)
+    ('1 task: A.', '5 tasks: A, B and 3 more.')
+    """
+    template = ONE_TASK if count == 1 else MANY_TASKS if len(names) == count else MANY_MORE_TASKS
+    return template.format(count=count, names=", ".join(names), more=count - len(names))
+
+
+def typed(numbers: Mapping[str, str]) -> str:
+    """Return an answer as it was typed, with its sums if it has any.
+
+    >>> typed({"dcg": "3.1", "ndcg": "0.5"})
+    '0.5, DCG 3.1'
+    """
+    return ", ".join(template.format(number=numbers[name]) for name, template in TYPED.items() if name in numbers)
+
+
+def answer_label(row: Graded) -> str:
+    """Return an answer with its marks, in a line."""
+    answer = row.answer
+    template = ANSWER_LABEL_WITH_TASK if answer.task else ANSWER_LABEL
+    return template.format(student=answer.student, task=answer.task, typed=typed(answer.numbers), marks=row.marks)
+
+
+def change_line(change: Override, count: int) -> str:
+    """Return a change of marks in a line; ``count`` is how many answers have it.
+
+    >>> change_line(Override("", 1, "Fair.", values=(("ndcg", 0.5),)), 12)
+    'All 12 answers with 0.5: 1. Fair.'
+    """
+    if change.student:
+        template = CHANGE_OF_ANSWER_TO_TASK if change.task else CHANGE_OF_ANSWER
+    else:
+        template = CHANGE_OF_VALUE_IN_TASK if change.task else CHANGE_OF_VALUE
+    line = template.format(
+        student=change.student,
+        task=change.task,
+        count=counted(count, "answer"),
+        typed=typed({name: f"{value:.12g}" for name, value in change.values}),
+        marks=change.marks,
+        reason=change.reason,
+    )
+    return line if count else CHANGE_OF_NOTHING.format(change=line)

@@ -57,7 +57,7 @@ def draw_weights(state: BoardState) -> None:
 
 
 def draw_mistakes(counts: list[tuple[str, str, int]]) -> None:
-    """Draw how many students made each mistake: its id, its title and the number, in the order given."""
+    """Draw how many students made each mistake: its name in words, its title and the number, in the order given."""
     rows: list[ChartRow] = [
         {"place": place, "name": name, "title": title, "students": students}
         for place, (name, title, students) in enumerate(counts)

@@ -137,7 +137,7 @@ def _mistakes() -> JsonObject:
             "name:N",
             sort=alt.EncodingSortField("place"),
             title=None,
-            axis=alt.Axis(labelLimit=190, ticks=False, domain=False),
+            axis=alt.Axis(labelLimit=230, ticks=False, domain=False),
         ),
         x=alt.X(
             "students:Q",

@@ -12,12 +12,12 @@ from ndcg_core import Convention, NdcgError, ndcg
 from ndcg_core.io import to_tasks
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import examples
-from ndcg_core.teaching.exercises import Search, instructions, make
+from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, make
 from ndcg_core.teaching.grading import Rule
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.check.new_exercise import ExerciseJob
 from pages.ui.check.variant_questions import QuestionsJob
-from pages.ui.check.variants import TASKS_IN_A_FILE, VariantsJob
+from pages.ui.check.variants import VariantsJob
 from pages.ui.grade.tasks import MOST_TASKS, read_tasks
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal, unseal
@@ -471,10 +471,23 @@ def test_too_few_right_answers_end_the_batch_early():
     assert "the key says which, and why" in captions(app)
 
 
-def test_more_tasks_than_a_class_may_have_are_in_several_files():
-    assert TASKS_IN_A_FILE == MOST_TASKS
-    app = varied(count=150)
-    assert labels(app)[-2:] == ["Tasks 1 to 100", "Tasks 101 to 150"]
+def test_the_answers_to_variants_are_graded_each_by_its_own_list():
+    app = varied("Ada Lovelace\nMüller, Anna\nGrace Hopper")
+    variants = app.session_state["variants_job"].variants
+    ada, anna, grace = (variant.exercise.rows for variant in variants)
+    answers = {"Ada Lovelace": ada[0].typed, "Müller, Anna": anna[1].typed, "Grace Hopper": grace[0].typed}
+    app.switch_page("grade.py")
+    app = ran(ran(app).text_area(key="class_tasks").set_value(to_tasks(variants)))
+    app = ran(app.checkbox(key="class_own_lists").set_value(True))
+    rows = "\n".join(f"{student};{answer}" for student, answer in answers.items())
+    app = ran(app.text_area(key="class_text").set_value(f"student;answer\n{rows}"))
+    graded = ran(app.button(key="class_grade").click()).session_state["class_job"].rows
+    assert [row.verdict for row in graded] == [Verdict.RIGHT, Verdict.CONVENTION, Verdict.RIGHT]
+    assert graded[1].mistakes == (anna[1].mistake,)
+
+
+def test_a_class_takes_the_tasks_of_the_largest_batch():
+    assert MOST_VARIANTS <= MOST_TASKS
 
 
 def test_variants_and_questions_that_were_stopped_can_be_used_and_finished():

@@ -21,8 +21,6 @@ from pages.ui.state.sealed import SealedExercise, seal
 from pages.ui.state.sources import from_topic
 from pages.ui.text import plain
 
-TASKS_IN_A_FILE = 100
-"""As many tasks as the page Grade a class takes."""
 _NAMES, _JOB, _REFUSED = "variants_names", "variants_job", "variants_refused"
 _file = partial(downloads.text_file, key="variants")
 _MOST_LETTERS = 40_000
@@ -219,18 +217,5 @@ def _draw_files(variants: Sequence[Variant]) -> None:
     with st.container(horizontal=True, key="variants_files"):
         _file(words.KEY_FILE, lambda: _BYTE_ORDER_MARK + to_key(variants), "ndcg-variants-key.csv", "text/csv")
         _file(words.LINKS_FILE, lambda: _BYTE_ORDER_MARK + to_links(variants), "ndcg-variants-links.csv", "text/csv")
-        for start in range(0, len(variants), TASKS_IN_A_FILE):
-            _draw_tasks(variants, start)
+        _file(words.TASKS_FILE, lambda: to_tasks(variants), "ndcg-variants-tasks.txt", "text/plain")
     st.caption(words.VARIANTS_HINT)
-
-
-def _draw_tasks(variants: Sequence[Variant], start: int) -> None:
-    """The button for the tasks of a file; a file holds no more than the page Grade a class takes."""
-    part = variants[start : start + TASKS_IN_A_FILE]
-    label = words.TASKS_FILE if len(part) == len(variants) else words.TASKS_PART
-    _file(
-        label.format(first=start + 1, last=start + len(part)),
-        lambda: to_tasks(part),
-        f"ndcg-variants-tasks-{start + 1}.txt",
-        "text/plain",
-    )

@@ -105,11 +105,10 @@ VARIANTS_UNCLEAR = (
     "{made} variants. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
 )
 VARIANTS_HINT = (
-    "The key has the right numbers and those of the mistakes. The links for students keep the solution back; the tasks "
-    "are for the page *Grade a class*."
+    "The key has the right numbers and those of the mistakes. The links for students keep the solution back. The tasks "
+    "are for the page *Grade a class*, where each student can have a list of their own."
 )
 KEY_FILE, LINKS_FILE, TASKS_FILE = "Key (CSV)", "Links for students (CSV)", "Tasks for Grade a class"
-TASKS_PART = "Tasks {first} to {last}"
 WRITE_QUESTIONS = "Write the questions for Moodle"
 QUESTIONS_PROGRESS = "{written} of {count} questions written"
 QUESTIONS_CHANGED = "The variants, marks or tags have changed since these questions were written. Write them again."

@@ -4,13 +4,13 @@ from ndcg_core.io.answer_matching import MatchedColumns, TablePreview, preview_a
 from ndcg_core.io.answers import Answers, LeftOut, decoded, read_answers
 from ndcg_core.io.exercise import Question, questions, read_tags
 from ndcg_core.io.exercise_key import KnownAnswer
-from ndcg_core.io.feedback_sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
 from ndcg_core.io.gift import to_gift
 from ndcg_core.io.gradebook import to_canvas, to_gradebook, to_spreadsheet
 from ndcg_core.io.jupyterquiz import to_jupyterquiz
 from ndcg_core.io.moodle_xml import to_moodle_xml
 from ndcg_core.io.notebook.notebook import to_notebook
 from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
+from ndcg_core.io.sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
 from ndcg_core.io.table import to_csv
 from ndcg_core.io.variants import Variant, read_names, to_key, to_links, to_tasks
 

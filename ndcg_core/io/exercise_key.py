@@ -1,7 +1,7 @@
-"""The answer key of an exercise: every known number as an interval that a learning platform can look an answer up in.
+"""The answer key of an exercise: intervals of numbers, each with its marks and its feedback, as platforms need them.
 
-No two intervals overlap; where two touch, the first counts, as in Moodle and in jupyterquiz. The marks are those of the
-grading rule, for every number; the feedback is that to the number that a student types with the decimals asked for.
+No two intervals overlap. Where two touch, a platform takes the first: Moodle and jupyterquiz both do. How the intervals
+come from the grading rule is described in :mod:`ndcg_core.io.number_line`.
 """
 
 from __future__ import annotations
@@ -89,16 +89,15 @@ class KnownNumbers:
         if not math.isfinite(value) or not self._is_number(value):
             raise words.NO_RIGHT_ANSWER.error(value, name=QUANTITIES[quantity])
         every = marker.key.candidates()
-        self._known = [candidate for candidate in every if self._is_number(candidate.values[quantity])]
-        self.left_out = tuple(
-            dict.fromkeys(_name(candidate) for candidate in every if not self._is_number(candidate.values[quantity]))
-        )
-        self._line = NumberLine(marker, quantity, self._known)
-        self.decimals = self._line.decimals
+        self._candidates = [candidate for candidate in every if self._is_number(candidate.values[quantity])]
+        left_out = (candidate for candidate in every if not self._is_number(candidate.values[quantity]))
+        self.left_out = tuple(dict.fromkeys(candidate.name or candidate.ids[0] for candidate in left_out))
+        self._line = NumberLine(marker, quantity, self._candidates)
+        self.decimals = self._line.known.decimals
         self.answers = (*self._right(), *self._wrong())
         shown = {mistake for answer in self.answers for mistake in answer.mistakes}
-        first_ids = (candidate.ids[0] for candidate in self._known if candidate.ids)
-        self.hidden = tuple(dict.fromkeys(mistake for mistake in first_ids if mistake not in shown))
+        ids = dict.fromkeys(candidate.ids[0] for candidate in self._candidates if candidate.ids)
+        self.hidden = tuple(mistake for mistake in ids if mistake not in shown)
 
     def _is_number(self, value: float) -> bool:
         """Whether a value can be given to the decimals that count."""
@@ -107,17 +106,17 @@ class KnownNumbers:
 
     def _right(self) -> list[KnownAnswer]:
         """Return the right number, which a platform may show, and the numbers beside it that are right as well."""
-        low, high = self._line.right
-        shown = Decimal(self._line.value).quantize(self._line.unit) + 0
-        reach = min(shown - low, high - shown).quantize(self._line.unit / 1000, ROUND_FLOOR)
-        outcome = self._line.outcome(shown)
-        first = Piece(shown - reach, shown + reach, shown, outcome)
+        known = self._line.known
+        low, high = known.right_range
+        shown = Decimal(known.right).quantize(known.unit) + 0  # + 0 turns -0 into 0
+        reach = min(shown - low, high - shown).quantize(known.unit / 1000, ROUND_FLOOR)
+        first = Piece(shown - reach, shown + reach, shown, self._line.outcome(shown))
         return [self._answer(piece) for piece in (first, *first.around(low, high))]
 
     def _wrong(self) -> list[KnownAnswer]:
         """Return the other known numbers; neighbours with the same marks and feedback are one answer."""
         answers: list[KnownAnswer] = []
-        for point in self._line.grid():
+        for point in self._line.known.grid():
             for piece in reversed(self._line.pieces(point)):
                 answer = self._answer(piece)
                 if answers and answers[-1].continues(answer):
@@ -129,35 +128,36 @@ class KnownNumbers:
     def _answer(self, piece: Piece) -> KnownAnswer:
         outcome, first = piece.outcome, piece.outcome.first
         right = outcome.verdict is Verdict.RIGHT
-        typed = self._marker.rule.filled(read(f"{piece.number:f}"), self._line.value)
-        same = [] if right else [known for known in self._known if typed.fits(known.values[self._quantity])]
-        named = ([first.mistake] if first else []) + [known.ids[0] for known in same if known.ids]
-        ids = dict.fromkeys(mistake for mistake in named if mistake)
+        same = [] if right else self._with_number(piece.number)
+        ids = [first.mistake if first else None, *(candidate.ids[0] for candidate in same if candidate.ids)]
         return KnownAnswer(
             ((piece.low + piece.high) / 2).normalize(),
             ((piece.high - piece.low) / 2).normalize(),
             1.0 if right else outcome.share,
-            outcome.feedback + (self._others(first, same) if first else ""),
+            outcome.feedback + (self._other_causes(first, same) if first else ""),
             outcome.verdict,
-            tuple(ids),
+            tuple(dict.fromkeys(mistake for mistake in ids if mistake)),
             first.slip if first else "",
             f"{piece.number.normalize():f}",
         )
 
-    def _others(self, first: Finding, same: list[Candidate]) -> str:
+    def _with_number(self, number: Decimal) -> list[Candidate]:
+        """Return the candidates that give a number at the decimals that count."""
+        typed = self._marker.rule.filled(read(f"{number:f}"), self._line.known.right)
+        low, high = typed.reach()
+        near = (candidate for candidate in self._candidates if low <= candidate.values[self._quantity] <= high)
+        return [candidate for candidate in near if typed.fits(candidate.values[self._quantity])]
+
+    def _other_causes(self, first: Finding, same: list[Candidate]) -> str:
         """Return a sentence with the other causes of this number: titles of mistakes, names of conventions."""
-        slips = [known for known in same if known.ids]
-        titles = [mistakes[known.ids[0]].title for known in slips if known.ids[0] != first.mistake]
+        slips = [candidate for candidate in same if candidate.ids]
+        titles = [mistakes[candidate.ids[0]].title for candidate in slips if candidate.ids[0] != first.mistake]
         names = [
-            words.AS_IN.format(name=conventions[known.name].library)
-            for known in same
-            if known.name
-            and known.name not in first.conventions
-            and not any(alike(known.values, other.values, (self._quantity,)) for other in slips)
+            words.AS_IN.format(name=conventions[candidate.name].library)
+            for candidate in same
+            if candidate.name
+            and candidate.name not in first.conventions
+            and not any(alike(candidate.values, other.values, (self._quantity,)) for other in slips)
         ]
         causes = "; ".join(dict.fromkeys((*titles, *names)))
         return words.OTHER_CAUSES.format(causes=causes) if causes else ""
-
-
-def _name(candidate: Candidate) -> str:
-    return candidate.name or candidate.ids[0]

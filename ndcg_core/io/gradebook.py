@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from ndcg_core.io.cells import harmless, rows_as_csv
@@ -9,35 +10,32 @@ from ndcg_core.teaching.grading import Graded
 from ndcg_core.teaching.grading.words import titled
 from ndcg_core.teaching.mistakes import mistakes
 
-_HEADER = (
-    "student",
-    "task",
-    "nDCG",
-    "DCG",
-    "IDCG",
-    "verdict",
-    "marks",
-    "total of the student",
-    "mistake",
-    "also possible",
-    "marks changed because",
-    "feedback",
-)
+_ANSWER = ("student", "task", "nDCG", "DCG", "IDCG", "verdict")
+_MARKS = ("marks", "total of the student")
+_MARKS_OF_POINTS = ("marks", "points of the task", "total of the student", "points of all tasks")
+_EXPLANATION = ("mistake", "also possible", "marks changed because", "feedback")
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 _CANVAS_COLUMNS = {"Email address": "SIS Login ID", "Username": "SIS Login ID", "ID number": "SIS User ID"}
-_POINTS_POSSIBLE = "    Points Possible"  # Canvas writes it like this
+_CANVAS_TOTAL = "Final Points"
+_CANVAS_TOTALS = re.compile(r"(Current|Final|Override) (Score|Points|Grade|Status)")
+_POINTS_POSSIBLE, _READ_ONLY = "    Points Possible", "(read only)"  # Canvas writes them like this
 _TOTAL = "Total"
-_WITH_ID, _ONE_TASK = "{title} ({id})", "nDCG"
+_WITH_ID, _ONE_TASK, _TASK = "{title} ({id})", "nDCG", "Task {name}"
 _NO_GRADE = "-"  # Moodle's own mark; an empty cell becomes 0 in a new column
 
 
-def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> str:
+def to_spreadsheet(
+    graded: Iterable[Graded], points: Mapping[str, float] | None = None, *, decimal_comma: bool = False
+) -> str:
     """Return one row per answer, as CSV with a header; each row has the total of its student.
 
     Parameters
     ----------
     graded : iterable of Graded
         The marked answers.
+    points : mapping of str to float, optional
+        The marks for a right answer to each task, by its name. With them, the table also says of how many points the
+        marks and the total are.
     decimal_comma : bool
         Whether numbers have a decimal comma and semicolons separate the cells, as spreadsheets in most of Europe
         expect.
@@ -55,23 +53,25 @@ def to_spreadsheet(graded: Iterable[Graded], *, decimal_comma: bool = False) -> 
     >>> rows = list(grade([task], [Answer("=ada", "1", {"ndcg": "0.736"})]))
     >>> print(to_spreadsheet(rows, decimal_comma=True).splitlines()[1][:50])
     "'=ada";"1";"0,736";"";"";"right";"1";"1";"";"Idea
+    >>> print(to_spreadsheet(rows, {"1": 1, "2": 2}).splitlines()[1][:50])
+    "'=ada","1","0.736","","","right","1","1","1","3",
 
     """
-    point, rows = "," if decimal_comma else ".", list(graded)
-    totals = _totals(rows)
-    written = (_row(row, point, totals[row.answer.student]) for row in rows)
-    return rows_as_csv(_HEADER, written, delimiter=";" if decimal_comma else ",")
+    rows, point = list(graded), "," if decimal_comma else "."
+    totals = {student: total(own) for student, own in by_student(rows).items()}
+    header = (*_ANSWER, *(_MARKS if points is None else _MARKS_OF_POINTS), *_EXPLANATION)
+    written = (_row(row, point, _marks(row, totals[row.answer.student], points)) for row in rows)
+    return rows_as_csv(header, written, delimiter=";" if decimal_comma else ",")
 
 
-def _totals(graded: Iterable[Graded]) -> dict[str, float]:
-    """Return the sum of each student's marks."""
-    totals: dict[str, float] = {}
-    for row in graded:
-        totals[row.answer.student] = totals.get(row.answer.student, 0.0) + row.marks
-    return totals
+def _marks(graded: Graded, total_marks: float, points: Mapping[str, float] | None) -> tuple[float, ...]:
+    """Return the marks and the total, with points each beside those that it is of."""
+    if points is None:
+        return graded.marks, total_marks
+    return graded.marks, points[graded.answer.task], total_marks, sum(points.values())
 
 
-def _row(graded: Graded, point: str, total: float) -> list[str]:
+def _row(graded: Graded, point: str, marks: Iterable[float]) -> list[str]:
     """Use the file's decimal mark throughout: a spreadsheet reads the other mark as a thousands separator or a date."""
     numbers = [
         harmless(graded.answer.numbers.get(name, "").replace(",", point).replace(".", point))
@@ -83,8 +83,7 @@ def _row(graded: Graded, point: str, total: float) -> list[str]:
         harmless(graded.answer.task),
         *numbers,
         graded.verdict.value,
-        _number(graded.marks).replace(".", point),
-        _number(total).replace(".", point),
+        *(shown_marks(number).replace(".", point) for number in marks),
         harmless("; ".join(map(_named, graded.mistakes)) or graded.cause),
         harmless(others),
         harmless(graded.override.reason if graded.override else ""),
@@ -97,7 +96,12 @@ def _named(name: str) -> str:
     return _WITH_ID.format(title=titled(name), id=name) if name in mistakes else titled(name)
 
 
-def _number(marks: float) -> str:
+def shown_marks(marks: float) -> str:
+    """Return marks as text, without the traces of sums in binary.
+
+    >>> shown_marks(0.1 + 0.2), shown_marks(3.0)
+    ('0.3', '3')
+    """
     return f"{round(marks, 9):.12g}"
 
 
@@ -130,7 +134,7 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
     "ada@uni.example","1","Right: nDCG is 0.7364.","-","","1"
 
     """
-    marked, several = by_student(graded), len(tasks) > 1
+    several = len(tasks) > 1
     header = [identity]
     for task in tasks:
         header += [task, f"{task} (feedback)"] if task else ["Marks", "Feedback"]
@@ -138,9 +142,9 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
         [
             harmless(student),
             *(cell for task in tasks for cell in _pair(own.get(task))),
-            *([_number(sum(row.marks for row in own.values()))] if several else []),
+            *([shown_marks(total(own))] if several else []),
         ]
-        for student, own in marked.items()
+        for student, own in by_student(graded).items()
     )
     return rows_as_csv(map(harmless, [*header, *([_TOTAL] if several else [])]), rows)
 
@@ -153,8 +157,13 @@ def by_student(graded: Iterable[Graded]) -> dict[str, dict[str, Graded]]:
     return found
 
 
+def total(own: Mapping[str, Graded]) -> float:
+    """Return the sum of a student's marks."""
+    return sum(row.marks for row in own.values())
+
+
 def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: str = "Student") -> str:
-    r"""Return one row per student, as CSV in the layout of Canvas's gradebook: one column for each task.
+    r"""Return one row per student, as CSV in the layout of Canvas's gradebook: a column for each task, and the total.
 
     Parameters
     ----------
@@ -168,8 +177,16 @@ def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: s
     Returns
     -------
     str
-        The file. A task without a gradable answer has an empty cell, which Canvas leaves as it is. Canvas computes
-        totals itself.
+        The file. A task without a gradable answer has an empty cell, which means no grade: Canvas would remove a grade
+        that is already there, and shows this before it imports.
+
+    Notes
+    -----
+    Canvas looks for a student by the id, then by the login, then by the name. A column with an unknown name becomes a
+    new assignment, with the points of the second row. The total is a column that Canvas writes into its own exports and
+    leaves out of an import, https://github.com/instructure/canvas-lms/blob/master/lib/gradebook_importer.rb. It would
+    leave out a task as well whose name contains the name of such a column, and confuse one that is named like a column
+    for students; the first gets a no-break space, the second a word before its name.
 
     Examples
     --------
@@ -178,19 +195,27 @@ def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: s
     >>> task = Task("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = list(grade([task], [Answer("ada@uni.example", "T1", {"ndcg": "0.736"})]))
     >>> print(to_canvas(rows, {"T1": 1}, "Email address").replace("\r", ""), end="")
-    "Student","ID","SIS User ID","SIS Login ID","Section","T1"
-    "    Points Possible","","","","","1"
-    "","","","ada@uni.example","","1"
+    "Student","ID","SIS User ID","SIS Login ID","Section","T1","Final Points"
+    "    Points Possible","","","","","1","(read only)"
+    "","","","ada@uni.example","","1","1"
 
     """
     column = _CANVAS.index(_CANVAS_COLUMNS.get(identity, _CANVAS[0]))
-    rows = [[_POINTS_POSSIBLE, *[""] * (len(_CANVAS) - 1), *map(_number, points.values())]]
+    rows = [[_POINTS_POSSIBLE, *[""] * (len(_CANVAS) - 1), *map(shown_marks, points.values()), _READ_ONLY]]
     for student, own in by_student(graded).items():
         known = [""] * len(_CANVAS)
         known[column] = harmless(student)
-        rows.append([*known, *(_number(own[task].marks) if task in own else "" for task in points)])
-    return rows_as_csv([*_CANVAS, *(harmless(task) or _ONE_TASK for task in points)], rows)
+        marks = (shown_marks(own[task].marks) if task in own else "" for task in points)
+        rows.append([*known, *marks, shown_marks(total(own))])
+    return rows_as_csv([*_CANVAS, *map(_canvas_task, points), _CANVAS_TOTAL], rows)
+
+
+def _canvas_task(name: str) -> str:
+    """Return the header of a task's column, which Canvas takes for an assignment."""
+    if name in _CANVAS:
+        return _TASK.format(name=name)
+    return _CANVAS_TOTALS.sub("\\1\N{NO-BREAK SPACE}\\2", harmless(name)) or _ONE_TASK
 
 
 def _pair(graded: Graded | None) -> tuple[str, str]:
-    return (_NO_GRADE, "") if graded is None else (_number(graded.marks), harmless(graded.feedback))
+    return (_NO_GRADE, "") if graded is None else (shown_marks(graded.marks), harmless(graded.feedback))

@@ -15,7 +15,7 @@ from ndcg_core.teaching.mistakes import correct_sums, mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
 
 _MOST_NAMED = 6
-_MOST_SLIPS = 3
+MOST_SLIPS = 3
 """If more slips in one term than these give an answer, they explain nothing, and none of them is named."""
 
 
@@ -183,7 +183,7 @@ def in_one_term(context: AnswerContext) -> list[PossibleCause]:
     groups = context.groups(slips.columns)
     groups.pop(rounded(context.right, context.quantities), None)
     found = [places for places in groups.values() if not _is_of_a_right_sum(context, slips.slips[places[0]].side)]
-    return [_of_term(context, places) for places in found] if len(found) <= _MOST_SLIPS else []
+    return [_of_term(context, places) for places in found] if len(found) <= MOST_SLIPS else []
 
 
 def _is_of_a_right_sum(context: AnswerContext, side: Side) -> bool:

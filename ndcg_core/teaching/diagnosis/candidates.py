@@ -27,7 +27,7 @@ from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import STAGES, Mistake, Variant, WorkedSums, mistakes
 
 _PRINTED = {entry.name for entry in TUTORIALS}
-_SAME_DIGITS = 9
+SAME_DIGITS = 9
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ def alike(values: Values, others: Values, quantities: tuple[str, ...]) -> bool:
 
 def rounded(values: Values, quantities: tuple[str, ...]) -> tuple[float, ...]:
     """Return these quantities rounded, the same for equal explanations; 0 and -0 are the same."""
-    return tuple(round(values[name], _SAME_DIGITS) + 0.0 for name in quantities)
+    return tuple(round(values[name], SAME_DIGITS) + 0.0 for name in quantities)
 
 
 def named_candidates(topic: Topic, convention: Convention) -> list[Candidate]:

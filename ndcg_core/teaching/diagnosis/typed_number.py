@@ -101,7 +101,7 @@ class Typed:
 
     def moved(self, places: int) -> Typed:
         """Return the number with its decimal point moved to the right by this many places."""
-        return replace(self, value=self.value * 10.0**places, decimals=self.decimals - places)
+        return Typed(self.text, self.value * 10.0**places, self.decimals - places, self.short, self.required)
 
 
 def slack(value: float) -> float:

@@ -50,13 +50,13 @@ def overridden(graded: Iterable[Graded], overrides: Iterable[Override]) -> list[
         return list(graded)
     tasks = {task for task, _ in by_value}
 
-    def found(answer: Answer) -> Override | None:
+    def change_of(answer: Answer) -> Override | None:
         own = by_student.get((answer.task, answer.student))
         if own is not None or answer.task not in tasks:
             return own
         return by_value.get((answer.task, values_of(answer.numbers)))
 
-    changes = ((row, found(row.answer)) for row in graded)
+    changes = ((row, change_of(row.answer)) for row in graded)
     return [_changed(row, change) if change else row for row, change in changes]
 
 

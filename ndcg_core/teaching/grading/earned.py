@@ -44,15 +44,16 @@ def earned(
         verdict = Verdict.MISTAKE
     if first.carried and rule.marks(Verdict.CARRIED) > rule.marks(verdict):
         return Verdict.CARRIED
-    both = "ndcg" in numbers and all(name in numbers and numbers[name].fits(right[name]) for name in _SUMS)
-    return Verdict.DIVISION if both and rule.marks(Verdict.DIVISION) > rule.marks(verdict) else verdict
+    right_sums = all(name in numbers and numbers[name].fits(right[name]) for name in _SUMS)
+    pays_more = rule.marks(Verdict.DIVISION) > rule.marks(verdict)
+    return Verdict.DIVISION if "ndcg" in numbers and right_sums and pays_more else verdict
 
 
 def is_convention(finding: Finding, numbers: Mapping[str, Typed]) -> bool:
     """Whether an answer is right under a convention that a library or a paper of the catalogue uses.
 
     All typed numbers must fit it, except an nDCG that follows from the sums, and they must show something: 0, 1 and a
-    single digit come from almost anything.
+    single digit come from almost anything. Where another explanation is possible too, the doubt is the student's.
 
     Examples
     --------

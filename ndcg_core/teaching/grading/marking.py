@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
@@ -20,7 +20,7 @@ from ndcg_core.teaching.diagnosis.words import not_found
 from ndcg_core.teaching.grading.earned import earned
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
 from ndcg_core.teaching.grading.rule import Rule
-from ndcg_core.teaching.grading.words import feedback
+from ndcg_core.teaching.grading.words import feedback, without_numbers
 from ndcg_core.teaching.mistakes import always_equal, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
 from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
@@ -36,10 +36,10 @@ Shared = TypeVar("Shared", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class _Looked:
+class _Judgement:
     """The findings, the likeliest first, for the numbers that were compared.
 
-    ``sums`` is an error beside a right answer; ``short`` means too few digits.
+    ``sums`` is what is wrong with the sums beside a right answer; ``short`` means too few digits.
     """
 
     findings: tuple[Finding, ...]
@@ -71,78 +71,90 @@ class Marker:
 
     def graded(self, answer: Answer) -> Graded:
         """Return the answer with its mark; raise :class:`NdcgError` for an answer that is not a number."""
-        numbers = tuple((name, _plain(read(answer.numbers[name]))) for name in QUANTITIES if name in answer.numbers)
+        numbers = tuple(
+            (name, _digits_only(read(answer.numbers[name]))) for name in QUANTITIES if name in answer.numbers
+        )
         if not numbers:
             raise words.NO_ANSWER.error(place=f"line {answer.line}")
         return Graded(answer, *self._remembered(numbers))
 
     def mark(self, quantity: str, text: str) -> Mark:
         """Return the mark for a single number as it was typed."""
-        return self._mark(((quantity, _plain(read(text))),))
+        return self._mark(((quantity, _digits_only(read(text))),))
 
     def unexplained(self, quantity: str) -> str:
         """Return the feedback to a number that nothing explains."""
         nothing = Finding(Verdict.UNKNOWN, not_found(quantity))
-        return feedback(Verdict.UNKNOWN, nothing, self._told(quantity), quantity)
+        return feedback(Verdict.UNKNOWN, nothing, self._right_number(quantity), quantity)
 
     def _mark(self, given: tuple[tuple[str, Typed], ...]) -> Mark:
         numbers = dict(given)
         quantity = given[-1][0]
-        looked = self._look(numbers, quantity)
-        first = looked.findings[0]
-        enough = not looked.short and not self.rule.is_single(numbers[quantity], self.values[quantity])
-        verdict = (
-            Verdict.RIGHT if looked.right else earned(first, looked.compared, self.values, self.rule, enough=enough)
-        )
-        blamed = looked.sums or first
+        judgement = self._judge(numbers, quantity)
+        first, verdict = judgement.findings[0], self._verdict(judgement, numbers[quantity], quantity)
+        blamed = judgement.sums or first
         ids = blamed.mistakes or ((blamed.mistake,) if blamed.mistake else ())
-        sentence = feedback(verdict, first, self._told(quantity), quantity, looked.sums)
-        alternatives = () if looked.short else _alternatives(looked.findings, self._hidden(numbers, looked))
+        sentence = feedback(verdict, first, self._right_number(quantity), quantity, judgement.sums)
+        if not self.rule.tells:
+            sentence = without_numbers(sentence, lambda number: self._is_right_number(number, quantity))
+        hidden = self.key.hidden(numbers) if judgement.right and not judgement.sums else ()
+        alternatives = () if judgement.short else _alternatives(judgement.findings, hidden)
         return Mark(
             verdict,
             self.rule.marks(verdict),
             ids,
-            looked.findings,
+            judgement.findings,
             self._interned(sentence),
             self._interned(alternatives),
         )
 
-    def _hidden(self, numbers: Numbers, looked: _Looked) -> tuple[str, ...]:
-        """Return the mistakes that the right numbers would hide."""
-        return self.key.hidden(numbers) if looked.right and not looked.sums else ()
+    def _verdict(self, judgement: _Judgement, typed: Typed, quantity: str) -> Verdict:
+        if judgement.right:
+            return Verdict.RIGHT
+        enough = not judgement.short and not self.rule.is_single(typed, self.values[quantity])
+        return earned(judgement.findings[0], judgement.compared, self.values, self.rule, enough=enough)
 
     def _interned(self, value: Shared) -> Shared:
         """Return one object for equal values; there are far fewer explanations than answers."""
         return self._shared.setdefault(value, value)  # type: ignore[return-value]
 
-    def _told(self, quantity: str) -> str:
-        """Return the right number as the feedback tells it; empty if it does not."""
+    def _right_number(self, quantity: str) -> str:
+        """Return the right number for the feedback; empty if the rule keeps it back."""
         value = self.values[quantity]
         return f"{value:.{min(max(self.rule.decimals(value), 0) + 1, 6)}f}" if self.rule.tells else ""
 
-    def _look(self, numbers: Numbers, quantity: str) -> _Looked:
+    def _is_right_number(self, text: str, quantity: str) -> bool:
+        """Whether a number in the feedback is the right one to the digits that count."""
+        value, typed = self.values[quantity], read(text)
+        return typed.decimals >= self.rule.decimals(value) and self.rule.cut(typed, value).fits(value)
+
+    def _judge(self, numbers: Numbers, quantity: str) -> _Judgement:
         cut = {name: self.rule.cut(typed, self.values[name]) for name, typed in numbers.items()}
         # The sums beside an answer are compared at the typed digits: the rule requires digits of the answer only.
         full = {
             name: self.rule.filled(typed, self.values[name]) if name == quantity else replace(typed, short=False)
             for name, typed in cut.items()
         }
-        right = self.rule.accepts(numbers[quantity], self.values[quantity])
         found = self.key.diagnose(full)
-        if right and all(typed.fits(self.values[name]) for name, typed in full.items() if name != quantity):
-            others = [finding for finding in found if finding.verdict not in (Verdict.RIGHT, Verdict.SLIP, *_GUESSED)]
-            return _Looked((self._exactly(list(numbers)), *others), full, right=True)
-        if right:
-            wrong = [finding for finding in found if finding.verdict is not Verdict.RIGHT]
-            return _Looked((self._exactly([quantity]), *wrong), full, right=True, sums=wrong[0])
+        if self.rule.accepts(numbers[quantity], self.values[quantity]):
+            return self._of_right_answer(found, full, quantity)
         few = cut[quantity].short and cut[quantity].fits(self.values[quantity])
         unknown = found[0].verdict in _GUESSED and any(typed.short for typed in cut.values())
-        cut_off = found[0].verdict is Verdict.RIGHT  # a single digit that the rule does not accept
-        if cut_off or ((few or unknown) and all(map(_tells, cut.values()))):
-            return _Looked(tuple(self.key.diagnose(cut)), cut, short=True)
-        return _Looked(tuple(found), full)
+        single = found[0].verdict is Verdict.RIGHT  # a digit that the rule does not accept
+        if single or ((few or unknown) and all(map(_can_be_diagnosed, cut.values()))):
+            return _Judgement(tuple(self.key.diagnose(cut)), cut, short=True)
+        return _Judgement(tuple(found), full)
 
-    def _exactly(self, names: list[str]) -> Finding:
+    def _of_right_answer(self, found: list[Finding], compared: Numbers, quantity: str) -> _Judgement:
+        """Return the judgement of a right answer, beside which a sum may be wrong; a single digit may be any sum."""
+        wrong = [finding for finding in found if finding.verdict is not Verdict.RIGHT]
+        sums = (name for name in compared if name != quantity and not compared[name].single)
+        if wrong and not all(compared[name].fits(self.values[name]) for name in sums):
+            return _Judgement((self._finding_of_right([quantity]), *wrong), compared, right=True, sums=wrong[0])
+        others = [finding for finding in wrong if finding.verdict not in (Verdict.SLIP, *_GUESSED)]
+        return _Judgement((self._finding_of_right(list(compared)), *others), compared, right=True)
+
+    def _finding_of_right(self, names: list[str]) -> Finding:
         """Return the finding for the right numbers, with the mistakes that they would hide."""
         return self.key.diagnose({name: self.values[name] for name in names}, decimals=6)[0]
 
@@ -158,13 +170,13 @@ def _marker(task: Task, rule: Rule) -> Marker:
     return marker
 
 
-def _plain(typed: Typed) -> Typed:
+def _digits_only(typed: Typed) -> Typed:
     """Return the number with only its digits as text, so that 0,50 and 0.50 are the same answer."""
     digits = "".join(digit for digit in typed.text if digit.isdigit())
     return Typed(digits.lstrip("0"), typed.value, typed.decimals)
 
 
-def _tells(typed: Typed) -> bool:
+def _can_be_diagnosed(typed: Typed) -> bool:
     """Whether a number with too few digits still has enough to be diagnosed."""
     return not typed.short or sum(digit.isdigit() for digit in typed.text.lstrip("0., +-−")) >= _LEAST_DIGITS
 
@@ -185,6 +197,7 @@ def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tup
     return tuple(ids) if len(ids) > 1 else ()
 
 
+@cache  # the pairs of the catalogue; a wide tolerance compares some of them for every number
 def _same_anywhere(first: str, second: str) -> bool:
     return {first, second} <= {RIGHT, *mistakes} and always_equal(first, second)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.teaching.diagnosis import Finding, Verdict
 from ndcg_core.teaching.diagnosis.finding import Slip
@@ -13,6 +16,8 @@ _RIGHT, _RIGHT_KEPT = "Right: {quantity} is {right}.", "Right."
 _RIGHT_WITH_WRONG_SUMS = "{right} But check the sums that it comes from. {sentence}"
 _CHANGED = "Your teacher changed the marks: {reason} {sentence}"
 _ONE_LINE = "{sentence}"
+_DECIMAL_NUMBER = re.compile(r"\d+\.\d+")
+_KEPT_BACK = "[kept back]"
 _CARRIED = "{sentence} The division is right, and earns its part."
 _WRONG = "Not right. {sentence}"
 _SENTENCES = {
@@ -76,6 +81,15 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
     note = f" {first.note}" if first.note else ""
     sentence = template.format(quantity=name, sentence=first.sentence) + _next_moves(first) + note
     return sentence + (ending.format(quantity=name, right=right) if right else "")
+
+
+def without_numbers(sentence: str, is_kept_back: Callable[[str], bool]) -> str:
+    """Return the feedback without the decimal numbers that are kept back: a term of a sum may be the right number.
+
+    >>> without_numbers("It differs at rank 2, where it adds 0.6309.", lambda number: number == "0.6309")
+    'It differs at rank 2, where it adds [kept back].'
+    """
+    return _DECIMAL_NUMBER.sub(lambda found: _KEPT_BACK if is_kept_back(found.group()) else found.group(), sentence)
 
 
 def with_reason(sentence: str, reason: str) -> str:

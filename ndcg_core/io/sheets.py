@@ -11,13 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ndcg_core.io import words
-from ndcg_core.io.gradebook import by_student
+from ndcg_core.io.exercise import one_line
+from ndcg_core.io.gradebook import by_student, shown_marks, total
 from ndcg_core.io.markdown import escaped
 from ndcg_core.teaching.grading import Graded
 
 _UNSAFE = re.compile(r"[^\w-]+")
 _LONGEST_NAME = 60
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)  # no file may have this name on Windows
+_RESERVED = re.compile(
+    r"(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])", re.IGNORECASE
+)  # no file may have this name on Windows
 _QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # of a ZIP: the same answers give the same file
 _STYLE = (
@@ -75,8 +78,8 @@ def feedback_sheets(graded: Iterable[Graded], points: Mapping[str, float]) -> It
     most = sum(points.values())
     for student, own in by_student(graded).items():
         lines = tuple(_line(own[task], points[task]) for task in points if task in own)
-        total = sum(row.marks for row in own.values())
-        yield FeedbackSheet(student, lines, words.SHEET_TOTAL.format(marks=_number(total), points=_number(most)))
+        marks = words.SHEET_TOTAL.format(marks=shown_marks(total(own)), points=shown_marks(most))
+        yield FeedbackSheet(student, lines, marks)
 
 
 def _line(row: Graded, points: float) -> SheetLine:
@@ -85,15 +88,11 @@ def _line(row: Graded, points: float) -> SheetLine:
         for quantity, name in _QUANTITIES.items()
         if quantity in row.answer.numbers
     )
-    marks = words.SHEET_MARKS.format(marks=_number(row.marks), points=_number(points))
+    marks = words.SHEET_MARKS.format(marks=shown_marks(row.marks), points=shown_marks(points))
     cause = words.SHEET_CAUSE.format(cause=row.cause) if row.cause else ""
     return SheetLine(
         row.answer.task or words.ONE_TASK, words.SHEET_ANSWER.format(typed=typed), marks, cause, row.feedback
     )
-
-
-def _number(marks: float) -> str:
-    return f"{round(marks, 9):.12g}"
 
 
 def to_markdown(sheet: FeedbackSheet) -> str:
@@ -126,7 +125,7 @@ def to_zip(sheets: Iterable[FeedbackSheet]) -> bytes:
     ['Ada.md', 'ada-2.md', 'Ben-O-Hara.md']
 
     """
-    out, used = io.BytesIO(), set[str]()
+    out, used = io.BytesIO(), dict[str, int]()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for sheet in sheets:
             entry = zipfile.ZipInfo(f"{_file_name(sheet.student, used)}.md", _EARLIEST)
@@ -134,15 +133,19 @@ def to_zip(sheets: Iterable[FeedbackSheet]) -> bytes:
     return out.getvalue()
 
 
-def _file_name(student: str, used: set[str]) -> str:
-    """Return a name that every system takes and that no other file has, and add it to those in use."""
+def _file_name(student: str, used: dict[str, int]) -> str:
+    """Return a name that every system takes and that no other file has.
+
+    ``used`` has the names in use, without upper case, each with the last number behind it.
+    """
     plain = _UNSAFE.sub("-", unicodedata.normalize("NFC", student)).strip("-_")[:_LONGEST_NAME].strip("-_")
     plain = "student" if not plain else f"student-{plain}" if _RESERVED.fullmatch(plain) else plain
-    name, number = plain, 1
+    name, number = plain, used.get(plain.casefold(), 1)
     while name.casefold() in used:
         number += 1
         name = f"{plain}-{number}"
-    used.add(name.casefold())
+    used[plain.casefold()] = number
+    used.setdefault(name.casefold(), 1)
     return name
 
 
@@ -165,8 +168,8 @@ def _section(sheet: FeedbackSheet) -> str:
     for line in sheet.lines:
         answer = " ".join(text for text in (line.typed, line.marks, line.cause) if text)
         blocks += [_tag("h2", line.task), _tag("p", answer), _tag("p", line.feedback)]
-    return f"<section>{''.join(blocks)}<p><b>{html.escape(sheet.total)}</b></p></section>"
+    return f"<section>{''.join(blocks)}<p>{_tag('b', sheet.total)}</p></section>"
 
 
 def _tag(name: str, text: str) -> str:
-    return f"<{name}>{html.escape(text)}</{name}>"
+    return f"<{name}>{html.escape(one_line(text))}</{name}>"

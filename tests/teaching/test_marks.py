@@ -1,0 +1,365 @@
+"""Marks: rules and points of a task, what earns a convention's part, changed marks, and numbers that are kept back."""
+
+import math
+import random
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, conventions, dcg, idcg, mistakes, ndcg
+from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
+from ndcg_core.teaching.diagnosis import Verdict, read
+from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, overridden, report, values_of
+from tests.support.wrong_twin import WRONG, Drawn
+from tests.teaching.test_mistakes import laid_out
+
+PRINTED = {entry.name for entry in TUTORIALS}
+DEFINITIONS = [entry.convention for name, entry in conventions.items() if name not in PRINTED]
+LISTS = [
+    Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "exp2", 5),
+    Drawn([1, 3, 2], [], "exp2", 3),
+    Drawn([3, 1, 2, 0], [2], "linear", 4),
+    Drawn([0, 1, 1, 0, 1], [1], "exp2", 3),
+    Drawn([2, 0, 3, 1, 1, 2], [3, 3], "linear", 4),
+]
+QUANTITIES = {"dcg": dcg, "idcg": idcg, "ndcg": ndcg}
+
+
+def numbers_of(drawn, convention=None):
+    """DCG, IDCG and nDCG of a list under its own convention or another one; None where the convention refuses it."""
+    topic, own = laid_out(drawn)
+    try:
+        return {name: compute(topic, (convention or own).with_k(own.k)) for name, compute in QUANTITIES.items()}
+    except NdcgError:
+        return None
+
+
+def all_graded(drawn, answers, rule=Rule(), **of_task):
+    task = Task("A", *laid_out(drawn), **of_task)
+    return list(grade([task], [Answer(str(place), "A", typed) for place, typed in enumerate(answers)], rule))
+
+
+def graded(drawn, typed, rule=Rule()):
+    return all_graded(drawn, [typed if isinstance(typed, dict) else {"ndcg": typed}], rule)[0]
+
+
+def written(value, decimals):
+    return f"{value:.{decimals}f}"
+
+
+def comes_from(typed, value, decimals):
+    """Whether a value, rounded or cut off at these decimals, is what was typed."""
+    places = 10**decimals
+    near = {math.floor(value * places), math.ceil(value * places)}
+    return round(float(typed) * places) in near and abs(float(typed) - value) < 1 / places * (1 - 1e-7)
+
+
+# --- rules and points of a task ---
+
+rules = st.builds(
+    lambda right, shares, tells: Rule(right=right, tells=tells, **{part: right * share for part, share in shares}),
+    st.sampled_from([1, 2, 5, 10]),
+    st.tuples(
+        *(
+            st.tuples(st.just(part), st.sampled_from([0, 0.1, 0.25, 0.5, 0.75, 1]))
+            for part in ("slip", "division", "carried", "convention", "mistake")
+        )
+    ),
+    st.booleans(),
+)
+
+
+def drawn_answers(drawn, dice, count, decimals=3):
+    """Answers with or without sums: right, of a mistake, in per cent, one off in the last digit, or anything."""
+    right = numbers_of(drawn)
+    wrong = [sums for compute in WRONG.values() if (sums := compute(drawn)) and all(map(math.isfinite, sums))]
+
+    def number(name, sums):
+        of_mistake = sums[list(QUANTITIES).index(name)]
+        near = right[name] + 10**-decimals
+        value = dice.choice([right[name], of_mistake, of_mistake, 100 * right[name], near, 3 * dice.random()])
+        return written(value, dice.choice([decimals, decimals, decimals + 1, decimals - 1]))
+
+    for _ in range(count):
+        sums = dice.choice(wrong)
+        names = dice.choice([("ndcg",), ("ndcg",), ("dcg", "ndcg"), tuple(QUANTITIES), ("dcg",), ("dcg", "idcg")])
+        yield {name: number(name, sums) for name in names}
+
+
+@settings(max_examples=10)
+@given(st.sampled_from(LISTS), st.randoms(use_true_random=False), rules, st.sampled_from([0.5, 1, 3, 7.5, 100]))
+def test_points_scale_the_marks_of_the_rule(drawn, dice, rule, points):
+    answers = list(drawn_answers(drawn, dice, 40))
+    plain, scaled = all_graded(drawn, answers, rule), all_graded(drawn, answers, rule, points=points)
+    for row, other in zip(plain, scaled, strict=True):
+        assert other.marks == pytest.approx(row.marks * points / rule.right)
+        assert repr(replace(other, marks=0)) == repr(replace(row, marks=0))
+
+
+@settings(max_examples=5)
+@given(st.sampled_from(LISTS), st.randoms(use_true_random=False), rules, rules)
+def test_the_rule_of_a_task_counts_more_than_that_of_the_class(drawn, dice, own, other):
+    answers = list(drawn_answers(drawn, dice, 30))
+    task = Task("A", *laid_out(drawn), rule=own)
+    rows = [Answer(str(place), "A", typed) for place, typed in enumerate(answers)]
+    assert repr(list(grade([task], rows, other))) == repr(all_graded(drawn, answers, own))
+
+
+def test_tasks_of_a_class_have_rules_and_points_of_their_own():
+    topic, convention = laid_out(LISTS[0])
+    right = written(numbers_of(LISTS[0])["ndcg"], 3)
+    tasks = [
+        Task("class", topic, convention),
+        Task("points", topic, convention, points=4),
+        Task("rule", topic, convention, rule=Rule(slip=0, right=2)),
+        Task("both", topic, convention, rule=Rule(tolerance=2, slip=0.25), points=8),
+    ]
+    in_per_cent = written(100 * float(right), 1)
+    rows = [Answer(typed, task.name, {"ndcg": typed}) for typed in (right, in_per_cent) for task in tasks]
+    found = list(grade(tasks, rows, Rule(slip=0.5)))
+    assert [row.marks for row in found] == [1, 4, 2, 8, 0.5, 2, 0, 2]
+    assert [student.total for student in report(found, tasks).totals] == [15, 4.5]
+
+
+@pytest.mark.parametrize("points", [0, -1, math.nan, math.inf, 1001, "x", True, None])
+def test_invalid_points_are_refused(points):
+    with pytest.raises(NdcgError, match="more than 0"):
+        Rule().worth(points)
+
+
+# --- a division, and an error carried forward ---
+
+
+@pytest.mark.parametrize("drawn", LISTS)
+def test_right_sums_earn_the_part_of_a_division(drawn):
+    right = {name: written(value, 3) for name, value in numbers_of(drawn).items()}
+    rule = Rule(division=0.7, mistake=0.1, convention=0.2, carried=0.3)
+    for wrong in ("0.123", "1.777"):
+        result = graded(drawn, right | {"ndcg": wrong}, rule)
+        assert (result.verdict, result.marks) == (Verdict.DIVISION, 0.7)
+    assert graded(drawn, right | {"ndcg": "0.123"}, Rule(division=0)).marks == 0
+    assert graded(drawn, right | {"ndcg": "0.123", "dcg": "9.999"}, rule).verdict is not Verdict.DIVISION
+
+
+@pytest.mark.parametrize("drawn", LISTS)
+@pytest.mark.parametrize("factor", [1.1, 2.345])
+def test_an_ndcg_that_follows_from_wrong_sums_earns_its_part(drawn, factor):
+    right = numbers_of(drawn)
+    numbers = {
+        "dcg": written(right["dcg"], 4),
+        "idcg": written(right["idcg"] * factor, 4),
+        "ndcg": written(right["ndcg"] / factor, 3),
+    }
+    result = graded(drawn, numbers, Rule(carried=0.8))
+    assert (result.verdict, result.marks) == (Verdict.CARRIED, 0.8)
+    alone = graded(drawn, {"ndcg": numbers["ndcg"]}, Rule(carried=0.8))
+    assert alone.verdict is not Verdict.CARRIED
+
+
+# --- a convention ---
+
+
+def fits_a_definition(drawn, numbers, decimals, *, follows=False):
+    """Whether a library or a paper gives all of the typed numbers, except an nDCG that follows from the sums."""
+    return any(
+        all(
+            comes_from(typed, known[name], decimals) for name, typed in numbers.items() if not follows or name != "ndcg"
+        )
+        for known in (numbers_of(drawn, convention) for convention in DEFINITIONS)
+        if known is not None and all(map(math.isfinite, known.values()))
+    )
+
+
+@pytest.mark.parametrize("drawn", LISTS)
+@pytest.mark.parametrize("alone", [True, False])
+def test_an_answer_right_under_a_definition_earns_its_part(drawn, alone):
+    right, paid = numbers_of(drawn), 0
+    for convention in DEFINITIONS:
+        known = numbers_of(drawn, convention)
+        if known is None or not all(map(math.isfinite, known.values())) or convention.ties in ("random", "average"):
+            continue
+        numbers = {name: written(known[name], 6) for name in (("ndcg",) if alone else QUANTITIES)}
+        result = graded(drawn, numbers, Rule(tolerance=6, convention=0.6))
+        if any(read(typed).shows_nothing for typed in numbers.values()) or abs(known["ndcg"] - right["ndcg"]) < 1e-4:
+            continue
+        assert (result.verdict, result.marks) == (Verdict.CONVENTION, 0.6), (convention, result)
+        paid += 1
+    assert paid
+
+
+@pytest.mark.parametrize("drawn", LISTS)
+@pytest.mark.parametrize("decimals", [2, 3, 5])
+def test_a_mistake_is_paid_as_a_convention_only_where_a_definition_gives_all_its_numbers(drawn, decimals):
+    rule = Rule(tolerance=decimals, convention=0.6, mistake=0.1)
+    verdicts = set()
+    for number, compute in WRONG.items():
+        sums = compute(drawn)
+        if sums is None or not all(map(math.isfinite, sums)) or not mistakes[number].variants:
+            continue
+        every = dict(zip(QUANTITIES, (written(value, decimals) for value in sums), strict=True))
+        for names in (("ndcg",), ("dcg", "ndcg"), tuple(QUANTITIES)):
+            numbers = {name: every[name] for name in names}
+            result = graded(drawn, numbers, rule)
+            verdicts.add(result.verdict)
+            if result.verdict is Verdict.CONVENTION:
+                assert fits_a_definition(drawn, numbers, decimals, follows=result.findings[0].carried), (number, result)
+            if result.verdict is Verdict.MISTAKE:
+                assert result.marks == 0.1
+    assert Verdict.MISTAKE in verdicts
+
+
+@pytest.mark.parametrize("drawn", LISTS)
+def test_no_answer_is_paid_as_a_convention_that_nothing_defines(drawn):
+    paid = 0
+    for row in all_graded(drawn, drawn_answers(drawn, random.Random(4), 200)):
+        if row.verdict is Verdict.CONVENTION:
+            numbers = row.answer.numbers
+            assert fits_a_definition(drawn, numbers, 3, follows=row.findings[0].carried), row
+            assert not all(read(typed).shows_nothing for typed in numbers.values())
+            paid += 1
+    assert paid
+
+
+def test_a_definition_beside_a_sum_that_does_not_fit_is_a_mistake():
+    drawn = LISTS[0]
+    linear = numbers_of(drawn, Convention(gain="linear"))
+    numbers = {name: written(value, 4) for name, value in linear.items()}
+    rule = Rule(convention=0.6, carried=0, mistake=0.1)
+    assert graded(drawn, numbers, rule).verdict is Verdict.CONVENTION
+    wrong = graded(drawn, numbers | {"idcg": written(linear["idcg"] * 1.3, 4)}, rule)
+    assert wrong.verdict is not Verdict.CONVENTION
+    assert wrong.marks <= 0.1
+
+
+def test_a_possible_definition_is_paid_as_one():
+    """Another explanation takes nothing away from an answer that a library gives: the doubt is the student's."""
+    for drawn in LISTS:
+        for convention in DEFINITIONS:
+            known = numbers_of(drawn, convention)
+            if known is None or not math.isfinite(known["ndcg"]):
+                continue
+            result = graded(drawn, written(known["ndcg"], 2), Rule(tolerance=2))
+            if result.verdict is Verdict.CONVENTION and result.findings[0].guess:
+                assert result.marks == 0.5
+                return
+    raise AssertionError("no list has a number that is only possibly a convention's")
+
+
+# --- changed marks ---
+
+TASK = Task("A", *laid_out(LISTS[0]))
+
+
+def rows_of(typed):
+    return list(grade([TASK], [Answer(student, "A", {"ndcg": number}) for student, number in typed.items()]))
+
+
+def changed(rows, *changes):
+    return {row.answer.student: row.marks for row in overridden(rows, changes)}
+
+
+def test_a_change_for_a_number_covers_every_spelling_of_it():
+    spellings = ["0.5", "0,50", "50 %", ".5", "5e-1", "+0.500", "50%"]
+    rows = rows_of({text: text for text in (*spellings, "0.51", "5")})
+    marks = changed(rows, Override("A", 0.75, "A misprint.", values=values_of({"ndcg": "0.5"})))
+    before = {row.answer.student: row.marks for row in rows}
+    assert marks == before | dict.fromkeys(spellings, 0.75)
+    assert changed(rows, Override("B", 0.75, "A misprint.", values=values_of({"ndcg": "0.5"}))) == before
+    assert changed(rows, Override("A", 0.75, "A misprint.", values=values_of({"dcg": "0.5"}))) == before
+
+
+def test_a_later_change_counts_more_and_one_for_a_student_most():
+    rows = rows_of({"ada": "0.5", "ben": "0.5"})
+    values = values_of({"ndcg": "0.5"})
+    first, second = Override("A", 0.1, "First.", values=values), Override("A", 0.2, "Second.", values=values)
+    own, later = Override("A", 0.3, "Own.", student="ada"), Override("A", 0.4, "Own, later.", student="ada")
+    assert changed(rows, first, second) == {"ada": 0.2, "ben": 0.2}
+    for order in ((own, first), (first, own)):
+        assert changed(rows, *order) == {"ada": 0.3, "ben": 0.1}
+    assert changed(rows, later, own, first) == {"ada": 0.3, "ben": 0.1}
+    assert changed(rows, own, second, later) == {"ada": 0.4, "ben": 0.2}
+    result = overridden(rows, [first, later])[0]
+    assert result.override is later
+    assert "Own, later." in result.feedback
+    assert "First." not in result.feedback
+
+
+def test_a_change_leaves_verdict_and_findings_and_counts_for_the_total():
+    [row] = rows_of({"ada": "0.5"})
+    [after] = overridden([row], [Override("A", 2, "Well argued.", student="ada")])
+    assert (after.verdict, after.findings, after.answer) == (row.verdict, row.findings, row.answer)
+    assert after.feedback.endswith(row.feedback)
+    assert report([after], [TASK]).totals[0].total == 2
+
+
+@pytest.mark.parametrize("marks", [-0.1, 1000.1, math.nan, math.inf, "x", None, True])
+def test_changed_marks_have_bounds(marks):
+    with pytest.raises(NdcgError, match="between 0 and 1000"):
+        Override("A", marks, "A reason.")
+
+
+@pytest.mark.parametrize("reason", ["", " \n\t", "x" * 301])
+def test_a_change_needs_a_reason(reason):
+    with pytest.raises(NdcgError, match="has a reason"):
+        Override("A", 1, reason)
+    assert Override("A", 0, "x" * 300).marks == 0
+    assert Override("A", 1000, "x").marks == 1000
+
+
+@settings(max_examples=40)
+@given(st.text(min_size=1, max_size=60).filter(str.strip))
+def test_a_reason_is_kept_and_shown_on_one_line(reason):
+    [row] = overridden(rows_of({"ada": "0.5"}), [Override("A", 1, reason, student="ada")])
+    assert row.override.reason == reason
+    assert " ".join(reason.split()) in row.feedback
+    assert len(row.feedback.splitlines()) <= len(reason.split()) + 1
+    assert "\n" not in row.feedback
+
+
+# --- the right number is kept back ---
+
+lists = st.builds(
+    Drawn,
+    st.lists(st.sampled_from([None, 0, 1, 2, 3]), min_size=1, max_size=6),
+    st.lists(st.sampled_from([1, 2, 3]), min_size=1, max_size=2),
+    st.sampled_from(["linear", "exp2"]),
+    st.integers(1, 6),
+)
+
+
+def reveals(text, value, decimals):
+    """Whether a text has the right number, with at least the decimals that the rule asks for."""
+    numbers = [number for number in re.findall(r"\d+\.\d+", text) if len(number.partition(".")[2]) >= decimals]
+    return any(
+        round(float(number), decimals) == round(value, decimals)
+        or math.floor(float(number) * 10**decimals) == math.floor(value * 10**decimals)
+        for number in numbers
+    )
+
+
+@settings(max_examples=40)
+@given(lists, st.randoms(use_true_random=False), st.sampled_from([1, 2, 3, 4]))
+def test_no_feedback_tells_a_number_that_is_kept_back(drawn, dice, decimals):
+    right = numbers_of(drawn)
+    for row in all_graded(drawn, drawn_answers(drawn, dice, 12, decimals), Rule(tolerance=decimals, tells=False)):
+        asked = next(name for name in ("ndcg", "idcg", "dcg") if name in row.answer.numbers)
+        assert not reveals(row.feedback, right[asked], decimals), row
+
+
+def test_a_term_of_a_sum_that_is_the_right_number_is_kept_back():
+    """With one relevant document at rank 2, the DCG and the nDCG are the weight of rank 2."""
+    drawn, right = Drawn([0, 1], [], "exp2", 3), 1 / math.log2(3)
+    row = graded(drawn, written(2 * right, 4), Rule(tells=False))  # rank 2 counts twice
+    assert reveals(row.findings[0].sentence, right, 3)
+    assert not reveals(row.feedback, right, 3)
+
+
+def test_a_single_digit_beside_a_right_answer_says_nothing_about_the_sum():
+    """The diagnosis skips a sum of a single digit."""
+    drawn = Drawn([None], [1], "linear", 1)
+    assert graded(drawn, {"idcg": "0.6", "ndcg": "0.0"}, Rule(tolerance=1)).verdict is Verdict.RIGHT
+    row = graded(LISTS[0], {"dcg": "9", "ndcg": written(numbers_of(LISTS[0])["ndcg"], 3)})
+    assert (row.verdict, row.mistakes, "sums" in row.feedback) == (Verdict.RIGHT, (), False)

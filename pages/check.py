@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.check import exercise, new_exercise, verdict, words
+from pages.ui.check import exercise, teachers, verdict, words
 from pages.ui.components import worksheet_links
 from pages.ui.state.session import current_session
 
@@ -17,6 +17,5 @@ with left:
 with right:
     verdict.draw(session, verdict.ask())
 if session.sealed is None:
-    with st.expander(words.TEACHERS):
-        new_exercise.draw(session)
+    teachers.draw(session)
 exercise.keep_address(session)

@@ -2,7 +2,7 @@
 
 from ndcg_core.io.answer_matching import MatchedColumns, TablePreview, preview_answers
 from ndcg_core.io.answers import Answers, LeftOut, decoded, read_answers
-from ndcg_core.io.exercise import Question, questions
+from ndcg_core.io.exercise import Question, questions, read_tags
 from ndcg_core.io.exercise_key import KnownAnswer
 from ndcg_core.io.gift import to_gift
 from ndcg_core.io.gradebook import to_canvas, to_gradebook, to_spreadsheet
@@ -12,6 +12,7 @@ from ndcg_core.io.notebook.notebook import to_notebook
 from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
 from ndcg_core.io.sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
 from ndcg_core.io.table import to_csv
+from ndcg_core.io.variants import Variant, read_names, to_key, to_links, to_tasks
 
 __all__ = [
     "Answers",
@@ -23,21 +24,27 @@ __all__ = [
     "Problem",
     "Question",
     "TablePreview",
+    "Variant",
     "decoded",
     "feedback_sheets",
     "preview_answers",
     "questions",
     "read_answers",
+    "read_names",
     "read_pasted",
+    "read_tags",
     "to_canvas",
     "to_csv",
     "to_gift",
     "to_gradebook",
     "to_jupyterquiz",
+    "to_key",
+    "to_links",
     "to_moodle_xml",
     "to_notebook",
     "to_print",
     "to_spreadsheet",
+    "to_tasks",
     "to_zip",
     "write_pasted",
 ]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from collections.abc import Iterable
+
 _RUNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 _BREAKS = ("\t", "\r", "\n")
 
@@ -13,3 +17,12 @@ def harmless(text: str) -> str:
     ("'=1+1", "'  @SUM(1)", 'Ada - 7', "'-")
     """
     return f"'{text}" if text.startswith(_BREAKS) or text.lstrip().startswith(_RUNS) else text
+
+
+def rows_as_csv(header: Iterable[str], rows: Iterable[Iterable[str]], *, delimiter: str = ",") -> str:
+    """Return a table as CSV with every cell quoted, so that a reader with another delimiter does not split cells."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter, quoting=csv.QUOTE_ALL)
+    writer.writerow(header)
+    writer.writerows(rows)
+    return out.getvalue()

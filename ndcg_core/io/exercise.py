@@ -21,9 +21,10 @@ from ndcg_core.teaching.grading import Rule
 from ndcg_core.teaching.grading.marking import Marker
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
-_LONGEST_TAG = 50
+MOST_TAGS, LONGEST_TAG = 20, 50
 _LONGEST_TITLE = 200  # Moodle cuts off a question's name at 255
-_SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
+SHARED = (Verdict.SLIP, Verdict.CONVENTION, Verdict.MISTAKE)
+"""What may earn a share of the mark in a question that asks for one number."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,39 @@ class Question:
     left_out: tuple[str, ...] = ()
     points: float = 1.0
     tags: tuple[str, ...] = ()
+
+
+def read_tags(text: str) -> tuple[str, ...]:
+    """Return the tags of a text that separates them by commas, each once.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+
+    Returns
+    -------
+    tuple of str
+        The tags, at most 20; a tag has at most 50 characters, as in Moodle.
+
+    Raises
+    ------
+    NdcgError
+        For more or longer tags.
+
+    Examples
+    --------
+    >>> read_tags("week 1,, week  2, week 1")
+    ('week 1', 'week 2')
+
+    """
+    tags = tuple(dict.fromkeys(filter(None, map(one_line, text.split(",")))))
+    if len(tags) > MOST_TAGS:
+        raise words.MOST_TAGS.error(len(tags), most=MOST_TAGS)
+    for number, tag in enumerate(tags, 1):
+        if len(tag) > LONGEST_TAG:
+            raise words.TAG_LENGTH.error(len(tag), number=number, most=LONGEST_TAG)
+    return tags
 
 
 def questions(
@@ -128,7 +162,7 @@ def questions(
     chosen = resolve(convention)
     marker = Marker(AnswerKey(topic, chosen), _rule(decimals, shares or {}) if rule is None else rule)
     name, shown = one_line(title)[:_LONGEST_TITLE], _shown(topic, by_document(titles or {}))
-    found = ("nDCG", *filter(None, (one_line(tag)[:_LONGEST_TAG] for tag in tags)))
+    found = ("nDCG", *filter(None, (one_line(tag)[:LONGEST_TAG] for tag in tags)))
     return tuple(_question(marker, topic, chosen, quantity, shown, name, found) for quantity in wanted)
 
 
@@ -190,9 +224,9 @@ def _rule(decimals: object, given: Mapping[Verdict, float]) -> Rule:
     """Return the rule of these decimals and shares, which does not tell the right number."""
     for verdict, share in given.items():
         number = real(share)
-        if verdict not in _SHARED or number is None or not 0 <= number <= 1:
+        if verdict not in SHARED or number is None or not 0 <= number <= 1:
             raise words.SHARES.error({str(verdict): share})
-    slip, convention, mistake = (float(given.get(verdict, 0.0)) for verdict in _SHARED)
+    slip, convention, mistake = (float(given.get(verdict, 0.0)) for verdict in SHARED)
     return Rule(
         tolerance=_decimals(decimals),
         slip=slip,

@@ -13,6 +13,8 @@ from ndcg_core.io.moodle import CATEGORY, category_path, percent
 
 _ESCAPED = str.maketrans({**{sign: f"\\{sign}" for sign in "\\~=#{}:"}, "\n": "\\n"})
 
+_REMOVED = str.maketrans("", "", "<>`")
+
 
 def to_gift(questions: Iterable[Question], category: str = CATEGORY) -> str:
     r"""Return the questions as GIFT, each as a numerical question.
@@ -37,9 +39,9 @@ def to_gift(questions: Iterable[Question], category: str = CATEGORY) -> str:
     Notes
     -----
     Texts are plain, so that they contain no tags, and every character with a meaning in GIFT is escaped. The answers
-    keep their order, each with its grade, tolerance and feedback; ``~#`` is the feedback to every other number. GIFT
-    has no field for points and tags: each question is worth 1 until that is changed in Moodle. What Moodle cannot know
-    of a rule is listed at :func:`questions`.
+    keep their order, each with its grade, tolerance and feedback; ``~#`` is the feedback to every other number. The
+    tags are in a comment before the question, which Moodle reads since 3.8. GIFT has no field for points: each question
+    is worth 1 until that is changed in Moodle. What Moodle cannot know of a rule is listed at :func:`questions`.
 
     Examples
     --------
@@ -47,8 +49,9 @@ def to_gift(questions: Iterable[Question], category: str = CATEGORY) -> str:
     >>> from ndcg_core.io.exercise import questions
     >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
     >>> lines = to_gift(questions(topic, Convention(), title="Week {1}")).splitlines()
-    >>> print(lines[0], lines[2][:42], lines[3].strip(), sep="\n")
+    >>> print(lines[0], lines[2], lines[3][:42], lines[4].strip(), sep="\n")
     $CATEGORY: $course$/top/nDCG
+    // [tag:nDCG]
     ::Week \{1\}\: nDCG::[plain]The ranking, b
     =%100%0.736:0.000636#Right.
 
@@ -60,11 +63,30 @@ def _question(question: Question) -> str:
     text = escaped("\n".join(question.text))
     return "".join(
         (
+            _tags(question.tags),
             f"::{escaped(question.title)}::[plain]{text}{{#\n",
             *map(_answer, question.answers),
             f"\t~#{escaped(question.otherwise)}\n}}\n",
         )
     )
+
+
+def _tags(tags: Iterable[str]) -> str:
+    written = [f"[tag:{tag}]" for tag in filter(None, map(_tag, tags))]
+    return f"// {' '.join(written)}\n" if written else ""
+
+
+def _tag(tag: str) -> str:
+    r"""Return a tag as Moodle reads it from a comment.
+
+    Moodle unescapes a closing bracket alone, allows no tag to contain the signs that it removes from tags anyway, and
+    reads an id number wherever one seems to begin.
+
+    >>> print(_tag("a]b <c>"), _tag("a[id:1]"), _tag("a\\") + "|")
+    a\]b c a[id :1\] a\ |
+    """
+    text = " ".join(tag.translate(_REMOVED).split()).replace("[id:", "[id :").replace("]", "\\]")
+    return f"{text} " if text.endswith("\\") else text
 
 
 def _answer(answer: KnownAnswer) -> str:

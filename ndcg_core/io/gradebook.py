@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from ndcg_core.io.cells import harmless
+from ndcg_core.io.cells import harmless, rows_as_csv
 from ndcg_core.teaching.grading import Graded
 from ndcg_core.teaching.grading.words import titled
 from ndcg_core.teaching.mistakes import mistakes
@@ -63,7 +61,7 @@ def to_spreadsheet(
     totals = {student: total(own) for student, own in by_student(rows).items()}
     header = (*_ANSWER, *(_MARKS if points is None else _MARKS_OF_POINTS), *_EXPLANATION)
     written = (_row(row, point, _marks(row, totals[row.answer.student], points)) for row in rows)
-    return _written(header, written, delimiter=";" if decimal_comma else ",")
+    return rows_as_csv(header, written, delimiter=";" if decimal_comma else ",")
 
 
 def _marks(graded: Graded, total_marks: float, points: Mapping[str, float] | None) -> tuple[float, ...]:
@@ -148,7 +146,7 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
         ]
         for student, own in by_student(graded).items()
     )
-    return _written(map(harmless, [*header, *([_TOTAL] if several else [])]), rows)
+    return rows_as_csv(map(harmless, [*header, *([_TOTAL] if several else [])]), rows)
 
 
 def by_student(graded: Iterable[Graded]) -> dict[str, dict[str, Graded]]:
@@ -209,7 +207,7 @@ def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: s
         known[column] = harmless(student)
         marks = (shown_marks(own[task].marks) if task in own else "" for task in points)
         rows.append([*known, *marks, shown_marks(total(own))])
-    return _written([*_CANVAS, *map(_canvas_task, points), _CANVAS_TOTAL], rows)
+    return rows_as_csv([*_CANVAS, *map(_canvas_task, points), _CANVAS_TOTAL], rows)
 
 
 def _canvas_task(name: str) -> str:
@@ -221,12 +219,3 @@ def _canvas_task(name: str) -> str:
 
 def _pair(graded: Graded | None) -> tuple[str, str]:
     return (_NO_GRADE, "") if graded is None else (shown_marks(graded.marks), harmless(graded.feedback))
-
-
-def _written(header: Iterable[str], rows: Iterable[Iterable[str]], *, delimiter: str = ",") -> str:
-    out = io.StringIO()
-    # All cells are quoted, so that a reader with another default delimiter does not split them.
-    writer = csv.writer(out, delimiter=delimiter, quoting=csv.QUOTE_ALL)
-    writer.writerow(header)
-    writer.writerows(rows)
-    return out.getvalue()

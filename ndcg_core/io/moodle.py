@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from ndcg_core.errors import NdcgError
 from ndcg_core.io import words
+from ndcg_core.io.exercise import SHARED
+from ndcg_core.teaching.grading import Rule
 
 _GRADES = (
     100,
@@ -41,6 +44,18 @@ def category_path(category: str) -> str:
     return f"$course$/top/{(' '.join(category.split()) or CATEGORY).replace('/', '//')}"
 
 
+def check_rule(rule: Rule) -> None:
+    """Raise :class:`NdcgError` for a rule with a share of the mark that Moodle does not support.
+
+    >>> check_rule(Rule(slip=0.5, convention=0.25))
+    """
+    for verdict in SHARED:
+        try:
+            percent(rule.marks(verdict) / rule.right)
+        except NdcgError as refusal:
+            raise refusal.at(words.SHARE_FOR.format(verdict=verdict.value)) from None
+
+
 def percent(share: float) -> str:
     """Return a share of the mark as Moodle's grade in per cent; raise :class:`NdcgError` for other shares.
 
@@ -52,5 +67,6 @@ def percent(share: float) -> str:
     """
     found = next((grade for grade in _GRADES if abs(grade - 100 * share) < _NEAR), None)
     if found is None:
-        raise words.MOODLE_GRADES.error(100 * share, grades=", ".join(f"{grade:g}" for grade in _GRADES))
+        grades = ", ".join(f"{grade:g}" for grade in _GRADES)
+        raise words.MOODLE_GRADES.error(grades=grades, percent=f"{100 * share:.6g}")
     return f"{found:.7g}"

@@ -96,7 +96,22 @@ MOODLE_GRADES = Refusal(
     "io.moodle-grades",
     "Moodle knows the grades {grades} per cent",
     where="a share of the mark",
+    instead="{percent}",
     fix="Use one of these.",
+)
+MOST_TAGS = Refusal("io.most-tags", "A question has at most {most} tags", fix="Remove some.")
+TAG_LENGTH = Refusal("io.tag-length", "A tag has at most {most} characters", where="tag {number}", fix="Shorten it.")
+MOST_NAMES = Refusal(
+    "io.most-names", "A batch has at most {most} names, one on each line", fix="Make the batch in parts."
+)
+NAME_LENGTH = Refusal(
+    "io.name-length", "A student's name has at most {most} characters", where="line {line}", fix="Shorten it."
+)
+NAME_TWICE = Refusal(
+    "io.name-twice",
+    "Each student has a different name, upper and lower case aside",
+    where="line {line}",
+    fix="Add something that tells the two apart.",
 )
 UNKNOWN_TASK = "A row is about one of the tasks {tasks}, but this one has {task}; add that task or correct the name."
 NO_HEADER = "There is no header; column {student} was read as the student and column {answer} as the answer."
@@ -216,6 +231,15 @@ WRITE_DIGITS = {
 }
 WRITE_WHOLE = "Write {measure} as a whole number."
 WRITE_NEAR = "Write {measure}. A number that is at most {percent:g} per cent off is right."
+
+# The files of a batch of variants.
+SHARE_FOR = "the share of the mark for a {verdict}"
+VARIANT = "Variant {number}"
+VARIANT_TAG = "variant {number}"
+KEY_HEADER = ("variant", "student", "seed", "link", "DCG", "IDCG", "nDCG", "answer")
+KEY_MISTAKE = "{mistake}: {title}"
+KEY_PROBLEMS = "not recognised"
+LINKS_HEADER = ("variant", "student", "link")
 
 # A student's feedback sheet.
 SHEETS, ONE_TASK = "Feedback", "Your answer"

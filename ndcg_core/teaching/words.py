@@ -73,6 +73,7 @@ NO_LIST = Refusal(
     where="the exercise",
     fix="Use other grades, or a convention that does not refuse them.",
 )
+VARIANTS = Refusal("teaching.variants", "A batch has 1 to {most} variants")
 NO_TASK = Refusal("teaching.no-task", "Grading needs at least one task")
 TASK_WITHOUT_ANSWER = Refusal(
     "teaching.task-without-answer",
@@ -111,6 +112,9 @@ MISSING_QUERY = Refusal(
 
 # Exercises: why mistakes share a number, and why a mistake does not show.
 RIGHT_ROW = "Right"
+SAME_NUMBER = "{first} and {second} give the same number: {reason}"
+NOT_SHOWN = "{mistake}: {reason}"
+MISTAKEN = "{mistake} is diagnosed as something else: {finding}"
 NEITHER_CHANGES = "neither changes {name}"
 TOO_CLOSE = (
     "on the best list found they give {first} and {second}; more decimals, more documents or a wider scale of grades "

@@ -82,6 +82,7 @@ async def _pairs(visitor: Visitor, dice: random.Random) -> None:
 
 async def _exercise(visitor: Visitor, dice: random.Random) -> None:
     await visitor.open("check")
+    await visitor.use("teachers", bool_value=True)
     await visitor.use("make_size", double_value=20.0)
     await visitor.use("make_seed", double_value=float(dice.randrange(1000)))
     showable = [f"{name}: {entry.title}" for name, entry in mistakes.items() if entry.variants]

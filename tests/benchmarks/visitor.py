@@ -116,6 +116,8 @@ class Visitor:
             kind = message.WhichOneof("type")
             if kind == "delta" and message.delta.WhichOneof("type") == "new_element":
                 self._see(message.delta)
+            elif kind == "delta" and message.delta.WhichOneof("type") == "add_block":
+                self._keep(message.delta.add_block.expandable.id, message.delta.fragment_id)
             elif kind == "new_session":
                 self.session = message.new_session.initialize.session_id
             elif kind == "script_finished":
@@ -130,6 +132,11 @@ class Visitor:
         if kind == "bidi_component" and element.component_name.endswith("ndcg_workbench"):
             self.board_id, self.fragment = element.id, delta.fragment_id
             self.board = json.loads(json.loads(element.json))["board"]
-        elif getattr(element, "id", "").startswith("$$ID-"):
-            key = element.id.split("-", 2)[2]
-            self.ids[key], self.fragments[key] = element.id, delta.fragment_id
+        else:
+            self._keep(getattr(element, "id", ""), delta.fragment_id)
+
+    def _keep(self, control: str, fragment: str) -> None:
+        """Keep the id of a control by its key."""
+        if control.startswith("$$ID-"):
+            key = control.split("-", 2)[2]
+            self.ids[key], self.fragments[key] = control, fragment

@@ -172,6 +172,12 @@ def test_the_check_of_an_answer(visit):
     field.press("Enter")
     expect(verdict).to_contain_text(mistakes["D4"].mend)
     clear(page, "check, wrong, and for teachers")
+    page.get_by_text("Marks and decimals").click()
+    page.get_by_label("Variants", exact=True).fill("2")
+    page.get_by_role("button", name="Make the variants").click()
+    page.get_by_role("button", name="Write the questions for Moodle").click()
+    expect(page.get_by_text("Moodle puts the questions")).to_be_visible()
+    clear(page, "check, variants")
 
 
 def test_the_grading_of_a_class(visit):

@@ -41,7 +41,9 @@ def read_gift(page, written):
     """Questions as gift-pegjs reads them: title, text, and answers as (low, high, grade in per cent, feedback)."""
     if not page.evaluate("typeof giftParser !== 'undefined'"):
         page.add_script_tag(path=foreign.get())
-    for question in page.evaluate("written => giftParser.parse(written)", written):
+    category, *questions = page.evaluate("written => giftParser.parse(written)", written)
+    assert (category["type"], category["title"]) == ("Category", "$course$/top/nDCG")
+    for question in questions:
         assert question["type"] == "Numerical"
         assert question["stem"]["format"] == "plain"
         answers = []
@@ -96,6 +98,14 @@ def test_hostile_titles_stay_text_in_gift(empty):
     assert [(title, text) for title, text, _ in found] == [
         (question.title, "\n".join(question.text)) for question in written
     ]
+
+
+def test_tags_are_read_from_gift(empty):
+    if not empty.evaluate("typeof giftParser !== 'undefined'"):
+        empty.add_script_tag(path=foreign.get())
+    written = to_gift(questions(SOUP, Convention(k=5), tags=("week 3", "é :=~#{}", "[a")))
+    _, question = empty.evaluate("written => giftParser.parse(written)", written)
+    assert question["tags"] == ["nDCG", "week 3", "é :=~#{}", "[a", "nDCG@5"]
 
 
 class Shown:
@@ -200,7 +210,9 @@ def test_exported_files_can_be_parsed(lab, empty):
             lab.page.get_by_role("button", name=label).click()
         texts[download.value.suggested_filename] = Path(download.value.path()).read_text(encoding="utf-8")
     [(name, text, answers)] = read_gift(empty, texts["ndcg.gift.txt"])
-    question = etree.fromstring(texts["ndcg.xml"].encode())[0]
+    quiz = etree.fromstring(texts["ndcg.xml"].encode())
+    assert quiz[0].findtext("category/text") == "$course$/top/nDCG"
+    [question] = quiz.iterfind("question[@type='numerical']")
     [quiz_question] = json.loads(texts["ndcg-quiz.json"])
     assert name == question.findtext("name/text")
     assert name.endswith(": nDCG@5")

@@ -272,8 +272,10 @@ def test_an_invalid_number_leaves_the_field_unchanged(server, number):
     async def play() -> None:
         visitor = Visitor(server)
         await visitor.open("check")
-        await visitor.use("make_seed", double_value=number)  # the visitor raises if the page shows an error
-        await visitor.use("make_seed", double_value=7.0)
+        await visitor.use("teachers", bool_value=True)
+        for field in ("make_seed", "variants_count", "class_slip"):
+            await visitor.use(field, double_value=number)  # the visitor raises if the page shows an error
+            await visitor.use(field, double_value=7.0)
         await visitor.close()
 
     asyncio.run(play())

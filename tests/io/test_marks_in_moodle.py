@@ -9,8 +9,9 @@ from itertools import islice
 import pytest
 from lxml import etree
 
-from ndcg_core import Convention, Topic
+from ndcg_core import Convention, NdcgError, Topic
 from ndcg_core.io import questions, to_gift, to_moodle_xml
+from ndcg_core.io.moodle import check_rule
 from ndcg_core.model.convention import resolve
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade
@@ -161,9 +162,51 @@ def test_the_text_asks_for_the_precision_of_the_rule(rule, sentence):
     assert question.text[-1].endswith(sentence)
 
 
+_ID = re.compile(r"\[id:((?:\\\]|[^\]\x00-\x1f\x7f])+)\]")
+_TAG = re.compile(r"\[tag:((?:\\\]|[^\]<>`\x00-\x1f\x7f])+)\]")
+
+
+def tags_in_gift(question):
+    """The id number and the tags of a question in GIFT, as Moodle finds them in the comments among its lines."""
+    comment = "\n".join(line for line in question.splitlines() if line.startswith("//"))
+    found = _ID.search(comment)
+    return found[1] if found else "", [tag.strip().replace("\\]", "]") for tag in _TAG.findall(comment)]
+
+
+@pytest.mark.parametrize(
+    ("tag", "read"),
+    [
+        ("a]b", "a]b"),
+        ("]", "]"),
+        ("[tag:x]", "[tag:x]"),
+        ("a\\", "a\\"),
+        ("a\\]", "a\\]"),
+        ("`<script>`", "script"),
+        ("é 漢 :=~#{}", "é 漢 :=~#{}"),
+        ("// ::", "// ::"),
+        ("[id:7]", "[id :7]"),
+    ],
+)
+def test_a_tag_in_gift_is_read_as_it_was_written(tag, read):
+    [found] = questions(SOUP, Convention(k=5), tags=(tag, "last"))
+    _, _, question = to_gift([found]).split("\n", 2)
+    assert tags_in_gift(question) == ("", ["nDCG", read, "last", "nDCG@5"])
+    assert question.splitlines()[1].startswith("::")
+
+
+def test_a_share_that_moodle_does_not_know_is_refused_before_a_file_is_written():
+    check_rule(Rule(right=4, slip=2, convention=1, mistake=0.4))
+    for rule in (Rule(convention=0.35), Rule(slip=0.07), Rule(right=3, slip=0, convention=0, mistake=2.9)):
+        with pytest.raises(NdcgError, match="Moodle knows the grades"):
+            check_rule(rule)
+    check_rule(Rule(division=0.35, carried=0.35))  # a question that asks for one number has no use for these
+
+
 def test_a_category_and_tags_are_set():
     found = questions(SOUP, Convention(k=5), tags=("week 1", "<b>"))
-    assert to_gift(found, "IR/NLP").startswith("$CATEGORY: $course$/top/IR//NLP\n\n::")
+    category, _, question = to_gift(found, "IR/NLP").split("\n", 2)
+    assert category == "$CATEGORY: $course$/top/IR//NLP"
+    assert tags_in_gift(question) == ("", ["nDCG", "week 1", "b", "nDCG@5"])  # Moodle removes < and > from tags
     quiz = etree.fromstring(to_moodle_xml(found, "A & B").encode())
     assert quiz[0].get("type") == "category"
     assert quiz[0].findtext("category/text") == "$course$/top/A & B"

@@ -9,11 +9,16 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, NdcgError, ndcg
+from ndcg_core.io import to_tasks
+from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import examples
-from ndcg_core.teaching.exercises import Search, instructions, make
+from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, make
+from ndcg_core.teaching.grading import Rule
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.check.new_exercise import ExerciseJob
-from pages.ui.grade.tasks import read_tasks
+from pages.ui.check.variant_questions import QuestionsJob
+from pages.ui.check.variants import VariantsJob
+from pages.ui.grade.tasks import MOST_TASKS, read_tasks
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal, unseal
 from pages.ui.state.sources import from_example
@@ -25,6 +30,13 @@ SOUP = from_example(examples["soup"])
 
 def check(**address: str) -> AppTest:
     return opened("check.py", **address)
+
+
+def for_teachers(**address: str) -> AppTest:
+    """The page with the section for teachers open."""
+    app = check(**address)
+    app.session_state["teachers"] = True
+    return ran(app)
 
 
 def answered(answer: str, app: AppTest | None = None, field: str = "ndcg") -> AppTest:
@@ -235,7 +247,7 @@ def test_several_numbers_are_checked_together():
 
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
-    app = ran(check().button(key="make").click())
+    app = ran(for_teachers().button(key="make").click())
     exercise = app.session_state["new_exercise"]
     assert app.session_state["session"].state.topic().qrels == exercise.topic.qrels
     page_text = text(app)
@@ -243,7 +255,7 @@ def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():
         assert row.typed in page_text
     row = next(row for row in exercise.rows if row.mistake == "D4")
     assert mistakes["D4"].mend in text(answered(row.typed, app))
-    again = ran(check().button(key="make").click())
+    again = ran(for_teachers().button(key="make").click())
     assert again.session_state["new_exercise"].topic.qrels == exercise.topic.qrels
 
 
@@ -257,7 +269,7 @@ def test_the_page_draws_under_every_convention(convention):
 
 
 def test_the_exercise_is_exported_with_feedback_for_every_number():
-    app = check()
+    app = for_teachers()
     assert [button.proto.label for button in app.get("download_button")] == ["Moodle GIFT", "Moodle XML", "jupyterquiz"]
     captions = " ".join(caption.value for caption in app.caption)
     assert "numbers with feedback" in captions
@@ -266,7 +278,7 @@ def test_the_exercise_is_exported_with_feedback_for_every_number():
     app = ran(app.multiselect(key="export_quantities").set_value(["ndcg", "idcg"]))
     assert "IDCG: " in " ".join(caption.value for caption in app.caption)
     before = app.session_state["exported"][1]
-    app = ran(app.number_input(key="export_decimals").set_value(2))
+    app = ran(app.number_input(key="class_decimals").set_value(2))
     assert [
         len(after.answers) < len(earlier.answers)
         for earlier, after in zip(before, app.session_state["exported"][1], strict=True)
@@ -274,12 +286,12 @@ def test_the_exercise_is_exported_with_feedback_for_every_number():
 
 
 def test_an_exercise_that_cannot_be_exported_has_a_reason():
-    app = ran(check().multiselect(key="export_quantities").set_value([]))
+    app = ran(for_teachers().multiselect(key="export_quantities").set_value([]))
     assert not app.get("download_button")
     assert "asks for at least one number" in app.warning[0].value
     refused = replace(SOUP, convention=Convention(unjudged="error"))
-    assert not check(s=link.encode(refused)).get("download_button")
-    assert not check(s=link.encode(SOUP), steps="no").get("download_button")
+    assert not for_teachers(s=link.encode(refused)).get("download_button")
+    assert not for_teachers(s=link.encode(SOUP), steps="no").get("download_button")
 
 
 def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
@@ -299,7 +311,7 @@ def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
     tried = hopeless.tried
     assert making.running
     making.stop()
-    app = opened("check.py")
+    app = for_teachers()
     app.session_state["make_search"] = making
     app = ran(app)
     assert "not every mistake can be recognised" in text(app)
@@ -319,7 +331,7 @@ def test_a_search_goes_on_where_the_page_was_left():
         quantity="ndcg",
         budget=1000,
     )
-    app = opened("check.py")
+    app = for_teachers()
     app.session_state["make_search"] = ExerciseJob(search)
     app = ran(app)
     assert search.done
@@ -328,6 +340,198 @@ def test_a_search_goes_on_where_the_page_was_left():
         make(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"]).topic.docs
         == search.best.topic.docs
     )
+
+
+def test_the_section_for_teachers_costs_students_nothing_and_keeps_its_settings_when_it_is_closed():
+    app = check()
+    assert "exported" not in app.session_state
+    assert not app.get("download_button")
+    app = for_teachers()
+    app = ran(app.number_input(key="make_seed").set_value(77))
+    app.session_state["teachers"] = False
+    app = ran(ran(app))
+    assert app.number_input(key="make_seed").value == 77
+
+
+def labels(app: AppTest) -> list[str]:
+    return [button.proto.label for button in app.get("download_button")]
+
+
+def warnings(app: AppTest) -> str:
+    return " ".join(warning.value.replace("\\", "") for warning in app.warning)
+
+
+def test_the_marks_of_the_export_are_those_of_grading():
+    app = for_teachers()
+    app = ran(app.number_input(key="class_right").set_value(4.0))
+    app = ran(app.number_input(key="class_convention").set_value(1.0))
+    [question] = app.session_state["exported"][1]
+    assert question.points == 4
+    assert {answer.share for answer in question.answers if answer.verdict is Verdict.CONVENTION} == {0.25}
+    assert FULL not in question.otherwise
+    app = ran(app.checkbox(key="export_tells").set_value(True))
+    assert FULL in app.session_state["exported"][1][0].otherwise
+    app.switch_page("grade.py")
+    app = ran(app)
+    assert app.number_input(key="class_convention").value == 1.0
+    assert app.checkbox(key="class_tells").value is True
+
+
+def test_the_questions_are_computed_once_for_a_list_and_a_rule():
+    app = for_teachers()
+    before = app.session_state["exported"][1]
+    app = ran(app.number_input(key="share_tries").set_value(5))
+    assert app.session_state["exported"][1] is before
+    app = ran(app.number_input(key="class_slip").set_value(0.25))
+    assert app.session_state["exported"][1] is not before
+
+
+def test_marks_that_moodle_does_not_know_get_a_sentence_and_no_file_for_moodle():
+    app = ran(for_teachers().number_input(key="class_convention").set_value(0.35))
+    assert "the share of the mark for a convention has 35." in warnings(app)
+    assert labels(app) == ["jupyterquiz"]
+    app = ran(app.number_input(key="class_convention").set_value(2.0))
+    assert "Marks lie between 0 and those of a right answer" in warnings(app)
+    assert labels(app) == []
+    app = ran(app.number_input(key="class_convention").set_value(0.25))
+    assert labels(app) == ["Moodle GIFT", "Moodle XML", "jupyterquiz"]
+
+
+def test_tags_are_given_to_the_questions_or_refused_in_a_sentence():
+    app = ran(for_teachers().text_input(key="export_tags").set_value("week 3, <b>,,week 3"))
+    assert app.session_state["exported"][1][0].tags == ("nDCG", "week 3", "<b>", "nDCG@5")
+    app = ran(app.text_input(key="export_tags").set_value(",".join(map(str, range(21)))))
+    assert "at most 20 tags, but got 21." in warnings(app)
+    app = ran(app.text_input(key="export_tags").set_value("x" * 51))
+    assert "at most 50 characters, but tag 1 has 51." in warnings(app)
+    assert labels(app) == []
+
+
+def varied(names: str = "", count: int = 3, app: AppTest | None = None) -> AppTest:
+    """The page after variants were made."""
+    app = app or for_teachers()
+    app = ran(app.number_input(key="variants_count").set_value(count))
+    app = ran(app.text_area(key="variants_names").set_value(names))
+    return ran(app.button(key="variants_make").click())
+
+
+def test_variants_open_by_their_links_and_can_be_graded():
+    app = varied("Ada Lovelace\n\nMüller, Anna\n=1+1")
+    job = app.session_state["variants_job"]
+    assert "3 variants. In each of them, every chosen mistake has a number of its own." in captions(app)
+    given = read_tasks(to_tasks(job.variants))
+    assert not given.problems
+    assert given.names == ["Ada Lovelace", "Müller, Anna", "=1+1"]
+    for variant, task in zip(job.variants, given.tasks, strict=True):
+        assert ndcg(task.topic, task.convention) == variant.exercise.rows[0].ndcg
+        sealed = unseal(variant.sealed_link.partition("?s=")[2])
+        assert sealed.state == link.decode(variant.link.partition("?s=")[2])
+        assert (sealed.decimals, sealed.tries) == (3, 3)
+    assert labels(app)[-3:] == ["Key (CSV)", "Links for students (CSV)", "Tasks for Grade a class"]
+    again = varied("Ada Lovelace\nMüller, Anna\n=1+1").session_state["variants_job"]
+    assert to_tasks(again.variants) == to_tasks(job.variants)
+
+
+def captions(app: AppTest) -> str:
+    return " ".join(caption.value for caption in app.caption)
+
+
+def test_the_questions_of_variants_have_the_marks_the_tags_and_a_category_of_their_own():
+    app = ran(varied().text_input(key="export_tags").set_value("week 3"))
+    app = ran(app.text_input(key="export_category").set_value("IR"))
+    app = ran(app.number_input(key="class_decimals").set_value(5))  # the variants have decimals of their own
+    app = ran(app.button(key="variants_write").click())
+    job = app.session_state["variants_questions"]
+    assert [question.title for question in job.questions] == [f"Variant 00{number}: nDCG@5" for number in (1, 2, 3)]
+    assert {question.decimals for question in job.questions} == {3}
+    assert job.questions[2].tags == ("nDCG", "week 3", "variant 003", "nDCG@5")
+    assert "the category *IR variants*" in captions(app)
+    assert labels(app)[-2:] == ["Moodle XML", "Moodle GIFT"]
+    app = ran(app.number_input(key="class_slip").set_value(0.25))
+    assert "Write them again." in warnings(app)
+    app = ran(app.number_input(key="class_slip").set_value(0.35))
+    assert "variants_write" not in [button.key for button in app.button]
+    assert "Key (CSV)" in labels(app)
+
+
+def test_other_settings_are_pointed_out_and_names_that_are_alike_are_refused():
+    app = ran(varied().number_input(key="make_seed").set_value(2))
+    assert "The settings have changed since these variants were made" in warnings(app)
+    app = ran(app.text_area(key="variants_names").set_value("Ada\nada"))
+    assert "Each student has a different name, upper and lower case aside, but line 2 has 'ada'." in warnings(app)
+    assert app.button(key="variants_make").disabled
+
+
+def test_too_few_right_answers_end_the_batch_early():
+    app = ran(for_teachers().number_input(key="make_decimals").set_value(1))
+    app = varied(count=300, app=app)
+    made = len(app.session_state["variants_job"].variants)
+    assert 1 <= made <= 10  # from 0.1 to 1.0
+    assert f"Only {made} of 300 variants were found" in warnings(app)
+    assert "the key says which, and why" in captions(app)
+
+
+def test_the_answers_to_variants_are_graded_each_by_its_own_list():
+    app = varied("Ada Lovelace\nMüller, Anna\nGrace Hopper")
+    variants = app.session_state["variants_job"].variants
+    ada, anna, grace = (variant.exercise.rows for variant in variants)
+    answers = {"Ada Lovelace": ada[0].typed, "Müller, Anna": anna[1].typed, "Grace Hopper": grace[0].typed}
+    app.switch_page("grade.py")
+    app = ran(ran(app).text_area(key="class_tasks").set_value(to_tasks(variants)))
+    app = ran(app.checkbox(key="class_own_lists").set_value(True))
+    rows = "\n".join(f"{student};{answer}" for student, answer in answers.items())
+    app = ran(app.text_area(key="class_text").set_value(f"student;answer\n{rows}"))
+    graded = ran(app.button(key="class_grade").click()).session_state["class_job"].rows
+    assert [row.verdict for row in graded] == [Verdict.RIGHT, Verdict.CONVENTION, Verdict.RIGHT]
+    assert graded[1].mistakes == (anna[1].mistake,)
+
+
+def test_a_class_takes_the_tasks_of_the_largest_batch():
+    assert MOST_VARIANTS <= MOST_TASKS
+
+
+def test_variants_and_questions_that_were_stopped_can_be_used_and_finished():
+    app = varied(count=6)
+    job = app.session_state["variants_job"]
+    half = VariantsJob(job.batch, job.batch.search())
+    while len(half.variants) < 2:
+        half.step()
+    half.stop()
+    assert not half.running
+    assert 0 < half.share < 1
+    app.session_state["variants_job"] = half
+    app = ran(app)
+    assert "The 2 of 6 variants found so far can be used." in app.info[0].value
+    writing = QuestionsJob(tuple(half.variants), Rule(tells=False), ())
+    writing.step()
+    writing.stop()
+    app.session_state["variants_questions"] = writing
+    app = ran(app)
+    assert "the files have 1 of 2 questions" in app.info[1].value
+    app = ran(app.button(key="questions_go_on").click())
+    assert len(writing.questions) == 2
+    app = ran(app.button(key="variants_go_on").click())
+    assert to_tasks(half.variants) == to_tasks(job.variants)
+    assert "Write them again." in warnings(app)
+
+
+def test_variants_and_names_can_be_forgotten():
+    app = ran(varied("Ada Lovelace").button(key="variants_write").click())
+    assert "Ada Lovelace: nDCG@5" in app.session_state["variants_questions"].questions[0].title
+    app = ran(app.button(key="variants_forget").click())
+    assert not [key for key in ("variants_job", "variants_questions") if key in app.session_state]
+    assert app.text_area(key="variants_names").value == ""
+    assert "variants_forget" not in [button.key for button in app.button]
+
+
+def test_settings_that_no_variant_can_have_are_refused_in_a_sentence():
+    nothing = replace(SOUP, convention=Convention(unjudged="error", k=5), grades=dict.fromkeys(SOUP.documents, 1))
+    app = varied(app=for_teachers(s=link.encode(nothing)))
+    made = app.session_state["variants_job"].variants
+    assert all(not variant.exercise.topic.unjudged for variant in made)
+    impossible = replace(SOUP, convention=Convention(min_documents=200, k=5))
+    app = varied(app=for_teachers(s=link.encode(impossible)))
+    assert "No list with these settings" in warnings(app)
 
 
 def session_of(app):

@@ -61,13 +61,13 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
 
 
 def better_draft(request: ExerciseRequest, topic: Topic, best: ExerciseDraft | None) -> ExerciseDraft | None:
-    """Return the list with its numbers; None if it has no value, or is no better than the best list so far."""
+    """Return the list with its numbers; None if it has no value, or a taken one, or is no better than the best."""
     limit = math.inf if best is None else best.failures
     try:
         mistake_sums = MistakeSums(topic, request.convention)
     except NdcgError:
         return None
-    if not _earns(mistake_sums.right):
+    if not _earns(mistake_sums.right) or typed(request, mistake_sums.right) in request.taken:
         return None
     numbers = _Numbers(request, mistake_sums.right)
     for mistake in _likely_first(request, best):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
+from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.finding import Finding
 
 
@@ -92,3 +93,15 @@ class Exercise:
     def separates_all(self) -> bool:
         """Whether every chosen mistake has a number of its own."""
         return not (self.same_numbers or self.not_shown or self.mistaken)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Which mistakes cannot be recognised, and why, in a sentence each."""
+        return (
+            *(
+                words.SAME_NUMBER.format(first=pair.first, second=pair.second, reason=pair.reason)
+                for pair in self.same_numbers
+            ),
+            *(words.NOT_SHOWN.format(mistake=name, reason=reason) for name, reason in self.not_shown.items()),
+            *(words.MISTAKEN.format(mistake=name, finding=finding.sentence) for name, finding in self.mistaken.items()),
+        )

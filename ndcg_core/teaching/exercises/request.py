@@ -19,7 +19,10 @@ from ndcg_core.teaching.mistakes import mistakes
 
 @dataclass(frozen=True)
 class ExerciseRequest:
-    """The request: the number of documents, the scale of grades, the task, and the mistakes to separate."""
+    """The request: the number of documents, the scale of grades, the task, and the mistakes to separate.
+
+    ``taken`` holds right answers, as they are typed, that the list must not have.
+    """
 
     size: int
     grades: tuple[float, ...]
@@ -27,6 +30,7 @@ class ExerciseRequest:
     decimals: int
     quantity: str
     chosen: tuple[str, ...]
+    taken: frozenset[str] = frozenset()
 
     @property
     def unit(self) -> float:

@@ -23,7 +23,8 @@ from ndcg_core.teaching.mistakes.identities import RIGHT
 class Search:
     """The search for an exercise, one list per step, so that a page can show its progress and stop it.
 
-    The parameters are those of :func:`make`, and raise the same errors.
+    The parameters are those of :func:`make`, and raise the same errors; ``taken`` holds right answers, as they are
+    typed, that the list must not have.
 
     Attributes
     ----------
@@ -62,6 +63,7 @@ class Search:
         mistakes: Iterable[str],
         quantity: str,
         budget: int,
+        taken: Iterable[str] = (),
     ) -> None:
         self._request = ExerciseRequest(
             whole("size", size, 2),
@@ -70,6 +72,7 @@ class Search:
             check_decimals(decimals),
             known_quantity(quantity),
             ids(mistakes),
+            frozenset(taken),
         )
         self._seed = whole("seed", seed, 0)
         self.budget = whole("budget", budget, 1)

@@ -1,4 +1,4 @@
-"""Exercises for a class: generated from a seed, or a link to the exercise on the board."""
+"""A new exercise, generated from a seed, on which every chosen mistake shows."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from dataclasses import dataclass
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
 from ndcg_core.teaching.exercises import Exercise, Search
 from ndcg_core.teaching.mistakes import mistakes
-from pages.ui.check import export, words
+from pages.ui.check import words
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
-from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal
 from pages.ui.state.session import Session
 from pages.ui.state.sources import from_topic
 from pages.ui.state.words import EXERCISE
@@ -25,11 +23,33 @@ _USUAL_MISTAKES = ("G1", "D1", "D4", "I1", "K2")
 _SHOWABLE = [name for name, entry in mistakes.items() if entry.variants]
 
 
-def draw(session: Session) -> None:
-    """Draw the link, the controls of a new exercise, and the exercise that was made last."""
-    base = (st.context.url or "").split("?")[0]
-    _share(session, base)
-    export.draw(session.state)
+@dataclass(frozen=True)
+class Settings:
+    """What an exercise and its variants have in common.
+
+    Attributes
+    ----------
+    mistakes : tuple of str
+        The mistakes that must show.
+    seed, size, highest, decimals : int
+        The seed, the number of documents, the highest grade, and the decimals of an answer.
+
+    """
+
+    mistakes: tuple[str, ...]
+    seed: int
+    size: int
+    highest: int
+    decimals: int
+
+    @property
+    def grades(self) -> range:
+        """The scale of grades."""
+        return range(self.highest + 1)
+
+
+def draw(session: Session) -> Settings:
+    """Draw the controls of a new exercise and the exercise that was made last; return the settings."""
     st.markdown(words.GENERATE)
     chosen = st.multiselect(
         words.MISTAKES,
@@ -39,27 +59,18 @@ def draw(session: Session) -> None:
         format_func=lambda name: words.MISTAKE.format(id=name, title=mistakes[name].title),
     )
     seed, size, highest, decimals = st.columns(4)
-    settings = {
-        "seed": seed.number_input(words.SEED, 0, 10**6, 1, key="make_seed"),
-        "size": size.number_input(words.DOCUMENTS, 2, 20, 7, key="make_size"),
-        "highest": highest.number_input(words.HIGHEST_GRADE, 1, 10, 4, key="make_highest"),
-        "decimals": decimals.number_input(words.EXERCISE_DECIMALS, 1, 8, 3, key="make_decimals"),
-    }
-    st.button(words.MAKE, key="make", on_click=_start, args=(session, chosen, settings))
+    settings = Settings(
+        tuple(chosen),
+        int(seed.number_input(words.SEED, 0, 10**6, 1, key="make_seed")),
+        int(size.number_input(words.DOCUMENTS, 2, 20, 7, key="make_size")),
+        int(highest.number_input(words.HIGHEST_GRADE, 1, 10, 4, key="make_highest")),
+        int(decimals.number_input(words.EXERCISE_DECIMALS, 1, 8, 3, key="make_decimals")),
+    )
+    if st.button(words.MAKE, key="make"):  # not a callback: a number that was typed just before the click counts
+        _start(session, settings)
     _search(session)
     _draw_new_exercise()
-
-
-def _share(session: Session, base: str) -> None:
-    """Draw the link for students, which keeps the solution back."""
-    st.markdown(words.SHARE)
-    decimals, tries, _ = st.columns([1, 1, 2])
-    exercise = SealedExercise(
-        session.state,
-        int(decimals.number_input(words.SHARE_DECIMALS, 1, MOST_DECIMALS, USUAL_DECIMALS, key="share_decimals")),
-        int(tries.number_input(words.SHARE_TRIES, 1, MOST_TRIES, 3, key="share_tries")),
-    )
-    st.code(f"{base}?s={seal(exercise)}", language=None, wrap_lines=True)
+    return settings
 
 
 @dataclass
@@ -95,16 +106,16 @@ class ExerciseJob:
         self.stopped = True
 
 
-def _start(session: Session, chosen: list[str], settings: dict[str, int]) -> None:
+def _start(session: Session, settings: Settings) -> None:
     try:
         st.session_state[_SEARCH] = ExerciseJob(
             Search(
-                int(settings["seed"]),
-                size=int(settings["size"]),
-                grades=range(int(settings["highest"]) + 1),
+                settings.seed,
+                size=settings.size,
+                grades=settings.grades,
                 convention=session.state.convention,
-                decimals=int(settings["decimals"]),
-                mistakes=chosen,
+                decimals=settings.decimals,
+                mistakes=settings.mistakes,
                 quantity="ndcg",
                 budget=_BUDGET,
             )
@@ -140,22 +151,10 @@ def _draw_new_exercise() -> None:
         return
     rows = [(row.mistake, row.title, row.typed, show(row.dcg), show(row.idcg), show(row.ndcg)) for row in exercise.rows]
     sentence = words.ALL_RECOGNISED if exercise.separates_all else words.NOT_ALL
-    notes: list[Node] = [tag("li", note) for note in _notes(exercise)]
+    notes: list[Node] = [tag("li", note) for note in exercise.problems]
     html.draw(
         "exercise_table",
         tag("p", sentence.format(seed=exercise.seed)),
         *([tag("ul", *notes)] if notes else []),
         html.table(words.EXERCISE_TABLE, rows),
     )
-
-
-def _notes(exercise: Exercise) -> list[str]:
-    """Which mistakes cannot be recognised in the exercise, and why."""
-    return [
-        *(
-            words.SAME_NUMBER.format(first=pair.first, second=pair.second, reason=pair.reason)
-            for pair in exercise.same_numbers
-        ),
-        *(words.NOT_SHOWN.format(mistake=name, reason=reason) for name, reason in exercise.not_shown.items()),
-        *(words.MISTAKEN.format(mistake=name, finding=finding.sentence) for name, finding in exercise.mistaken.items()),
-    ]

@@ -54,7 +54,9 @@ EXPORT_HINT = (
     '`pip install jupyterquiz`, then `from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.'
 )
 MOODLE_GIFT, MOODLE_XML, JUPYTERQUIZ = "Moodle GIFT", "Moodle XML", "jupyterquiz"
-ASK_FOR, DECIMALS = "Ask for", "Decimals in the answer"
+ASK_FOR, MARKS = "Ask for", "Marks and decimals"
+CATEGORY, CATEGORY_HELP = "Category", "The category of the question bank in which Moodle puts the questions."
+TAGS, TAGS_PLACEHOLDER = "Tags", "week 3, evaluation"
 QUESTION = "{quantity}: {count} numbers with feedback."
 HIDDEN = "{mistakes} do not change this number."
 LEFT_OUT = "{mistakes} give no number here and are left out."
@@ -62,7 +64,7 @@ MANY = "{count} mistakes and definitions"
 
 # ---- a new exercise ----
 
-TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, or a new exercise"
+TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, a new exercise, or variants"
 SHARE = (
     "A link to this exercise for students. It says whether an answer is right and gives hints. No page shows the sums "
     "before a right answer with so many decimals, or before so many tries:"
@@ -77,7 +79,43 @@ TRIED = "{tried:,} of at most {budget:,} lists tried"
 TRIED_BEST = "{tried:,} of at most {budget:,} lists tried; the best list so far has {failures} problems left"
 ALL_RECOGNISED = "Exercise {seed}: every number below is recognised."
 NOT_ALL = "Exercise {seed}: not every mistake can be recognised in it:"
-SAME_NUMBER = "{first} and {second} give the same number: {reason}"
-NOT_SHOWN = "{mistake}: {reason}"
-MISTAKEN = "{mistake} is diagnosed as something else: {finding}"
 EXERCISE_TABLE = ("id", "mistake", "as typed", "DCG", "IDCG", "nDCG")
+
+# ---- variants for a class ----
+
+VARIANTS = (
+    "**Variants** for a class: lists with these settings, no two with the same right answer. The same seed gives the "
+    "same variants again."
+)
+VARIANT_COUNT = "Variants"
+VARIANT_NAMES = "Or a variant for each student: names, one on each line"
+NAMES_PLACEHOLDER = "Ada Lovelace\nGrace Hopper"
+MAKE_VARIANTS, FORGET_VARIANTS = "Make the variants", "Forget the variants and names"
+VARIANTS_PROGRESS = "{made} of {count} variants found"
+VARIANTS_CHANGED = "The settings have changed since these variants were made. Make them again to use the new settings."
+VARIANTS_STOPPED = "The search was stopped. The {made} of {count} variants found so far can be used."
+VARIANTS_GO_ON = "Find the rest"
+VARIANTS_FEWER = (
+    "Only {made} of {count} variants were found: no further list had a new right answer. Ask for more decimals, more "
+    "documents or a higher grade."
+)
+VARIANTS_NONE = "No list with these settings has an nDCG above 0. Choose another convention, size or highest grade."
+VARIANTS_CLEAR = "{made} variants. In each of them, every chosen mistake has a number of its own."
+VARIANTS_UNCLEAR = (
+    "{made} variants. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
+)
+VARIANTS_HINT = (
+    "The key has the right numbers and those of the mistakes. The links for students keep the solution back. The tasks "
+    "are for the page *Grade a class*, where each student can have a list of their own."
+)
+KEY_FILE, LINKS_FILE, TASKS_FILE = "Key (CSV)", "Links for students (CSV)", "Tasks for Grade a class"
+WRITE_QUESTIONS = "Write the questions for Moodle"
+QUESTIONS_PROGRESS = "{written} of {count} questions written"
+QUESTIONS_CHANGED = "The variants, marks or tags have changed since these questions were written. Write them again."
+QUESTIONS_STOPPED = "Stopped: the files have {written} of {count} questions."
+QUESTIONS_GO_ON = "Write the rest"
+VARIANTS_CATEGORY = "{category} variants"
+QUESTIONS_HINT = (
+    "Moodle puts the questions into the category *{category}*, from which a quiz can draw a random question. They have "
+    "the marks and tags set above under *Export*."
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
@@ -39,6 +39,13 @@ def notebook(
         mime="application/x-ipynb+json",
         on_click="ignore",
         key=key,
+    )
+
+
+def text_file(label: str, write: Callable[[], str], file: str, kind: str, *, key: str) -> None:
+    """Draw a button that saves a text in UTF-8; it is written on the click."""
+    st.download_button(
+        label, data=lambda: write().encode(), file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}"
     )
 
 

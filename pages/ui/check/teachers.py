@@ -1,0 +1,42 @@
+"""What a teacher takes from an exercise: a link for students, files, a new exercise, and variants for a class."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
+from pages.ui.check import export, new_exercise, variants, words
+from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal
+from pages.ui.state.session import Session
+
+_OPEN, _OPENED = "teachers", "teachers_opened"
+
+
+def draw(session: Session) -> None:
+    """Draw what is for teachers once it was opened: students need not wait for the questions of the export."""
+    with st.expander(words.TEACHERS, key=_OPEN, on_change="rerun") as section:
+        if section.open or _OPENED in st.session_state:
+            st.session_state[_OPENED] = True  # a closed section keeps what was typed in it
+            _draw(session)
+
+
+def _draw(session: Session) -> None:
+    """Draw the link, the files, the controls of a new exercise, and those of its variants."""
+    base = (st.context.url or "").split("?")[0]
+    tries = _share(session, base)
+    files = export.draw(session.state)
+    settings = new_exercise.draw(session)
+    variants.draw(session.state.convention, settings, files, variants.Links(base, tries))
+
+
+def _share(session: Session, base: str) -> int:
+    """Draw the link for students, which keeps the solution back; return after how many tries it opens."""
+    st.markdown(words.SHARE)
+    decimals, tries, _ = st.columns([1, 1, 2])
+    exercise = SealedExercise(
+        session.state,
+        int(decimals.number_input(words.SHARE_DECIMALS, 1, MOST_DECIMALS, USUAL_DECIMALS, key="share_decimals")),
+        int(tries.number_input(words.SHARE_TRIES, 1, MOST_TRIES, 3, key="share_tries")),
+    )
+    st.code(f"{base}?s={seal(exercise)}", language=None, wrap_lines=True)
+    return exercise.tries

@@ -1,0 +1,221 @@
+"""Variants of a generated exercise for a class: a list for each student, as files for a platform and the teacher."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+import streamlit as st
+
+from ndcg_core import Convention, NdcgError
+from ndcg_core.io import Variant, read_names, to_key, to_links, to_tasks
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
+from ndcg_core.teaching.exercises import MOST_VARIANTS, Exercise, VariantSearch
+from pages.ui.check import variant_questions, words
+from pages.ui.check.export import FileSettings
+from pages.ui.check.new_exercise import Settings
+from pages.ui.components import downloads, long_work
+from pages.ui.state import link
+from pages.ui.state.sealed import SealedExercise, seal
+from pages.ui.state.sources import from_topic
+from pages.ui.text import plain
+
+_NAMES, _JOB, _REFUSED = "variants_names", "variants_job", "variants_refused"
+_file = partial(downloads.text_file, key="variants")
+_MOST_LETTERS = 40_000
+_BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
+
+
+@dataclass(frozen=True)
+class Links:
+    """How links are written.
+
+    Attributes
+    ----------
+    base : str
+        The address of the page.
+    tries : int
+        After how many tries the solution opens.
+
+    """
+
+    base: str
+    tries: int
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Everything that decides on a batch of variants.
+
+    Attributes
+    ----------
+    convention : Convention
+        What the variants ask for.
+    settings : Settings
+        The settings of the exercise.
+    links : Links
+        How links are written.
+    names : tuple of str
+        The students; empty in a batch without names.
+    count : int
+        How many variants to make.
+
+    """
+
+    convention: Convention
+    settings: Settings
+    links: Links
+    names: tuple[str, ...]
+    count: int
+
+    def search(self) -> VariantSearch:
+        """Return the search for the variants."""
+        settings = self.settings
+        return VariantSearch(
+            settings.seed,
+            self.count,
+            size=settings.size,
+            grades=settings.grades,
+            convention=self.convention,
+            decimals=settings.decimals,
+            mistakes=settings.mistakes,
+        )
+
+    def variant(self, number: int, exercise: Exercise) -> Variant:
+        """Return a variant with its student and its links."""
+        state = from_topic(exercise.topic, exercise.convention)
+        sealed = SealedExercise(state, min(self.settings.decimals, MOST_DECIMALS), self.links.tries)
+        return Variant(
+            number,
+            exercise,
+            self.names[number - 1] if self.names else "",
+            f"{self.links.base}?s={link.encode(state)}",
+            f"{self.links.base}?s={seal(sealed)}",
+        )
+
+
+@dataclass
+class VariantsJob:
+    """The search for variants; if it is stopped, those that are found are used."""
+
+    batch: Batch
+    search: VariantSearch
+    variants: list[Variant] = field(default_factory=list)
+    stopped: bool = False
+
+    @property
+    def running(self) -> bool:
+        """Whether lists are left to try and the search was not stopped."""
+        return not (self.stopped or self.search.done)
+
+    @property
+    def share(self) -> float:
+        """How much is done, from 0 to 1."""
+        return self.search.share
+
+    @property
+    def progress(self) -> str:
+        """How many variants are found."""
+        return words.VARIANTS_PROGRESS.format(made=len(self.variants), count=self.search.count)
+
+    def step(self) -> None:
+        """Try another list."""
+        self.search.step()
+        if len(self.search.variants) > len(self.variants):
+            self.variants.append(self.batch.variant(len(self.variants) + 1, self.search.variants[-1]))
+
+    def stop(self) -> None:
+        """Search no further."""
+        self.stopped = True
+
+    def go_on(self) -> None:
+        """Continue where it was stopped."""
+        self.stopped = False
+
+
+def draw(convention: Convention, settings: Settings, files: FileSettings | None, links: Links) -> None:
+    """Draw the controls, the progress, and the files of the variants that were made last."""
+    st.markdown(words.VARIANTS)
+    number, names = st.columns([1, 3])
+    count = int(number.number_input(words.VARIANT_COUNT, 1, MOST_VARIANTS, 10, key="variants_count"))
+    text = names.text_area(
+        words.VARIANT_NAMES,
+        key=_NAMES,
+        height=100,
+        max_chars=_MOST_LETTERS,
+        placeholder=words.NAMES_PLACEHOLDER,
+        persist_state="session",
+    )
+    students = _students(text or "")
+    batch = None if students is None else Batch(convention, settings, links, students, len(students) or count)
+    with st.container(horizontal=True):
+        # Not a callback: a number that was typed just before the click counts.
+        if st.button(words.MAKE_VARIANTS, key="variants_make", disabled=batch is None) and batch is not None:
+            _start(batch)
+        if text or _JOB in st.session_state:
+            st.button(words.FORGET_VARIANTS, key="variants_forget", on_click=_forget)
+    if _REFUSED in st.session_state:
+        st.warning(plain(st.session_state[_REFUSED]))
+    job = st.session_state.get(_JOB)
+    if job is not None:
+        long_work.draw(job, "variants")
+        _draw_state(job, changed=job.batch != batch)
+        if job.variants:
+            _draw_files(tuple(job.variants))
+            variant_questions.draw(tuple(job.variants), job.batch.settings.decimals, files)
+
+
+def _students(text: str) -> tuple[str, ...] | None:
+    """Return the names; None, after a sentence that says what is wrong with them."""
+    try:
+        return read_names(text)
+    except NdcgError as refusal:
+        st.warning(plain(str(refusal)))
+        return None
+
+
+def _drop() -> None:
+    """Drop the variants that were made last, with their questions."""
+    for key in (_REFUSED, _JOB):
+        st.session_state.pop(key, None)
+    variant_questions.forget()
+
+
+def _forget() -> None:
+    """Leave nothing of the students in this visit."""
+    _drop()
+    st.session_state[_NAMES] = ""
+
+
+def _start(batch: Batch) -> None:
+    _drop()
+    try:
+        st.session_state[_JOB] = VariantsJob(batch, batch.search())
+    except NdcgError as refusal:
+        st.session_state[_REFUSED] = str(refusal)
+
+
+def _draw_state(job: VariantsJob, *, changed: bool) -> None:
+    """How many variants there are, and what is wrong with them."""
+    made = len(job.variants)
+    if changed and made:
+        st.warning(words.VARIANTS_CHANGED)
+    if job.stopped:
+        st.info(words.VARIANTS_STOPPED.format(made=made, count=job.search.count))
+        st.button(words.VARIANTS_GO_ON, key="variants_go_on", on_click=job.go_on)
+    elif job.search.exhausted:
+        st.warning((words.VARIANTS_FEWER if made else words.VARIANTS_NONE).format(made=made, count=job.search.count))
+    if made:
+        unclear = sum(not variant.exercise.separates_all for variant in job.variants)
+        template = words.VARIANTS_UNCLEAR if unclear else words.VARIANTS_CLEAR
+        st.caption(template.format(made=made, count=unclear))
+
+
+def _draw_files(variants: Sequence[Variant]) -> None:
+    """A button for each file that needs no questions; it is written on the click."""
+    with st.container(horizontal=True, key="variants_files"):
+        _file(words.KEY_FILE, lambda: _BYTE_ORDER_MARK + to_key(variants), "ndcg-variants-key.csv", "text/csv")
+        _file(words.LINKS_FILE, lambda: _BYTE_ORDER_MARK + to_links(variants), "ndcg-variants-links.csv", "text/csv")
+        _file(words.TASKS_FILE, lambda: to_tasks(variants), "ndcg-variants-tasks.txt", "text/plain")
+    st.caption(words.VARIANTS_HINT)

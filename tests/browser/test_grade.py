@@ -17,8 +17,8 @@ from tests.pages.test_grade import sheet_of
 from tests.support import classes
 
 RIGHT = ndcg(SOUP.topic(), SOUP.convention)
-D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"]).ndcg
-CLASS = f"answer\tname\n{RIGHT:.3f}\tAda\n{f'{D8:.3f}'.replace('.', ',')}\t=1+1\n\n{RIGHT:.3f}\tAda\nhalf\t<b>Ben</b>\n"
+G1 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["G1"]).ndcg
+CLASS = f"answer\tname\n{RIGHT:.3f}\tAda\n{f'{G1:.3f}'.replace('.', ',')}\t=1+1\n\n{RIGHT:.3f}\tAda\nhalf\t<b>Ben</b>\n"
 
 
 def opened(lab):
@@ -47,7 +47,7 @@ def test_a_pasted_class_is_graded_and_taken_away(lab):
     graded(page, CLASS)
     expect(rows(page)).to_have_count(2)
     expect(rows(page).nth(0)).to_contain_text("✓ right")
-    expect(rows(page).nth(1)).to_contain_text(mistakes["D8"].mend)
+    expect(rows(page).nth(1)).to_contain_text(mistakes["G1"].mend)
     expect(page.locator(".st-key-class_state")).to_contain_text("counted once: line 5")
     expect(page.locator(".st-key-class_refused")).to_contain_text("<b>Ben</b>")
     expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
@@ -55,7 +55,7 @@ def test_a_pasted_class_is_graded_and_taken_away(lab):
     table = list(csv.DictReader(taken(page, "Marks, CSV with 0,5").splitlines(), delimiter=";"))
     assert [(row["student"], row["verdict"], row["marks"], row["mistake"]) for row in table] == [
         ("Ada", "right", "1", ""),
-        ("'=1+1", "convention", "0,5", "D8"),
+        ("'=1+1", "convention", "0,5", f"{mistakes['G1'].title} (G1)"),
     ]
     assert next(csv.reader(taken(page, "Moodle gradebook").splitlines()))[1:] == ["Marks", "Feedback"]
     assert "Ada" not in page.url
@@ -106,7 +106,7 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
 
 def test_a_table_that_is_not_recognised_is_matched_beside_its_first_rows(lab):
     page = opened(lab)
-    graded(page, f"wer,etwas,Zahl\nAda,x,{RIGHT:.3f}\n<b>Ben</b>,y,{D8:.3f}\n")
+    graded(page, f"wer,etwas,Zahl\nAda,x,{RIGHT:.3f}\n<b>Ben</b>,y,{G1:.3f}\n")
     expect(page.locator(".st-key-class_columns tbody tr")).to_have_count(2)
     expect(page.locator(".st-key-class_columns")).to_contain_text("<b>Ben</b>")
     page.get_by_role("button", name="Grade with these columns").click()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from pages.ui.components import board, chart, results
-from pages.ui.components.mathml import formula
+from pages.ui.components import board, picture, results
+from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_frame
 from pages.ui.state import link
 from pages.ui.state.session import Session
@@ -16,14 +16,14 @@ def drawn(session: Session) -> None:
     state = session.state
     shown = {
         "board": board.contents(session),
-        "nodes": results.nodes(session, results.answers(state)),
-        "chart": chart.positions(state),
+        "sums": results.sums(session),
+        "answers": results.engines(state, results.answers(state)),
+        "picture": picture.contents(session, curves=True, engines=results.defaults(results.answers(state))),
     }
     json.dumps(shown, allow_nan=False)
     table = table_frame(state)
     for_a_spreadsheet(table)
     assert len(table) == len(state.explanation.rows)
-    for latex in state.explanation.latex().values():
-        formula(latex)
+    formulas(state.explanation)
     assert all(state.explanation.words())
     assert link.decode(link.encode(state)) == state

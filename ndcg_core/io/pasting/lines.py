@@ -22,6 +22,7 @@ _YES = frozenset({"yes", "y", "true", "1", "x", ""})
 _NO = frozenset({"no", "n", "false", "0"})
 _DELIMITERS = "\t;,"
 _COMMA_IN_GRADE = re.compile(r"\s*[^\s,]+\s+[+-]?[0-9]+,[0-9]+\s*")
+_NOT_RETRIEVED, _FEWEST = "-", 3
 _LONGEST_RECORD = 50  # lines; a longer quoted cell is a quote that was never closed
 
 
@@ -44,8 +45,12 @@ def read_lines(lines: list[str], draft: PasteDraft) -> None:
     """Read a text without a header."""
     delimiter = _delimiter(significant(lines))
     for number, line, cells in _records(lines, delimiter, draft):
+        retrieved = True
         if len(cells) == 1:
-            doc, _, grade = " ".join(cells[0].split()).partition(" ")
+            words_ = cells[0].split()
+            if len(words_) > 2 and words_[0] == _NOT_RETRIEVED:
+                retrieved, words_ = False, words_[1:]
+            doc, _, grade = " ".join(words_).partition(" ")
             title = ""
         elif len(cells) == 2:
             (doc, grade), title = cells, ""
@@ -62,7 +67,39 @@ def read_lines(lines: list[str], draft: PasteDraft) -> None:
         if reason:
             draft.problem(number, line, reason)
         else:
-            draft.add(Found(number, line, doc, value, title))
+            draft.add(Found(number, line, doc, value, title, retrieved))
+
+
+def bare_grades(lines: list[str]) -> int | None:
+    """Return the index of a line with the grades of a list and nothing else; None if the first line is no such line.
+
+    Three grades at least, or with commas alone between them four: fewer are a document with its title and its grade.
+
+    >>> bare_grades(["2 0 3 1 1"]), bare_grades(["d1 2", "d2 0"]), bare_grades(["7,8,9"])
+    (0, None, None)
+    """
+    at = next((place for place, line in enumerate(lines) if significant([line])), None)
+    if at is None:
+        return None
+    cells, least = _grades_of(lines[at])
+    refused = any(read_grade(cell, comma=least == _FEWEST)[1] for cell in cells)
+    return None if refused or len(cells) < least else at
+
+
+def read_bare_grades(lines: list[str], at: int, draft: PasteDraft) -> None:
+    """Read a line of grades; the lines below it may name documents that were not retrieved."""
+    cells, least = _grades_of(lines[at])
+    for place, cell in enumerate(cells, 1):
+        draft.add(Found(at + 1, lines[at], f"d{place}", read_grade(cell, comma=least == _FEWEST)[0]))
+    draft.note(words.NUMBERED_GRADES)
+    read_lines([""] * (at + 1) + lines[at + 1 :], draft)
+
+
+def _grades_of(line: str) -> tuple[list[str], int]:
+    """Return the cells of a line of grades, and how many there must be for it to be one."""
+    if re.search(r"[\s;]", line.strip()):
+        return [cell for cell in re.split(r"[\s;]+", line.strip()) if cell], _FEWEST
+    return line.strip().split(","), _FEWEST + 1
 
 
 def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteDraft) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ndcg_core.io import words
-from ndcg_core.io.pasting.lines import header_of, read_lines, read_table
+from ndcg_core.io.pasting.lines import bare_grades, header_of, read_bare_grades, read_lines, read_table
 from ndcg_core.io.pasting.pasted import MOST_CHARACTERS, Pasted, PasteDraft, Problem, significant, unprintable
 from ndcg_core.io.pasting.python import is_python, read_python
 from ndcg_core.io.pasting.trec import is_trec, read_trec
@@ -31,8 +31,9 @@ def read_pasted(text: str) -> Pasted:
     Notes
     -----
     The form is recognised from the text: a header (doc, title, grade, rank, score, retrieved, in any order; commas,
-    semicolons or tabs), TREC's qrels and run lines, Python lists and mappings, else lines of ``doc``, ``doc grade`` or
-    ``doc,title,grade``. An empty grade, ``-``, ``?`` and ``not judged`` mean unjudged.
+    semicolons or tabs), TREC's qrels and run lines, Python lists and mappings, a line of grades alone, else lines of
+    ``doc``, ``doc grade`` or ``doc,title,grade``; ``- doc grade`` is a document that was not retrieved. An empty grade,
+    ``-``, ``?`` and ``not judged`` mean unjudged.
 
     Examples
     --------
@@ -45,6 +46,9 @@ def read_pasted(text: str) -> Pasted:
     A document is listed once, but d2 is already in line 2; remove one of the two.
     >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
     ['d1']
+    >>> pasted = read_pasted("2 0 3 1 1\n- f 2")
+    >>> pasted.ranking, pasted.aside, pasted.qrels["d3"], pasted.qrels["f"]
+    (['d1', 'd2', 'd3', 'd4', 'd5'], ['f'], 3, 2)
 
     """
     draft = PasteDraft()
@@ -56,6 +60,8 @@ def read_pasted(text: str) -> Pasted:
         read_trec(lines, draft)
     elif is_python(lines):
         read_python(lines, draft)
+    elif (at := bare_grades(lines)) is not None:
+        read_bare_grades(lines, at, draft)
     else:
         read_lines(lines, draft)
     return draft.finish()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import streamlit as st
@@ -103,12 +104,18 @@ def _cards(state: BoardState) -> dict[str, JsonObject]:
             "discounted": show(row.discounted if row.counts else 0.0),
             "terms": _terms(row, explanation.k),
             "up": "" if up is None else signed(up),
-            "bars": [row.gain / top, row.discounted / top if row.counts else 0.0],
+            "bars": [_share(row.gain, top), _share(row.discounted, top) if row.counts else 0.0],
         }
     for row in explanation.rows:
         if isinstance(row.ideal_doc, str) and row.ideal_doc in state.aside:
             cards[row.ideal_doc] = {"discounted": "", "terms": words.SCRIPT["ideal_rank"].format(rank=row.rank)}
     return cards
+
+
+def _share(value: float, top: float) -> float:
+    """How long a bar is, from 0 to 1; a value that cannot be drawn has none."""
+    share = value / top
+    return share if math.isfinite(share) else 0.0
 
 
 def _terms(row: Row, k: int | None) -> str:

@@ -100,7 +100,7 @@ def _number(value: float) -> float | None:
 
 def highest_gain(explanation: Explanation) -> float:
     """Return the gain that is drawn at full length; 1 where nothing gains anything."""
-    return max((gain for gain in (*explanation.ranked.gains, *explanation.ideal.gains)), default=0.0) or 1.0
+    return max((0.0, *explanation.ranked.gains, *explanation.ideal.gains)) or 1.0
 
 
 def live(state: BoardState) -> JsonObject | None:
@@ -120,5 +120,7 @@ def live(state: BoardState) -> JsonObject | None:
 
 def _fits(parts: MovingSums) -> bool:
     """Whether every sum of these gains is written with four decimals."""
-    heaviest = max((1 / factor if parts.divides else abs(factor) for factor in parts.factors), default=0.0)
+    if parts.divides and not all(parts.factors):
+        return False
+    heaviest = max((abs(1 / factor if parts.divides else factor) for factor in parts.factors), default=0.0)
     return sum(map(abs, (*parts.gains.values(), parts.unjudged))) * heaviest * len(parts.factors) < _LARGEST

@@ -17,6 +17,7 @@ _STYLE = f"""<style>
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
+.st-key-head button {{ min-height: 1.8rem; padding: 0 0.6rem; }}
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 </style>"""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.components import board, locked, results, workbench
+from pages.ui.components import board, list_text, locked, results, workbench
 from pages.ui.playground import tabs, words
 from pages.ui.state.session import current_session
 
@@ -18,8 +18,18 @@ def play() -> None:
     tabs.draw(session)
 
 
-st.markdown(words.OPENING)
+def draw_head() -> None:
+    """Draw what the page is for, where a newcomer begins, and a field for a list of one's own."""
+    with st.container(horizontal=True, vertical_alignment="center", key="head"):
+        st.markdown(words.OPENING, width="content")
+        st.page_link("lessons.py", label=words.FIRST_LESSON)
+        with st.popover(words.OWN_LIST):
+            list_text.draw_own(current_session())
+
+
 if current_session().locked:
+    st.markdown(words.OPENING)
     locked.draw(current_session())
 else:
+    draw_head()
     play()

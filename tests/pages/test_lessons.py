@@ -50,7 +50,8 @@ def answer(app, place, *, right):
         return ran(app.radio(key=f"choice_{place.name}").set_value(picked[0]))
     value = worth(ask.value, scene, step.scenes, scene)
     if ask.kind == "bar":
-        app.slider(key=f"bar_{place.name}").set_value(value if right else 0.0 if value > ask.most / 2 else ask.most)
+        wrong = 0.1 * ask.most if value > ask.most / 2 else ask.most
+        app = ran(app.slider(key=f"bar_{place.name}").set_value(value if right else wrong))
         return ran(app.button(key=f"guess_{place.name}").click())
     typed = f"{value:.{ask.decimals}f}" if right else f"{value + 1.137:.{ask.decimals}f}"
     return ran(app.text_input(key=f"number_{place.name}_{session.seed}").set_value(typed))
@@ -175,3 +176,9 @@ def test_the_presenters_view_is_in_the_link():
     assert param(app, "view") == "present"
     again = at(STEPS[0], view="present")
     assert again.toggle(key="lesson_view").value
+
+
+def test_a_guess_counts_only_once_the_bar_was_moved():
+    app = at(Place(1, 1))
+    assert app.button(key="guess_1.1").disabled
+    assert not ran(app.slider(key="bar_1.1").set_value(0.5)).button(key="guess_1.1").disabled

@@ -236,3 +236,22 @@ def test_choices_without_a_control_are_listed():
     assert "also says" not in " ".join(words(node) for paper in papers(opened()) for node in paper)
     state = replace(SOUP, convention=conventions["trec_eval"].convention)
     assert "fractions of grades are cut off" in part(opened(s=link.encode(state)), "further")
+
+
+def test_a_list_of_the_visitors_own_is_one_field_away():
+    app = opened()
+    assert app.button(key="own_list_use").disabled
+    app = ran(app.text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
+    app = ran(app.button(key="own_list_use").click())
+    state = link.decode(board(app)["link"])
+    assert (state.ranked, state.aside, state.grades["d3"], state.grades["f"]) == (
+        ("d1", "d2", "d3", "d4", "d5"),
+        ("f",),
+        3,
+        2,
+    )
+    assert not any(document.title for document in state.documents.values())  # d1 is not the example's
+    app = ran(app.text_area(key="own_list").set_value("a,1500"))
+    app = ran(app.button(key="own_list_use").click())
+    assert "1500" in app.warning[0].value
+    assert link.decode(board(app)["link"]) == state

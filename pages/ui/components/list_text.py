@@ -18,7 +18,7 @@ from pages.ui.text import plain
 TABLE = "qrels_table_"
 """The beginning of the key of the table that can be edited."""
 _COLUMNS = ["doc", "title", "grade", "ranked"]
-_REFUSAL = "texts_refusal"
+_REFUSAL, _OWN_REFUSAL = "texts_refusal", "own_list_refusal"
 _MOST_PROBLEMS = 20
 _MOST_LETTERS = 300_000
 
@@ -33,9 +33,9 @@ def draw(session: Session) -> None:
         draw_paste(session)
 
 
-def _draw_refusal() -> None:
-    if _REFUSAL in st.session_state:
-        st.warning(plain(st.session_state.pop(_REFUSAL)))
+def _draw_refusal(key: str = _REFUSAL) -> None:
+    if key in st.session_state:
+        st.warning(plain(st.session_state.pop(key)))
 
 
 def _draw_table(session: Session) -> None:
@@ -96,6 +96,31 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
     write.button(words.WRITE_LIST, on_click=_rewrite, args=(session,))
 
 
+def draw_own(session: Session) -> None:
+    """Draw an empty field for a list of the visitor's own, which replaces the list on the board."""
+    st.markdown(words.OWN_LIST_HEAD)
+    typed = st.text_area(
+        words.PASTE_LABEL,
+        key="own_list",
+        height=170,
+        max_chars=_MOST_LETTERS,
+        placeholder=words.OWN_LIST_EXAMPLE,
+        label_visibility="collapsed",
+    )
+    pasted = read_pasted(typed or "")
+    _draw_problems(pasted)
+    count = len(pasted.ranking) + len(pasted.aside)
+    st.button(
+        words.USE_OWN.format(count=count),
+        key="own_list_use",
+        disabled=not count,
+        on_click=_use,
+        args=(session, lambda: from_pasted(session.state, pasted, anew=True), state_words.PASTED),
+        kwargs={"refusal": _OWN_REFUSAL},
+    )
+    _draw_refusal(_OWN_REFUSAL)
+
+
 def _draw_problems(pasted: Pasted) -> None:
     if pasted.note:
         st.caption(plain(pasted.note))
@@ -128,12 +153,13 @@ def _use(
     *,
     done: bool = False,
     used: Callable[[], None] | None = None,
+    refusal: str = _REFUSAL,
 ) -> None:
     session.say("")
-    with session.trying(_REFUSAL):
+    with session.trying(refusal):
         session.put(read(), description)
-    if session.refused == _REFUSAL:
-        st.session_state[_REFUSAL] = session.notice
+    if session.refused == refusal:
+        st.session_state[refusal] = session.notice
         return
     if done:
         session.draft = None

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from ndcg_core import NdcgError
+from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.lessons import Judgement, Progress, Scene, Step, StepQuestion, judge, progress, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
 from ndcg_core.teaching.lessons.figures import Condition
@@ -15,9 +15,10 @@ from pages.ui.components.html import Node, sentence, tag
 from pages.ui.lessons import words
 from pages.ui.state.course import Attempt, Course, Place, as_scene
 from pages.ui.state.session import Session
-from pages.ui.text import plain
+from pages.ui.text import plain, show
 
 _TICKS = 100
+_LOGARITHMS, _RANKS = 3, 12  # the lesson that explains them, and of how many ranks
 _ATTEMPTS = 20  # at another list; short lists may come twice
 
 
@@ -100,9 +101,23 @@ def _worded(step: Step, scene: Scene) -> StepQuestion | None:
 
 
 def _number(ask: StepQuestion, here: Place, tried: Attempt) -> None:
-    st.text_input(
-        plain(ask.question), key=_number_key(here, tried), placeholder=words.NUMBER.format(decimals=ask.decimals)
-    )
+    wanted = words.NUMBER.format(decimals=ask.decimals) if ask.decimals else words.WHOLE_NUMBER
+    st.text_input(plain(ask.question), key=_number_key(here, tried), placeholder=wanted)
+    if here.lesson >= _LOGARITHMS and ask.decimals:
+        with st.popover(words.LOGARITHMS):
+            html.draw(f"logarithms_{here.name}", logarithms())
+
+
+def logarithms() -> Node:
+    """Return a table of the logarithm and the weight of the first ranks."""
+    discount = Convention().discount_form
+    rows: list[tuple[Node, ...]] = [
+        (str(rank), show(factor), show(weight))
+        for rank, (factor, weight) in enumerate(
+            zip(discount.factors(_RANKS), discount.weights(_RANKS), strict=False), 1
+        )
+    ]
+    return html.table(words.LOGARITHMS_HEAD, rows)
 
 
 def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
@@ -113,8 +128,20 @@ def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
         tried.guess if tried.guess is not None else 0.0,
         ask.most / _TICKS,
         key=f"bar_{here.name}",
+        on_change=_moved,
+        args=(here,),
     )
-    st.button(words.GUESS, key=f"guess_{here.name}")
+    moved = tried.guess is not None or st.session_state.get(_moved_key(here), False)
+    st.button(words.GUESS, key=f"guess_{here.name}", disabled=not moved)
+
+
+def _moved(here: Place) -> None:
+    """Note that the bar was moved: where it stood at first is nobody's guess."""
+    st.session_state[_moved_key(here)] = True
+
+
+def _moved_key(here: Place) -> str:
+    return f"moved_{here.name}"
 
 
 def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:

@@ -12,7 +12,8 @@ SOURCES = "Sources: {sources}"
 
 # ---- a question and its answer ----
 
-NUMBER = "a number with {decimals} decimals"
+NUMBER, WHOLE_NUMBER = "a number with {decimals} decimals", "a whole number"
+LOGARITHMS, LOGARITHMS_HEAD = "Logarithms", ("rank", "log2(rank + 1)", "1 / log2(rank + 1)")
 GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
 YOUR_GUESS, CORRECT = "Your guess: {value:.2f}", "The answer: {value:.4f}"
 ANSWER, OR = "The answer: {answer}", " or "

@@ -67,14 +67,17 @@ def from_topic(topic: Topic, convention: Convention, scale: Iterable[float] = (0
     )
 
 
-def from_pasted(state: BoardState, pasted: Pasted) -> BoardState:
-    """Return a pasted list under the choices of ``state``; documents that it has too keep their texts."""
+def from_pasted(state: BoardState, pasted: Pasted, *, anew: bool = False) -> BoardState:
+    """Return a pasted list under the choices of ``state``.
+
+    Documents that it has too keep their texts, unless the list is all ``anew``.
+    """
     titles = {doc: text(title, words.TITLE) for doc, title in pasted.titles.items()}
     grades = {doc: check_grade(grade, words.DOCUMENT_PLACE.format(doc=doc)) for doc, grade in pasted.qrels.items()}
     known = set(grades.values()) <= set(state.scale)
     return replace(
         state,
-        documents=_documents(state, (*pasted.ranking, *pasted.aside), titles),
+        documents=_documents(replace(state, documents={}) if anew else state, (*pasted.ranking, *pasted.aside), titles),
         ranked=tuple(pasted.ranking),
         aside=tuple(pasted.aside),
         grades=grades,

@@ -4,7 +4,7 @@ import { filled } from "./elements.js";
 import { shown } from "./live.js";
 import words from "./words.js";
 
-const HEIGHT = 236;
+const HEIGHT = 228;
 const TOP = 22; // room for the labels over the stacks
 const BOTTOM = 36; // room for the ranks and their name
 const LEFT = 30; // room for the numbers of the axis

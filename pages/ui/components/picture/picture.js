@@ -31,8 +31,14 @@ function makePicture(box) {
   const { svg, layers, small, engines, showKey } = makeFrame(box);
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
-  const width = new ResizeObserver(() => draw());
-  width.observe(box);
+  const observer = new ResizeObserver(([{ contentRect }]) => {
+    if (width === contentRect.width) return;
+    width = contentRect.width;
+    draw();
+  });
+  observer.observe(box);
+  let width = 0; // measured when it changes: to ask for it here would lay out the page once more with each answer
+  let colours = null;
   let data = null;
   let held = null; // the sums of a board that Python has not answered yet
 
@@ -40,21 +46,22 @@ function makePicture(box) {
     data = fresh;
     held = null;
     newest = svg;
+    colours = coloursOf(box);
     draw();
   }
 
   function hold({ list, sums, waits }) {
     if (!data || list !== data.list) return;
-    held = sums;
     box.classList.toggle("waits", Boolean(waits));
+    if (held === null && sums === null) return;
+    held = sums;
     draw();
   }
 
   function draw() {
-    if (!data || !box.clientWidth) return;
+    if (!data || !width) return;
     const picture = held ? { ...data, ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : data;
-    const colours = coloursOf(box);
-    const drawing = layout(picture, box.clientWidth, colours);
+    const drawing = layout(picture, width, colours);
     svg.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
     svg.setAttribute("width", drawing.width);
     svg.setAttribute("height", drawing.height);
@@ -65,23 +72,23 @@ function makePicture(box) {
     }) : words.picture_part);
     showKey(data.stage);
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
-    drawCurves(picture, colours);
-    drawEngines(picture, colours);
+    drawCurves(picture);
+    drawEngines(picture);
   }
 
-  function drawCurves(picture, colours) {
+  function drawCurves(picture) {
     small.style.display = data.curve ? "" : "none"; // an SVG has no hidden
     if (!data.curve) return;
-    const drawing = curves(picture, box.clientWidth, colours);
+    const drawing = curves(picture, width, colours);
     dress(small, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": colours.font });
     patch(small, drawing.elements);
     small.classList.toggle("held", held !== null); // nDCG at every cutoff waits for the drop
   }
 
-  function drawEngines(picture, colours) {
+  function drawEngines(picture) {
     engines.style.display = data.engines ? "" : "none";
     if (!data.engines) return;
-    const drawing = numberLine(picture, box.clientWidth, colours);
+    const drawing = numberLine(picture, width, colours);
     dress(engines, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": colours.font });
     patch(engines, drawing.elements);
     engines.classList.toggle("held", held !== null); // the engines answer the drop
@@ -115,7 +122,7 @@ function makePicture(box) {
   function leave() {
     stopHeld();
     stopPointed();
-    width.disconnect();
+    observer.disconnect();
     box.replaceChildren();
   }
 

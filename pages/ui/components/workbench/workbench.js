@@ -28,7 +28,9 @@ export default function (component) {
 function makeNumbers(box) {
   let [list, engines, answered] = [null, null, []];
   const texts = () => [...box.querySelectorAll(".number .value")].slice(0, 2).map((value) => value.firstChild);
-  const write = (numbers) => texts().forEach((text, at) => { text.data = numbers[at]; });
+  const write = (numbers) => texts().forEach((text, at) => {
+    if (text.data !== numbers[at]) text.data = numbers[at];
+  });
   const leave = listen("lab-held", ({ list: held, sums, waits }) => {
     if (held !== list) return;
     box.classList.toggle("waits", waits);

@@ -18,8 +18,9 @@ state = library_table.choose_list(session.state)
 library_table.draw(state)
 with st.expander(words.OWN_LIST_HEAD):
     list_text.draw_paste(session, used=library_table.choose_own_list)
-st.markdown(words.PAIR_HEAD)
-pair.draw(session)
+with st.container(key=library_table.PAIR):
+    st.markdown(words.PAIR_HEAD)
+    pair.draw(session)
 with st.expander(words.RECORD_HEAD):
     library_table.draw_record()
 library_table.keep_address(session.state)

@@ -93,3 +93,20 @@ def test_it_fits_a_phone_and_says_what_was_checked(lab):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     for name in conventions:
         expect(row_of(page, name)).to_have_count(1)
+
+
+def test_two_marks_on_the_line_are_compared(lab):
+    page = lab.page
+    page.get_by_role("link", name="Libraries").click()
+    line = page.locator(".st-key-libraries_line")
+    spark, recbole = (line.get_by_role("button", name=re.compile(rf": .*\b{name}\b")) for name in ("spark", "recbole"))
+    spark.click()
+    expect(spark).to_have_attribute("aria-pressed", "true")
+    recbole.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".st-key-side_first")).to_contain_text("Spark")
+    expect(page.locator(".st-key-side_second")).to_contain_text("RecBole")
+    expect(page.locator(".st-key-pair h4")).to_be_in_viewport()
+    expect(recbole).to_have_attribute("aria-pressed", "true")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -18,7 +18,7 @@ from pages.ui.state import link
 from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.trees import parts, words
-from tests.pages.visit import address, opened, papers, ran, text
+from tests.pages.visit import address, components, opened, papers, ran, text
 
 
 def libraries(**address: str) -> AppTest:
@@ -137,3 +137,16 @@ def test_a_pasted_list_becomes_the_playgrounds():
     assert app.session_state["session"].state.ranked == ("a", "b", "c")
     row = next(row for row in groups(app) if "burges_2005" in named(row))
     assert row[0] == show(ndcg(app.session_state["session"].state.topic(), "burges_2005", k=5), 6)
+
+
+def test_every_value_has_a_mark_on_the_line():
+    app = opened("libraries.py")
+    line = next(data for data in components(app) if "marks" in data)
+    marks = {name: mark["value"] for mark in line["marks"] for name in mark["names"]}
+    soup = from_example(examples["soup"])
+    topic, k = soup.topic(), soup.convention.k
+    assert line["own"] == ndcg(topic, soup.convention)
+    assert len(marks) > len(conventions) / 2
+    for name, value in marks.items():
+        assert value == pytest.approx(ndcg(topic, conventions[name].convention.with_k(k)))
+    assert len({mark["colour"] for mark in line["marks"]}) > 2

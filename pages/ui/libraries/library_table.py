@@ -15,8 +15,9 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
-from pages.ui.components import address, html
+from pages.ui.components import address, html, value_line
 from pages.ui.components.html import Node, sentence, tag
+from pages.ui.components.value_line import Mark
 from pages.ui.libraries import words
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
@@ -26,7 +27,10 @@ from pages.ui.text import plain, show
 
 OWN_LIST = "mine"
 """The visitor's own list, in the address."""
+PAIR = "pair"
+"""The key of the container that shows two conventions side by side."""
 _LIST, _SAME = "libraries_list", 1e-6
+_FEWEST = 2  # marks; one alone needs no line
 
 
 def choose_list(own: BoardState) -> BoardState:
@@ -76,7 +80,37 @@ def draw(state: BoardState) -> None:
     groups = grouped(library_values(topic, own, conventions), value)
     with st.spinner(words.COMPUTING):
         live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
-    html.draw("libraries", _shown(state), _own(own, value, topic), _table(groups, own, live), _legend(live))
+    html.draw("libraries_head", _shown(state), _own(own, value, topic))
+    _draw_line(groups, value)
+    html.draw("libraries", _table(groups, own, live), _legend(live))
+
+
+def _draw_line(groups: list[Group], value: float) -> None:
+    """Every value as a mark on one line; two that are chosen become the pair below."""
+    marks: list[Mark] = [
+        {
+            "value": group.value,
+            "names": [entry.name for entry in group.library_values],
+            "colour": _gain_words(group.library_values[0].convention),
+            "shape": words.POOLS.get(group.library_values[0].convention.ideal_pool, words.OTHER_POOL),
+        }
+        for group in groups
+        if math.isfinite(group.value) and group.library_values[0].range is None
+    ]
+    if len(marks) < _FEWEST:
+        return
+    st.caption(words.CHOOSE_TWO)
+    chosen = [st.session_state[key] for key in ("a", "b") if key in st.session_state]
+    value_line.draw("libraries_line", marks, value if math.isfinite(value) else None, chosen, _pick, result=PAIR)
+
+
+def _gain_words(convention: Convention) -> str:
+    return words.GAINS.get(str(convention.gain), words.OTHER_GAIN)
+
+
+def _pick(first: str, second: str) -> None:
+    """Choose two conventions for the smallest list on which they differ."""
+    st.session_state["a"], st.session_state["b"] = first, second
 
 
 def _value(topic: Topic, convention: Convention) -> float:

@@ -32,6 +32,11 @@ LEGEND = (
     "definition."
 )
 ABSENT, INSTALLATION = "{legend} Not installed: {libraries}.", "{name} ({installation})"
+CHOOSE_TWO = "Choose two marks to see the smallest list on which they differ."
+GAINS = {"exp2": "exponential gain", "linear": "linear gain", "binary": "binary gain"}
+OTHER_GAIN = "another gain"
+POOLS = {"judged": "ideal of all judged documents", "ranked": "ideal of the ranking alone"}
+OTHER_POOL = "another ideal"
 INSTEAD = "{name} {theirs} instead of {yours}"
 IDEAL_POOL = "ideal list made of {theirs}"
 DIFFERENT_REASONS = "{difference} ({names})"

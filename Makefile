@@ -12,7 +12,7 @@ LISTS ?= 20000
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run serve test lint unit fuzz bench lock audit clean
+.PHONY: help run serve test lint unit fuzz bench film lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -52,6 +52,9 @@ fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new 
 
 bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, neighbour, diagnosis or grading
 	$(BIN)/python -m tests.benchmarks $(PARTS)
+
+film: .venv/dev  ## the README's film of the playground, anew from the app
+	$(BIN)/python -m tests.browser.film
 
 .venv/tools: Makefile
 	$(PYTHON) -m venv $@

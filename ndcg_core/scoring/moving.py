@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.pipeline import gain_of, is_ideal
@@ -60,7 +61,8 @@ def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
     -------
     MovingSums or None
         None where a move may change more than the order of the gains: with tied scores, with documents that the
-        convention removes, with an ideal list that follows the ranking, and where DCG is not divided by IDCG.
+        convention removes or could refuse, with an ideal list that follows the ranking, and where DCG is not divided by
+        IDCG.
 
     Notes
     -----
@@ -84,10 +86,13 @@ def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
     enters = _may_enter(convention)
     gains = dict(zip(found.ranked.docs, found.ranked.gains, strict=True))
     gain = gain_of(convention)
-    if enters:
-        gains |= {doc: gain(grade) for doc, grade in topic.qrels.items() if doc not in gains}
     stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
-    unjudged = 0.0 if convention.unjudged == "nothing" else gain(stand_in)
+    try:
+        if enters:
+            gains |= {doc: gain(grade) for doc, grade in topic.qrels.items() if doc not in gains}
+        unjudged = 0.0 if convention.unjudged == "nothing" else gain(stand_in)
+    except NdcgError:  # a table of gains may lack the grade of a document that is not in the ranking
+        return None
     discount = convention.discount_form
     factors = list(discount.factors(ranks)[:ranks])
     return MovingSums(gains, unjudged, factors, discount.divides, convention.k, found.idcg, enters)

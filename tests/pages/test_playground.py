@@ -240,6 +240,8 @@ def test_choices_without_a_control_are_listed():
 
 def test_a_list_of_the_visitors_own_is_one_field_away():
     app = opened()
+    app.session_state["own_list_open"] = True
+    app = ran(app)
     assert app.button(key="own_list_use").disabled
     app = ran(app.text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
     app = ran(app.button(key="own_list_use").click())

@@ -84,6 +84,7 @@ def test_most_lists_can_be_followed():
         (Topic(["a", "b"], {"a": 1}), {"unjudged": "skip"}),
         (Topic(["a", "b"], {"a": 1, "b": 2}), {"ideal_pool": "top_k", "k": 1}),
         (Topic(["a", "b"], {"a": 0}), {}),
+        (Topic(["a"], {"a": 1}), {"gain": {1: 1.0}}),
         (Topic(["a", "b"], {"a": -1, "b": 2}), {"negative": "mask"}),
     ],
 )

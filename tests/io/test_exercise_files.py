@@ -33,7 +33,7 @@ def typed(value, decimals):
     return f"{Decimal(value):.{decimals}f}"
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(exercises())
 def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
     topic, convention, question = drawn
@@ -50,7 +50,7 @@ def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
     assert all(answer[1] <= other[0] for answer, other in pairwise(places))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(exercises())
 def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
     topic, convention, question = drawn
@@ -65,7 +65,7 @@ def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
         assert set(row.mistakes) <= set(answer.mistakes)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(exercises())
 def test_every_mistake_of_the_catalogue_is_there_and_named(drawn):
     topic, convention, question = drawn
@@ -191,7 +191,7 @@ def read_xml(written):
         yield question.findtext("name/text").strip(), question.findtext("questiontext/text").strip(), answers
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(exercises())
 def test_moodle_xml_reads_back_unchanged(drawn):
     question_ = drawn[2]

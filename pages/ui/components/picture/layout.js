@@ -10,6 +10,7 @@ const BOTTOM = 36; // room for the ranks and their name
 const LEFT = 30; // room for the numbers of the axis
 const SCALE = 54; // room for the ratio's scale
 const LEAST_LABEL = 15; // pixels between two ranks that are both written
+const NARROW = 46; // pixels of a stack that its name with k needs
 const STEPS = [1, 2, 5, 10];
 /** What each stage draws: a value for each bar, what is left of it, the ideal list, and how many stacks. */
 const STAGES = {
@@ -124,7 +125,8 @@ function sumTexts(picture, where, area, { text, accent, line }) {
   const label = (key, x, y, size, words_, weight = "normal") => ({
     key, tag: "text", x, y, "text-anchor": "middle", "font-size": size, "font-weight": weight, fill: text, text: words_,
   });
-  const names = [["own", `DCG${cut}`, dcg], ["ideal", `IDCG${cut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
+  const shownCut = places.wide < NARROW ? "" : cut; // on a phone both names stand side by side without it
+  const names = [["own", `DCG${shownCut}`, dcg], ["ideal", `IDCG${shownCut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
     const middle = places[name] + places.wide / 2;
     const number = quiet ? "" : value === null ? "–" : shown(value);
     return [label(`${name} name`, middle, area.bottom + 16, 11.5, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.5, number, "bold")];

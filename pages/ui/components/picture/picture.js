@@ -139,7 +139,7 @@ function makeFrame(box) {
     head.append(key);
   }
   const note = document.createElement("span");
-  note.className = "note";
+  note.className = "meaning";
   const showKey = (stage) => {
     note.textContent = { grades: words.key_grades, gain: words.key_gain }[stage] ?? words.picture_key;
     head.querySelector(".ideal").hidden = stage !== "all";

@@ -96,6 +96,7 @@ def test_a_number_is_written_as_python_writes_it(lab):
     dice = random.Random(2)
     numbers = [dice.uniform(0, 10 ** dice.randint(-5, 5)) for _ in range(3000)]
     numbers += [place / 32 for place in range(400)] + [place / 20_000 for place in range(400)] + [0.0]
+    numbers += [dice.uniform(1, 10) * 10.0**power for power in (6, 7, 12, 99, 100, 300)]
     assert lab.page.evaluate(_SHOWN, numbers) == [show(number) for number in numbers]
     assert show(math.nan) == lab.page.evaluate(_SHOWN.replace("numbers.map(shown)", "[shown(NaN)]"), [])[0]
 

@@ -28,7 +28,10 @@ def marks_of(app: AppTest) -> dict[tuple[str, str], str]:
 
 
 def changed(app: AppTest, which: int, marks: float, reason: str, scope: str = "answer") -> AppTest:
-    app = ran(app.selectbox(key="class_change_which").set_value(which))
+    app.session_state["class_change_open"] = True
+    app = ran(app)
+    row = rows(app)[which]
+    app = ran(app.selectbox(key="class_change_which").set_value((row[0], row[1] if len(row) == 7 else "")))
     app.radio(key="class_change_scope").set_value(scope)
     field = next(field for field in app.number_input if str(field.key).startswith("class_change_marks_"))
     field.set_value(marks)
@@ -103,8 +106,8 @@ def test_marks_of_an_answer_are_changed_and_given_back():
 
 def test_marks_of_all_answers_with_the_same_number_are_changed():
     app = graded(f"Ada;{WRONG}\nBen;{100 * WRONG:.1f} %\nCem;0,123\nDan;{RIGHT:.3f}\n")
-    assert any("every answer with 0.123 (3)" in option for option in app.radio(key="class_change_scope").options)
     app = changed(app, 0, 0.25, "The slide had it so.", scope="value")
+    assert "every answer with 0.123 (3)" in app.radio(key="class_change_scope").options
     assert [row[3] for row in rows(app)] == ["0.25 (changed)"] * 3 + ["1 mark"]
     assert "All 3 answers with 0.123: 0.25. The slide had it so." in text(app)
     app = ran(app.text_area(key="class_text").set_value(f"Dan;{RIGHT:.3f}"))
@@ -136,3 +139,25 @@ def test_each_student_may_have_a_list_of_their_own():
     assert verdicts[2] != "✓ right"
     assert "No line of the tasks has this student's name" in text(app)
     assert len(app.get("download_button")) == 6
+    app = changed(app, 0, 0.25, "A late answer.")
+    assert [row[3] for row in rows(app)][:2] == ["0.25 (changed)", "1 mark"]
+    assert "ada lovelace: 0.25. A late answer." in text(app)
+    assert len(app.radio(key="class_change_scope").options) == 1  # the same number on another list is another answer
+
+
+def test_lists_of_students_have_the_same_points():
+    app = with_tasks(f"Ada {LINK}", f"Ben {LINK} 4")
+    assert not app.button(key="class_grade").disabled
+    app = ran(app.checkbox(key="class_own_lists").set_value(True))
+    assert "Lists of the students' own have the same points" in text(app)
+    assert app.button(key="class_grade").disabled
+
+
+def test_another_filter_keeps_the_answer_that_was_chosen_or_chooses_anew():
+    app = graded(f"Ada;{WRONG}\nBen;{WRONG}\nCem;{RIGHT:.3f}\n")
+    app.session_state["class_change_open"] = True
+    app = ran(ran(app).selectbox(key="class_change_which").set_value(("Ben", "")))
+    app = ran(app.text_input(key="class_who").set_value("Ben"))
+    assert app.selectbox(key="class_change_which").value == ("Ben", "")
+    app = ran(app.text_input(key="class_who").set_value("Cem"))
+    assert app.selectbox(key="class_change_which").value == ("Cem", "")

@@ -47,10 +47,10 @@ def read_lines(lines: list[str], draft: PasteDraft) -> None:
     for number, line, cells in _records(lines, delimiter, draft):
         retrieved = True
         if len(cells) == 1:
-            words_ = cells[0].split()
-            if len(words_) > 2 and words_[0] == _NOT_RETRIEVED:
-                retrieved, words_ = False, words_[1:]
-            doc, _, grade = " ".join(words_).partition(" ")
+            parts = cells[0].split()
+            if len(parts) > 2 and parts[0] == _NOT_RETRIEVED:
+                retrieved, parts = False, parts[1:]
+            doc, _, grade = " ".join(parts).partition(" ")
             title = ""
         elif len(cells) == 2:
             (doc, grade), title = cells, ""

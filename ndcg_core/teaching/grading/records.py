@@ -118,8 +118,6 @@ class Graded:
             return self.mistake
         if first.slip:
             return words.SLIPS[first.slip]
-        if first.verdict is Verdict.DIVISION:
-            return words.DIVISION
         return words.AS_IN.format(convention=first.conventions[0]) if first.conventions else ""
 
     @property
@@ -133,6 +131,4 @@ class Graded:
             return words.GUESS.format(titles=titles) if len(self.mistakes) > 1 else titles
         if first.slip:
             return words.TITLES.get(first.slip, words.WRITTEN_WRONG)
-        if first.verdict is Verdict.DIVISION:
-            return words.DIVISION
         return words.titled(first.conventions[0]) if first.conventions else ""

@@ -32,7 +32,6 @@ _RIGHT_NUMBER = " The right {quantity} is {right}."
 # ---- the causes in the report ----
 
 WRITTEN_WRONG = "the right number, written wrong"
-DIVISION = "both sums right, divided wrong"
 GUESS = "a guess: {titles}"
 TITLES: dict[Slip, str] = {
     "division": "right sums, divided wrong",

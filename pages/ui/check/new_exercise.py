@@ -74,11 +74,10 @@ def draw(session: Session) -> Settings:
 
 
 @dataclass
-class ExerciseJob:
+class ExerciseJob(long_work.Stoppable):
     """The search for an exercise; if it is stopped, the best list so far is used."""
 
     search: Search
-    stopped: bool = False
 
     @property
     def running(self) -> bool:
@@ -100,10 +99,6 @@ class ExerciseJob:
     def step(self) -> None:
         """Try another list."""
         self.search.step()
-
-    def stop(self) -> None:
-        """Try no more lists."""
-        self.stopped = True
 
 
 def _start(session: Session, settings: Settings) -> None:

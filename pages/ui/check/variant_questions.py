@@ -21,14 +21,13 @@ _file = partial(downloads.text_file, key="variants")
 
 
 @dataclass
-class QuestionsJob:
+class QuestionsJob(long_work.Stoppable):
     """The writing of a question for each variant; if it is stopped, the questions that are written are used."""
 
     variants: tuple[Variant, ...]
     rule: Rule
     tags: tuple[str, ...]
     questions: list[Question] = field(default_factory=list)
-    stopped: bool = False
 
     @property
     def running(self) -> bool:
@@ -48,14 +47,6 @@ class QuestionsJob:
     def step(self) -> None:
         """Write the next question."""
         self.questions.append(self.variants[len(self.questions)].question(self.rule, self.tags))
-
-    def stop(self) -> None:
-        """Write no more questions."""
-        self.stopped = True
-
-    def go_on(self) -> None:
-        """Continue where it was stopped."""
-        self.stopped = False
 
 
 def draw(variants: tuple[Variant, ...], decimals: int, files: FileSettings | None) -> None:

@@ -23,8 +23,8 @@ from pages.ui.text import plain
 
 _NAMES, _JOB, _REFUSED = "variants_names", "variants_job", "variants_refused"
 _file = partial(downloads.text_file, key="variants")
+_table = partial(_file, for_a_spreadsheet=True)
 _MOST_LETTERS = 40_000
-_BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
 
 
 @dataclass(frozen=True)
@@ -96,13 +96,12 @@ class Batch:
 
 
 @dataclass
-class VariantsJob:
+class VariantsJob(long_work.Stoppable):
     """The search for variants; if it is stopped, those that are found are used."""
 
     batch: Batch
     search: VariantSearch
     variants: list[Variant] = field(default_factory=list)
-    stopped: bool = False
 
     @property
     def running(self) -> bool:
@@ -117,21 +116,13 @@ class VariantsJob:
     @property
     def progress(self) -> str:
         """How many variants are found."""
-        return words.VARIANTS_PROGRESS.format(made=len(self.variants), count=self.search.count)
+        return words.VARIANTS_PROGRESS.format(found=len(self.variants), count=self.search.count)
 
     def step(self) -> None:
         """Try another list."""
         self.search.step()
         if len(self.search.variants) > len(self.variants):
             self.variants.append(self.batch.variant(len(self.variants) + 1, self.search.variants[-1]))
-
-    def stop(self) -> None:
-        """Search no further."""
-        self.stopped = True
-
-    def go_on(self) -> None:
-        """Continue where it was stopped."""
-        self.stopped = False
 
 
 def draw(convention: Convention, settings: Settings, files: FileSettings | None, links: Links) -> None:
@@ -198,24 +189,24 @@ def _start(batch: Batch) -> None:
 
 def _draw_state(job: VariantsJob, *, changed: bool) -> None:
     """How many variants there are, and what is wrong with them."""
-    made = len(job.variants)
-    if changed and made:
+    found = len(job.variants)
+    if changed and found:
         st.warning(words.VARIANTS_CHANGED)
     if job.stopped:
-        st.info(words.VARIANTS_STOPPED.format(made=made, count=job.search.count))
+        st.info(words.VARIANTS_STOPPED.format(found=found, count=job.search.count))
         st.button(words.VARIANTS_GO_ON, key="variants_go_on", on_click=job.go_on)
     elif job.search.exhausted:
-        st.warning((words.VARIANTS_FEWER if made else words.VARIANTS_NONE).format(made=made, count=job.search.count))
-    if made:
+        st.warning((words.VARIANTS_FEWER if found else words.VARIANTS_NONE).format(found=found, count=job.search.count))
+    if found:
         unclear = sum(not variant.exercise.separates_all for variant in job.variants)
         template = words.VARIANTS_UNCLEAR if unclear else words.VARIANTS_CLEAR
-        st.caption(template.format(made=made, count=unclear))
+        st.caption(template.format(found=found, count=unclear))
 
 
 def _draw_files(variants: Sequence[Variant]) -> None:
     """A button for each file that needs no questions; it is written on the click."""
     with st.container(horizontal=True, key="variants_files"):
-        _file(words.KEY_FILE, lambda: _BYTE_ORDER_MARK + to_key(variants), "ndcg-variants-key.csv", "text/csv")
-        _file(words.LINKS_FILE, lambda: _BYTE_ORDER_MARK + to_links(variants), "ndcg-variants-links.csv", "text/csv")
+        _table(words.KEY_FILE, lambda: to_key(variants), "ndcg-variants-key.csv", "text/csv")
+        _table(words.LINKS_FILE, lambda: to_links(variants), "ndcg-variants-links.csv", "text/csv")
         _file(words.TASKS_FILE, lambda: to_tasks(variants), "ndcg-variants-tasks.txt", "text/plain")
     st.caption(words.VARIANTS_HINT)

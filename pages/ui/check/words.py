@@ -91,18 +91,18 @@ VARIANT_COUNT = "Variants"
 VARIANT_NAMES = "Or a variant for each student: names, one on each line"
 NAMES_PLACEHOLDER = "Ada Lovelace\nGrace Hopper"
 MAKE_VARIANTS, FORGET_VARIANTS = "Make the variants", "Forget the variants and names"
-VARIANTS_PROGRESS = "{made} of {count} variants found"
+VARIANTS_PROGRESS = "{found} of {count} variants found"
 VARIANTS_CHANGED = "The settings have changed since these variants were made. Make them again to use the new settings."
-VARIANTS_STOPPED = "The search was stopped. The {made} of {count} variants found so far can be used."
+VARIANTS_STOPPED = "The search was stopped. The {found} of {count} variants found so far can be used."
 VARIANTS_GO_ON = "Find the rest"
 VARIANTS_FEWER = (
-    "Only {made} of {count} variants were found: no further list had a new right answer. Ask for more decimals, more "
+    "Only {found} of {count} variants were found: no further list had a new right answer. Ask for more decimals, more "
     "documents or a higher grade."
 )
 VARIANTS_NONE = "No list with these settings has an nDCG above 0. Choose another convention, size or highest grade."
-VARIANTS_CLEAR = "{made} variants. In each of them, every chosen mistake has a number of its own."
+VARIANTS_CLEAR = "{found} variants. In each of them, every chosen mistake has a number of its own."
 VARIANTS_UNCLEAR = (
-    "{made} variants. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
+    "{found} variants. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
 )
 VARIANTS_HINT = (
     "The key has the right numbers and those of the mistakes. The links for students keep the solution back. The tasks "

@@ -23,7 +23,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from pages.ui.components import words
+from pages.ui.components import colours, words
 
 _IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
 _IMPORTED_AT_ONCE = re.compile(r'from "\./([\w.]+)\?')
@@ -68,6 +68,7 @@ def module(value: object) -> str:
 
 register(Path(__file__).parent)  # what the components share
 generate("words.js", lambda: module(words.SCRIPT))
+generate("colours.js", lambda: module({"own": colours.OWN, "ideal": colours.IDEAL, "further": colours.FURTHER}))
 
 
 @cache

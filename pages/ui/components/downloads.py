@@ -12,6 +12,8 @@ from pages.ui.components import words
 from pages.ui.state.board_state import BoardState
 from pages.ui.text import plain, show
 
+_BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
+
 
 def notebook(
     state: BoardState,
@@ -42,11 +44,20 @@ def notebook(
     )
 
 
-def text_file(label: str, write: Callable[[], str], file: str, kind: str, *, key: str) -> None:
+def text_file(
+    label: str, write: Callable[[], str], file: str, kind: str, *, key: str, for_a_spreadsheet: bool = False
+) -> None:
     """Draw a button that saves a text in UTF-8; it is written on the click."""
-    st.download_button(
-        label, data=lambda: write().encode(), file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}"
-    )
+
+    def encoded() -> bytes:
+        return ((_BYTE_ORDER_MARK if for_a_spreadsheet else "") + write()).encode()
+
+    binary_file(label, encoded, file, kind, key=key)
+
+
+def binary_file(label: str, write: Callable[[], bytes], file: str, kind: str, *, key: str) -> None:
+    """Draw a button that saves a file; it is written on the click."""
+    st.download_button(label, data=write, file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}")
 
 
 def code(state: BoardState) -> None:

@@ -29,10 +29,17 @@ function isSameSet(docs, others) {
 /** A number with four decimals, as Python writes it: of two equally near texts, the one with the even last digit. */
 export function shown(number) {
   if (Number.isNaN(number)) return "–";
+  if (Math.abs(number) >= 1e6) return large(number);
   const halfway = Number.isInteger(number * 32) && Math.abs(number * 32) % 2 === 1; // no other number lies halfway
   if (!halfway) return number.toFixed(4);
   const down = Math.floor(number * 10_000);
   return ((down % 2 === 0 ? down : down + 1) / 10_000).toFixed(4);
+}
+
+/** A number too large for decimals: six digits and a power of ten. */
+function large(number) {
+  const [digits, power] = number.toExponential(5).split("e");
+  return `${Number(digits)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
 }
 
 // ---- between the parts of a page: the board, the picture, the numbers, the formula and the table ----

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import Protocol
 
 import streamlit as st
@@ -33,6 +34,21 @@ class Work(Protocol):
 
     def stop(self) -> None:
         """Stop; what is done stays."""
+
+
+@dataclass(kw_only=True)
+class Stoppable:
+    """What work has that can be stopped and continued."""
+
+    stopped: bool = False
+
+    def stop(self) -> None:
+        """Stop; what is done stays."""
+        self.stopped = True
+
+    def go_on(self) -> None:
+        """Continue where it was stopped."""
+        self.stopped = False
 
 
 def draw(work: Work, key: str) -> None:

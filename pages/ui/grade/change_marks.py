@@ -17,48 +17,47 @@ from pages.ui.text import plain
 
 
 def draw(job: GradingJob, shown: Sequence[Graded]) -> None:
-    """Draw the controls for the answers that are shown, and the changes with a button to undo each."""
-    made = changes.changes()
-    with st.expander(words.CHANGE_MARKS, expanded=bool(made)):
-        if shown:
-            _draw_controls(job, shown)
-        _draw_changes(job, made)
+    """Draw the controls for the answers that are shown, and the changes with a button to undo each, once opened."""
+    with st.expander(words.CHANGE_MARKS, key="class_change_open", on_change="rerun") as section:
+        if section.open:
+            if shown:
+                _draw_controls(job, shown)
+            _draw_changes(job)
 
 
 def _draw_controls(job: GradingJob, shown: Sequence[Graded]) -> None:
+    # By student and task, not by place: another filter above must not put another answer under the same choice.
+    rows = {(row.answer.student, row.answer.task): row for row in shown}
     which, how = st.columns([3, 2])
-    at = which.selectbox(
+    chosen = which.selectbox(
         words.ANSWER_TO_CHANGE,
-        range(len(shown)),
-        format_func=lambda number: words.answer_label(shown[number]) if number < len(shown) else "",
+        list(rows),
+        format_func=lambda name: words.answer_label(rows[name]) if name in rows else "",
         key="class_change_which",
     )
-    row = shown[at or 0]
-    values = values_of(row.answer.numbers)
-    same = job.same_answers(row)
+    row = rows.get(chosen, shown[0])
+    student, task = row.answer.student, row.answer.task
+    same, typed = job.same_answers(row), words.typed(row.answer.numbers)
     scope = how.radio(
         words.SCOPE,
-        words.SCOPES,
-        format_func=lambda name: words.SCOPES[name].format(count=same, typed=words.typed(row.answer.numbers)),
+        words.SCOPES if same > 1 else words.SCOPES[:1],
+        format_func=lambda name: words.scope(name, same, typed),
         key="class_change_scope",
         horizontal=True,
     )
     marks, reason = st.columns([1, 4])
-    new = marks.number_input(
-        words.NEW_MARKS,
-        0.0,
-        1000.0,
-        float(row.marks),
-        step=0.5,
-        format="%g",
-        key=f"class_change_marks_{at}_{row.marks}",
-    )
+    key = f"class_change_marks_{student}_{task}_{row.marks}"
+    new = marks.number_input(words.NEW_MARKS, 0.0, 1000.0, float(row.marks), step=0.5, format="%g", key=key)
     why = reason.text_input(words.REASON, key="class_change_reason", max_chars=LONGEST_REASON) or ""
-    if not st.button(words.CHANGE, key="class_change"):
-        return
-    student = row.answer.student if scope == "answer" else ""
+    if st.button(words.CHANGE, key="class_change"):
+        alone = scope == "answer"
+        _change(task, float(new), why.strip(), student if alone else "", () if alone else values_of(row.answer.numbers))
+
+
+def _change(task: str, marks: float, reason: str, student: str, values: tuple[tuple[str, float], ...]) -> None:
+    """Keep a change, or say why it cannot be kept."""
     try:
-        change = Override(row.answer.task, float(new), why.strip(), student, () if student else values)
+        change = Override(task, marks, reason, student, values)
     except NdcgError as refusal:
         st.warning(plain(str(refusal)))
         return
@@ -69,12 +68,13 @@ def _draw_controls(job: GradingJob, shown: Sequence[Graded]) -> None:
     st.rerun()
 
 
-def _draw_changes(job: GradingJob, made: Sequence[Override]) -> None:
+def _draw_changes(job: GradingJob) -> None:
     """Draw each change with what it covers; a change that covers nothing stays, because answers may come back."""
-    for number, change in enumerate(made):
+    kept = changes.changes()
+    for number, change in enumerate(kept):
         line, undo = st.columns([6, 1])
         with line:
             html.draw(f"class_change_{number}", tag("p", words.change_line(change, job.covered(change))))
         if undo.button(words.UNDO_CHANGE, key=f"class_undo_{number}", help=words.UNDO_CHANGE_HELP):
-            changes.keep((*made[:number], *made[number + 1 :]))
+            changes.keep((*kept[:number], *kept[number + 1 :]))
             st.rerun()

@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
 
 from ndcg_core.io import feedback_sheets, to_canvas, to_gradebook, to_print, to_spreadsheet, to_zip
 from ndcg_core.io.answer_layouts import STUDENT
+from pages.ui.components import downloads
 from pages.ui.grade import words
 from pages.ui.grade.job import GradingJob
 
 _CSV = "text/csv"
-_MARK = "\ufeff"  # by which a spreadsheet knows that a file is UTF-8
+_file = partial(downloads.text_file, key="download")
+_table = partial(_file, for_a_spreadsheet=True)
 
 
 def draw(job: GradingJob) -> None:
     """Draw a button for each file, and which gradebooks can find the students."""
+    rows, points, identity = job.marked, job.points, job.answers.identity
     with st.container(horizontal=True, key="class_files_out"):
-        for label, file, kind, write in _files(job):
-            st.download_button(label, data=write, file_name=file, mime=kind, on_click="ignore", key=f"download_{file}")
-    identity = job.answers.identity
+        _table(words.POINT_FILE, lambda: to_spreadsheet(rows, points), "marks.csv", _CSV)
+        _table(words.COMMA_FILE, lambda: to_spreadsheet(rows, points, decimal_comma=True), "marks-comma.csv", _CSV)
+        _file(words.MOODLE_FILE, lambda: to_gradebook(rows, list(points), identity), "moodle-grades.csv", _CSV)
+        _file(words.CANVAS_FILE, lambda: to_canvas(rows, points, identity), "canvas-grades.csv", _CSV)
+        _file(words.SHEETS_TO_PRINT, lambda: to_print(feedback_sheets(rows, points)), "feedback.html", "text/html")
+        downloads.binary_file(
+            words.SHEETS_ZIP,
+            lambda: to_zip(feedback_sheets(rows, points)),
+            "feedback.zip",
+            "application/zip",
+            key="download",
+        )
     sentences = [words.GRADEBOOKS.format(identity=identity), *([words.NO_IDENTITY] if identity == STUDENT else [])]
     st.caption(" ".join(sentences))
-
-
-def _files(job: GradingJob) -> list[tuple[str, str, str, Callable[[], bytes]]]:
-    rows, points, identity = job.marked, job.points, job.answers.identity
-    return [
-        (words.POINT_FILE, "marks.csv", _CSV, partial(_encoded, lambda: _MARK + to_spreadsheet(rows, points))),
-        (
-            words.COMMA_FILE,
-            "marks-comma.csv",
-            _CSV,
-            partial(_encoded, lambda: _MARK + to_spreadsheet(rows, points, decimal_comma=True)),
-        ),
-        (
-            words.MOODLE_FILE,
-            "moodle-grades.csv",
-            _CSV,
-            partial(_encoded, lambda: to_gradebook(rows, list(points), identity)),
-        ),
-        (words.CANVAS_FILE, "canvas-grades.csv", _CSV, partial(_encoded, lambda: to_canvas(rows, points, identity))),
-        (
-            words.SHEETS_TO_PRINT,
-            "feedback.html",
-            "text/html",
-            partial(_encoded, lambda: to_print(feedback_sheets(rows, points))),
-        ),
-        (words.SHEETS_ZIP, "feedback.zip", "application/zip", lambda: to_zip(feedback_sheets(rows, points))),
-    ]
-
-
-def _encoded(write: Callable[[], str]) -> bytes:
-    return write().encode()

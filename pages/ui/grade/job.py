@@ -13,7 +13,7 @@ from ndcg_core import NdcgError
 from ndcg_core.io import Answers, LeftOut, MatchedColumns, decoded, read_answers
 from ndcg_core.teaching.grading import Answer, Graded, Override, Rule, Task, grade, overridden, values_of
 from ndcg_core.teaching.grading.override import Values
-from pages.ui.components import rule_controls
+from pages.ui.components import long_work, rule_controls
 from pages.ui.grade import changes, matching, own_rules, words
 from pages.ui.grade import tasks as class_tasks
 from pages.ui.grade.example import example
@@ -36,7 +36,7 @@ class GradingInputs:
 
 
 @dataclass
-class GradingJob:
+class GradingJob(long_work.Stoppable):
     """A grading that can be stopped: its inputs and its results so far. It is kept as long as the visit lasts.
 
     ``rows`` are the answers as the rule marks them, ``marked`` with the teacher's changes.
@@ -47,7 +47,6 @@ class GradingJob:
     answers: Answers
     work: Iterator[Graded]
     rows: list[Graded] = field(default_factory=list)
-    stopped: bool = False
     changed: bool = False
     _marked: tuple[tuple[int, tuple[Override, ...]], list[Graded]] | None = None
 
@@ -81,18 +80,28 @@ class GradingJob:
         return self._marked[1]
 
     def same_answers(self, row: Graded) -> int:
-        """Return how many answers to the task of an answer have its numbers."""
+        """Return how many answers have the task and the numbers of an answer; on lists of their own, only this."""
+        if self.inputs.own_lists:
+            return 1
         return self._numbers[row.answer.task, values_of(row.answer.numbers)]
 
     def covered(self, change: Override) -> int:
         """Return how many answers a change is about."""
         if not change.student:
             return self._numbers[change.task, change.values]
-        return sum(row.student == change.student and row.task == change.task for row in self.answers.rows)
+        return self._students[change.task, change.student]
 
     @cached_property
     def _numbers(self) -> Counter[tuple[str, Values]]:
-        return Counter((row.task, values_of(row.numbers)) for row in self.answers.rows)
+        return Counter((self._reported(row.task), values_of(row.numbers)) for row in self.answers.rows)
+
+    @cached_property
+    def _students(self) -> Counter[tuple[str, str]]:
+        return Counter((self._reported(row.task), row.student) for row in self.answers.rows)
+
+    def _reported(self, task: str) -> str:
+        """The name of a task in the report; a student's own list has the student's name, which names no task."""
+        return "" if self.inputs.own_lists else task
 
     @property
     def running(self) -> bool:
@@ -112,16 +121,8 @@ class GradingJob:
     def step(self) -> None:
         """Grade the next answer."""
         row = next(self.work)
-        # The name of a student's own list is the student's, and no task of the class.
-        self.rows.append(replace(row, answer=replace(row.answer, task="")) if self.inputs.own_lists else row)
-
-    def stop(self) -> None:
-        """Grade no further; what is graded stays."""
-        self.stopped = True
-
-    def go_on(self) -> None:
-        """Continue where it was stopped."""
-        self.stopped = False
+        task = self._reported(row.answer.task)
+        self.rows.append(row if task == row.answer.task else replace(row, answer=replace(row.answer, task=task)))
 
 
 def draw(session: Session) -> GradingJob | None:

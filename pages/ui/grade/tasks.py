@@ -77,7 +77,7 @@ def draw(session: Session) -> Given:
         own_lists = st.checkbox(
             words.OWN_LISTS, key="class_own_lists", help=words.OWN_LISTS_HELP, persist_state="session"
         )
-    given = replace(read_tasks(text), own_lists=own_lists) if text.strip() else _of_board(session)
+    given = _with_own_lists(read_tasks(text), own_lists=own_lists) if text.strip() else _of_board(session)
     with field:
         if given.unnamed:
             state = session.state
@@ -93,10 +93,17 @@ def draw(session: Session) -> Given:
             named = words.named_tasks([_with_points(task) for task in given.tasks[:_MOST_NAMED]], len(given.tasks))
             html.draw(
                 "class_task",
-                tag("p", tag("b", named)),
+                *([tag("p", tag("b", named))] if given.tasks else []),
                 *(tag("p", problem, cls="refused") for problem in given.problems[:_MOST_SHOWN]),
             )
     return given
+
+
+def _with_own_lists(given: Given, *, own_lists: bool) -> Given:
+    """Return the tasks as lists of the students' own, if they are; with unequal points, none is graded."""
+    if own_lists and len({task.points for task in given.tasks}) > 1:
+        return replace(given, tasks=(), problems=(words.SAME_POINTS, *given.problems))
+    return replace(given, own_lists=own_lists)
 
 
 def _with_points(task: Task) -> str:

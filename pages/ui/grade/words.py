@@ -57,6 +57,7 @@ MANY_MORE_TASKS = "{count} tasks: {names} and {more} more."
 PROBLEM = "Line {line}: {problem}"
 SINGLE_WORD = "A line is a name and a link, but this line is a single word; write a name before the link."
 NAMED_TWICE = "Tasks have different names, but {name} is used twice; change one of them."
+SAME_POINTS = "Lists of the students' own have the same points, so that totals can be compared; make the points equal."
 TOO_MANY_TASKS = "A class has at most {most} tasks; this task and those after it were left out."
 
 # ---- the columns ----
@@ -97,7 +98,8 @@ ANSWER_LABEL, ANSWER_LABEL_WITH_TASK = (
     "{student}: {typed}, marks {marks:g}",
     "{student}, {task}: {typed}, marks {marks:g}",
 )
-SCOPES = {"answer": "this answer", "value": "every answer with {typed} ({count})"}
+SCOPES = ("answer", "value")
+_SCOPES = {"answer": "this answer", "value": "every answer with {typed} ({count})"}
 NEW_MARKS, REASON, CHANGE = "New marks", "Reason, which the student reads", "Change the marks"
 TOO_MANY_CHANGES = "There are at most {most} changes; undo one that you no longer need, or change the rule."
 CHANGE_OF_ANSWER = "{student}: {marks:g}. {reason}"
@@ -177,6 +179,11 @@ def answer_label(row: Graded) -> str:
     answer = row.answer
     template = ANSWER_LABEL_WITH_TASK if answer.task else ANSWER_LABEL
     return template.format(student=answer.student, task=answer.task, typed=typed(answer.numbers), marks=row.marks)
+
+
+def scope(name: str, count: int, typed: str) -> str:
+    """Return which answers a change is for."""
+    return _SCOPES[name].format(count=count, typed=typed)
 
 
 def change_line(change: Override, count: int) -> str:

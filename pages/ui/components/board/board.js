@@ -13,6 +13,7 @@
 //   say, sayWhenSettled   what a screen reader reads aloud, now or once Python has answered
 
 import { makeCards } from "./cards.js";
+import colours from "./colours.js";
 import { makeConnectionNotice } from "./connection.js";
 import { makeControls } from "./controls.js";
 import { makeDrag } from "./drag.js";
@@ -36,6 +37,7 @@ export default function (component) {
 }
 
 function makeBoard(frame) {
+  frame.style.setProperty("--own", colours.own); // of the bars on the cards
   frame.replaceChildren(); // a board that was put away and comes back finds here what it drew before
   const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums };
   board.cards = makeCards(board);

@@ -7,14 +7,13 @@ from itertools import cycle, islice
 import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
-from pages.ui.components import words
+from pages.ui.components import colours, words
 from pages.ui.components.words import IDEAL, THIS_CONVENTION, THIS_LIST
 from pages.ui.state.json_types import JsonObject
 
-# Okabe and Ito's blue and orange: apart for every kind of colour vision, readable on white and on black.
-_COLOURS = {THIS_LIST: "#1f7fc4", IDEAL: "#e08a00"}
+_COLOURS = {THIS_LIST: colours.OWN, IDEAL: colours.IDEAL}
 # The lines of discounts: four colours and five patterns, so that twenty lines differ in colour, pattern or both.
-_LINE_COLOURS = ("#009e73", "#cc79a7", "#e08a00", "#888888")
+_LINE_COLOURS = (*colours.FURTHER[:2], colours.IDEAL, colours.FURTHER[2])
 _DASHES = ([6, 3], [2, 2], [9, 2, 2, 2], [1, 3], [12, 4])
 _PAD = 34  # the room for the axis numbers is fixed, so that no plot moves when they grow a digit
 

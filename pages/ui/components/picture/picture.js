@@ -1,8 +1,9 @@
 // The picture of a list: what every rank gains (pale) and earns (solid), beside the ideal list, and both sums as stacks.
 //
-// It draws what Python explained, or what a board holds while a card is in the air; it works out no gain. Every bar
+// It draws what Python explained, or what a board holds while a card is in the air; it computes no gain. Every bar
 // belongs to a document, so that a reorder is seen as a move of its bars.
 
+import colours from "./colours.js";
 import { curves } from "./curves.js";
 import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
@@ -38,7 +39,7 @@ function makePicture(box) {
   });
   observer.observe(box);
   let width = 0; // measured when it changes: to ask for it here would lay out the page once more with each answer
-  let colours = null;
+  let palette = null; // of the page's theme, and of the two lists
   let data = null;
   let held = null; // the sums of a board that Python has not answered yet
 
@@ -46,7 +47,7 @@ function makePicture(box) {
     data = fresh;
     held = null;
     newest = svg;
-    colours = coloursOf(box);
+    palette = paletteOf(box);
     draw();
   }
 
@@ -61,11 +62,11 @@ function makePicture(box) {
   function draw() {
     if (!data || !width) return;
     const picture = held ? { ...data, ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : data;
-    const drawing = layout(picture, width, colours);
+    const drawing = layout(picture, width, palette);
     svg.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
     svg.setAttribute("width", drawing.width);
     svg.setAttribute("height", drawing.height);
-    svg.setAttribute("font-family", colours.font);
+    svg.setAttribute("font-family", palette.font);
     const whole = data.stage === "all" && !data.quiet;
     svg.setAttribute("aria-label", whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
@@ -79,8 +80,8 @@ function makePicture(box) {
   function drawCurves(picture) {
     small.style.display = data.curve ? "" : "none"; // an SVG has no hidden
     if (!data.curve) return;
-    const drawing = curves(picture, width, colours);
-    dress(small, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": colours.font });
+    const drawing = curves(picture, width, palette);
+    dress(small, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": palette.font });
     patch(small, drawing.elements);
     small.classList.toggle("held", held !== null); // nDCG at every cutoff waits for the drop
   }
@@ -88,8 +89,8 @@ function makePicture(box) {
   function drawEngines(picture) {
     engines.style.display = data.engines ? "" : "none";
     if (!data.engines) return;
-    const drawing = numberLine(picture, width, colours);
-    dress(engines, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": colours.font });
+    const drawing = numberLine(picture, width, palette);
+    dress(engines, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": palette.font });
     patch(engines, drawing.elements);
     engines.classList.toggle("held", held !== null); // the engines answer the drop
   }
@@ -100,8 +101,10 @@ function makePicture(box) {
   }
 
   function point(doc) {
-    box.classList.toggle("pointing", doc !== null && doc !== undefined);
-    for (const bar of svg.querySelectorAll("[data-doc]")) bar.classList.toggle("pointed", bar.dataset.doc === doc);
+    const bars = [...svg.querySelectorAll("[data-doc]")];
+    for (const bar of bars) bar.classList.toggle("pointed", bar.dataset.doc === doc);
+    // the others step back, unless what is pointed at has no bar to be seen
+    box.classList.toggle("pointing", bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
   }
 
   /** A rank that can be hovered and focused; the arrow keys go on to its neighbours. */
@@ -135,6 +138,7 @@ function makeFrame(box) {
   for (const [name, text] of [["own", words.this_list], ["ideal", words.ideal_list]]) {
     const key = document.createElement("span");
     key.className = `key ${name}`;
+    key.style.setProperty("--colour", colours[name]);
     key.textContent = text;
     head.append(key);
   }
@@ -182,7 +186,7 @@ function recalled() {
  * Bring a layer's elements up to these: `{ key, tag, text, title, ...attributes }`, each kept by its key. Their order stays
  * as they came: an element that is put elsewhere in the layer would jump instead of gliding.
  */
-function patch(layer, wanted, made = () => {}) {
+function patch(layer, wanted, begin = () => {}) {
   const there = new Map([...layer.children].map((element) => [element.dataset.key, element]));
   for (const { key, tag, text, title, ...attributes } of wanted) {
     let element = there.get(key);
@@ -191,7 +195,7 @@ function patch(layer, wanted, made = () => {}) {
       element = create(tag, {});
       element.dataset.key = key;
       layer.append(element);
-      made(element);
+      begin(element);
     }
     dress(element, attributes);
     if (text !== undefined && element.textContent !== text) element.textContent = text;
@@ -222,11 +226,11 @@ function number(value) {
   return value === null ? "–" : shown(value);
 }
 
-function coloursOf(box) {
+function paletteOf(box) {
   const style = getComputedStyle(box);
   const named = (name) => style.getPropertyValue(name).trim();
   return {
     text: named("--st-text-color"), line: named("--st-border-color"), ground: named("--st-background-color"),
-    accent: named("--st-primary-color"), font: named("--st-font").replaceAll('"', "'"), own: "#1f7fc4", ideal: "#e08a00",
+    accent: named("--st-primary-color"), font: named("--st-font").replaceAll('"', "'"), own: colours.own, ideal: colours.ideal,
   };
 }

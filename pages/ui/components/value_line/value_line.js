@@ -1,5 +1,6 @@
 // Values on one line: a mark for each, labels above in as many rows as they need, and the choice of two by click or key.
 
+import colours from "./colours.js";
 import { filled } from "./elements.js";
 import { lifecycle } from "./lifecycle.js";
 import words from "./words.js";
@@ -9,7 +10,7 @@ const ROW = 15;
 const LETTER = 6.4; // pixels, about
 const EDGE = 40;
 const MOST_ROWS = 14;
-const COLOURS = ["#1f7fc4", "#e08a00", "#009e73", "#cc79a7"];
+const COLOURS = [colours.own, colours.ideal, ...colours.further];
 const SHAPES = [
   (size) => `M${-size} 0 A${size} ${size} 0 1 1 ${size} 0 A${size} ${size} 0 1 1 ${-size} 0 Z`,
   (size) => `M${-size} ${-size} H${size} V${size} H${-size} Z`,
@@ -52,18 +53,18 @@ function makeLine(box) {
     const width = box.clientWidth;
     if (!data || !width) return;
     const kinds = (name) => [...new Set(data.marks.map((mark) => mark[name]))];
-    const [colours, shapes] = [kinds("colour"), kinds("shape")];
+    const [colourNames, shapeNames] = [kinds("colour"), kinds("shape")];
     const all = [...data.marks.map(({ value }) => value), ...(data.own === null ? [] : [data.own])];
     const [low, high] = [Math.floor(Math.min(...all) * 10) / 10, Math.ceil(Math.max(...all) * 10) / 10];
     const x = (value) => EDGE + ((value - low) / (high - low || 1)) * (width - 2 * EDGE);
     const labels = placed(data.marks.map((mark) => ({ mark, text: label(mark), at: x(mark.value) })), width);
     const middle = (Math.max(0, ...labels.map(({ row }) => row)) + 1) * ROW + 14;
-    const parts = [axis(low, high, x, middle, box), ...labels.map((placedLabel) => place(placedLabel, middle))];
-    if (data.own !== null) parts.push(own(x(data.own), middle, box));
+    const parts = [axis(low, high, x, middle), ...labels.map((placedLabel) => place(placedLabel, middle))];
+    if (data.own !== null) parts.push(own(x(data.own), middle));
     const focused = svg.getRootNode().activeElement?.dataset?.name;
     svg.replaceChildren(...parts);
     attributes(svg, { viewBox: `0 0 ${width} ${middle + 44}`, width, height: middle + 44, "font-family": getComputedStyle(box).fontFamily });
-    legend.replaceChildren(...colours.map((name, at) => key(name, "●", COLOURS[at % COLOURS.length])), ...shapes.map((name, at) => key(name, "●■▲"[at % 3], "currentColor")));
+    legend.replaceChildren(...colourNames.map((name, at) => key(name, "●", COLOURS[at % COLOURS.length])), ...shapeNames.map((name, at) => key(name, "●■▲"[at % 3], "currentColor")));
     if (focused) svg.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
 
     function place({ mark, text, at, left, row }, height) {
@@ -73,10 +74,10 @@ function makeLine(box) {
         "aria-label": filled(words.value_mark, { value: mark.value.toFixed(4), names: mark.names.join(", "), kinds: `${mark.colour}, ${mark.shape}` }),
       });
       const top = height - 14 - row * ROW;
-      const shape = SHAPES[shapes.indexOf(mark.shape) % SHAPES.length];
+      const shape = SHAPES[shapeNames.indexOf(mark.shape) % SHAPES.length];
       group.append(
         create("line", { x1: at, x2: at, y1: top + 3, y2: height, stroke: "currentColor", "stroke-opacity": 0.25 }),
-        create("path", { d: shape(5.5), transform: `translate(${at} ${height})`, fill: COLOURS[colours.indexOf(mark.colour) % COLOURS.length] }),
+        create("path", { d: shape(5.5), transform: `translate(${at} ${height})`, fill: COLOURS[colourNames.indexOf(mark.colour) % COLOURS.length] }),
         create("text", { x: left, y: top, "font-size": 11.5, fill: "currentColor" }, text),
         create("title", {}, `${mark.value.toFixed(4)}: ${mark.names.join(", ")}`),
       );

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from playwright.sync_api import expect
 
@@ -93,6 +94,19 @@ def test_it_fits_a_phone_and_says_what_was_checked(lab):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     for name in conventions:
         expect(row_of(page, name)).to_have_count(1)
+
+
+def test_a_line_of_values_that_are_far_apart_is_drawn_at_once(labs, address):
+    """Weights that rise make nDCG as large as one likes; the line has a dozen numbers all the same."""
+    ranked = ("d1", "d3", *(doc for doc in SOUP.ranked if doc not in ("d1", "d3")))
+    convention = replace(SOUP.convention, k=2, discount=(1e-9, 1.0))
+    steep = replace(SOUP, ranked=ranked, grades={"d1": 0, "d3": 3}, convention=convention)
+    lab = labs().open(address, steep)
+    page = opened(lab)
+    line = page.locator(".st-key-libraries_line")
+    expect(line.get_by_text("yours")).to_be_visible()
+    assert ndcg(steep.topic(), steep.convention) > 1e6
+    assert 2 <= line.locator("svg > g").first.locator("text").count() <= 13
 
 
 def test_two_marks_on_the_line_are_compared(lab):

@@ -65,10 +65,9 @@ def contents(
 
 
 def _ranks(state: BoardState, explanation: Explanation) -> list[JsonObject]:
-    rows = [row for row in explanation.rows if row.doc is not None]
     return [
         _term(state, row.doc, row.gain, row.discounted, row.dcg, counts=row.counts)
-        for row in rows
+        for row in explanation.rows
         if row.doc is not None
     ]
 

@@ -10,6 +10,8 @@ const ROW = 15;
 const LETTER = 6.4; // pixels, about
 const EDGE = 40;
 const MOST_ROWS = 14;
+const MOST_TICKS = 10;
+const ROUND = [1, 2, 5, 10];
 const COLOURS = [colours.own, colours.ideal, ...colours.further];
 const SHAPES = [
   (size) => `M${-size} 0 A${size} ${size} 0 1 1 ${size} 0 A${size} ${size} 0 1 1 ${-size} 0 Z`,
@@ -55,11 +57,12 @@ function makeLine(box) {
     const kinds = (name) => [...new Set(data.marks.map((mark) => mark[name]))];
     const [colourNames, shapeNames] = [kinds("colour"), kinds("shape")];
     const all = [...data.marks.map(({ value }) => value), ...(data.own === null ? [] : [data.own])];
-    const [low, high] = [Math.floor(Math.min(...all) * 10) / 10, Math.ceil(Math.max(...all) * 10) / 10];
+    const ticks = ticksOf(Math.min(...all), Math.max(...all));
+    const [low, high] = [ticks[0], ticks.at(-1)];
     const x = (value) => EDGE + ((value - low) / (high - low || 1)) * (width - 2 * EDGE);
     const labels = placed(data.marks.map((mark) => ({ mark, text: label(mark), at: x(mark.value) })), width);
     const middle = (Math.max(0, ...labels.map(({ row }) => row)) + 1) * ROW + 14;
-    const parts = [axis(low, high, x, middle), ...labels.map((placedLabel) => place(placedLabel, middle))];
+    const parts = [axis(ticks, x, middle), ...labels.map((placedLabel) => place(placedLabel, middle))];
     if (data.own !== null) parts.push(own(x(data.own), middle));
     const focused = svg.getRootNode().activeElement?.dataset?.name;
     svg.replaceChildren(...parts);
@@ -116,14 +119,23 @@ function placed(labels, width) {
   });
 }
 
-function axis(low, high, x, middle) {
+/** Round values from below the least to above the most, a dozen at most however far apart these are. */
+function ticksOf(least, most) {
+  const raw = Math.max(most - least, Math.abs(most) * 1e-6, 0.1) / MOST_TICKS;
+  const size = 10 ** Math.floor(Math.log10(raw));
+  const step = Math.max(0.1, size * ROUND.find((round) => round * size >= raw));
+  const [first, last] = [Math.floor(least / step), Math.max(Math.ceil(most / step), Math.floor(least / step) + 1)];
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
+}
+
+function axis(ticks, x, middle) {
   const group = create("g", {});
-  group.append(create("line", { x1: x(low), x2: x(high), y1: middle, y2: middle, stroke: "currentColor", "stroke-opacity": 0.5 }));
-  for (let tenth = Math.round(low * 10); tenth <= Math.round(high * 10); tenth += 1) {
-    const at = x(tenth / 10);
+  group.append(create("line", { x1: x(ticks[0]), x2: x(ticks.at(-1)), y1: middle, y2: middle, stroke: "currentColor", "stroke-opacity": 0.5 }));
+  for (const tick of ticks) {
+    const at = x(tick);
     group.append(
       create("line", { x1: at, x2: at, y1: middle + 8, y2: middle + 12, stroke: "currentColor", "stroke-opacity": 0.5 }),
-      create("text", { x: at, y: middle + 25, "text-anchor": "middle", "font-size": 11, fill: "currentColor" }, (tenth / 10).toFixed(1)),
+      create("text", { x: at, y: middle + 25, "text-anchor": "middle", "font-size": 11, fill: "currentColor" }, Math.abs(tick) >= 1e4 ? tick.toExponential(0) : tick.toFixed(1)),
     );
   }
   return group;

@@ -42,6 +42,11 @@ function large(number) {
   return `${Number(digits)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
 }
 
+/** A number at a line of a scale, as short as it can be. */
+export function tick(number) {
+  return Math.abs(number) >= 1e4 ? number.toExponential(0) : String(Math.round(number * 1e4) / 1e4);
+}
+
 // ---- between the parts of a page: the board, the picture, the numbers, the formula and the table ----
 
 /** Say which order a board holds, with its sums; `sums` is null once Python has answered, or where it must. */

@@ -3,7 +3,7 @@
 // The lines are straight between ranks, because nothing lies between two ranks.
 
 import { scaleOf } from "./layout.js";
-import { shown } from "./live.js";
+import { shown, tick } from "./live.js";
 import words from "./words.js";
 
 const HEIGHT = 104;
@@ -61,7 +61,7 @@ function frame(name, title, { at, lines }, { left, right, bottom }, { text, line
     { key: `${name} title`, tag: "text", x: left - 22, y: 10, "font-size": 11.5, fill: text, text: title },
     ...lines.flatMap((value) => [
       { key: `${name} line ${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke, "stroke-width": 1 },
-      { key: `${name} text ${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 10.5, fill: text, text: String(Math.round(value * 1000) / 1000) },
+      { key: `${name} text ${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 10.5, fill: text, text: tick(value) },
     ]),
     ...ranks.map((rank) => ({ key: `${name} rank ${rank}`, tag: "text", x: x(rank), y: bottom + 15, "text-anchor": "middle", "font-size": 10.5, fill: text, text: String(rank + 1) })),
   ];

@@ -1,7 +1,7 @@
 // Where everything in the picture lies: from both lists and their sums to rectangles, lines and texts. It knows no screen.
 
 import { filled } from "./elements.js";
-import { shown } from "./live.js";
+import { shown, tick } from "./live.js";
 import words from "./words.js";
 
 const HEIGHT = 228;
@@ -57,14 +57,13 @@ export function scaleOf(least, most, { top, bottom }, parts = 4) {
   const at = (value) => bottom - ((value - low) / (high - low)) * (bottom - top);
   const lines = [];
   for (let value = low; value <= high + step / 2; value += step) lines.push(Math.round(value / step) * step);
-  return { at, lines, step };
+  return { at, lines };
 }
 
-function gridOf({ at, lines, step }, { left, right }, { text, line }, numbered) {
-  const digits = Math.max(0, -Math.floor(Math.log10(step)));
+function gridOf({ at, lines }, { left, right }, { text, line }, numbered) {
   return lines.flatMap((value) => [
     { key: `line${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke: line, "stroke-width": 1 },
-    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11, fill: text, text: numbered ? value.toFixed(Math.min(digits, 4)) : "" },
+    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11, fill: text, text: numbered ? tick(value) : "" },
   ]);
 }
 
@@ -141,7 +140,7 @@ function sumTexts(picture, where, area, { text, accent, line }) {
   return [
     ...names,
     rule("scale", top, area.bottom, scale, scale, line),
-    ...[[0, area.bottom], [1, top]].map(([value, y]) => ({
+    ...[[0, area.bottom], [1, top]].filter(([value]) => value === 0 || area.bottom - top > 11).map(([value, y]) => ({
       key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
     })),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),

@@ -1,6 +1,6 @@
 // One line from 0 to 1 with a mark for every engine's default, and a mark for the same list with the visitor's choices.
 
-import { shown } from "./live.js";
+import { shown, tick } from "./live.js";
 import words from "./words.js";
 
 const HEIGHT = 52;
@@ -20,7 +20,7 @@ export function numberLine({ engines, ndcg }, width, colours) {
   });
   const ends = [0, most].flatMap((value) => [
     line(`end-${value === 0 ? "low" : "high"}`, x(value), MIDDLE - 4, x(value), MIDDLE + 4, colours.line),
-    text(`end-text-${value === 0 ? "low" : "high"}`, x(value) + (value === 0 ? -8 : 8), MIDDLE + 4, String(Math.round(value * 100) / 100), value === 0 ? "end" : "start", "normal", colours.text),
+    text(`end-text-${value === 0 ? "low" : "high"}`, x(value) + (value === 0 ? -8 : 8), MIDDLE + 4, tick(value), value === 0 ? "end" : "start", "normal", colours.text),
   ]);
   const marks = engines.filter(({ value }) => value !== null).map(({ name, value }) => ({
     key: `mark-${name}`, tag: "circle", class: "mark", r: 5, cx: x(value), cy: MIDDLE, fill: colours.text,

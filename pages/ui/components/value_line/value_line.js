@@ -3,6 +3,7 @@
 import colours from "./colours.js";
 import { filled } from "./elements.js";
 import { lifecycle } from "./lifecycle.js";
+import { tick } from "./live.js";
 import words from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -131,11 +132,11 @@ function ticksOf(least, most) {
 function axis(ticks, x, middle) {
   const group = create("g", {});
   group.append(create("line", { x1: x(ticks[0]), x2: x(ticks.at(-1)), y1: middle, y2: middle, stroke: "currentColor", "stroke-opacity": 0.5 }));
-  for (const tick of ticks) {
-    const at = x(tick);
+  for (const value of ticks) {
+    const at = x(value);
     group.append(
       create("line", { x1: at, x2: at, y1: middle + 8, y2: middle + 12, stroke: "currentColor", "stroke-opacity": 0.5 }),
-      create("text", { x: at, y: middle + 25, "text-anchor": "middle", "font-size": 11, fill: "currentColor" }, Math.abs(tick) >= 1e4 ? tick.toExponential(0) : tick.toFixed(1)),
+      create("text", { x: at, y: middle + 25, "text-anchor": "middle", "font-size": 11, fill: "currentColor" }, tick(value)),
     );
   }
   return group;

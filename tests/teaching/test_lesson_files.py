@@ -119,7 +119,7 @@ def test_a_condition_has_one_sign(text):
         read_condition(text)
 
 
-HEAD = "# T\nminutes: 5\n\n## S\n```list\nranking: a b\ngrades: a=1 b=2\n```\nText.\n"
+HEAD = "# T\nminutes: 5\ncan: Do it.\n## S\n```list\nranking: a b\ngrades: a=1 b=2\n```\nText.\n"
 BAD = {
     "no step": ("# T\nminutes: 5\n", "01-a.md"),
     "no title": ("minutes: 5\n## S\n```list\nranking: a\n```\nx\n", "a title"),

@@ -2,6 +2,7 @@
 
     # The lesson's title
     minutes: 5
+    can: Compute what this lesson teaches.
     source: Who wrote what, where, when.
 
     ## A step
@@ -65,7 +66,7 @@ class _LessonReader:
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.title, self.minutes = "", 0
+        self.title, self.minutes, self.can = "", 0, ""
         self.sources: list[str] = []
         self.scene: Scene | None = None
         self.scenes: dict[str, Scene] = {}
@@ -85,6 +86,8 @@ class _LessonReader:
             self.title = text[2:].strip()
         elif key == "minutes" and value.isdecimal():
             self.minutes = int(value)
+        elif key == "can" and value:
+            self.can = value
         elif key == "source" and value:
             self.sources.append(value)
         elif text.strip():
@@ -185,7 +188,7 @@ def read_lesson(text: str, file: str) -> Lesson:
 
     Examples
     --------
-    >>> read_lesson("# A lesson\nminutes: 5\n\n## A step\n```list\nranking: a\n```\n", "01-a.md")
+    >>> read_lesson("# A lesson\nminutes: 5\ncan: Do it.\n## A step\n```list\nranking: a\n```\n", "01-a.md")
     Traceback (most recent call last):
     ndcg_core.errors.NdcgError: A step begins with something to read, but 01-a.md, line 4 has 'A step'.
 
@@ -205,10 +208,16 @@ def read_lesson(text: str, file: str) -> Lesson:
         else:
             reader.draft.text.append((number, line))
     reader.finish()
-    if not (reader.title and reader.minutes and reader.steps):
+    if not (reader.title and reader.minutes and reader.can and reader.steps):
         raise words.LESSON.error(file=file)
     return Lesson(
-        name["id"], int(name["number"]), reader.title, reader.minutes, tuple(reader.steps), tuple(reader.sources)
+        name["id"],
+        int(name["number"]),
+        reader.title,
+        reader.minutes,
+        tuple(reader.steps),
+        tuple(reader.sources),
+        reader.can,
     )
 
 

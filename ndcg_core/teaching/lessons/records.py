@@ -205,6 +205,8 @@ class Lesson:
         Its steps.
     sources : tuple of str
         What it cites.
+    can : str
+        What a reader can do who has done it, as a sentence.
 
     """
 
@@ -214,3 +216,4 @@ class Lesson:
     minutes: int
     steps: tuple[Step, ...]
     sources: tuple[str, ...] = ()
+    can: str = ""

@@ -63,7 +63,11 @@ CONDITION = Refusal(
 FIGURE_RANK = Refusal("lessons.figure-rank", "{quantity} belongs to a rank, from 1", fix="Write {quantity} 1.")
 FIGURE_NAME = Refusal("lessons.figure-name", "A name follows {key}")
 LESSON_FILE = Refusal("lessons.lesson-file", "A lesson's file is called 01-its-name.md")
-LESSON = Refusal("lessons.lesson", "A lesson has a title, its minutes and a step", where="{file}")
+LESSON = Refusal(
+    "lessons.lesson",
+    "A lesson has a title, its minutes, a line 'can: ...' with what its readers can do then, and a step",
+    where="{file}",
+)
 FIRST_LIST = Refusal(
     "lessons.first-list", "A lesson's first step names a list", where="{place}", fix="Add a block ```list."
 )
@@ -75,7 +79,7 @@ BLOCK_IN_STEP = Refusal(
 ONE_QUESTION = Refusal("lessons.one-question", "A step asks one thing", where="{place}", fix="Begin another step.")
 LESSON_HEAD = Refusal(
     "lessons.lesson-head",
-    "Before its first step a lesson has '# title', 'minutes: 5' and lines 'source: ...'",
+    "Before its first step a lesson has '# title', 'minutes: 5', 'can: ...' and lines 'source: ...'",
     where="{place}",
 )
 QUESTION_WITHOUT_LIST = Refusal(

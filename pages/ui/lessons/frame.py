@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.lessons import Lesson, lessons
 from pages.ui.components import worksheet_links
 from pages.ui.lessons import words
-from pages.ui.state.course import Course, Place, all_done, neighbours
+from pages.ui.state.course import END, Course, Place, all_done, neighbours
 from pages.ui.text import plain
 
 _STYLE = """<style>
+.st-key-address, .st-key-course_memory { display: none; }  /* they would be empty lines above the step */
 .st-key-lesson_text { max-width: 44rem; }
 .st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.06rem; line-height: 1.6; }
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: sticky; bottom: 0; z-index: 5; }
@@ -39,19 +40,27 @@ def style() -> None:
 
 def draw_head(course: Course, here: Place) -> None:
     """Draw the choice of a lesson, its steps, and those that are done."""
-    lesson = lessons[here.lesson]
     chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
-    st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
+    st.session_state["lesson_chosen"] = here.lesson
     chooser.selectbox(
         words.LESSON,
-        list(lessons),
+        [*lessons, END.lesson],
         key="lesson_chosen",
         format_func=lambda number: _title(course, number),
         on_change=_choose,
         args=(course,),
         filter_mode=None,
     )  # or a phone's keyboard would cover the list
-    steps.segmented_control(
+    if here != END:
+        with steps:
+            _draw_steps(course, here)
+    view.toggle(words.PRESENTER, value=presenting(), key="lesson_view", on_change=_turn)
+
+
+def _draw_steps(course: Course, here: Place) -> None:
+    lesson = lessons[here.lesson]
+    st.session_state["lesson_step"] = here.step
+    st.segmented_control(
         words.STEP.format(step=here.step, steps=len(lesson.steps), minutes=lesson.minutes),
         range(1, len(lesson.steps) + 1),
         key="lesson_step",
@@ -62,17 +71,19 @@ def draw_head(course: Course, here: Place) -> None:
             words.STEP_DONE.format(step=step) if Place(here.lesson, step) in course.done else str(step)
         ),
     )
-    view.toggle(words.PRESENTER, value=presenting(), key="lesson_view", on_change=_turn)
 
 
 def _title(course: Course, number: int) -> str:
+    if number == END.lesson:
+        return words.END
     lesson = lessons[number]
     template = words.TITLE_DONE if all_done(course, lesson) else words.TITLE
     return template.format(number=number, title=lesson.title)
 
 
 def _choose(course: Course) -> None:
-    course.go(Place(st.session_state["lesson_chosen"], 1))
+    chosen = st.session_state["lesson_chosen"]
+    course.go(END if chosen == END.lesson else Place(chosen, 1))
 
 
 def _step(course: Course, lesson: int) -> None:
@@ -89,12 +100,8 @@ def _turn() -> None:
 def draw_foot(course: Course, here: Place) -> None:
     """Draw the sources of the lesson, and Back and Next, which stay in sight."""
     before, after = neighbours(here)
-    lesson = lessons[here.lesson]
-    if lesson.sources:
-        with st.container(key="lesson_sources"):
-            st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
-    with st.container(horizontal=True, key="lesson_paper"):
-        worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
+    if here != END:
+        _draw_sources(course, lessons[here.lesson])
     with st.container(horizontal=True, key="lesson_nav"):
         st.button(
             words.BACK,
@@ -113,6 +120,14 @@ def draw_foot(course: Course, here: Place) -> None:
             shortcut="ctrl+right",
             type="primary",
         )
+
+
+def _draw_sources(course: Course, lesson: Lesson) -> None:
+    if lesson.sources:
+        with st.container(key="lesson_sources"):
+            st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
+    with st.container(horizontal=True, key="lesson_paper"):
+        worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
 
 
 def _next(course: Course, here: Place, after: Place) -> None:

@@ -13,7 +13,7 @@ from ndcg_core.teaching.lessons.figures import Condition
 from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.lessons import words
-from pages.ui.state.course import Attempt, Course, Place, as_scene
+from pages.ui.state.course import Attempt, Course, Place, as_scene, is_wrong
 from pages.ui.state.session import Session
 from pages.ui.text import plain, show
 
@@ -35,7 +35,7 @@ def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: 
         if answer is None:
             _clear(ask, tried)
         elif answer != tried.typed:
-            _take(ask, tried, answer, scene, step)
+            take(ask, tried, answer, scene, step)
     right = tried.judged is not None and (tried.judged.right or ask.kind == "bar")
     if here not in course.done and (right or reached):
         course.finish(here)
@@ -44,17 +44,18 @@ def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: 
 
 def _answered(ask: StepQuestion, here: Place, tried: Attempt) -> float | str | None:
     """What the question's control holds, if it is an answer."""
-    state = st.session_state
+    state, key = st.session_state, control_key(ask, here, tried)
     if ask.kind == "choice":
-        picked: int | None = state.get(f"choice_{here.name}")
+        picked: int | None = state.get(key)
         return picked
     if ask.kind == "bar":
-        return float(state[f"bar_{here.name}"]) if state.get(f"guess_{here.name}") else None
-    return str(state.get(_number_key(here, tried)) or "").strip() or None
+        return float(state[key]) if state.get(f"guess_{here.name}") else None
+    return str(state.get(key) or "").strip() or None
 
 
-def _number_key(here: Place, tried: Attempt) -> str:
-    return f"number_{here.name}_{tried.seed}"
+def control_key(ask: StepQuestion, here: Place, tried: Attempt) -> str:
+    """Return the key of the question's control."""
+    return f"{ask.kind}_{here.name}" if ask.kind in ("choice", "bar") else f"number_{here.name}_{tried.seed}"
 
 
 def _clear(ask: StepQuestion, tried: Attempt) -> None:
@@ -63,13 +64,15 @@ def _clear(ask: StepQuestion, tried: Attempt) -> None:
         tried.typed = tried.judged = None
 
 
-def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, step: Step) -> None:
+def take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, step: Step) -> None:
     """Judge an answer once. After a guess at a bar the rest is shown; a number or a choice may be tried again first."""
     tried.typed = answer
     try:
         tried.judged = judge(ask, answer, scene, step.scenes)
-    except NdcgError as refusal:
+    except NdcgError as refusal:  # no answer yet, so not a wrong answer
         tried.judged = Judgement(right=False, sentence=str(refusal))
+    else:
+        tried.wrong += is_wrong(tried.judged)
     tried.shown |= tried.judged.right or ask.kind == "bar"
 
 
@@ -102,7 +105,7 @@ def _worded(step: Step, scene: Scene) -> StepQuestion | None:
 
 def _number(ask: StepQuestion, here: Place, tried: Attempt) -> None:
     wanted = words.NUMBER.format(decimals=ask.decimals) if ask.decimals else words.WHOLE_NUMBER
-    st.text_input(plain(ask.question), key=_number_key(here, tried), placeholder=wanted)
+    st.text_input(plain(ask.question), key=control_key(ask, here, tried), placeholder=wanted)
     if here.lesson >= _LOGARITHMS and ask.decimals:
         with st.popover(words.LOGARITHMS):
             html.draw(f"logarithms_{here.name}", logarithms())
@@ -125,9 +128,8 @@ def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
         plain(ask.question),
         0.0,
         ask.most,
-        tried.guess if tried.guess is not None else 0.0,
-        ask.most / _TICKS,
-        key=f"bar_{here.name}",
+        step=ask.most / _TICKS,
+        key=control_key(ask, here, tried),
         on_change=_moved,
         args=(here,),
     )
@@ -144,12 +146,12 @@ def _moved_key(here: Place) -> str:
     return f"moved_{here.name}"
 
 
-def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
+def _choice(ask: StepQuestion, here: Place, tried: Attempt) -> None:
     st.radio(
         plain(ask.question),
         range(len(ask.options)),
         index=None,
-        key=f"choice_{here.name}",
+        key=control_key(ask, here, tried),
         format_func=lambda place: plain(ask.options[place]),
     )
 

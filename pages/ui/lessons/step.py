@@ -10,7 +10,7 @@ import streamlit as st
 from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled
 from pages.ui.components import board, downloads
-from pages.ui.lessons import question, shows, words
+from pages.ui.lessons import memory, question, shows, words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Attempt, Course, Place, step_of
 
@@ -18,11 +18,14 @@ from pages.ui.state.course import Attempt, Course, Place, step_of
 @st.fragment
 def draw(course: Course, here: Place) -> None:
     """Draw what an answer or a move on the step's board changes, and nothing else."""
+    memory.receive(course)
     step, tried = step_of(here), course.attempt(here)
     scene = scene_at(step, tried.seed)
     session = course.session(here, scene)
     board.receive(session, shows.board_key(here))
+    memory.put_back(course, here, step, scene)
     question.take_answer(course, here, step, scene, session)
+    memory.keep(course, here)
     parts = shown(step, tried)
     if parts:
         text, beside = st.columns([5, 6], gap="large")

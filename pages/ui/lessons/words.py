@@ -10,6 +10,30 @@ STEP_HEAD = "### {title}"
 PRESENTER, BACK, NEXT = "Presenter view", "◀ Back", "Next ▶"
 SOURCES = "Sources: {sources}"
 
+# ---- the last page ----
+
+END = "What you can do now"
+END_HEAD = "### {title}"
+PROGRESS = "{done} of {steps} steps done. A ✓ marks the lessons of which every step is done."
+CAN = "{mark} **{number}. {title}**  \n{can}  \n{progress}"
+FINISHED, OPEN_LESSON = "✓", "○"
+STEPS_DONE = "{done} of {steps} steps done."
+FIRST_TRY = ("Right at the first try: step {steps}.", "Right at the first try: steps {steps}.")
+MISSED = "Wrong at first, or shown:"
+MISSED_STEP = "{step}. {title}"
+PROGRESS_LINK = "A link to this page, with the steps done and missed, but without your answers:"
+RECORD = "A record to print"
+RECORD_NAME, RECORD_NAME_HINT = "Your name", "It is printed, and kept nowhere."
+RECORD_PRINT = "Print it with your browser: **Ctrl+P** or **⌘P**."
+RECORD_TITLE = "Course on nDCG"
+RECORD_SUM = "{done} of {steps} steps done, {first} of {asked} questions answered right at the first try."
+RECORD_HEAD = ("lesson", "steps done", "right at the first try")
+RECORD_LESSON = "{number}. {title}"
+RECORD_CAN = "{number}. {title}: {can}"
+RECORD_SHARE = "{count} of {most}"
+RECORD_DATE = "{day} {month}"
+RECORD_OWN = "The reader's own record, made with NDCG Lab. Nothing in it is stored on a server or was verified."
+
 # ---- a question and its answer ----
 
 NUMBER, WHOLE_NUMBER = "a number with {decimals} decimals", "a whole number"

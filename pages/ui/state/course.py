@@ -6,17 +6,22 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 import streamlit as st
 
+from ndcg_core import NdcgError
+from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.lessons import Judgement, Lesson, Scene, Step, lessons
+from pages.ui.state import link, words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
 from pages.ui.state.sources import from_scene
 
 _KEY = "course"
 _AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
-_DONE = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
+_STEPS = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
+_END = "end"
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,11 @@ class Place:
     @property
     def name(self) -> str:
         """For keys of widgets and for the link."""
-        return f"{self.lesson}.{self.step}"
+        return _END if self == END else f"{self.lesson}.{self.step}"
+
+
+END = Place(0, 0)
+"""The page after the last step."""
 
 
 @dataclass
@@ -46,6 +55,8 @@ class Attempt:
         Whether the rest of the step is shown.
     given_up : bool
         Whether the reader asked for the solution.
+    wrong : int
+        How many answers were wrong.
     seed : int
         The seed of a checkpoint's list.
 
@@ -55,6 +66,7 @@ class Attempt:
     judged: Judgement | None = None
     shown: bool = False
     given_up: bool = False
+    wrong: int = 0
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
 
     @property
@@ -62,21 +74,34 @@ class Attempt:
         """The answer at a bar; None as long as there is none."""
         return self.typed if isinstance(self.typed, float) else None
 
+    @property
+    def touched(self) -> bool:
+        """Whether the reader has done anything here."""
+        return self != Attempt(seed=self.seed)
+
 
 @dataclass
 class Course:
-    """A reader's course. It is kept in the visit and in the link, and nowhere else."""
+    """A reader's course.
+
+    The visit and the link keep it; the browser's tab keeps the answers too, for a reload. The server keeps nothing.
+    """
 
     last: Place = field(default_factory=lambda: Place(1, 1))
     done: set[Place] = field(default_factory=set)
+    missed: set[Place] = field(default_factory=set)
     tried: dict[Place, Attempt] = field(default_factory=dict)
     sessions: dict[Place, Session] = field(default_factory=dict)
+    boards: dict[Place, str] = field(default_factory=dict)  # links of boards left before a reload, not opened since
+    restored: bool = False  # whether the browser has sent what it kept of an earlier visit
+    visit: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
 
     def here(self) -> Place:
         """Return the step in the address, which Back and Forward change too, or else the last step shown."""
-        self.done |= _read_done(st.query_params.get("done", ""))
-        self.last = _read_place(st.query_params.get("at", "")) or self.last
+        self.done |= _read_steps(st.query_params.get("done", ""))
+        self.missed |= _read_steps(st.query_params.get("missed", ""))
+        self.last = read_place(st.query_params.get("at", "")) or self.last
         return self.last
 
     def go(self, place: Place) -> None:
@@ -88,6 +113,12 @@ class Course:
         """Mark the step as done."""
         self.done.add(place)
 
+    def note(self, place: Place) -> None:
+        """Mark the step as missed if its first answer was wrong or its solution was shown; a guess is never wrong."""
+        tried, ask = self.attempt(place), step_of(place).ask
+        if place not in self.done and ask is not None and ask.kind != "bar" and (tried.wrong or tried.given_up):
+            self.missed.add(place)
+
     def attempt(self, place: Place) -> Attempt:
         """Return the attempt at this step."""
         return self.tried.setdefault(place, Attempt())
@@ -96,13 +127,28 @@ class Course:
         """Return the session of this step's board, as the reader has left it."""
         if place not in self.sessions:
             self.sessions[place] = Session(from_scene(scene))
+            _move_back(self.sessions[place], self.boards.pop(place, ""))
         return self.sessions[place]
 
+    def restore(self, attempts: Mapping[Place, Attempt], boards: Mapping[Place, str]) -> None:
+        """Take over what an earlier visit left, except at steps that this visit has already worked on."""
+        self.restored = True
+        for place in {*attempts, *boards}:
+            session = self.sessions.get(place)
+            if self.attempt(place).touched or (session is not None and session.past):
+                continue
+            self.sessions.pop(place, None)
+            self.tried[place] = attempts.get(place, Attempt())
+            self.note(place)
+            if place in boards:
+                self.boards[place] = boards[place]
+
     def address(self, here: Place) -> dict[str, str]:
-        """Return what the link holds: the place, the steps done, and the view."""
+        """Return what the link holds: the place, the steps done and those missed, and the view."""
         return {
             "at": here.name,
             **({"done": _written(self.done)} if self.done else {}),
+            **({"missed": _written(self.missed)} if self.missed else {}),
             **{name: st.query_params[name] for name in ("view",) if name in st.query_params},
         }
 
@@ -120,21 +166,25 @@ def step_of(place: Place) -> Step:
     return lessons[place.lesson].steps[place.step - 1]
 
 
+@cache
+def places() -> tuple[Place, ...]:
+    """Return every step of the course, in order."""
+    return tuple(Place(number, step) for number in lessons for step in range(1, len(lessons[number].steps) + 1))
+
+
 def neighbours(place: Place) -> tuple[Place | None, Place | None]:
-    """Return the step before and the step after, across lessons; None at either end."""
-    numbers = list(lessons)
-    at = numbers.index(place.lesson)
-    before = (
-        Place(place.lesson, place.step - 1)
-        if place.step > 1
-        else (Place(numbers[at - 1], len(lessons[numbers[at - 1]].steps)) if at else None)
-    )
-    after = (
-        Place(place.lesson, place.step + 1)
-        if place.step < len(lessons[place.lesson].steps)
-        else (Place(numbers[at + 1], 1) if at + 1 < len(numbers) else None)
-    )
-    return before, after
+    """Return the step before and the step after, across lessons and up to the last page; None at either end."""
+    way = (*places(), END)
+    at = way.index(place)
+    return way[at - 1] if at else None, way[at + 1] if at + 1 < len(way) else None
+
+
+def is_wrong(judged: Judgement) -> bool:
+    """Return whether an answer counts as wrong; a right number with too few digits does not yet."""
+    if judged.right or not judged.findings:
+        return not judged.right
+    finding = judged.findings[0]
+    return finding.verdict is not Verdict.RIGHT and not finding.needs_digits
 
 
 def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
@@ -145,27 +195,38 @@ def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
     return Scene(state.ranked, qrels, state.convention, scores, titles)
 
 
-def _read_place(text: str) -> Place | None:
+def _move_back(session: Session, board: str) -> None:
+    """Put a board back as the reader left it, if the link is of the same documents; anything else is ignored."""
+    if not board:
+        return
+    try:
+        state = link.decode(board)
+        if state.documents == session.state.documents:
+            session.put(state, words.RESTORED)
+    except (NdcgError, ArithmeticError, LookupError, MemoryError, RecursionError, TypeError, ValueError):
+        return
+
+
+def read_place(text: str) -> Place | None:
+    """Return the step, or the last page, that a link names; None for anything else."""
+    if text == _END:
+        return END
     found = _AT.fullmatch(text)
-    if not found or int(found[1]) not in lessons or not 1 <= int(found[2]) <= len(lessons[int(found[1])].steps):
-        return None
-    return Place(int(found[1]), int(found[2]))
+    place = Place(int(found[1]), int(found[2])) if found else None
+    return place if place in places() else None
 
 
-def _read_done(text: str) -> set[Place]:
-    if not _DONE.fullmatch(text):
+def _read_steps(text: str) -> set[Place]:
+    if not _STEPS.fullmatch(text):
         return set()
-    return {
-        Place(number, step)
-        for number, mask in zip(lessons, text.split("."), strict=False)
-        for step in range(1, len(lessons[number].steps) + 1)
-        if int(mask or "0", 16) >> (step - 1) & 1
-    }
+    masks = [int(mask or "0", 16) for mask in text.split(".")]
+    masked = dict(zip(lessons, masks, strict=False))
+    return {place for place in places() if masked.get(place.lesson, 0) >> (place.step - 1) & 1}
 
 
-def _written(done: set[Place]) -> str:
+def _written(steps: set[Place]) -> str:
     """One hexadecimal number for each lesson, with one bit for each step."""
-    masks = [sum(1 << (place.step - 1) for place in done if place.lesson == number) for number in lessons]
+    masks = [sum(1 << (place.step - 1) for place in steps if place.lesson == number) for number in lessons]
     return ".".join(f"{mask:x}" if mask else "" for mask in masks).rstrip(".")
 
 

@@ -14,6 +14,7 @@ from ndcg_core.teaching.lessons import lessons
 from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
+from pages.ui.components.paper import ON_PAPER
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
 from pages.ui.state.board_state import BoardState
@@ -26,19 +27,8 @@ from pages.ui.worksheet.lesson import head, rule
 _STYLE = """<style>
 .st-key-worksheet { max-width: 46rem; margin: 0 auto; }
 @media print {
-  @page { margin: 12mm 15mm; }
-  [data-testid="stHeader"], [data-testid="stSidebar"], [data-testid="stToolbar"],
-  [data-testid="stHeadingWithActionElements"] a, .st-key-worksheet_links {
-    display: none !important; }
-  html, body, .stApp, .stApp * { background: none !important; color: #000 !important; }
-  html, body, .stApp, .stApp * { color-scheme: light !important; }
-  .stApp, .stMain, [data-testid="stAppViewContainer"] {
-    position: static !important; overflow: visible !important; height: auto !important; display: block !important; }
-  .stMainBlockContainer { padding: 0 !important; max-width: none !important; }
+  .st-key-worksheet_links { display: none !important; }
   .st-key-worksheet { max-width: none; }
-  .stVerticalBlock { display: block !important; }
-  .stElementContainer { margin-bottom: 0.6rem; }
-  .stHeading, h2, h4 { break-after: avoid; }
   .st-key-worksheet h2 { padding: 0 0 0.4rem; font-size: 1.5rem; }
   [class*="st-key-worksheet_question"] { break-inside: avoid; }
 }
@@ -117,7 +107,7 @@ def _whole(name: str, text: str) -> int:
 
 def draw(wanted: WorksheetRequest | str) -> None:
     """Draw the worksheet or the solution; on the screen, also how to print it and a link to the other."""
-    st.html(_STYLE)
+    st.html(ON_PAPER + _STYLE)
     if isinstance(wanted, str):
         st.warning(plain(wanted))
         return

@@ -1,0 +1,124 @@
+"""The page after the last step: what the reader can do, what was missed, and a record of it to print or to keep."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import streamlit as st
+
+from pages.ui.components import html
+from pages.ui.components.html import Node, tag
+from pages.ui.components.paper import ON_PAPER
+from pages.ui.lessons import memory, words
+from pages.ui.state.course import END, Course, Place
+from pages.ui.state.progress import LessonProgress, progress_of
+from pages.ui.text import plain
+
+_LONGEST_NAME = 80
+_A_DAY = 24 * 60  # minutes
+_STYLE = """<style>
+.st-key-end_lessons, .st-key-end_record { max-width: 44rem; }
+@media print {
+  .st-key-end_lessons, .st-key-end_choice, [data-testid="stLayoutWrapper"]:has(.st-key-lesson_chosen) {
+    display: none !important; }
+  .st-key-end_record { max-width: none; border: 0 !important; }
+}
+</style>"""
+
+
+def draw(course: Course) -> None:
+    """Draw what each lesson teaches with the reader's progress, and the record."""
+    memory.receive(course)
+    memory.keep(course, END)
+    lessons_done = progress_of(course)
+    with st.container(key="end_lessons"):
+        st.markdown(words.END_HEAD.format(title=words.END))
+        st.markdown(words.PROGRESS.format(done=_sum(lessons_done, "done"), steps=_steps(lessons_done)))
+        for progress in lessons_done:
+            _draw_lesson(course, progress)
+        st.markdown(words.PROGRESS_LINK)
+        st.code(_link(course), language=None, wrap_lines=True)
+    with st.container(key="end_choice"):
+        wanted = st.toggle(words.RECORD, key="end_recorded")
+    if wanted:
+        _draw_record(lessons_done)
+
+
+def _draw_lesson(course: Course, progress: LessonProgress) -> None:
+    lesson = progress.lesson
+    lines = [words.STEPS_DONE.format(done=len(progress.done), steps=len(lesson.steps))]
+    if progress.first:
+        lines.append(words.FIRST_TRY[len(progress.first) > 1].format(steps=", ".join(map(str, progress.first))))
+    if progress.missed:
+        lines.append(words.MISSED)
+    mark = words.FINISHED if progress.finished else words.OPEN_LESSON
+    st.markdown(
+        words.CAN.format(
+            mark=mark, number=lesson.number, title=plain(lesson.title), can=lesson.can, progress=" ".join(lines)
+        )
+    )
+    if progress.missed:
+        with st.container(horizontal=True, key=f"end_missed_{lesson.number}"):
+            for at in progress.missed:
+                place = Place(lesson.number, at)
+                label = words.MISSED_STEP.format(step=at, title=lesson.steps[at - 1].title)
+                st.button(label, key=f"end_to_{place.name}", on_click=course.go, args=(place,))
+
+
+def _link(course: Course) -> str:
+    address = {name: value for name, value in course.address(END).items() if name != "view"}
+    query = "&".join(f"{name}={value}" for name, value in address.items())
+    return f"{(st.context.url or '').split('?')[0]}?{query}"
+
+
+def _draw_record(lessons_done: list[LessonProgress]) -> None:
+    """Draw the record, with room for a name; on paper it is alone."""
+    st.html(ON_PAPER + _STYLE)
+    with st.container(key="end_choice_name"):
+        name = st.text_input(words.RECORD_NAME, key="end_name", max_chars=_LONGEST_NAME, help=words.RECORD_NAME_HINT)
+        st.markdown(words.RECORD_PRINT)
+    with st.container(border=True, key="end_record"):
+        html.draw("end_paper", *record(lessons_done, (name or "").strip()[:_LONGEST_NAME], today()))
+
+
+def record(lessons_done: list[LessonProgress], name: str, date: str) -> list[Node]:
+    """Return the record: the name, or a line to write it on, the sums, the date, and every lesson."""
+    total = words.RECORD_SUM.format(
+        done=_sum(lessons_done, "done"),
+        steps=_steps(lessons_done),
+        first=_sum(lessons_done, "first"),
+        asked=_sum(lessons_done, "asked"),
+    )
+    return [
+        tag("h4", words.RECORD_TITLE),
+        tag("p", tag("b", name) if name else tag("span", "\u00a0", cls="rule")),
+        tag("p", total),
+        tag("p", date),
+        html.table(words.RECORD_HEAD, [_row(progress) for progress in lessons_done]),
+        tag("p", tag("small", words.RECORD_OWN)),
+    ]
+
+
+def _row(progress: LessonProgress) -> list[Node]:
+    lesson = progress.lesson
+    template = words.RECORD_CAN if progress.finished else words.RECORD_LESSON
+    return [
+        template.format(number=lesson.number, title=lesson.title, can=lesson.can),
+        words.RECORD_SHARE.format(count=len(progress.done), most=len(lesson.steps)),
+        words.RECORD_SHARE.format(count=len(progress.first), most=len(progress.asked)),
+    ]
+
+
+def today() -> str:
+    """Return the date in the reader's time zone."""
+    offset = st.context.timezone_offset or 0  # minutes behind UTC, as the browser says
+    now = datetime.now(UTC) - timedelta(minutes=offset if abs(offset) < _A_DAY else 0)
+    return words.RECORD_DATE.format(day=now.day, month=f"{now:%B %Y}")
+
+
+def _sum(lessons_done: list[LessonProgress], part: str) -> int:
+    return sum(len(getattr(progress, part)) for progress in lessons_done)
+
+
+def _steps(lessons_done: list[LessonProgress]) -> int:
+    return sum(len(progress.lesson.steps) for progress in lessons_done)

@@ -1,0 +1,43 @@
+"""A reader's answers through a reload: given to the browser to keep, and put back into the questions; and the link."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core.teaching.lessons import Scene, Step
+from pages.ui.components import address, course_memory
+from pages.ui.lessons import question
+from pages.ui.state import course_text
+from pages.ui.state.course import END, Course, Place
+
+
+def receive(course: Course) -> None:
+    """Take over what the browser has kept of an earlier visit, once; called before anything is drawn."""
+    kept = None if course.restored else course_memory.receive()
+    if kept is not None:
+        course.restore(*course_text.read(kept))
+
+
+def put_back(course: Course, here: Place, step: Step, scene: Scene) -> None:
+    """Show what was answered here earlier in the question's control, and judge it if that is still to be done.
+
+    Streamlit forgets a control that is not on the page, so a step that is opened again needs it as well.
+    """
+    ask, tried = step.ask, course.attempt(here)
+    if ask is None or tried.typed is None:
+        return
+    key = question.control_key(ask, here, tried)
+    if tried.judged is None or key not in st.session_state:
+        st.session_state[key] = tried.typed
+    if tried.judged is None:
+        wrong = tried.wrong
+        question.take(ask, tried, tried.typed, scene, step)
+        tried.wrong = wrong  # the same answer is not wrong once more
+
+
+def keep(course: Course, here: Place) -> None:
+    """Have the link keep the reader's progress as it is now, and the browser's tab the answers."""
+    if here != END:
+        course.note(here)
+    address.keep(course.address(here))
+    course_memory.keep(course_text.written(course), visit=course.visit, place=here.name, restored=course.restored)

@@ -1,0 +1,159 @@
+"""A reader's answers as a text that the browser's tab keeps, and how that text is read after a reload.
+
+A JSON object: for each step, ``"4.1"``, the fields of its :class:`~pages.ui.state.course.Attempt` that are plain values
+and differ from those of an untouched step, and under ``"board"`` the link of a board that was moved. Judgements are not
+in it: an answer is judged again. What comes back is checked as if a stranger had typed it, and what is invalid is left
+out without a word.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
+from functools import cache
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from ndcg_core.teaching.lessons import StepQuestion
+from pages.ui.state import link
+from pages.ui.state.course import END, Attempt, Course, Place, read_place, step_of
+
+LONGEST = 40_000
+"""The most letters that the browser keeps."""
+_LONGEST_TEXT, _LONGEST_BOARD, _MOST_ITEMS = 100, 4_000, 200
+_LARGEST = 1e6
+_BOARD = "board"
+_LINK = re.compile(r"[12]\.[\w-]+", re.ASCII)
+_PLAIN = (bool, int, float, str)
+
+Entry = dict[str, object]
+
+
+def written(course: Course) -> str:
+    """Return the reader's answers and moved boards; where they are too long, the first lessons' boards are left out."""
+    entries = {place: _entry(course, place) for place in sorted({*course.tried, *course.boards}, key=_order)}
+    entries = {place: entry for place, entry in entries.items() if entry}
+    text = _packed(entries)
+    for place in [place for place in entries if _BOARD in entries[place]]:
+        if len(text) <= LONGEST:
+            return text
+        del entries[place][_BOARD]
+        text = _packed(entries)
+    while len(text) > LONGEST:
+        del entries[next(iter(entries))]
+        text = _packed(entries)
+    return text
+
+
+def _order(place: Place) -> tuple[int, int]:
+    return place.lesson, place.step
+
+
+def _packed(entries: Mapping[Place, Entry]) -> str:
+    kept = {place.name: entry for place, entry in entries.items() if entry}
+    return json.dumps(kept, separators=(",", ":"), allow_nan=False) if kept else ""
+
+
+def _entry(course: Course, place: Place) -> Entry:
+    """What is kept of a step; nothing of an untouched step."""
+    tried, ask, entry = course.attempt(place), step_of(place).ask, Entry()
+    if tried.touched:
+        entry = {part.name: getattr(tried, part.name) for part in _kept_fields() if _differs(tried, part)}
+    board = _board(course, place)
+    if board:
+        entry[_BOARD] = board
+    if entry and ask is not None and ask.fresh is not None:
+        entry["seed"] = tried.seed
+    return entry
+
+
+def _differs(tried: Attempt, part: Field[object]) -> bool:
+    default = part.default_factory() if part.default_factory is not MISSING else part.default
+    return part.name != "seed" and getattr(tried, part.name) != default
+
+
+def _board(course: Course, place: Place) -> str:
+    """The link of a board that was moved, or of one that an earlier visit left."""
+    session = course.sessions.get(place)
+    if session is None:
+        return course.boards.get(place, "")
+    if not session.past:
+        return ""
+    board = link.encode(session.state)
+    return board if len(board) <= _LONGEST_BOARD else ""
+
+
+def read(text: object) -> tuple[dict[Place, Attempt], dict[Place, str]]:
+    """Return the attempts and the links of boards in a text from a browser, without all that is invalid."""
+    attempts, boards = dict[Place, Attempt](), dict[Place, str]()
+    for name, entry in _entries(text).items():
+        place = read_place(name)
+        if place is None or place == END or not isinstance(entry, dict):
+            continue
+        board = entry.pop(_BOARD, "")
+        tried = _attempt(entry, step_of(place).ask)
+        if tried is None:
+            continue
+        attempts[place] = tried
+        if isinstance(board, str) and len(board) <= _LONGEST_BOARD and _LINK.fullmatch(board):
+            boards[place] = board
+    return attempts, boards
+
+
+def _entries(text: object) -> dict[str, object]:
+    if not isinstance(text, str) or len(text) > LONGEST:
+        return {}
+    try:
+        entries = json.loads(text)
+    except (ValueError, RecursionError):  # no JSON, a number of more digits than Python reads, brackets too deep
+        return {}
+    return entries if isinstance(entries, dict) else {}
+
+
+def _attempt(entry: Mapping[str, Any], ask: StepQuestion | None) -> Attempt | None:
+    """The attempt of an entry; None if a field is unknown, or its value is not of its type."""
+    hints = {part.name: get_type_hints(Attempt)[part.name] for part in _kept_fields()}
+    if any(name not in hints or not _fits(value, hints[name]) for name, value in entry.items()):
+        return None
+    return Attempt(**entry) if _answers(entry.get("typed"), ask) else None
+
+
+def _answers(typed: object, ask: StepQuestion | None) -> bool:
+    """Whether it could be typed, chosen or set in the question's control."""
+    if typed is None or ask is None:
+        return typed is None
+    if ask.kind == "choice":
+        return isinstance(typed, int) and 0 <= typed < len(ask.options)
+    if ask.kind == "bar":
+        return isinstance(typed, float) and 0 <= typed <= ask.most
+    return isinstance(typed, str)
+
+
+@cache
+def _kept_fields() -> tuple[Field[object], ...]:
+    """The fields of an attempt that hold plain values."""
+    hints = get_type_hints(Attempt)
+    return tuple(part for part in fields(Attempt) if _is_plain(hints[part.name]))
+
+
+def _is_plain(hint: object) -> bool:
+    inside = get_args(hint)
+    return all(map(_is_plain, inside)) if inside else hint in (*_PLAIN, type(None))
+
+
+def _fits(value: object, hint: object) -> bool:
+    """Whether a value of JSON is of a field's type, and neither long nor large."""
+    kind, inside = get_origin(hint), get_args(hint)
+    if kind is UnionType:
+        return any(_fits(value, option) for option in inside)
+    if kind is list:
+        return isinstance(value, list) and len(value) <= _MOST_ITEMS and all(_fits(item, inside[0]) for item in value)
+    if hint is str:
+        return isinstance(value, str) and len(value) <= _LONGEST_TEXT and value.isprintable()
+    if hint is float:
+        return isinstance(value, float | int) and not isinstance(value, bool) and -_LARGEST <= value <= _LARGEST
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST
+    return value is None if hint is type(None) else isinstance(value, bool)

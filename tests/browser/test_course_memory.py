@@ -1,0 +1,134 @@
+"""What the browser's tab keeps of a reader's course: answers through a reload, and no more than that tab."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core.teaching.lessons import lessons
+from pages.ui.state.course import Place
+from tests.browser.lab import Lab, until
+from tests.browser.reader import Reader
+
+
+def first(kind, *, steps=lessons):
+    """The first step of the course with a question of this kind."""
+    return next(
+        Place(number, at)
+        for number in steps
+        for at, step in enumerate(lessons[number].steps, 1)
+        if step.ask and step.ask.kind == kind
+    )
+
+
+@pytest.fixture
+def reader(labs, contexts):
+    """A reader in a tab of its own, which a link opens."""
+    opened = labs(contexts(), kind=Reader)
+    yield opened
+    opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]  # Streamlit's own requests
+
+
+def kept(reader):
+    return reader.page.evaluate("sessionStorage.getItem('ndcg-lab-course') ?? ''")
+
+
+@pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
+def test_a_typed_number_survives_a_reload(reader, address, right):
+    reader.go(address, first("number"), by_link=True)
+    reader.answer(right=right)
+    typed = reader.field.input_value()
+    reader.page.reload()
+    reader.reads(reader.place)
+    expect(reader.field).to_have_value(typed)
+    expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✓" if right else "✗")
+    until(lambda: "missed=" in reader.page.url, not right)
+
+
+def test_a_guess_survives_a_reload(reader, address):
+    reader.go(address, first("bar"), by_link=True)
+    reader.answer()
+    guessed = reader.slider.get_attribute("aria-valuenow") or reader.slider.input_value()
+    assert float(guessed) > 0
+    reader.page.reload()
+    reader.reads(reader.place)
+    until(lambda: reader.slider.get_attribute("aria-valuenow") or reader.slider.input_value(), guessed)
+    expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✓")
+
+
+def test_a_picked_option_survives_a_reload(reader, address):
+    reader.go(address, first("choice"), by_link=True)
+    reader.answer(right=False)
+    reader.page.reload()
+    reader.reads(reader.place)
+    wrong = next(at for at in range(9) if at not in reader.step.ask.right)
+    expect(reader.option(wrong).locator("input")).to_be_checked()
+    expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✗")
+
+
+def test_a_checkpoint_has_the_same_list_and_answer_after_a_reload(reader, address):
+    reader.go(address, first("checkpoint"), by_link=True)
+    reader.answer(right=False)
+    before, typed = reader.scene, reader.field.input_value()
+    reader.page.reload()
+    reader.reads(reader.place)
+    until(lambda: reader.field.evaluate_all("fields => fields.map(field => field.value)"), [typed])
+    assert reader.scene == before
+    reader.answer()
+    expect(reader.done(reader.place.step)).to_be_visible()
+
+
+def test_a_moved_board_survives_a_reload_and_can_be_reset(reader, address):
+    reader.go(address, first("goal"), by_link=True)
+    expect(reader.cards.first).to_be_visible()
+    before = reader.ranked()
+    Lab.step(reader, before[0], 1)
+    reader.settled()
+    moved = reader.ranked()
+    assert moved != before
+    until(lambda: "board" in kept(reader), True)
+    reader.page.reload()
+    reader.reads(reader.place)
+    until(reader.ranked, moved)
+    reader.press("Reset")
+    until(reader.ranked, before)
+
+
+def test_answers_stay_in_their_tab_and_out_of_the_link(reader, labs, contexts, address):
+    reader.go(address, first("number"), by_link=True)
+    reader.answer()
+    typed = reader.field.input_value()
+    assert typed in kept(reader)
+    assert typed not in reader.page.url
+    other = labs(contexts(), kind=Reader)
+    other.page.goto(reader.page.url)
+    other.reads(reader.place)
+    expect(other.done(reader.place.step)).to_be_visible()
+    expect(other.field).to_have_value("")
+    other.troubles = [trouble for trouble in other.troubles if "404" not in trouble]
+
+
+@pytest.mark.parametrize("text", ["[" * 30_000, '{"1.1":{"typed":NaN}}', "null", "x" * 1_000_000])
+def test_what_cannot_be_read_is_ignored_without_a_word(reader, address, text):
+    reader.go(address, first("number"), by_link=True)
+    note = "text => sessionStorage.setItem('ndcg-lab-course', JSON.stringify({visit: 'x', text}))"
+    reader.page.evaluate(note, text)
+    reader.page.reload()
+    reader.reads(reader.place)
+    reader.answer()
+    until(lambda: reader.field.input_value() in kept(reader), True)
+
+
+def test_the_next_step_opens_at_its_top_on_a_phone(labs, contexts, address):
+    reader = labs(contexts(viewport={"width": 390, "height": 844}), kind=Reader)
+    reader.go(address, Place(1, 1), by_link=True)
+    main = reader.page.get_by_test_id("stMain")
+    reader.answer()
+    main.evaluate("main => main.scrollTo(0, 400)")
+    assert main.evaluate("main => main.scrollTop") > 0
+    reader.page.wait_for_timeout(300)
+    assert main.evaluate("main => main.scrollTop") > 0  # an answer leaves the page where it is
+    reader.next()
+    reader.reads(Place(1, 2))
+    until(lambda: main.evaluate("main => main.scrollTop"), 0)
+    reader.troubles = [trouble for trouble in reader.troubles if "404" not in trouble]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import streamlit as st
 
 from pages.ui.components import html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.paper import ON_PAPER
 from pages.ui.lessons import memory, words
 from pages.ui.state.course import END, Course, Place
@@ -17,7 +17,11 @@ from pages.ui.text import plain
 _LONGEST_NAME = 80
 _A_DAY = 24 * 60  # minutes
 _STYLE = """<style>
-.st-key-end_lessons, .st-key-end_record { max-width: 44rem; }
+.st-key-end_lessons, .st-key-end_choice, .st-key-end_record { max-width: 44rem; }
+[class*="st-key-end_lesson_"] { margin-bottom: 0.6rem; }
+[class*="st-key-end_missed_"] button { min-height: 1.9rem; padding: 0 0.6rem; }
+</style>"""
+_ALONE = """<style>
 @media print {
   .st-key-end_lessons, .st-key-end_choice, [data-testid="stLayoutWrapper"]:has(.st-key-lesson_chosen) {
     display: none !important; }
@@ -30,6 +34,7 @@ def draw(course: Course) -> None:
     """Draw what each lesson teaches with the reader's progress, and the record."""
     memory.receive(course)
     memory.keep(course, END)
+    st.html(_STYLE)
     lessons_done = progress_of(course)
     with st.container(key="end_lessons"):
         st.markdown(words.END_HEAD.format(title=words.END))
@@ -39,46 +44,43 @@ def draw(course: Course) -> None:
         st.markdown(words.PROGRESS_LINK)
         st.code(_link(course), language=None, wrap_lines=True)
     with st.container(key="end_choice"):
-        wanted = st.toggle(words.RECORD, key="end_recorded")
-    if wanted:
-        _draw_record(lessons_done)
+        if not st.toggle(words.RECORD, key="end_recorded"):  # a text field only for those who want it
+            return
+        name = st.text_input(words.RECORD_NAME, key="end_name", max_chars=_LONGEST_NAME, help=words.RECORD_NAME_HINT)
+        st.markdown(words.RECORD_PRINT)
+    st.html(ON_PAPER + _ALONE)  # without the record, the browser prints the page as it is
+    with st.container(border=True, key="end_record"):
+        html.draw("end_paper", *record(lessons_done, (name or "").strip()[:_LONGEST_NAME], today()))
 
 
 def _draw_lesson(course: Course, progress: LessonProgress) -> None:
     lesson = progress.lesson
+    mark = words.FINISHED if progress.finished else words.OPEN_LESSON
     lines = [words.STEPS_DONE.format(done=len(progress.done), steps=len(lesson.steps))]
     if progress.first:
         lines.append(words.FIRST_TRY[len(progress.first) > 1].format(steps=", ".join(map(str, progress.first))))
     if progress.missed:
         lines.append(words.MISSED)
-    mark = words.FINISHED if progress.finished else words.OPEN_LESSON
-    st.markdown(
-        words.CAN.format(
-            mark=mark, number=lesson.number, title=plain(lesson.title), can=lesson.can, progress=" ".join(lines)
-        )
-    )
-    if progress.missed:
-        with st.container(horizontal=True, key=f"end_missed_{lesson.number}"):
-            for at in progress.missed:
-                place = Place(lesson.number, at)
-                label = words.MISSED_STEP.format(step=at, title=lesson.steps[at - 1].title)
-                st.button(label, key=f"end_to_{place.name}", on_click=course.go, args=(place,))
+    with st.container(gap="xxsmall", key=f"end_lesson_{lesson.number}"):
+        st.markdown(words.CAN.format(mark=mark, number=lesson.number, title=plain(lesson.title), can=lesson.can))
+        st.caption(" ".join(lines))
+        if progress.missed:
+            _draw_missed(course, progress)
+
+
+def _draw_missed(course: Course, progress: LessonProgress) -> None:
+    lesson = progress.lesson
+    with st.container(horizontal=True, gap="xsmall", key=f"end_missed_{lesson.number}"):
+        for at in progress.missed:
+            place = Place(lesson.number, at)
+            label = words.MISSED_STEP.format(step=at, title=lesson.steps[at - 1].title)
+            st.button(label, key=f"end_to_{place.name}", on_click=course.go, args=(place,))
 
 
 def _link(course: Course) -> str:
     address = {name: value for name, value in course.address(END).items() if name != "view"}
     query = "&".join(f"{name}={value}" for name, value in address.items())
     return f"{(st.context.url or '').split('?')[0]}?{query}"
-
-
-def _draw_record(lessons_done: list[LessonProgress]) -> None:
-    """Draw the record, with room for a name; on paper it is alone."""
-    st.html(ON_PAPER + _STYLE)
-    with st.container(key="end_choice_name"):
-        name = st.text_input(words.RECORD_NAME, key="end_name", max_chars=_LONGEST_NAME, help=words.RECORD_NAME_HINT)
-        st.markdown(words.RECORD_PRINT)
-    with st.container(border=True, key="end_record"):
-        html.draw("end_paper", *record(lessons_done, (name or "").strip()[:_LONGEST_NAME], today()))
 
 
 def record(lessons_done: list[LessonProgress], name: str, date: str) -> list[Node]:
@@ -101,9 +103,9 @@ def record(lessons_done: list[LessonProgress], name: str, date: str) -> list[Nod
 
 def _row(progress: LessonProgress) -> list[Node]:
     lesson = progress.lesson
-    template = words.RECORD_CAN if progress.finished else words.RECORD_LESSON
+    title = tag("b", words.RECORD_LESSON.format(number=lesson.number, title=lesson.title))
     return [
-        template.format(number=lesson.number, title=lesson.title, can=lesson.can),
+        tag("span", *sentence(words.RECORD_CAN, title=title, can=lesson.can)) if progress.finished else title,
         words.RECORD_SHARE.format(count=len(progress.done), most=len(lesson.steps)),
         words.RECORD_SHARE.format(count=len(progress.first), most=len(progress.asked)),
     ]

@@ -15,7 +15,7 @@ SOURCES = "Sources: {sources}"
 END = "What you can do now"
 END_HEAD = "### {title}"
 PROGRESS = "{done} of {steps} steps done. A ✓ marks the lessons of which every step is done."
-CAN = "{mark} **{number}. {title}**  \n{can}  \n{progress}"
+CAN = "{mark} **{number}. {title}**  \n{can}"
 FINISHED, OPEN_LESSON = "✓", "○"
 STEPS_DONE = "{done} of {steps} steps done."
 FIRST_TRY = ("Right at the first try: step {steps}.", "Right at the first try: steps {steps}.")
@@ -25,14 +25,14 @@ PROGRESS_LINK = "A link to this page, with the steps done and missed, but withou
 RECORD = "A record to print"
 RECORD_NAME, RECORD_NAME_HINT = "Your name", "It is printed, and kept nowhere."
 RECORD_PRINT = "Print it with your browser: **Ctrl+P** or **⌘P**."
-RECORD_TITLE = "Course on nDCG"
+RECORD_TITLE = "A course on nDCG"
 RECORD_SUM = "{done} of {steps} steps done, {first} of {asked} questions answered right at the first try."
 RECORD_HEAD = ("lesson", "steps done", "right at the first try")
 RECORD_LESSON = "{number}. {title}"
-RECORD_CAN = "{number}. {title}: {can}"
-RECORD_SHARE = "{count} of {most}"
+RECORD_CAN = "{title}. {can}"
+RECORD_SHARE = "{count}\u00a0of\u00a0{most}"
 RECORD_DATE = "{day} {month}"
-RECORD_OWN = "The reader's own record, made with NDCG Lab. Nothing in it is stored on a server or was verified."
+RECORD_OWN = "This is the reader's own record, made with NDCG Lab. It was not verified, and no server has stored it."
 
 # ---- a question and its answer ----
 

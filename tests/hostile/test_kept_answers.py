@@ -1,0 +1,143 @@
+"""Forged answers from a browser's tab are left out without a word; what remains can be drawn and judged."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import Convention
+from ndcg_core.teaching.lessons import scene_at
+from pages.ui.state import course_text, link
+from pages.ui.state.course import Attempt, Course, places, step_of
+from pages.ui.state.sources import from_scene
+from tests.hostile.forged import packed, record
+from tests.pages.visit import opened, ran
+
+ASKED = {kind: next(place for place in places() if (ask := step_of(place).ask) and ask.kind == kind)
+         for kind in ("number", "choice", "bar", "checkpoint", "goal")}  # fmt: skip
+NUMBER, CHOICE, BAR, GOAL = (ASKED[kind].name for kind in ("number", "choice", "bar", "goal"))
+
+TEXTS = {
+    "nothing": "",
+    "no text": None,
+    "a number": 5,
+    "no JSON": "nonsense",
+    "brackets too deep": "[" * 30_000,
+    "objects too deep": '{"1.1":' * 5_000,
+    "a number too long to read": '{"1.1":{"seed":' + "9" * 10_000 + "}}",
+    "a megabyte": json.dumps({NUMBER: {"typed": "1" * 1_000_000}}),
+    "too long by a letter": json.dumps({"x": "x" * (course_text.LONGEST - 8)}) + " ",
+    "a list": "[1, 2]",
+    "a text": '"1.1"',
+    "null": "null",
+}
+ENTRIES = {
+    "a number that no number holds": {"typed": 1e999},
+    "no number": {"typed": float("nan")},
+    "a number as an option": {"typed": 1.5},
+    "an option too far": {"typed": 99},
+    "an option of 400 digits": {"typed": 10**400},
+    "a negative option": {"typed": -1},
+    "a truth value": {"typed": True},
+    "a list": {"typed": ["1"]},
+    "an object": {"typed": {}},
+    "a very long answer": {"typed": "1" * 101},
+    "half of a letter": {"typed": "\ud800"},
+    "a control character": {"typed": "1\0"},
+    "several lines": {"typed": "1\n2"},
+    "a judgement": {"typed": "1", "judged": {"right": True, "sentence": "Right."}},
+    "an unknown field": {"typed": "1", "colour": "red"},
+    "a seed of 400 digits": {"seed": 10**400},
+    "a negative seed": {"seed": -1},
+    "a seed that is a text": {"seed": "1"},
+    "a seed that is missing": {"seed": None},
+    "shown, as a number": {"shown": 1},
+    "wrong a billion times": {"wrong": 10**9},
+    "no object": 5,
+    "a list of fields": ["typed", "1"],
+}
+BOARDS = {
+    "no link": "nonsense",
+    "an empty link": "",
+    "a link that is no text": 5,
+    "a link too long": "1." + "x" * 5_000,
+    "damaged": "1.xxxx",
+    "foreign documents": packed(record()),
+    "a document that is not there": packed(["", [["nobody", "Nobody", ""]], [0], [], [1], [], [], []]),
+    "another version": "9.abc",
+    "letters outside of a link": "1.<script>",
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_that_holds_no_answers_gives_none(name):
+    assert course_text.read(TEXTS[name]) == ({}, {})
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+@pytest.mark.parametrize("kind", ASKED)
+def test_an_entry_with_an_invalid_field_is_left_out_and_the_others_stay(name, kind):
+    good = next(place for place in places() if (ask := step_of(place).ask) and place != ASKED[kind]
+                and ask.kind == "number")  # fmt: skip
+    attempts, _ = course_text.read(json.dumps({ASKED[kind].name: ENTRIES[name], good.name: {"typed": "1"}}))
+    fits = (name, kind) == ("a number as an option", "bar") and step_of(ASKED[kind]).ask.most >= 1.5
+    assert set(attempts) == {good, *([ASKED[kind]] if fits else [])}
+
+
+@pytest.mark.parametrize("place", ["0.0", "99.1", "1.99", "end", "", "1", "1.1.1", "-1.1", "<b>", "1" * 5000])
+def test_an_entry_of_no_step_is_left_out(place):
+    assert course_text.read(json.dumps({place: {"typed": "1"}})) == ({}, {})
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_that_is_not_the_steps_own_stays_as_the_step_has_it(name):
+    course, place = Course(), ASKED["goal"]
+    course.restore(*course_text.read(json.dumps({place.name: {"board": BOARDS[name]}})))
+    session = course.session(place, step_of(place).scene)
+    assert session.state == from_scene(step_of(place).scene)
+    assert not session.past
+    assert not session.notice
+
+
+def test_a_board_of_the_steps_documents_with_grades_that_give_no_numbers_is_ignored():
+    course, place = Course(), ASKED["goal"]
+    scene = step_of(place).scene
+    forged = replace(from_scene(scene), grades=dict.fromkeys(scene.grades, 1500.0), convention=Convention())
+    course.restore(*course_text.read(json.dumps({place.name: {"board": link.encode(forged)}})))
+    assert course.session(place, scene).state == from_scene(scene)
+    assert not course.sessions[place].notice
+
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=10,
+)
+_FIELDS = st.sampled_from(["typed", "shown", "given_up", "wrong", "seed", "board", "judged"])
+
+
+@given(st.dictionaries(st.sampled_from([place.name for place in ASKED.values()]), st.dictionaries(_FIELDS, _JSON)))
+def test_any_values_in_any_fields_give_a_course_that_can_be_kept_again(entries):
+    course = Course()
+    course.restore(*course_text.read(json.dumps(entries)))
+    for place, tried in course.tried.items():
+        scene_at(step_of(place), tried.seed)
+    text = course_text.written(course)
+    assert len(text) <= course_text.LONGEST
+    again = Course()
+    again.restore(*course_text.read(text))
+    assert course_text.written(again) == text
+
+
+def test_the_page_shows_what_can_be_judged_of_a_forged_text():
+    entries = {NUMBER: {"typed": "many"}, CHOICE: {"typed": 0}, BAR: {"typed": 0.5}, GOAL: {"shown": True}}
+    app = opened("lessons.py", at=NUMBER)
+    app.session_state["course"].restore(*course_text.read(json.dumps(entries)))
+    for name in entries:
+        app.query_params["at"] = name
+        ran(app)
+    assert app.session_state["course"].tried[ASKED["number"]] != Attempt()

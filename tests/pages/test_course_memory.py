@@ -1,0 +1,279 @@
+"""A reader's course as text, what it restores, and the course's last page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from ndcg_core.teaching.lessons import lessons, scene_at
+from ndcg_core.teaching.lessons.figure_values import worth
+from pages.ui.lessons import end
+from pages.ui.state import course_text
+from pages.ui.state.course import END, Attempt, Course, Place, neighbours, places, read_place, step_of
+from pages.ui.state.progress import progress_of
+from pages.ui.state.sources import from_scene
+from tests.pages.visit import address, components, opened, ran, text
+
+PAGE = "lessons.py"
+
+
+def first(kind):
+    return next(place for place in places() if (ask := step_of(place).ask) and ask.kind == kind)
+
+
+def kept(app):
+    """What the page has the browser keep."""
+    return next(data["text"] for data in components(app) if "visit" in data)
+
+
+def reloaded(app, place):
+    """A new visit in the same tab."""
+    again = opened(PAGE, **{**address(app), "at": place.name})
+    again.session_state["course"].restore(*course_text.read(kept(app)))
+    return ran(again)
+
+
+def right_number(app, place):
+    step = step_of(place)
+    scene = scene_at(step, app.session_state["course"].attempt(place).seed)
+    return f"{worth(step.ask.value, scene, step.scenes, scene):.{step.ask.decimals}f}"
+
+
+def typed(app, place, answer):
+    key = f"number_{place.name}_{app.session_state['course'].attempt(place).seed}"
+    return ran(app.text_input(key=key).set_value(answer))
+
+
+def field_value(app, place):
+    return app.text_input(key=f"number_{place.name}_{app.session_state['course'].attempt(place).seed}").value
+
+
+# ---- what was answered ----
+
+
+@pytest.mark.parametrize("kind", ["number", "checkpoint"])
+def test_a_number_is_restored_and_judged_again(kind):
+    place = first(kind)
+    app = opened(PAGE, at=place.name)
+    answer = right_number(app, place)
+    app = typed(app, place, answer)
+    again = reloaded(app, place)
+    assert field_value(again, place) == answer
+    assert again.session_state["course"].attempt(place).judged.right
+    assert "✓" in text(again)
+
+
+def test_a_choice_is_restored_and_judged_again():
+    place = first("choice")
+    ask = step_of(place).ask
+    wrong = next(at for at in range(len(ask.options)) if at not in ask.right)
+    app = opened(PAGE, at=place.name)
+    app = ran(app.radio(key=f"choice_{place.name}").set_value(wrong))
+    again = reloaded(app, place)
+    assert again.radio(key=f"choice_{place.name}").value == wrong
+    assert "✗" in text(again)
+    assert again.session_state["course"].attempt(place).wrong == 1  # the same answer is not wrong once more
+
+
+def test_a_guess_is_restored():
+    place = first("bar")
+    app = opened(PAGE, at=place.name)
+    app = ran(app.slider(key=f"bar_{place.name}").set_value(0.3))
+    app = ran(app.button(key=f"guess_{place.name}").click())
+    again = reloaded(app, place)
+    assert again.slider(key=f"bar_{place.name}").value == 0.3
+    assert again.session_state["course"].attempt(place).shown
+
+
+def test_a_moved_board_is_restored_and_can_be_undone():
+    place = first("goal")
+    app, scene = opened(PAGE, at=place.name), step_of(place).scene
+    moved = from_scene(replace(scene, ranking=scene.ranking[::-1]))
+    app.session_state["course"].session(place, scene).put(moved, "moved")
+    again = reloaded(ran(app), place)
+    session = again.session_state["course"].session(place, scene)
+    assert session.state == moved
+    session.undo()
+    assert session.state == from_scene(scene)
+
+
+def test_an_answer_is_still_there_after_a_look_at_another_step():
+    place = first("number")
+    app = typed(opened(PAGE, at=place.name), place, "123")
+    app = ran(app.button(key="lesson_next").click())
+    app = ran(app.button(key="lesson_back").click())
+    assert field_value(app, place) == "123"
+    assert "✗" in text(app)
+    assert "✗" not in text(typed(app, place, ""))
+
+
+def test_what_this_visit_has_answered_is_not_replaced():
+    place = first("number")
+    course = Course(tried={place: Attempt(typed="2")})
+    course.restore({place: Attempt(typed="1")}, {})
+    assert course.tried[place].typed == "2"
+
+
+def test_an_untouched_course_keeps_nothing():
+    assert kept(opened(PAGE)) == ""
+
+
+def test_the_browser_is_told_when_its_text_was_restored():
+    course = Course()
+    assert not course.restored
+    course.restore({}, {})
+    assert course.restored
+
+
+def test_too_long_a_text_loses_the_boards_of_the_first_lessons_first():
+    course = Course()
+    for place in places():
+        course.tried[place] = Attempt(shown=True)
+        course.boards[place] = "1." + "x" * 3_000
+    written = course_text.written(course)
+    assert course_text.LONGEST - 4_000 < len(written) <= course_text.LONGEST
+    attempts, boards = course_text.read(written)
+    assert set(attempts) == set(places())
+    assert set(boards) == set(places()[-len(boards):])  # fmt: skip
+
+
+@dataclass
+class Wider(Attempt):
+    """An attempt with a field more."""
+
+    cells: list[str] = field(default_factory=list)
+
+
+@pytest.fixture
+def _wider(monkeypatch):
+    monkeypatch.setattr(course_text, "Attempt", Wider)
+    course_text._kept_fields.cache_clear()
+    yield
+    monkeypatch.undo()
+    course_text._kept_fields.cache_clear()
+
+
+@pytest.mark.usefixtures("_wider")
+def test_every_plain_field_of_an_attempt_is_kept():
+    """A new field is kept as soon as it is there; nothing names the fields."""
+    place = first("number")
+    course = Course(tried={place: Wider(typed="1", cells=["2", ""])})
+    written = course_text.written(course)
+    read = course_text.read(written)[0]
+    assert (read[place].typed, read[place].cells) == ("1", ["2", ""])
+    assert "judged" not in json.loads(written)[place.name]
+
+
+# ---- what was missed ----
+
+
+def test_a_wrong_first_answer_is_missed_and_a_right_first_answer_is_not():
+    place = first("number")
+    app = opened(PAGE, at=place.name)
+    right = right_number(app, place)
+    assert "missed" not in address(typed(app, place, right))
+    app = typed(opened(PAGE, at=place.name), place, "123")
+    assert app.session_state["course"].missed == {place}
+    app = typed(app, place, right)
+    assert app.session_state["course"].missed == {place}
+    again = opened(PAGE, **address(app))
+    assert (again.session_state["course"].missed, again.session_state["course"].done) == ({place}, {place})
+
+
+def test_a_later_wrong_answer_is_not_missed():
+    place = first("checkpoint")
+    app = opened(PAGE, at=place.name)
+    app = typed(app, place, right_number(app, place))
+    app = ran(app.button(key=f"again_{place.name}").click())
+    app = typed(app, place, "123456")
+    assert not app.session_state["course"].missed
+
+
+@pytest.mark.parametrize("answer", ["many", "1,2,3"])
+def test_text_that_is_no_number_is_not_wrong(answer):
+    place = first("number")
+    app = typed(opened(PAGE, at=place.name), place, answer)
+    assert "✗" in text(app)
+    assert not app.session_state["course"].missed
+
+
+def test_a_shown_solution_is_missed():
+    place = first("goal")
+    app = ran(opened(PAGE, at=place.name).button(key=f"show_{place.name}").click())
+    assert app.session_state["course"].missed == {place}
+
+
+def test_a_guess_is_never_missed():
+    place = first("bar")
+    app = opened(PAGE, at=place.name)
+    app = ran(app.slider(key=f"bar_{place.name}").set_value(step_of(place).ask.most))
+    app = ran(app.button(key=f"guess_{place.name}").click())
+    assert not app.session_state["course"].missed
+
+
+# ---- the last page ----
+
+
+def test_the_last_page_comes_after_the_last_step():
+    assert neighbours(places()[-1])[1] == END
+    assert neighbours(END) == (places()[-1], None)
+    assert neighbours(Place(1, 1))[0] is None
+    assert read_place(END.name) == END
+
+
+def bits(*steps):
+    """Steps of lesson 1, as a link has them."""
+    return f"{sum(1 << step - 1 for step in steps):x}"
+
+
+def test_the_last_page_counts_the_steps_done_right_at_once_and_missed():
+    app = opened(PAGE, at="end", done=bits(*range(1, 4)), missed=bits(1, 3))
+    shown = " ".join([*(block.value for block in app.markdown), *(block.value for block in app.caption)])
+    assert f"3 of {len(places())} steps done" in shown
+    assert all(lesson.can in shown for lesson in lessons.values())
+    progress = progress_of(app.session_state["course"])[0]
+    asked = [at for at, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.kind != "bar"]
+    assert progress.done == (1, 2, 3)
+    assert progress.missed == tuple(at for at in (1, 3) if at in asked)
+    assert progress.first == tuple(at for at in (2,) if at in asked)
+    assert address(app) == {"at": "end", "done": bits(1, 2, 3), "missed": bits(1, 3)}
+
+
+def test_a_missed_step_is_one_press_away():
+    place = first("number")
+    masks = ".".join("" if number != place.lesson else bits(place.step) for number in range(1, place.lesson + 1))
+    app = opened(PAGE, at="end", missed=masks)
+    app = ran(app.button(key=f"end_to_{place.name}").click())
+    assert address(app)["at"] == place.name
+
+
+def test_the_chooser_leads_to_the_last_page_and_back():
+    app = opened(PAGE)
+    app = ran(app.selectbox(key="lesson_chosen").set_value(END.lesson))
+    assert address(app)["at"] == "end"
+    app = ran(app.selectbox(key="lesson_chosen").set_value(2))
+    assert address(app)["at"] == "2.1"
+    assert app.button(key="lesson_back")
+
+
+def test_the_record_has_a_name_as_text_and_says_whose_it_is():
+    app = opened(PAGE, at="end", done=bits(*range(1, len(lessons[1].steps) + 1)))
+    assert not app.text_input
+    app = ran(app.toggle(key="end_recorded").set_value(True))
+    assert "rule" in str(components(app))  # a line to write a name on
+    app = ran(app.text_input(key="end_name").set_value("Ada <b>"))
+    shown = text(app)
+    assert "Ada <b>" in shown
+    assert lessons[1].can in shown
+    assert lessons[2].can not in shown  # it is not done
+    assert "own record" in shown
+    assert "Ada" not in str(address(app))
+
+
+def test_a_record_counts_what_can_be_right():
+    course = Course(done=set(places()))
+    asked = sum(1 for place in places() if (ask := step_of(place).ask) and ask.kind != "bar")
+    nodes = end.record(progress_of(course), "", "1 May 2026")
+    assert f"{len(places())} of {len(places())} steps done, {asked} of {asked} questions" in str(nodes)

@@ -130,6 +130,14 @@ def test_a_lesson(visit, kind):
     clear(reader.page, f"lesson, {kind}, answered")
 
 
+def test_the_last_page_of_the_lessons(visit):
+    page = visit("lessons?at=end&done=7f.3&missed=6.1")
+    expect(page.get_by_role("heading", name="What you can do now")).to_be_visible()
+    page.get_by_text("A record to print").click()
+    expect(page.locator(".st-key-end_record table")).to_be_visible()
+    clear(page, "the lessons' last page")
+
+
 def test_a_lesson_on_a_projector(visit):
     place = first("number")
     page = Reader(visit(f"lessons?at={place.name}&view=present")).reads(place).page

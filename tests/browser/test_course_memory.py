@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core.teaching.lessons import lessons
-from pages.ui.state.course import Place
+from pages.ui.state.course import Place, places
 from tests.browser.lab import Lab, until
 from tests.browser.reader import Reader
 
@@ -117,6 +117,27 @@ def test_what_cannot_be_read_is_ignored_without_a_word(reader, address, text):
     reader.reads(reader.place)
     reader.answer()
     until(lambda: reader.field.input_value() in kept(reader), True)
+
+
+def test_the_last_page_prints_the_record_alone(reader, address):
+    reader.go(address, places()[-1], by_link=True)
+    reader.next()
+    head = reader.page.get_by_role("heading", name="What you can do now")
+    expect(head).to_be_visible()
+    reader.page.get_by_text("A record to print").click()
+    name = reader.page.get_by_role("textbox", name="Your name")
+    name.fill("Ada Lovelace")
+    name.press("Enter")
+    record = reader.page.locator(".st-key-end_record")
+    expect(record).to_contain_text("Ada Lovelace")
+    reader.page.emulate_media(media="print", color_scheme="dark")
+    expect(record).to_be_visible()
+    for hidden in (head, name, reader.page.get_by_test_id("stHeader"), reader.page.get_by_role("button", name="Back")):
+        expect(hidden).to_be_hidden()
+    colour = record.locator("p").first.evaluate("text => getComputedStyle(text).color")
+    assert colour == "rgb(0, 0, 0)"
+    assert "Ada" not in reader.page.url
+    assert "Ada" not in kept(reader)
 
 
 def test_the_next_step_opens_at_its_top_on_a_phone(labs, contexts, address):

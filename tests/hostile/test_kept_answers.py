@@ -57,6 +57,7 @@ ENTRIES = {
     "a seed that is missing": {"seed": None},
     "shown, as a number": {"shown": 1},
     "wrong a billion times": {"wrong": 10**9},
+    "an answer where there is a goal, or another kind of answer": {"typed": 10**6},
     "no object": 5,
     "a list of fields": ["typed", "1"],
 }

@@ -149,10 +149,11 @@ class Wider(Attempt):
 @pytest.fixture
 def _wider(monkeypatch):
     monkeypatch.setattr(course_text, "Attempt", Wider)
-    course_text._kept_fields.cache_clear()
+    monkeypatch.setattr(course_text, "_UNTOUCHED", Wider())
+    course_text._hints.cache_clear()
     yield
     monkeypatch.undo()
-    course_text._kept_fields.cache_clear()
+    course_text._hints.cache_clear()
 
 
 @pytest.mark.usefixtures("_wider")

@@ -19,17 +19,18 @@ def receive(course: Course) -> None:
 
 
 def put_back(course: Course, here: Place, step: Step, scene: Scene) -> None:
-    """Show what was answered here earlier in the question's control, and judge it if that is still to be done.
+    """Show what was answered here earlier in the question's controls, and judge it anew after a reload.
 
     Streamlit forgets a control that is not on the page, so a step that is opened again needs it as well.
     """
-    ask, tried = step.ask, course.attempt(here)
-    if ask is None or tried.typed is None:
+    ask, tried, reloaded = step.ask, course.attempt(here), here in course.unjudged
+    course.unjudged.discard(here)
+    if ask is None:
         return
-    key = question.control_key(ask, here, tried)
-    if tried.judged is None or key not in st.session_state:
-        st.session_state[key] = tried.typed
-    if tried.judged is None:
+    for key, value in question.controls(ask, here, tried).items():
+        if reloaded or key not in st.session_state:
+            st.session_state[key] = value
+    if reloaded and tried.typed is not None:
         wrong = tried.wrong
         question.take(ask, tried, tried.typed, scene, step)
         tried.wrong = wrong  # the same answer is not wrong once more

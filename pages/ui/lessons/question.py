@@ -58,6 +58,11 @@ def control_key(ask: StepQuestion, here: Place, tried: Attempt) -> str:
     return f"{ask.kind}_{here.name}" if ask.kind in ("choice", "bar") else f"number_{here.name}_{tried.seed}"
 
 
+def controls(ask: StepQuestion, here: Place, tried: Attempt) -> dict[str, float | str]:
+    """Return what the question's controls hold after this attempt, by their keys."""
+    return {} if tried.typed is None else {control_key(ask, here, tried): tried.typed}
+
+
 def _clear(ask: StepQuestion, tried: Attempt) -> None:
     """Take back the verdict on a number whose field was emptied."""
     if ask.kind not in ("bar", "choice") and not (tried.judged and tried.judged.right):

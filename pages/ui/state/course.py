@@ -93,6 +93,7 @@ class Course:
     tried: dict[Place, Attempt] = field(default_factory=dict)
     sessions: dict[Place, Session] = field(default_factory=dict)
     boards: dict[Place, str] = field(default_factory=dict)  # links of boards left before a reload, not opened since
+    unjudged: set[Place] = field(default_factory=set)  # steps whose answers came from the browser, not judged again yet
     restored: bool = False  # whether the browser has sent what it kept of an earlier visit
     visit: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
@@ -139,6 +140,7 @@ class Course:
                 continue
             self.sessions.pop(place, None)
             self.tried[place] = attempts.get(place, Attempt())
+            self.unjudged.add(place)
             self.note(place)
             if place in boards:
                 self.boards[place] = boards[place]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import fields
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -27,6 +27,7 @@ _LARGEST = 1e6
 _BOARD = "board"
 _LINK = re.compile(r"[12]\.[\w-]+", re.ASCII)
 _PLAIN = (bool, int, float, str)
+_UNTOUCHED = Attempt()
 
 Entry = dict[str, object]
 
@@ -60,18 +61,14 @@ def _entry(course: Course, place: Place) -> Entry:
     """What is kept of a step; nothing of an untouched step."""
     tried, ask, entry = course.attempt(place), step_of(place).ask, Entry()
     if tried.touched:
-        entry = {part.name: getattr(tried, part.name) for part in _kept_fields() if _differs(tried, part)}
+        values = {name: getattr(tried, name) for name in _hints() if name != "seed"}
+        entry = {name: value for name, value in values.items() if value != getattr(_UNTOUCHED, name)}
     board = _board(course, place)
     if board:
         entry[_BOARD] = board
     if entry and ask is not None and ask.fresh is not None:
         entry["seed"] = tried.seed
     return entry
-
-
-def _differs(tried: Attempt, part: Field[object]) -> bool:
-    default = part.default_factory() if part.default_factory is not MISSING else part.default
-    return part.name != "seed" and getattr(tried, part.name) != default
 
 
 def _board(course: Course, place: Place) -> str:
@@ -114,7 +111,7 @@ def _entries(text: object) -> dict[str, object]:
 
 def _attempt(entry: Mapping[str, Any], ask: StepQuestion | None) -> Attempt | None:
     """The attempt of an entry; None if a field is unknown, or its value is not of its type."""
-    hints = {part.name: get_type_hints(Attempt)[part.name] for part in _kept_fields()}
+    hints = _hints()
     if any(name not in hints or not _fits(value, hints[name]) for name, value in entry.items()):
         return None
     return Attempt(**entry) if _answers(entry.get("typed"), ask) else None
@@ -124,6 +121,8 @@ def _answers(typed: object, ask: StepQuestion | None) -> bool:
     """Whether it could be typed, chosen or set in the question's control."""
     if typed is None or ask is None:
         return typed is None
+    if ask.kind == "goal":  # is answered on the board
+        return False
     if ask.kind == "choice":
         return isinstance(typed, int) and 0 <= typed < len(ask.options)
     if ask.kind == "bar":
@@ -132,10 +131,10 @@ def _answers(typed: object, ask: StepQuestion | None) -> bool:
 
 
 @cache
-def _kept_fields() -> tuple[Field[object], ...]:
-    """The fields of an attempt that hold plain values."""
+def _hints() -> dict[str, Any]:
+    """The types of an attempt's fields that hold plain values, by name."""
     hints = get_type_hints(Attempt)
-    return tuple(part for part in fields(Attempt) if _is_plain(hints[part.name]))
+    return {part.name: hints[part.name] for part in fields(Attempt) if _is_plain(hints[part.name])}
 
 
 def _is_plain(hint: object) -> bool:

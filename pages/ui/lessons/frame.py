@@ -11,8 +11,17 @@ from pages.ui.state.course import Course, Place, all_done, neighbours
 from pages.ui.text import plain
 
 _STYLE = """<style>
-.st-key-lesson_text { max-width: 44rem; }
-.st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.06rem; line-height: 1.6; }
+.st-key-lesson_text, .st-key-lesson_question { max-width: 44rem; }
+.st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p, .st-key-lesson_question li {
+  font-size: 1.06rem; line-height: 1.6; }
+.st-key-lesson_grid { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); column-gap: 2rem;
+  grid-template-rows: auto 1fr; grid-template-areas: "text beside" "question beside"; align-items: start; }
+.st-key-lesson_grid > :has(> .st-key-lesson_text) { grid-area: text; }
+.st-key-lesson_grid > :has(> .st-key-lesson_beside) { grid-area: beside; }
+.st-key-lesson_grid > :has(> .st-key-lesson_question) { grid-area: question; }
+@media (max-width: 800px) {
+  .st-key-lesson_grid { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto;
+    grid-template-areas: "text" "beside" "question"; } }
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: sticky; bottom: 0; z-index: 5; }
 .st-key-lesson_nav { background: var(--lab-paper); border-top: 1px solid #8884; padding: 0.5rem 0; }
 @media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
@@ -21,8 +30,8 @@ _PRESENTER = """<style>
 html { font-size: 21px !important; }
 header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper { display: none !important; }
 .stMainBlockContainer { padding-top: 1rem !important; max-width: none !important; }
-.st-key-lesson_text { max-width: none; }
-.st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.2rem; }
+.st-key-lesson_text, .st-key-lesson_question { max-width: none; }
+.st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p { font-size: 1.2rem; }
 </style>"""
 _VIEW, _PRESENT = "view", "present"
 

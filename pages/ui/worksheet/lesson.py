@@ -11,8 +11,7 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import table_frame
-from pages.ui.lessons import question as step_question
-from pages.ui.lessons import shows
+from pages.ui.lessons import goal, shows
 from pages.ui.lessons.step import draw_words
 from pages.ui.lessons.words import TABLE
 from pages.ui.state.board_state import BoardState
@@ -101,7 +100,7 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     if ask.kind == "choice":
         return [tag("p", words.OPTION.format(option=filled(option, scene, step.scenes))) for option in ask.options]
     if ask.kind == "goal":
-        conditions = [step_question.condition_words(condition) for condition in ask.conditions]
+        conditions = [goal.condition_words(condition) for condition in ask.conditions]
         if ask.moves is not None:
             conditions.append(words.AT_MOST[ask.moves == 1].format(moves=ask.moves))
         return [
@@ -132,7 +131,7 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
                         "p",
                         tag(
                             "small",
-                            words.BECAUSE.format(conditions="; ".join(map(step_question.condition_words, ask.claims))),
+                            words.BECAUSE.format(conditions="; ".join(map(goal.condition_words, ask.claims))),
                         ),
                     )
                 ]
@@ -143,7 +142,7 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     if ask.kind == "goal":
         if ask.solution is None:
             return []
-        return [tag("p", words.SOLUTION.format(solution=step_question.changes_to(ask.solution, step.scene)))]
+        return [tag("p", words.SOLUTION.format(solution=goal.changes_to(ask.solution, step.scene)))]
     if ask.value is None:
         return []
     value = worth(ask.value, scene, step.scenes, scene)

@@ -57,6 +57,7 @@ function makeBoard(frame) {
   keepLetters(frame);
   const stopListening = listenForUndo(board);
   const stopPointed = listen("lab-pointed", point);
+  const stopCut = listen("lab-cut", ({ list, k }) => { if (list === protocol.data.nonce) issue({ op: "choose", field: "k", value: k }); });
   let drawing = 0; // the timer of a move that waits to be drawn
   let unspoken = "";
 
@@ -110,6 +111,7 @@ function makeBoard(frame) {
     setText(zones.aside.hint, " " + data.aside_hint);
     setText(notice, data.notice);
     bar.show(data, settled);
+    frame.dataset.hides = (data.hides ?? []).join(" ");
     controls.box.hidden = !data.choices;
     if (settled && data.choices) controls.show(data.choices, data.examples);
     if (settled) sayHeld({ list: data.nonce, sums: null, waits: false });
@@ -137,6 +139,7 @@ function makeBoard(frame) {
   function leave() {
     stopListening();
     stopPointed();
+    stopCut();
     connection.leave();
     protocol.leave();
     clearTimeout(drawing);

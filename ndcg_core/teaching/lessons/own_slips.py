@@ -22,7 +22,7 @@ TAUGHT_WORDS = {
     "weight": (3, 1),
     "log": (3, 4),
     "DCG": (4, 1),
-    "ideal": (4, 4),
+    "ideal": (4, 5),
     "IDCG": (4, 5),
     "cutoff": (4, 9),
     " tie": (7, 1),

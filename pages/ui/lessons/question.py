@@ -164,13 +164,13 @@ def logarithms() -> Node:
 
 
 def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
-    html.draw(f"lesson_ask_{here.name}", tag("p", ask.question, cls="task"))
+    html.draw(f"lesson_ask_{here.name}", tag("p", ask.question, cls="task"), tag("p", words.LIFT))
     if tried.guess is None:
         st.button(words.GUESS, key=f"guess_{here.name}", disabled=tried.lifted is None)
 
 
 def _pick(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
-    html.draw(f"lesson_ask_{here.name}", tag("p", ask.question, cls="task"))
+    html.draw(f"lesson_ask_{here.name}", tag("p", ask.question, cls="task"), tag("p", words.TAP))
 
 
 def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:

@@ -88,26 +88,27 @@ def totals(ask: StepQuestion, found: Sequence[str], state: BoardState) -> Node |
     """Return the sums as far as they are worked out: their terms, linked to the documents, and each sum once found."""
     explanation, lines = state.explanation, []
     for name, terms, rows in (
+        ("cg", "gain", [row for row in explanation.rows if row.counts and row.doc is not None]),
         ("dcg", "discounted", [row for row in explanation.rows if row.counts and row.doc is not None]),
         ("idcg", "ideal_discounted", [row for row in explanation.rows if row.ideal_counts]),
     ):
-        if terms not in ask.columns and name not in {cell.quantity for cell in ask.cells}:
+        if name not in {cell.quantity for cell in ask.cells} and (name == "cg" or terms not in ask.columns):
             continue
         known = [row for row in rows if terms in ask.columns and not _waits(ask, found, terms, row.rank)]
         total = _total(ask, found, name, complete=len(known) == len(rows))
         shown: list[Node] = []
         for row in known:
-            doc = row.doc if name == "dcg" else row.ideal_doc
+            doc = row.ideal_doc if name == "idcg" else row.doc
             shown += [" + "] if shown else []
             shown.append(tag("span", _short(getattr(row, terms) or 0.0), data_doc=str(doc)))
         if shown or total:
-            label = (words.DCG if name == "dcg" else words.IDCG).format(at=explanation.at)
+            label = words.SUMS[name].format(at=explanation.at)
             more = [" + …"] if shown and len(known) < len(rows) else []
-            last: list[Node] = [" = ", tag("b", show(getattr(explanation, name)))] if total else []
+            last: list[Node] = [" = ", tag("b", _short(getattr(explanation, name)))] if total else []
             lines.append(tag("p", label, *([" = ", *shown, *more] if shown else []), *last, cls="total"))
     if _total(ask, found, "ndcg", complete=False):
         lines.append(
-            tag("p", words.NDCG.format(at=explanation.at), " = ", tag("b", show(explanation.ndcg)), cls="total")
+            tag("p", words.SUMS["ndcg"].format(at=explanation.at), " = ", tag("b", show(explanation.ndcg)), cls="total")
         )
     return tag("div", *lines) if lines else None
 

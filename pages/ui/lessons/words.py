@@ -19,6 +19,7 @@ OPINION = "Your guess: {guess:.2f}. The usual answer: {value:.2f}."
 GUESSED = "Your guess: {guess:.2f}. The answer: {value:.4f}."
 GUESS_REPLY = "{sentence}"
 GOAL = "**{question}**"
+LIFT, TAP = "Drag the dashed bar in the picture to your guess.", "Tap or click its place in the picture."
 ANSWER, OR = "The answer: {answer}", " or "
 RIGHT, WRONG = "✓ {sentence}", "✗ {sentence}"
 HOLDS, OPEN, TOO_MANY = "✓ {condition}", "○ {condition}", "✗ {condition}"
@@ -57,7 +58,7 @@ CELLS = {
     "idcg": "What is IDCG{at}?",
     "ndcg": "What is nDCG{at}?",
 }
-DCG, IDCG, NDCG = "DCG{at}", "IDCG{at}", "nDCG{at}"
+SUMS = {"cg": "CG{at}", "dcg": "DCG{at}", "idcg": "IDCG{at}", "ndcg": "nDCG{at}"}
 NEXT_CELL, NEXT_CELL_HELP = "▢", "to be filled next"
 SWITCH_LABELS = {"gain": "Gain", "discount": "Discount", "ideal_pool": "Ideal list from", "ideal_cut": "Ideal list"}
 SWITCHES = {

@@ -64,9 +64,8 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
                 assert (f"{found:g}" if found == int(found) else f"{found:.4f}") in solved
         elif step.ask.kind != "goal":
             assert f"Answer: {answer}" in solved
-        if (
-            step.ask.fresh and step.ask.kind != "goal" and answer not in WEIGHTS and value * 2 % 1
-        ):  # a half or a whole is a number of any list
+        special = value * 2 % 1 and answer not in WEIGHTS  # a half or a whole is a number of any list
+        if step.ask.fresh and step.ask.kind != "goal" and special:
             assert answer not in empty
     assert "☒" not in empty
     assert page_text(opened(PAGE, **address)) == empty

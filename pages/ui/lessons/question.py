@@ -116,8 +116,8 @@ def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session
         goal.draw(ask, step, scene, session, tried)
     elif ask.kind == "table":
         _table(ask, here, tried, scene, session)
-    else:
-        {"choice": _choice, "bar": _bar, "pick": _pick}.get(ask.kind, _number)(ask, here, tried)
+    elif ask.kind != "pick":  # that is answered in the picture
+        {"choice": _choice, "bar": _bar}.get(ask.kind, _number)(ask, here, tried)
     _draw_answer(ask, here, tried, scene, step)
     if not tried.shown:
         st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(ask, tried), type="tertiary")
@@ -163,14 +163,9 @@ def logarithms() -> Node:
     return html.table(words.LOGARITHMS_HEAD, [(str(number), show(factor)) for number, factor in enumerate(factors, 2)])
 
 
-def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
-    html.draw(f"lesson_ask_{here.name}", tag("p", ask.question, cls="task"), tag("p", words.LIFT))
+def _bar(_ask: StepQuestion, here: Place, tried: Attempt) -> None:
     if tried.guess is None:
         st.button(words.GUESS, key=f"guess_{here.name}", disabled=tried.lifted is None)
-
-
-def _pick(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
-    html.draw(f"lesson_ask_{here.name}", tag("p", ask.question, cls="task"), tag("p", words.TAP))
 
 
 def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:

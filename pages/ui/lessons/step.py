@@ -27,7 +27,7 @@ def draw(course: Course, here: Place) -> None:
         with st.container(key="lesson_text"):
             st.markdown(words.STEP_HEAD.format(title=step.title))
             draw_words(step.before, scene, step)
-            _draw_goal(step, scene)
+            _draw_task(step, scene)
         if parts:
             with st.container(key="lesson_beside"):
                 shows.draw(shows.View(here, step, scene, session, tried, parts, stage))
@@ -46,10 +46,11 @@ def shown(step: Step, tried: Attempt) -> tuple[list[str], str]:
     return list(names), next((group.stage for group in reversed(groups) if group.stage), "")
 
 
-def _draw_goal(step: Step, scene: Scene) -> None:
-    """What a goal wants stands over the board, in which it is reached."""
-    if step.ask is not None and step.ask.kind == "goal":
-        st.markdown(words.GOAL.format(question=filled(step.ask.question, scene, step.scenes)))
+def _draw_task(step: Step, scene: Scene) -> None:
+    """What is done in the picture or on the board stands over it, on a phone too."""
+    if step.ask is not None and step.ask.kind in words.TASKS:
+        template = words.TASKS[step.ask.kind]
+        st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes)))
 
 
 def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:

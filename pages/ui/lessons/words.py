@@ -18,8 +18,12 @@ GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
 OPINION = "Your guess: {guess:.2f}. The usual answer: {value:.2f}."
 GUESSED = "Your guess: {guess:.2f}. The answer: {value:.4f}."
 GUESS_REPLY = "{sentence}"
-GOAL = "**{question}**"
-LIFT, TAP = "Drag the dashed bar in the picture to your guess.", "Tap or click its place in the picture."
+TASKS = {
+    "goal": "**{question}**",
+    "bar": "**{question}** Drag the dashed bar in the picture to your guess.",
+    "pick": "**{question}** Tap or click its place in the picture.",
+}
+"""How a step states what is done in its picture or on its board."""
 ANSWER, OR = "The answer: {answer}", " or "
 RIGHT, WRONG = "✓ {sentence}", "✗ {sentence}"
 HOLDS, OPEN, TOO_MANY = "✓ {condition}", "○ {condition}", "✗ {condition}"

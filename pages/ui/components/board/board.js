@@ -9,6 +9,7 @@
 //   grab, pressKey     what the pointer (drag.js) and a key (keyboard.js) do on a card
 //   issue              apply an operation here, and send it
 //   show, draw, drawNow   show a state; draw all that is known; draw it now if it is still waiting
+//   isClosed           whether a zone is not shown
 //   sums               what the order that is shown earns, where the browser can know it
 //   say, sayWhenSettled   what a screen reader reads aloud, now or once Python has answered
 
@@ -39,7 +40,7 @@ export default function (component) {
 function makeBoard(frame) {
   frame.style.setProperty("--own", colours.own); // of the bars on the cards
   frame.replaceChildren(); // a board that was put away and comes back finds here what it drew before
-  const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums };
+  const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums, isClosed };
   board.cards = makeCards(board);
   board.moving = makeMoving(board);
   board.grab = makeDrag(board);
@@ -81,6 +82,11 @@ function makeBoard(frame) {
     board.cards.forgetRemoved();
     board.cards.update(settled);
     if (!settled) tell();
+  }
+
+  /** Whether a zone is not shown, so that no card goes there. */
+  function isClosed(zone) {
+    return Boolean(protocol.data.hides?.includes(zone));
   }
 
   /** The sums of the order that is shown, as far as a move of cards is all that Python has not answered. */

@@ -79,6 +79,7 @@ function makeHandle(svg, name) {
 }
 
 function drag(handle, move, free) {
+  handle.addEventListener("touchstart", (event) => { if (free()) event.preventDefault(); }, { passive: false }); // or the page scrolls
   handle.addEventListener("pointerdown", (event) => {
     if (!free() || event.button) return;
     event.preventDefault();

@@ -49,7 +49,7 @@ def style() -> None:
 def draw_head(course: Course, here: Place) -> None:
     """Draw the choice of a lesson, its steps, and those that are done."""
     lesson = lessons[here.lesson]
-    chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
+    chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="center")
     st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
     chooser.selectbox(
         words.LESSON,
@@ -58,10 +58,11 @@ def draw_head(course: Course, here: Place) -> None:
         format_func=lambda number: _title(course, number),
         on_change=_choose,
         args=(course,),
-        filter_mode=None,
-    )  # or a phone's keyboard would cover the list
+        filter_mode=None,  # or a phone's keyboard would cover the list
+        label_visibility="collapsed",
+    )
     steps.segmented_control(
-        words.STEP.format(step=here.step, steps=len(lesson.steps), minutes=lesson.minutes),
+        words.STEP.format(step=here.step, steps=len(lesson.steps)),
         range(1, len(lesson.steps) + 1),
         key="lesson_step",
         required=True,
@@ -70,6 +71,7 @@ def draw_head(course: Course, here: Place) -> None:
         format_func=lambda step: (
             words.STEP_DONE.format(step=step) if Place(here.lesson, step) in course.done else str(step)
         ),
+        label_visibility="collapsed",
     )
     view.toggle(words.PRESENTER, value=presenting(), key="lesson_view", on_change=_turn)
 
@@ -77,7 +79,7 @@ def draw_head(course: Course, here: Place) -> None:
 def _title(course: Course, number: int) -> str:
     lesson = lessons[number]
     template = words.TITLE_DONE if all_done(course, lesson) else words.TITLE
-    return template.format(number=number, title=lesson.title)
+    return template.format(number=number, title=lesson.title, minutes=lesson.minutes)
 
 
 def _choose(course: Course) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from ndcg_core import Row
 from ndcg_core.teaching.lessons import Scene, StepQuestion
@@ -94,7 +95,7 @@ def totals(ask: StepQuestion, found: Sequence[str], state: BoardState) -> Node |
     ):
         if name not in {cell.quantity for cell in ask.cells} and (name == "cg" or terms not in ask.columns):
             continue
-        known = [row for row in rows if terms in ask.columns and not _waits(ask, found, terms, row.rank)]
+        known = _known(ask, found, terms, rows)
         total = _total(ask, found, name, complete=len(known) == len(rows))
         shown: list[Node] = []
         for row in known:
@@ -111,6 +112,13 @@ def totals(ask: StepQuestion, found: Sequence[str], state: BoardState) -> Node |
             tag("p", words.SUMS["ndcg"].format(at=explanation.at), " = ", tag("b", show(explanation.ndcg)), cls="total")
         )
     return tag("div", *lines) if lines else None
+
+
+def _known(ask: StepQuestion, found: Sequence[str], terms: str, rows: Sequence[Row]) -> list[Row]:
+    """The rows whose terms are known, up to the first that is not."""
+    if terms not in ask.columns:
+        return []
+    return list(takewhile(lambda row: not _waits(ask, found, terms, row.rank), rows))
 
 
 def _total(ask: StepQuestion, found: Sequence[str], name: str, *, complete: bool) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 # ---- around a step ----
 
-LESSON, STEP = "Lesson", "Step {step} of {steps} · about {minutes} minutes"
-TITLE, TITLE_DONE, STEP_DONE = "{number}. {title}", "✓ {number}. {title}", "✓ {step}"
+LESSON, STEP = "Lesson", "Step {step} of {steps}"
+TITLE, TITLE_DONE = "{number}. {title} · {minutes} min", "✓ {number}. {title} · {minutes} min"
+STEP_DONE = "✓ {step}"
 STEP_HEAD = "### {title}"
 PRESENTER, BACK, NEXT = "Presenter view", "◀ Back", "Next ▶"
 SOURCES = "Sources: {sources}"

@@ -66,7 +66,7 @@ export function layout(whole, width, colours) {
 function revealed(picture, stage) {
   const reveal = picture.task?.reveal;
   if (!reveal) return picture;
-  const values = stage.earned ? ["earned"] : [stage.value];
+  const values = stage.earned ? ["earned"] : [stage.value, "earned"];
   const known = (terms, count) => terms.map((term, at) => count === null || at < count ? term : { ...term, hidden: true, ...Object.fromEntries(values.map((name) => [name, 0])) });
   const sumOf = (terms, count, all) => count === null ? all : terms.slice(0, count).reduce((sum, { earned, counts }) => counts ? sum + (earned ?? 0) : sum, 0);
   return {

@@ -1,4 +1,4 @@
-"""The mark of the lab: the two sums as stacks, this list's in blue beside the ideal list's in orange, and their ratio."""
+"""The mark of the lab: both sums as stacks, blue for a list and orange for the ideal list, and their ratio."""
 
 from __future__ import annotations
 

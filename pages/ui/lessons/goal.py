@@ -6,6 +6,7 @@ from ndcg_core import NdcgError
 from ndcg_core.teaching.lessons import Progress, Scene, Step, StepQuestion, best_order, progress
 from ndcg_core.teaching.lessons.figure_values import worth
 from ndcg_core.teaching.lessons.figures import Condition
+from ndcg_core.teaching.lessons.records import SWITCHES
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.components.picture.task import GoalLine
@@ -28,7 +29,7 @@ def draw(ask: StepQuestion, step: Step, scene: Scene, session: Session, tried: A
     rows: list[Node] = [
         tag("li", (words.HOLDS if held else words.OPEN).format(condition=_with_value(condition, now, scene, step)))
         for condition, held in conditions
-        if not _is_a_place(condition)
+        if not (_is_a_place(condition) or _switches(ask))
     ]
     if ask.moves is not None:
         moves = words.AT_MOST[ask.moves == 1].format(moves=ask.moves, changes=changes)
@@ -55,13 +56,18 @@ def lines(ask: StepQuestion, step: Step, scene: Scene) -> list[GoalLine]:
     return [
         {"quantity": condition.left.quantity, "value": worth(condition.right, scene, step.scenes, scene)}
         for condition in ask.conditions
-        if condition.left.quantity in _LINES and not (condition.left.changes or condition.left.lists)
+        if condition.left.quantity in _LINES and not (condition.left.changes or condition.left.lists or _switches(ask))
     ]
 
 
 def _is_a_place(condition: Condition | str) -> bool:
     """Whether a condition says where a document is to lie: the task says it in words."""
     return isinstance(condition, Condition) and condition.left.quantity in ("grade", "gain")
+
+
+def _switches(ask: StepQuestion) -> bool:
+    """Whether the goal is a switch to press or a cutoff to drag: what that does is to be seen, not read before."""
+    return not ask.may.isdisjoint(SWITCHES)
 
 
 def _with_value(condition: Condition | str, now: Scene, start: Scene, step: Step) -> str:

@@ -137,7 +137,7 @@ def _draw_list(view: View) -> None:
         html.draw("lesson_list", listed)
         return
     with st.container(key="lesson_list"):
-        wide = view.step.ask is not None and len(view.step.ask.columns) > 1
+        wide = view.stage == "all" or (view.step.ask is not None and len(view.step.ask.columns) > 1)
         shown_list.draw(picture_key(view.here), listed, view.picture, wide=wide)
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state.course import Place, places
 from tests.browser.lab import Lab, until
 from tests.browser.reader import Reader
@@ -48,12 +49,33 @@ def test_a_typed_number_survives_a_reload(reader, address, right):
 def test_a_guess_survives_a_reload(reader, address):
     reader.go(address, first("bar"), by_link=True)
     reader.answer()
-    guessed = reader.slider.get_attribute("aria-valuenow") or reader.slider.input_value()
-    assert float(guessed) > 0
+    said = reader.page.locator(".st-key-lesson_answer")
+    guess = next(line for line in said.locator("p").all_inner_texts() if "Your guess" in line)
     reader.page.reload()
     reader.reads(reader.place)
-    until(lambda: reader.slider.get_attribute("aria-valuenow") or reader.slider.input_value(), guessed)
+    expect(said).to_contain_text(guess)
+
+
+def test_a_table_survives_a_reload_as_far_as_it_is_filled(reader, address):
+    reader.go(address, first("table"), by_link=True)
+    reader.write(f"{worth(reader.step.ask.cells[0], reader.scene, reader.step.scenes, reader.scene):.4f}")
+    reader.idle()
+    expect(reader.field).to_have_value("")
+    until(lambda: "cells" in kept(reader), True)
+    reader.page.reload()
+    reader.reads(reader.place)
     expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✓")
+    expect(reader.field).to_have_value("")
+
+
+def test_a_document_chosen_in_the_picture_survives_a_reload(reader, address):
+    reader.go(address, first("pick"), by_link=True)
+    reader.answer(right=False)
+    reader.page.reload()
+    reader.reads(reader.place)
+    expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✗")
+    reader.answer()
+    expect(reader.done(reader.place.step)).to_be_visible()
 
 
 def test_a_picked_option_survives_a_reload(reader, address):

@@ -18,7 +18,7 @@ from tests.hostile.forged import packed, record
 from tests.pages.visit import opened, ran
 
 ASKED = {kind: next(place for place in places() if (ask := step_of(place).ask) and ask.kind == kind)
-         for kind in ("number", "choice", "bar", "checkpoint", "goal")}  # fmt: skip
+         for kind in ("number", "choice", "bar", "pick", "table", "checkpoint", "goal")}  # fmt: skip
 NUMBER, CHOICE, BAR, GOAL = (ASKED[kind].name for kind in ("number", "choice", "bar", "goal"))
 
 TEXTS = {
@@ -58,6 +58,11 @@ ENTRIES = {
     "shown, as a number": {"shown": 1},
     "wrong a billion times": {"wrong": 10**9},
     "an answer where there is a goal, or another kind of answer": {"typed": 10**6},
+    "more cells than a table has": {"cells": ["1"] * 50},
+    "cells that are numbers": {"cells": [1]},
+    "cells that are one text": {"cells": "1"},
+    "a bar far above its picture": {"lifted": 1e5},
+    "a bar below its picture": {"lifted": -0.1},
     "no object": 5,
     "a list of fields": ["typed", "1"],
 }
@@ -118,7 +123,7 @@ _JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=10,
 )
-_FIELDS = st.sampled_from(["typed", "shown", "given_up", "wrong", "seed", "board", "judged"])
+_FIELDS = st.sampled_from(["typed", "shown", "given_up", "wrong", "seed", "board", "judged", "cells", "lifted"])
 
 
 @given(st.dictionaries(st.sampled_from([place.name for place in ASKED.values()]), st.dictionaries(_FIELDS, _JSON)))
@@ -132,6 +137,22 @@ def test_any_values_in_any_fields_give_a_course_that_can_be_kept_again(entries):
     again = Course()
     again.restore(*course_text.read(text))
     assert course_text.written(again) == text
+
+
+def test_a_document_of_another_list_is_not_chosen():
+    entry = {ASKED["pick"].name: {"typed": "nobody"}}
+    assert course_text.read(json.dumps(entry)) == ({}, {})
+
+
+def test_a_table_is_filled_with_right_answers_alone():
+    place = ASKED["table"]
+    count = len(step_of(place).ask.cells)
+    app = opened("lessons.py", at=place.name)
+    app.session_state["course"].restore(*course_text.read(json.dumps({place.name: {"cells": ["123.4"] * count}})))
+    ran(app)
+    course = app.session_state["course"]
+    assert course.tried[place].cells == []
+    assert place not in course.done
 
 
 def test_the_page_shows_what_can_be_judged_of_a_forged_text():

@@ -10,6 +10,7 @@ import pytest
 from ndcg_core.teaching.lessons import lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.lessons import end
+from pages.ui.lessons.question import picture_key
 from pages.ui.state import course_text
 from pages.ui.state.course import END, Attempt, Course, Place, neighbours, places, read_place, step_of
 from pages.ui.state.progress import progress_of
@@ -77,14 +78,74 @@ def test_a_choice_is_restored_and_judged_again():
     assert again.session_state["course"].attempt(place).wrong == 1  # the same answer is not wrong once more
 
 
+def in_picture(app, place, **message):
+    """The page after the picture has sent something; AppTest has no component to do it."""
+    app.session_state[picture_key(place)] = {"sent": message}
+    return ran(app)
+
+
+def guessed(place, height):
+    app = in_picture(opened(PAGE, at=place.name), place, guess=height)
+    return ran(app.button(key=f"guess_{place.name}").click())
+
+
 def test_a_guess_is_restored():
     place = first("bar")
+    again = reloaded(guessed(place, 0.25), place)
+    tried = again.session_state["course"].attempt(place)
+    assert (tried.lifted, tried.guess, tried.shown) == (0.25, 0.25, True)
+    assert "Your guess: 0.25" in text(again)
+
+
+def test_a_lifted_bar_that_is_no_guess_yet_is_restored():
+    place = first("bar")
+    again = reloaded(in_picture(opened(PAGE, at=place.name), place, guess=0.25), place)
+    tried = again.session_state["course"].attempt(place)
+    assert (tried.lifted, tried.guess, tried.shown) == (0.25, None, False)
+
+
+def test_a_chosen_document_is_restored_and_judged_again():
+    place = first("pick")
+    step = step_of(place)
+    wrong = next(doc for doc in step.scene.ranking if doc not in step.ask.docs)
+    again = reloaded(in_picture(opened(PAGE, at=place.name), place, pick=wrong), place)
+    assert again.session_state["course"].attempt(place).typed == wrong
+    assert "✗" in text(again)
+    again = in_picture(again, place, pick=min(step.ask.docs))
+    assert again.session_state["course"].missed == {place}
+    assert place in again.session_state["course"].done
+
+
+def cell_value(app, place, at):
+    step = step_of(place)
+    scene = scene_at(step, app.session_state["course"].attempt(place).seed)
+    return f"{worth(step.ask.cells[at], scene, step.scenes, scene):.{step.ask.decimals}f}"
+
+
+def test_a_table_is_restored_as_far_as_it_was_filled():
+    place = first("table")
     app = opened(PAGE, at=place.name)
-    app = ran(app.slider(key=f"bar_{place.name}").set_value(0.3))
-    app = ran(app.button(key=f"guess_{place.name}").click())
+    filled = [cell_value(app, place, at) for at in range(2)]
+    for value in filled:
+        app = typed(app, place, value)
+    again = reloaded(typed(app, place, "987"), place)
+    tried = again.session_state["course"].attempt(place)
+    assert (tried.cells, tried.typed) == (filled, "987")
+    assert field_value(again, place) == "987"
+    assert "✗" in text(again)
+    again = typed(again, place, cell_value(again, place, 2))
+    assert len(again.session_state["course"].attempt(place).cells) == 3
+
+
+def test_a_whole_table_is_restored_whole():
+    place = first("table")
+    app = opened(PAGE, at=place.name)
+    for at in range(len(step_of(place).ask.cells)):
+        app = typed(app, place, cell_value(app, place, at))
     again = reloaded(app, place)
-    assert again.slider(key=f"bar_{place.name}").value == 0.3
     assert again.session_state["course"].attempt(place).shown
+    assert place in again.session_state["course"].done
+    assert "missed" not in address(again)
 
 
 def test_a_moved_board_is_restored_and_can_be_undone():
@@ -143,7 +204,7 @@ def test_too_long_a_text_loses_the_boards_of_the_first_lessons_first():
 class Wider(Attempt):
     """An attempt with a field more."""
 
-    cells: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 @pytest.fixture
@@ -160,10 +221,10 @@ def _wider(monkeypatch):
 def test_every_plain_field_of_an_attempt_is_kept():
     """A new field is kept as soon as it is there; nothing names the fields."""
     place = first("number")
-    course = Course(tried={place: Wider(typed="1", cells=["2", ""])})
+    course = Course(tried={place: Wider(typed="1", notes=["2", ""])})
     written = course_text.written(course)
     read = course_text.read(written)[0]
-    assert (read[place].typed, read[place].cells) == ("1", ["2", ""])
+    assert (read[place].typed, read[place].notes) == ("1", ["2", ""])
     assert "judged" not in json.loads(written)[place.name]
 
 
@@ -208,9 +269,7 @@ def test_a_shown_solution_is_missed():
 
 def test_a_guess_is_never_missed():
     place = first("bar")
-    app = opened(PAGE, at=place.name)
-    app = ran(app.slider(key=f"bar_{place.name}").set_value(step_of(place).ask.most))
-    app = ran(app.button(key=f"guess_{place.name}").click())
+    app = guessed(place, step_of(place).ask.most)
     assert not app.session_state["course"].missed
 
 

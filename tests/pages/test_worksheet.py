@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndcg_core import explain
+from ndcg_core import Convention, explain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.lessons import lessons, scene_at
@@ -44,6 +44,10 @@ def test_an_exercise_is_asked_without_its_answer_and_solved_on_another_page(name
         assert not row.counts or show(row.discounted) in page_text(solved)
 
 
+WEIGHTS = {show(weight) for weight in Convention().discount_form.weights(9)}
+"""Numbers that tables of other steps give."""
+
+
 @pytest.mark.parametrize("number", lessons)
 def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the_link(number):
     address = {"lesson": str(number), "seed": "7"}
@@ -54,8 +58,14 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
         scene = scene_at(step, 7 + at)
         value = worth(step.ask.value, scene, step.scenes, scene)
         answer = f"{value:.{max(step.ask.decimals, 4)}f}"
-        assert f"Answer: {answer}" in solved
-        if step.ask.kind == "checkpoint" and value * 2 % 1:  # a half or a whole is a number of any list
+        if step.ask.kind == "table":
+            for cell in step.ask.cells:
+                found = worth(cell, scene, step.scenes, scene)
+                assert (f"{found:g}" if found == int(found) else f"{found:.4f}") in solved
+        elif step.ask.kind != "goal":
+            assert f"Answer: {answer}" in solved
+        special = value * 2 % 1 and answer not in WEIGHTS  # a half or a whole is a number of any list
+        if step.ask.fresh and step.ask.kind != "goal" and special:
             assert answer not in empty
     assert "☒" not in empty
     assert page_text(opened(PAGE, **address)) == empty

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core.teaching.lessons import Scene, Step
+from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
 from pages.ui.components import address, course_memory
 from pages.ui.lessons import question
 from pages.ui.state import course_text
-from pages.ui.state.course import END, Course, Place
+from pages.ui.state.course import END, Attempt, Course, Place
 
 
 def receive(course: Course) -> None:
@@ -27,13 +27,20 @@ def put_back(course: Course, here: Place, step: Step, scene: Scene) -> None:
     course.unjudged.discard(here)
     if ask is None:
         return
+    if reloaded:
+        _judge_again(ask, here, tried, scene, step)
     for key, value in question.controls(ask, here, tried).items():
         if reloaded or key not in st.session_state:
             st.session_state[key] = value
-    if reloaded and tried.typed is not None:
-        wrong = tried.wrong
-        question.take(ask, tried, tried.typed, scene, step)
-        tried.wrong = wrong  # the same answer is not wrong once more
+
+
+def _judge_again(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
+    """Judge the answers in their order, of a table the cells first; the same answer is not wrong once more."""
+    answers, wrong = [*tried.cells, *([] if tried.typed is None else [tried.typed])], tried.wrong
+    tried.cells, tried.typed = [], None
+    for answer in answers:
+        question.take(ask, here, tried, answer, scene, step)
+    tried.wrong = wrong
 
 
 def keep(course: Course, here: Place) -> None:

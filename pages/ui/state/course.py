@@ -59,6 +59,10 @@ class Attempt:
         How many answers were wrong.
     seed : int
         The seed of a checkpoint's list.
+    cells : list of str
+        The right answers so far, where a table is filled.
+    lifted : float, optional
+        The height of a bar that was lifted and is not the answer yet.
 
     """
 
@@ -68,6 +72,8 @@ class Attempt:
     given_up: bool = False
     wrong: int = 0
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
+    cells: list[str] = field(default_factory=list)
+    lifted: float | None = None
 
     @property
     def guess(self) -> float | None:

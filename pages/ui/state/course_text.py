@@ -16,7 +16,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from ndcg_core.teaching.lessons import StepQuestion
+from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
 from pages.ui.state import link
 from pages.ui.state.course import END, Attempt, Course, Place, read_place, step_of
 
@@ -90,7 +90,7 @@ def read(text: object) -> tuple[dict[Place, Attempt], dict[Place, str]]:
         if place is None or place == END or not isinstance(entry, dict):
             continue
         board = entry.pop(_BOARD, "")
-        tried = _attempt(entry, step_of(place).ask)
+        tried = _attempt(entry, step_of(place))
         if tried is None:
             continue
         attempts[place] = tried
@@ -109,22 +109,32 @@ def _entries(text: object) -> dict[str, object]:
     return entries if isinstance(entries, dict) else {}
 
 
-def _attempt(entry: Mapping[str, Any], ask: StepQuestion | None) -> Attempt | None:
-    """The attempt of an entry; None if a field is unknown, or its value is not of its type."""
+def _attempt(entry: Mapping[str, Any], step: Step) -> Attempt | None:
+    """The attempt of an entry; None if a field is unknown, its value not of its type, or no answer to the question."""
     hints = _hints()
     if any(name not in hints or not _fits(value, hints[name]) for name, value in entry.items()):
         return None
-    return Attempt(**entry) if _answers(entry.get("typed"), ask) else None
+    tried = Attempt(**entry)
+    return tried if _is_possible(tried, step) else None
 
 
-def _answers(typed: object, ask: StepQuestion | None) -> bool:
-    """Whether it could be typed, chosen or set in the question's control."""
-    if typed is None or ask is None:
-        return typed is None
-    if ask.kind == "goal":  # is answered on the board
+def _is_possible(tried: Attempt, step: Step) -> bool:
+    """Whether the answer could be typed, chosen or set, and whether the table has room for the cells."""
+    ask = step.ask
+    if ask is None:
+        return tried.typed is None and not tried.cells
+    room = len(tried.cells) + (tried.typed is not None) <= len(ask.cells)
+    in_bar = tried.lifted is None or (ask.kind == "bar" and 0 <= tried.lifted <= ask.most)
+    return (room or not tried.cells) and in_bar and (tried.typed is None or _is_answer(tried.typed, ask, step.scene))
+
+
+def _is_answer(typed: object, ask: StepQuestion, scene: Scene) -> bool:
+    if ask.kind == "goal":  # it is answered on the board
         return False
     if ask.kind == "choice":
         return isinstance(typed, int) and 0 <= typed < len(ask.options)
+    if ask.kind == "pick":
+        return typed in scene.ranking
     if ask.kind == "bar":
         return isinstance(typed, float) and 0 <= typed <= ask.most
     return isinstance(typed, str)

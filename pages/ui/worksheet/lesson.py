@@ -11,8 +11,7 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import table_frame
-from pages.ui.lessons import question as step_question
-from pages.ui.lessons import shows
+from pages.ui.lessons import goal, shows, table
 from pages.ui.lessons.step import draw_words
 from pages.ui.lessons.words import TABLE
 from pages.ui.state.board_state import BoardState
@@ -100,8 +99,12 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """Boxes to tick, or lines to write on."""
     if ask.kind == "choice":
         return [tag("p", words.OPTION.format(option=filled(option, scene, step.scenes))) for option in ask.options]
+    if ask.kind == "pick":
+        return [tag("p", words.OPTION.format(option=scene.titles.get(doc, doc))) for doc in scene.ranking]
+    if ask.kind == "table":
+        return _table(ask, scene, [])
     if ask.kind == "goal":
-        conditions = [step_question.condition_words(condition) for condition in ask.conditions]
+        conditions = [goal.condition_words(condition) for condition in ask.conditions]
         if ask.moves is not None:
             conditions.append(words.AT_MOST[ask.moves == 1].format(moves=ask.moves))
         return [
@@ -110,6 +113,18 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
         ]
     template = words.BETWEEN if ask.kind == "bar" else words.ANSWER
     return [tag("p", *sentence(template, most=f"{ask.most:g}", answer=rule()), cls="sum")]
+
+
+def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
+    """The table to be filled and its sums, or both filled."""
+    state = from_scene(scene)
+    sums = table.totals(ask, found, state)
+    rest = [cell for cell in ask.cells[len(found) :] if cell.rank is None]
+    room = [
+        tag("p", *sentence(words.CELL, question=table.cell_words(cell, scene, state.explanation.at), answer=rule()))
+        for cell in rest
+    ]
+    return [tag("div", shows.filling(state, ask, found), cls="grid"), *([sums] if sums else []), *room]
 
 
 def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
@@ -132,7 +147,7 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
                         "p",
                         tag(
                             "small",
-                            words.BECAUSE.format(conditions="; ".join(map(step_question.condition_words, ask.claims))),
+                            words.BECAUSE.format(conditions="; ".join(map(goal.condition_words, ask.claims))),
                         ),
                     )
                 ]
@@ -140,10 +155,14 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
                 else []
             ),
         ]
+    if ask.kind == "pick":
+        templates = [(words.OPTION, words.RIGHT_OPTION)[doc in ask.docs] for doc in scene.ranking]
+        names = [scene.titles.get(doc, doc) for doc in scene.ranking]
+        return [tag("p", template.format(option=name)) for template, name in zip(templates, names, strict=True)]
+    if ask.kind == "table":
+        return _table(ask, scene, [cell.text for cell in ask.cells])
     if ask.kind == "goal":
-        if ask.solution is None:
-            return []
-        return [tag("p", words.SOLUTION.format(solution=step_question.changes_to(ask.solution, step.scene)))]
+        return [tag("p", words.SOLUTION.format(solution=goal.changes_to(goal.solution(ask, scene), scene)))]
     if ask.value is None:
         return []
     value = worth(ask.value, scene, step.scenes, scene)

@@ -47,7 +47,7 @@ class View:
     @property
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
-        return picture.contents(self.session, stage=self.stage, quiet=self.asks)
+        return picture.contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks)
 
 
 def draw(view: View) -> None:

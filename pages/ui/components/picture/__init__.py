@@ -26,11 +26,17 @@ _LARGEST = 1e6  # of a sum that is shown with four decimals
 
 def draw(session: Session, key: str, stage: Stage = "all", *, quiet: bool = False) -> None:
     """Draw the picture of the list on the board; ``stage`` and ``quiet`` are as :func:`contents` takes them."""
-    assets.component("picture", HTML)(key=key, data=contents(session, stage=stage, quiet=quiet))
+    show(key, contents(session.state, session.nonce, stage=stage, quiet=quiet))
+
+
+def show(key: str, data: JsonObject) -> None:
+    """Draw a picture that shows this, as :func:`contents` returns it."""
+    assets.component("picture", HTML)(key=key, data=data)
 
 
 def contents(
-    session: Session,
+    state: BoardState,
+    list_id: str = "",
     *,
     stage: Stage = "all",
     quiet: bool = False,
@@ -42,12 +48,11 @@ def contents(
     A ``stage`` shows a part of it: the grades as bars, the gains, what the discount leaves of them, with their sum, and
     all with the ideal list. A ``quiet`` picture has no numbers, because a reader is to find them. With ``curves``, the
     running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a
-    number line.
+    number line. A board with the same ``list_id`` moves the picture's bars while a card is in the air.
     """
-    state = session.state
     explanation = state.explanation
     return {
-        "list": session.nonce,
+        "list": list_id,
         "stage": stage,
         "quiet": quiet,
         "ranks": _ranks(state, explanation),

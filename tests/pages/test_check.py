@@ -97,6 +97,28 @@ def test_hints_come_one_by_one():
     assert "Look at the discount" not in text(answered("0.5", app))  # another answer starts anew
 
 
+def test_a_list_of_the_readers_own_is_checked():
+    app = check()
+    assert "own_list" not in [area.key for area in app.text_area]
+    app = answered("0.5", app)
+    app.session_state["check_level"] = 2
+    app.session_state["own_list_open"] = True
+    app = ran(ran(app).text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
+    app = ran(app.button(key="own_list_use").click())
+    own = session_of(app).state
+    assert (own.ranked, own.aside) == (("d1", "d2", "d3", "d4", "d5"), ("f",))
+    assert link.decode(address(app)["s"]) == own
+    assert app.session_state["check_level"] == 0  # the hints begin anew
+    assert "✓ Right." in text(answered(f"{ndcg(own.topic(), own.convention):.4f}", app))
+
+
+@pytest.mark.parametrize("sealed", [{"s": link.encode(SOUP), "steps": "no"}, {"s": seal(SealedExercise(SOUP, 4, 2))}])
+def test_a_sealed_exercise_has_no_field_for_another_list(sealed):
+    app = check(**sealed)
+    app.session_state["own_list_open"] = True
+    assert "own_list" not in [area.key for area in ran(app).text_area]
+
+
 def test_a_link_may_carry_the_exercise_without_its_solution():
     app = check(s=link.encode(SOUP), steps="no")
     state = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])

@@ -30,7 +30,7 @@ def ask() -> dict[str, str]:
         name: column.text_input(
             words.YOUR_NDCG if name == "ndcg" else words.YOUR_SUM.format(quantity=title),
             key=f"answer_{name}",
-            on_change=_hide_hints,
+            on_change=hide_hints,
             placeholder=words.PLACEHOLDER if name == "ndcg" else "",
         )
         for column, (name, title) in zip(columns, QUANTITIES.items(), strict=True)
@@ -38,7 +38,8 @@ def ask() -> dict[str, str]:
     return {name: text.strip() for name, text in typed.items() if text.strip()}
 
 
-def _hide_hints() -> None:
+def hide_hints() -> None:
+    """Show the verdict alone again: another number or another list begins anew."""
     st.session_state[_LEVEL] = 0
 
 

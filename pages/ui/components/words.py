@@ -231,11 +231,12 @@ WORKSHEET, ITS_SOLUTION = "Print as a worksheet", "Its solution"
 TABLE_HEAD = "**Table of qrels.** Top to bottom is the ranking; an empty grade means “not judged”."
 USE_TABLE = "Use this table"
 PASTE_HEAD = "**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict."
+OWN_LIST = "Use my own list"
 OWN_LIST_HEAD = (
     "Grades in the order of your list, `2 0 3 1 1`, or a line of `doc grade` for each document. A line that begins "
     "with a hyphen was not retrieved. CSV with a header, TREC lines and Python work too."
 )
-USE_OWN = "Put these {count} documents on the board"
+USE_OWN = "Use this list of {count} documents"
 OWN_LIST_EXAMPLE = "2 0 3 1 1\n- f 2"
 PASTE_LABEL = "The list as text"
 USE_ALL, USE_READABLE = "Use this list of {count}", "Use the {count} documents that could be read"

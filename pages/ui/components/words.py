@@ -116,6 +116,18 @@ SCRIPT = {
     "ideal_list": "ideal list",
     "picture_key": "pale: gain; solid: what the discount leaves",
     "picture": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}. Every rank with its gain and what it earns:",
+    "answer_key": "dashed: your answer",
+    "answer_correct": "correct",
+    "answer_yours": "yours",
+    "no_term": "nothing",
+    "first_difference": "first difference",
+    "picture_answer": (
+        "Correct: DCG {dcg}, IDCG {idcg}, nDCG {ndcg}. Yours: DCG {your_dcg}, IDCG {your_idcg}, nDCG {your_ndcg}. "
+        "Every rank with both:"
+    ),
+    "place_answer": "It adds {yours} to your DCG and {ideal} to your IDCG.",
+    "place_first": "First difference: this rank adds {right} to the correct DCG and {yours} to yours.",
+    "place_first_ideal": "First difference: this rank adds {right} to the correct IDCG and {yours} to yours.",
     "motion": "Bars glide to their new places",
     "motion_on": "motion on",
     "motion_off": "motion off",

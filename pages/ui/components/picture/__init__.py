@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, get_args
@@ -12,7 +11,7 @@ from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.moving import MovingSums, moving_sums
 from pages.ui.components import assets, words
 from pages.ui.state.board_state import BoardState
-from pages.ui.state.json_types import JsonObject
+from pages.ui.state.json_types import JsonObject, json_number
 from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
@@ -42,13 +41,15 @@ def contents(
     quiet: bool = False,
     curves: bool = False,
     engines: Mapping[str, float | None] | None = None,
+    overlay: JsonObject | None = None,
 ) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
     A ``stage`` shows a part of it: the grades as bars, the gains, what the discount leaves of them, with their sum, and
     all with the ideal list. A ``quiet`` picture has no numbers, because a reader is to find them. With ``curves``, the
     running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a
-    number line. A board with the same ``list_id`` moves the picture's bars while a card is in the air.
+    number line. An ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. A board with the same
+    ``list_id`` moves the picture's bars while a card is in the air.
     """
     explanation = state.explanation
     return {
@@ -57,15 +58,18 @@ def contents(
         "quiet": quiet,
         "ranks": _ranks(state, explanation),
         "ideal": _ideal(state, explanation),
-        "dcg": _number(explanation.dcg),
-        "idcg": _number(explanation.idcg),
-        "ndcg": _number(explanation.ndcg),
+        "dcg": json_number(explanation.dcg),
+        "idcg": json_number(explanation.idcg),
+        "ndcg": json_number(explanation.ndcg),
         "at": explanation.at,
         "cutoff": explanation.k,
         "engines": None
         if engines is None
-        else [{"name": name, "value": None if value is None else _number(value)} for name, value in engines.items()],
-        "curve": [_number(value) for value in explanation.curve] if curves else None,
+        else [
+            {"name": name, "value": None if value is None else json_number(value)} for name, value in engines.items()
+        ],
+        "curve": [json_number(value) for value in explanation.curve] if curves else None,
+        "overlay": overlay,
     }
 
 
@@ -93,13 +97,8 @@ def _term(state: BoardState, doc: DocId, gain: float, earned: float, total: floa
     name = str(doc)
     title = state.name(name) if name in state.documents else words.NO_DOCUMENT
     grade = state.grades.get(name)
-    numbers = {"grade": grade, "gain": _number(gain), "earned": _number(earned), "total": _number(total)}
+    numbers = {"grade": grade, "gain": json_number(gain), "earned": json_number(earned), "total": json_number(total)}
     return {"doc": name, "title": title, "counts": counts, **numbers}
-
-
-def _number(value: float) -> float | None:
-    """A number that JSON has a word for."""
-    return value if math.isfinite(value) else None
 
 
 def highest_gain(explanation: Explanation) -> float:

@@ -2,6 +2,7 @@
 
 import { filled } from "./elements.js";
 import { shown, tick } from "./live.js";
+import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
 import words from "./words.js";
 
 const HEIGHT = 228;
@@ -24,15 +25,17 @@ const STAGES = {
 /** The parts of the picture as elements, each with a key that it keeps while it moves. */
 export function layout(picture, width, colours) {
   const stage = STAGES[picture.stage];
-  const stacksWidth = [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks];
-  const area = { left: LEFT, right: width - stacksWidth - 14, top: TOP, bottom: HEIGHT - BOTTOM };
-  const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, 1);
+  const extent = extentOf(picture, width, [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
+  const { stacksWidth } = extent;
+  const area = { left: LEFT, right: width - stacksWidth - 14, top: TOP + extent.top, bottom: HEIGHT - BOTTOM + extent.top };
+  const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, extent.ranks, 1);
   const slot = (area.right - area.left) / ranks;
   const all = [...picture.ranks, ...picture.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
+  all.push(...extent.terms);
   const heights = scaleOf(Math.min(0, ...all), Math.max(...all, 0) || 1, area);
-  const places = { left: area.right + 14, width: stacksWidth, stage };
+  const places = { left: area.right + 14, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   return {
-    width, height: HEIGHT,
+    width, height: HEIGHT + extent.height,
     grid: gridOf(heights, area, colours, !picture.quiet || picture.stage === "grades"),
     bars: [
       ...barsOf("own", picture.ranks, stage, slot, area, heights, colours),
@@ -42,8 +45,9 @@ export function layout(picture, width, colours) {
     texts: [
       ...rankTexts(ranks, slot, area, colours),
       ...(stage.earned ? cutoffOf(picture, ranks, slot, area, colours) : []),
-      ...(stage.stacks ? sumTexts(picture, places, area, colours) : []),
+      ...(stage.stacks ? withTable(sumTexts(picture, places, area, colours), picture, stackPlaces(places), area, colours) : []),
     ],
+    overlay: overlayOf(picture, { slot, area, heights, stackAt: stackScale(picture, area), places: stackPlaces(places) }, colours),
     places: placesOf(picture, stage, ranks, slot, area),
   };
 }
@@ -88,14 +92,14 @@ function barsOf(name, terms, stage, slot, { left }, { at }, colours) {
 
 // ---- the two sums ----
 
-function stackPlaces({ left, width, stage }) {
+function stackPlaces({ left, width, stage, halved }) {
   if (stage.stacks === 1) return { wide: width - 14, own: left + 4 };
   const wide = (width - SCALE) / 2 - 10;
-  return { wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
+  return { wide: halved ? wide / 2 - 2 : wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
 }
 
-function stackScale({ dcg, idcg }, { top, bottom }) {
-  const most = Math.max(dcg ?? 0, idcg ?? 0, 0) || 1; // both sums, so that a single stack has room to grow
+function stackScale({ dcg, idcg, overlay }, { top, bottom }) {
+  const most = Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), 0) || 1; // both sums, so that a single stack has room to grow
   return (value) => bottom - (Math.max(value, 0) / most) * (bottom - top);
 }
 
@@ -176,7 +180,7 @@ function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
       rank: at + 1, title: own?.title ?? words.no_document, gain: numberOf(own?.gain), earned: numberOf(own?.earned),
       ideal: ideal?.title ?? words.no_document, ideal_gain: numberOf(ideal?.gain), ideal_earned: numberOf(ideal?.earned),
     };
-    const text = filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged });
+    const text = withAnswer(filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged }), picture, at);
     return {
       key: `place ${at}`, tag: "rect", class: "place", role: "img", tabindex: at === 0 ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
       x: left + slot * at, y: top, width: slot, height: bottom - top, fill: "transparent",

@@ -9,6 +9,7 @@ import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
 import { listen, sayPointed, shown } from "./live.js";
 import { numberLine } from "./number_line.js";
+import { nameOf } from "./overlay.js";
 import { filled } from "./elements.js";
 import words from "./words.js";
 
@@ -68,10 +69,10 @@ function makePicture(box) {
     svg.setAttribute("height", drawing.height);
     svg.setAttribute("font-family", palette.font);
     const whole = data.stage === "all" && !data.quiet;
-    svg.setAttribute("aria-label", whole ? filled(words.picture, {
+    svg.setAttribute("aria-label", data.overlay ? nameOf(data) : whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
     }) : words.picture_part);
-    showKey(data.stage);
+    showKey(data);
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
     drawCurves(picture);
     drawEngines(picture);
@@ -135,7 +136,7 @@ function makePicture(box) {
 function makeFrame(box) {
   const head = document.createElement("div");
   head.className = "head";
-  for (const [name, text] of [["own", words.this_list], ["ideal", words.ideal_list]]) {
+  for (const [name, text] of [["own", words.this_list], ["ideal", words.ideal_list], ["answer", words.answer_key]]) {
     const key = document.createElement("span");
     key.className = `key ${name}`;
     key.style.setProperty("--colour", colours[name]);
@@ -144,14 +145,15 @@ function makeFrame(box) {
   }
   const note = document.createElement("span");
   note.className = "meaning";
-  const showKey = (stage) => {
+  const showKey = ({ stage, overlay }) => {
     note.textContent = { grades: words.key_grades, gain: words.key_gain }[stage] ?? words.picture_key;
     head.querySelector(".ideal").hidden = stage !== "all";
+    head.querySelector(".answer").hidden = !overlay;
   };
   head.append(note, makeMotionSwitch(box));
   const svg = create("svg", { class: "marks", role: "group" });
   const layers = Object.fromEntries(
-    ["grid", "bars", "stacks", "texts", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
+    ["grid", "bars", "stacks", "texts", "overlay", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
   );
   const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
   const engines = create("svg", { class: "engines", role: "img", "aria-label": words.engines_line });
@@ -231,6 +233,6 @@ function paletteOf(box) {
   const named = (name) => style.getPropertyValue(name).trim();
   return {
     text: named("--st-text-color"), line: named("--st-border-color"), ground: named("--st-background-color"),
-    accent: named("--st-primary-color"), font: named("--st-font").replaceAll('"', "'"), own: colours.own, ideal: colours.ideal,
+    accent: named("--st-primary-color"), font: named("--st-font").replaceAll('"', "'"), own: colours.own, ideal: colours.ideal, answer: colours.answer,
   };
 }

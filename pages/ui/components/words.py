@@ -125,7 +125,7 @@ SCRIPT = {
         "Correct: DCG {dcg}, IDCG {idcg}, nDCG {ndcg}. Yours: DCG {your_dcg}, IDCG {your_idcg}, nDCG {your_ndcg}. "
         "Every rank with both:"
     ),
-    "place_answer": "It adds {yours} to your DCG and {ideal} to your IDCG.",
+    "place_answer": "In your answer it adds {yours} to the DCG and {ideal} to the IDCG.",
     "place_first": "First difference: this rank adds {right} to the correct DCG and {yours} to yours.",
     "place_first_ideal": "First difference: this rank adds {right} to the correct IDCG and {yours} to yours.",
     "motion": "Bars glide to their new places",

@@ -9,6 +9,8 @@ const ROOM = 24; // for the mark over the bars
 const LINES = 16; // from a line of the small table to the next
 const LETTER = 6.3; // pixels, about
 const THIN = 12; // pixels of a bar that is too thin for thick dashes
+const NEEDLE = 4; // pixels of a bar that has room for no outline
+const MOST_PARTS = 24; // of a stack; more would be a hatching
 const RADIUS = 8;
 const BETWEEN = 4; // pixels, the right stack and the answer's
 const NO_TERM = "–"; // where a sum has no term of this rank
@@ -72,8 +74,11 @@ export function overlayOf(picture, { slot, area, heights, stackAt, places }, col
   return [...bars, ...stacksOf(overlay, places, stackAt, colours), ...ratioOf(picture, places, stackAt, area, colours), ...markOf(picture, left, wide, area, heights, colours)];
 }
 
-/** A dashed outline on a line of the page's ground, so that it is seen on a bar, too. */
+/** A dashed outline on a line of the page's ground, so that it is seen on a bar, too; its end alone, if it is a needle. */
 function hollow(key, name, place, [from, to], colours) {
+  if (place.width < NEEDLE) {
+    return [{ key, tag: "rect", class: name.join(" "), ...place, y: to - 1, height: 2, fill: colours.answer }];
+  }
   const shared = { tag: "rect", ...place, y: Math.min(from, to), height: Math.abs(from - to), fill: "none" };
   const thin = place.width < THIN;
   return [
@@ -93,12 +98,12 @@ function stacksOf(overlay, places, at, colours) {
   });
 }
 
-/** The terms of a stack; the sum alone where they do not add up to it. */
+/** The terms of a stack; the sum alone where there are too many, or where they do not add up to it. */
 function parts(terms, sum) {
   if (sum === null || sum <= 0) return [];
   const high = terms.filter((term) => term > 0);
   const total = high.reduce((all, term) => all + term, 0);
-  return Math.abs(total - sum) <= SAME * Math.max(total, sum) ? high : [sum];
+  return high.length <= MOST_PARTS && Math.abs(total - sum) <= SAME * Math.max(total, sum) ? high : [sum];
 }
 
 /** A hollow diamond beside the scale at the answer's nDCG. */

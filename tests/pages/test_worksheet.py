@@ -7,12 +7,12 @@ import pytest
 from ndcg_core import explain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
-from ndcg_core.teaching.lessons import lessons, scene_at
+from ndcg_core.teaching.lessons import Parts, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state import link
 from pages.ui.state.sources import from_example
 from pages.ui.text import show
-from tests.pages.visit import opened, text
+from tests.pages.visit import components, opened, text
 
 PAGE = "worksheet.py"
 SOUP = from_example(examples["soup"])
@@ -60,6 +60,39 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
     assert "☒" not in empty
     assert page_text(opened(PAGE, **address)) == empty
     assert page_text(opened(PAGE, lesson=str(number), seed="8")) != empty
+
+
+def pictures(app):
+    """What every picture on the page shows."""
+    return [data for data in components(app) if "ranks" in data]
+
+
+def test_the_solution_of_an_exercise_has_the_whole_picture_and_its_question_none():
+    assert not pictures(opened(PAGE, s=link.encode(SOUP)))
+    [picture] = pictures(opened(PAGE, s=link.encode(SOUP), solution="yes"))
+    assert (picture["paper"], picture["stage"], picture["quiet"], picture["overlay"]) == (True, "all", False, None)
+    assert (picture["dcg"], picture["idcg"]) == (SOUP.explanation.dcg, SOUP.explanation.idcg)
+
+
+def shows_a_list(step):
+    parts = {name for group in step.before if isinstance(group, Parts) for name in group.parts}
+    return not parts.isdisjoint({"list", "board", "sandbox"})
+
+
+@pytest.mark.parametrize("number", lessons)
+def test_a_lesson_prints_as_much_of_the_picture_as_it_shows_on_the_screen(number):
+    steps = [step for step in lessons[number].steps if shows_a_list(step)]
+    address = {"lesson": str(number), "seed": "7"}
+    known = ("grades", "gain", "earned", "dcg", "all")[: min(5, number)]
+    for solution, printed in (
+        ("no", pictures(opened(PAGE, **address))),
+        ("yes", pictures(opened(PAGE, **address, solution="yes"))),
+    ):
+        assert len(printed) == len(steps)
+        for step, picture in zip(steps, printed, strict=True):
+            asks = solution == "no" and step.ask.kind != "goal"
+            assert (picture["paper"], picture["quiet"]) == (True, asks)
+            assert picture["stage"] == (known[max(0, len(known) - 2)] if asks and number <= 5 else known[-1])
 
 
 def links(app):

@@ -115,6 +115,7 @@ SCRIPT = {
     "this_list": "this list",
     "ideal_list": "ideal list",
     "picture_key": "pale: gain; solid: what the discount leaves",
+    "paper_key": "outline: gain; filled: what the discount leaves",
     "picture": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}. Every rank with its gain and what it earns:",
     "answer_key": "dashed: your answer",
     "answer_correct": "correct",

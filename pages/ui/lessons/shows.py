@@ -41,13 +41,18 @@ class View:
     @property
     def stage(self) -> picture.Stage:
         """How much of the picture a reader of this lesson knows; a step's own subject comes with its answer."""
-        known = min(self.here.lesson, len(STAGES)) - 1
-        return STAGES[max(0, known - 1) if self.asks and self.here.lesson <= len(STAGES) else known]
+        return stage_of(self.here.lesson, asks=self.asks)
 
     @property
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
         return picture.contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks)
+
+
+def stage_of(lesson: int, *, asks: bool) -> picture.Stage:
+    """Return how much of the picture a reader of this lesson knows; less by one where a step ``asks`` for it."""
+    known = min(lesson, len(STAGES)) - 1
+    return STAGES[max(0, known - 1) if asks and lesson <= len(STAGES) else known]
 
 
 def draw(view: View) -> None:

@@ -46,8 +46,13 @@ def shown(step: Step, tried: Attempt) -> list[str]:
 
 
 def _asks(step: Step, tried: Attempt) -> bool:
-    """Whether the step waits for an answer; a goal is reached in the picture, so it keeps nothing back."""
-    return step.ask is not None and step.ask.kind != "goal" and not tried.shown
+    """Whether the step still waits for an answer."""
+    return keeps_back(step) and not tried.shown
+
+
+def keeps_back(step: Step) -> bool:
+    """Whether the picture must not give the step's answer away; a goal is reached in the picture itself."""
+    return step.ask is not None and step.ask.kind != "goal"
 
 
 def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:

@@ -73,6 +73,11 @@ def contents(
     }
 
 
+def on_paper(shown: JsonObject) -> JsonObject:
+    """Return what :func:`contents` returned to be printed: black on white, and still."""
+    return {**shown, "paper": True}
+
+
 def _ranks(state: BoardState, explanation: Explanation) -> list[JsonObject]:
     return [
         _term(state, row.doc, row.gain, row.discounted, row.dcg, counts=row.counts)

@@ -10,10 +10,12 @@ import { layout } from "./layout.js";
 import { listen, sayPointed, shown } from "./live.js";
 import { numberLine } from "./number_line.js";
 import { nameOf } from "./overlay.js";
+import { addHatch, onPaper } from "./paper.js";
 import { filled } from "./elements.js";
 import words from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const LEAST = 240; // pixels; with less room, as before the styles are there, the drawing is made smaller as a whole
 const MOTION = "lab-motion"; // in the browser's own storage
 const pictures = lifecycle(makePicture);
 let newest = null; // the picture that was drawn last, for a button that saves it
@@ -34,8 +36,9 @@ function makePicture(box) {
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
   const observer = new ResizeObserver(([{ contentRect }]) => {
-    if (width === contentRect.width) return;
-    width = contentRect.width;
+    const room = contentRect.width && Math.max(contentRect.width, LEAST);
+    if (width === room) return;
+    width = room;
     draw();
   });
   observer.observe(box);
@@ -48,7 +51,9 @@ function makePicture(box) {
     data = fresh;
     held = null;
     newest = svg;
-    palette = paletteOf(box);
+    palette = data.paper ? onPaper(paletteOf(box)) : paletteOf(box);
+    box.classList.toggle("paper", Boolean(data.paper));
+    if (data.paper) addHatch(svg);
     draw();
   }
 
@@ -145,8 +150,8 @@ function makeFrame(box) {
   }
   const note = document.createElement("span");
   note.className = "meaning";
-  const showKey = ({ stage, overlay }) => {
-    note.textContent = { grades: words.key_grades, gain: words.key_gain }[stage] ?? words.picture_key;
+  const showKey = ({ stage, overlay, paper }) => {
+    note.textContent = { grades: words.key_grades, gain: words.key_gain }[stage] ?? (paper ? words.paper_key : words.picture_key);
     head.querySelector(".ideal").hidden = stage !== "all";
     head.querySelector(".answer").hidden = !overlay;
   };

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pages.ui import words
 from pages.ui.components import board
+from pages.ui.mark import MARK
 from pages.ui.state.session import current_session
 
 _LIGHT, _DARK = (st.get_option(f"theme.{theme}.backgroundColor") for theme in ("light", "dark"))
@@ -21,7 +22,8 @@ _STYLE = f"""<style>
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 </style>"""
 
-st.set_page_config(page_title=words.APP, page_icon="📊", layout="wide")
+st.set_page_config(page_title=words.APP, page_icon=MARK, layout="wide")
+st.logo(MARK)
 st.html(_STYLE)
 board.receive(current_session())
 st.navigation(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import ElementHandle, Locator, expect
 
+from pages.ui.lessons.words import SWITCHES
 from tests.browser.reader import Reader
 
 _ACTIVE = """() => {
@@ -81,17 +82,26 @@ class ByKeys(Reader):
         self.tab_to(self.page.locator("[data-testid=stRadio] input").first)
         self.keys(*["ArrowDown"] * at if at else ["Space"])
 
-    def type_number(self, *, right: bool = True) -> None:
+    def write(self, number: str) -> None:
         self.tab_to(self.field)
         self.keys("Control+a")
-        self.page.keyboard.type(f"{self.value + (0 if right else 1.137):.{self.step.ask.decimals}f}")
+        self.page.keyboard.type(number)
         self.keys("Enter")
 
-    def guess(self, *, right: bool = True) -> None:
-        self.tab_to(self.slider)
-        ticks = round(self.value / self.step.ask.most * 100)
-        self.keys(*["ArrowRight"] * ticks)
-        self.press_on(self.page.get_by_role("button", name="That is my guess"))
+    def lift(self, share: float) -> None:
+        self.tab_to(self.lifted)
+        self.keys(*["ArrowUp"] * round(share * 100))
+
+    def cut_at(self, k: int) -> None:
+        self.tab_to(self.cut)
+        self.keys(*["ArrowLeft"] * (len(self.step.scene.ranking) - k))
+
+    def switch(self, field: str, value: str) -> None:
+        buttons = self.page.locator(f"[class*='st-key-switch_{field}']")
+        self.tab_to(buttons.get_by_role("radio", checked=True))
+        wanted = list(SWITCHES[field]).index(value)
+        now = list(SWITCHES[field]).index(str(getattr(self.step.scene.convention, field)))
+        self.keys(*["ArrowRight" if wanted > now else "ArrowLeft"] * abs(wanted - now), "Space", "Tab")
 
     def move(self, doc: str, at: int) -> None:
         ranked, aside = self.ranked(), self.aside()

@@ -36,6 +36,13 @@ class ByTouch(Reader):
             "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
         )
 
+    def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.touch("touchStart", start)
+        for part in range(1, 7):
+            way = [begin + (finish - begin) * part / 6 for begin, finish in zip(start, end, strict=True)]
+            self.touch("touchMove", (way[0], way[1]))
+        self.touch("touchEnd")
+
     def drag(self, doc: str, onto: str) -> None:
         start, end = self.ends(doc, onto)
         self.touch("touchStart", start)

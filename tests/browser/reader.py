@@ -7,14 +7,21 @@ from dataclasses import replace
 
 from playwright.sync_api import Locator, expect
 
-from ndcg_core.teaching.lessons import Scene, Step
+from ndcg_core import Convention
+from ndcg_core.teaching.lessons import Scene, Step, best_order
 from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.records import SWITCHES as SWITCHED
+from pages.ui.lessons.words import SWITCHES
 from pages.ui.state.course import Place, step_of
 from tests.browser.lab import Lab, until
 
 _ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
 _PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _ASIDE = " (not retrieved)"
+_LIFTED, _BELOW = (
+    26,
+    8,
+)  # how much taller than its bar a handle is, and how far it reaches below; in the picture's units
 
 
 class Reader(Lab):
@@ -60,14 +67,17 @@ class Reader(Lab):
     def scene(self) -> Scene:
         """The list: the lesson's, or the list that the page shows for a checkpoint."""
         step = self.step
-        if step.ask is None or step.ask.kind != "checkpoint":
+        if step.ask is None or not step.ask.fresh:
             return step.scene
+        if step.ask.kind == "goal":
+            return self.dealt()
         table = self.page.locator(".st-key-lesson_list tbody tr")
         until(lambda: table.filter(has_not_text=_ASIDE.strip()).count(), step.ask.fresh.size)
         self.page.evaluate(_PAINTED)
         rows = table.evaluate_all(_ROWS)
         ranking = tuple(doc for _, doc, *_ in rows if not doc.endswith(_ASIDE))
-        scores = {doc: float(score[0]) for _, doc, _, *score in rows if score and doc in ranking}
+        scored = step.ask.kind == "checkpoint"  # a table that is filled has other columns there
+        scores = {doc: float(score[0]) for _, doc, _, *score in rows if score and scored and doc in ranking}
         return replace(
             step.scene,
             ranking=ranking,
@@ -75,13 +85,21 @@ class Reader(Lab):
             grades={doc.removesuffix(_ASIDE): float(grade) for _, doc, grade, *_ in rows if grade != "not judged"},
         )
 
+    def dealt(self) -> Scene:
+        """The list that a board shows."""
+        expect(self.cards.first).to_be_visible()
+        grades = {doc: self.card(doc).get_attribute("data-grade") for doc in (*self.ranked(), *self.aside())}
+        judged = {doc: float(grade) for doc, grade in grades.items() if grade != "?"}
+        return replace(self.step.scene, ranking=tuple(self.ranked()), grades=judged)
+
     @property
     def value(self) -> float:
         return worth(self.step.ask.value, self.scene, self.step.scenes, self.scene)
 
     def moves(self) -> list[tuple[str, int]]:
         """The goal's solution as single moves: a document and where it comes to lie."""
-        goal, order, moves_made = self.step.ask.solution.ranking, self.ranked(), []
+        ask, order, moves_made = self.step.ask, self.ranked(), []
+        goal = (best_order(self.scene) if ask.fresh else ask.solution).ranking
         while order != list(goal):
             # of the documents out of place, the move after which the most lie in the solution's order
             tries = [(doc, at, _put(order, doc, at)) for doc in goal for at in range(len(goal)) if at <= len(order)]
@@ -99,8 +117,18 @@ class Reader(Lab):
         return self.page.locator("[class*='st-key-number_'] input")
 
     @property
-    def slider(self) -> Locator:
-        return self.page.locator("[class*='st-key-bar_']").get_by_role("slider")
+    def lifted(self) -> Locator:
+        """The bar in the picture that is lifted to a guess."""
+        return self.page.locator(".guess-handle")
+
+    @property
+    def cut(self) -> Locator:
+        """The cutoff's line in the picture."""
+        return self.page.locator(".cut-handle")
+
+    def bar(self, doc: str) -> Locator:
+        """The place of a document in the picture."""
+        return self.page.locator(f".place[data-of='{doc}']")
 
     def pick(self, *, right: bool = True) -> None:
         ask = self.step.ask
@@ -113,16 +141,62 @@ class Reader(Lab):
     def point_at(self, part: Locator, across: float, down: float) -> None:
         part.click(position={"x": across, "y": down})
 
+    def tap(self, *, right: bool = True) -> None:
+        """Choose a document in the picture."""
+        ask = self.step.ask
+        self.press_on(self.bar(next(doc for doc in self.scene.ranking if (doc in ask.docs) == right)))
+
     def type_number(self, *, right: bool = True) -> None:
-        self.field.fill(f"{self.value + (0 if right else 1.137):.{self.step.ask.decimals}f}")
+        self.write(f"{self.value + (0 if right else 1.137):.{self.step.ask.decimals}f}")
+
+    def write(self, number: str) -> None:
+        self.field.fill(number)
         self.field.press("Enter")
 
+    def fill(self, *, right: bool = True) -> None:
+        """Fill a table cell by cell; the field asks for the next cell once a cell is right."""
+        ask, scene = self.step.ask, self.scene
+        for at, cell in enumerate(ask.cells):
+            value = worth(cell, scene, self.step.scenes, scene)
+            self.write(f"{value + (0 if right else 1.137):.{ask.decimals}f}")
+            if not right:
+                return
+            self.idle()
+            if at + 1 < len(ask.cells):
+                expect(self.field).to_have_value("")
+
     def guess(self, *, right: bool = True) -> None:
-        """Put the bar's handle where the answer is, and say so."""
-        track = self.page.locator("[class*='st-key-bar_'] [data-testid=stSlider] > div").last
-        share, box = self.value / self.step.ask.most if right else 0.97, track.bounding_box()
-        self.point_at(track, share * box["width"], box["height"] / 2)
+        """Lift the bar to where the answer is, and say so."""
+        self.lift(self.value / self.step.ask.most if right else 0.97)
         self.press_on(self.page.get_by_role("button", name="That is my guess"))
+
+    def lift(self, share: float) -> None:
+        self.centre(self.lifted)
+        box, height = self.lifted.bounding_box(), _LIFTED
+        across, bottom = box["x"] + box["width"] / 2, box["y"] + box["height"] - _BELOW
+        self.pull((across, bottom), (across, bottom - share * (box["height"] - height)))
+
+    def centre(self, part: Locator) -> None:
+        part.evaluate("part => part.scrollIntoView({block: 'center'})")
+
+    def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Drag something in the picture."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=6)
+        self.page.mouse.up()
+
+    def cut_at(self, k: int) -> None:
+        """Drag the cutoff's line to the end of a rank."""
+        self.centre(self.cut)
+        box, place = self.cut.bounding_box(), self.page.locator(".place").nth(k - 1).bounding_box()
+        down = box["y"] + box["height"] / 2
+        self.pull((box["x"] + box["width"] / 2, down), (place["x"] + place["width"], down))
+
+    def switch(self, field: str, value: str) -> None:
+        """Press the button of a choice that the step offers."""
+        buttons = self.page.locator(f"[class*='st-key-switch_{field}']")
+        self.press_on(buttons.get_by_role("radio", name=SWITCHES[field][value]))
 
     def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
         """Where a drag of a card starts and ends, after scrolling so that both are in view, away from the edges."""
@@ -138,9 +212,24 @@ class Reader(Lab):
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def move(self, doc: str, at: int) -> None:
+        if doc in self.aside() and at == len(self.ranked()):
+            self.bring_last(doc)
+            return
         self.drag(doc, onto=self.ranked()[min(at, len(self.ranked()) - 1)])
 
+    def bring_last(self, doc: str) -> None:
+        """Drag a document that was not retrieved to the end of the ranking, which may be empty."""
+        zone = self.page.locator(".zone.ranked")
+        last = zone.locator(".card").last if self.ranked() else zone.locator(".empty")
+        zone.evaluate("zone => zone.scrollIntoView({block: 'start'})")
+        box = last.bounding_box()
+        self.pull(self.middle(doc), (self.middle(doc)[0], box["y"] + 0.8 * box["height"]))
+
     def reach(self) -> None:
+        solution = self.step.ask.solution
+        if solution is not None and solution.convention != self.step.scene.convention:
+            self.choose(solution.convention)
+            return
         expect(self.cards.first).to_be_visible()
         order = self.ranked()
         for doc, at in self.moves():
@@ -149,16 +238,27 @@ class Reader(Lab):
             until(self.ranked, order)
             self.settled()
 
+    def choose(self, wanted: Convention) -> None:
+        """Change the choice in which the solution differs from the step's list."""
+        before = self.step.scene.convention
+        for field in SWITCHED:
+            if getattr(wanted, field) == getattr(before, field):
+                continue
+            if field == "k":
+                self.cut_at(wanted.k)
+            else:
+                self.switch(field, str(getattr(wanted, field)))
+
     def answer(self, *, right: bool = True) -> None:
         """Answer the step's question and wait for the response."""
         ask = self.step.ask
         if ask is None:
             return
-        {"choice": self.pick, "bar": self.guess}.get(ask.kind, self.type_number)(
-            right=right
-        ) if ask.kind != "goal" else self.reach()
+        kinds = {"choice": self.pick, "bar": self.guess, "pick": self.tap, "table": self.fill}
+        kinds.get(ask.kind, self.type_number)(right=right) if ask.kind != "goal" else self.reach()
         verdict = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
-        expect(verdict).to_contain_text("✓ Well done." if ask.kind == "goal" else "✓" if right else "✗")
+        said = {"goal": "✓ Well done.", "bar": "Your guess: "}.get(ask.kind, "✓" if right else "✗")
+        expect(verdict).to_contain_text(said)
         self.idle()
 
     def next(self) -> None:

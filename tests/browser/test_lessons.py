@@ -36,6 +36,11 @@ def test_a_lesson_by_mouse(readers, address):
     readers().go(address, Place(1, 1)).walk(1, last(1).step)
 
 
+def test_one_whole_ndcg_by_mouse(readers, address):
+    """Lesson 4: cells filled one after the other, the cutoff dragged, an ideal list built from an empty list."""
+    readers().go(address, Place(4, 1)).walk(4, last(4).step)
+
+
 def test_a_lesson_by_touch(readers, contexts, address):
     reader = readers(ByTouch, contexts(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}))
     reader.go(address, Place(3, 1)).walk(3, last(3).step)
@@ -108,7 +113,7 @@ def _size(text):
 
 
 def test_a_number_is_taken_on_enter_and_a_wrong_one_may_be_tried_again(readers, address):
-    place = Place(3, 2)
+    place = Place(5, 4)
     reader = readers(by_link=True).go(address, place, by_link=True)
     reader.answer(right=False)
     expect(reader.field).to_be_focused()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ndcg_core import explain
+from ndcg_core import Convention, explain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.lessons import Parts, lessons, scene_at
@@ -44,6 +44,10 @@ def test_an_exercise_is_asked_without_its_answer_and_solved_on_another_page(name
         assert not row.counts or show(row.discounted) in page_text(solved)
 
 
+WEIGHTS = {show(weight) for weight in Convention().discount_form.weights(9)}
+"""Numbers that tables of other steps give."""
+
+
 @pytest.mark.parametrize("number", lessons)
 def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the_link(number):
     address = {"lesson": str(number), "seed": "7"}
@@ -54,8 +58,14 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
         scene = scene_at(step, 7 + at)
         value = worth(step.ask.value, scene, step.scenes, scene)
         answer = f"{value:.{max(step.ask.decimals, 4)}f}"
-        assert f"Answer: {answer}" in solved
-        if step.ask.kind == "checkpoint" and value * 2 % 1:  # a half or a whole is a number of any list
+        if step.ask.kind == "table":
+            for cell in step.ask.cells:
+                found = worth(cell, scene, step.scenes, scene)
+                assert (f"{found:g}" if found == int(found) else f"{found:.4f}") in solved
+        elif step.ask.kind != "goal":
+            assert f"Answer: {answer}" in solved
+        special = value * 2 % 1 and answer not in WEIGHTS  # a half or a whole is a number of any list
+        if step.ask.fresh and step.ask.kind != "goal" and special:
             assert answer not in empty
     assert "☒" not in empty
     assert page_text(opened(PAGE, **address)) == empty
@@ -79,20 +89,32 @@ def shows_a_list(step):
     return not parts.isdisjoint({"list", "board", "sandbox"})
 
 
+def expected_stage(number, step, *, solved):
+    """What the step names last, or else what readers of the lesson know."""
+    open_parts = [*step.before, *(step.after if solved else ())]
+    named = [group.stage for group in open_parts if isinstance(group, Parts) and group.stage]
+    return named[-1] if named else ("grades", "gain", "earned", "dcg", "all")[min(number, 5) - 1]
+
+
+@pytest.mark.parametrize("solved", [False, True])
 @pytest.mark.parametrize("number", lessons)
-def test_a_lesson_prints_as_much_of_the_picture_as_it_shows_on_the_screen(number):
-    steps = [step for step in lessons[number].steps if shows_a_list(step)]
-    address = {"lesson": str(number), "seed": "7"}
-    known = ("grades", "gain", "earned", "dcg", "all")[: min(5, number)]
-    for solution, printed in (
-        ("no", pictures(opened(PAGE, **address))),
-        ("yes", pictures(opened(PAGE, **address, solution="yes"))),
-    ):
-        assert len(printed) == len(steps)
-        for step, picture in zip(steps, printed, strict=True):
-            asks = solution == "no" and step.ask.kind != "goal"
-            assert (picture["paper"], picture["quiet"]) == (True, asks)
-            assert picture["stage"] == (known[max(0, len(known) - 2)] if asks and number <= 5 else known[-1])
+def test_a_lesson_prints_as_much_of_the_picture_as_it_shows_on_the_screen(number, solved):
+    steps = [step for step in lessons[number].steps if shows_a_list(step) and step.ask is not None]
+    printed = pictures(opened(PAGE, lesson=str(number), seed="7", solution="yes" if solved else "no"))
+    assert len(printed) == len(steps)
+    for step, picture in zip(steps, printed, strict=True):
+        assert picture["paper"]
+        assert picture["quiet"] == (not solved and step.ask.kind != "goal")
+        assert picture["stage"] == expected_stage(number, step, solved=solved)
+        assert set(picture["task"]) <= {"reveal", "goals"}  # nothing is lifted, chosen or dragged on paper
+        if step.ask.kind == "table" and not solved:  # nothing from the first rank on that is to be found
+            first = min((cell.rank for cell in step.ask.cells if cell.rank is not None), default=None)
+            known = [
+                count for count in (picture["task"]["reveal"][name] for name in ("own", "ideal")) if count is not None
+            ]
+            assert min(known, default=None) == (None if first is None else first - 1)
+        elif solved:
+            assert "reveal" not in picture["task"]
 
 
 def links(app):

@@ -21,7 +21,7 @@ def opened(page: str = "playground.py", **address: str) -> AppTest:
 
 
 _TOGETHER = (("board", "sums", "picture", "answers"), ("table", "picture"))
-"""The components that are drawn together."""
+"""The parts of the components that are drawn together."""
 
 
 class Changed(Protocol):
@@ -43,7 +43,7 @@ def components(app: AppTest) -> list[dict]:
     return [
         component[part] if part else component
         for component in components_data
-        for part in next((names for names in _TOGETHER if component.keys() == {*names}), ("",))
+        for part in next((names for names in _TOGETHER if component.keys() >= {*names}), ("",))
     ]
 
 

@@ -27,10 +27,10 @@ OTHER = Scene(("b", "a", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3)
 @pytest.mark.parametrize("number", lessons)
 def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
     lesson = lessons[number]
-    kinds = [step.ask.kind for step in lesson.steps if step.ask]
-    assert kinds.count("checkpoint") in (2, 3)
-    assert kinds[-2:] == ["checkpoint", "checkpoint"]
-    assert "goal" in kinds
+    own = [step.ask for step in lesson.steps if step.ask and not step.recalls]
+    assert own[-1].fresh
+    assert sum(ask.fresh is not None for ask in own) in (1, 2, 3)
+    assert "goal" in [ask.kind for ask in own]
     assert lesson.sources
     assert 3 <= lesson.minutes <= 20
 
@@ -153,6 +153,27 @@ BAD = {
         "not reached at the start",
     ),
     "a goal without a way": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\n```\n", "line 'solution"),
+    "a document that is not ranked": (
+        f"{HEAD}```ask\nkind: pick\nquestion: Which?\ndocs: z\n```\n",
+        "line 13 has 'z'",
+    ),
+    "a table without columns": (
+        f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 1\n```\n",
+        "columns",
+    ),
+    "a column that is none": (
+        f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 1\ncolumns: dcg\n```\n",
+        "line 14 has 'dcg'",
+    ),
+    "a cell beyond the list": (
+        f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 3\ncolumns: gain\n```\n",
+        "line 13",
+    ),
+    "a picture that is none": (f"{HEAD}```show\nparts: list\npicture: movie\n```\n", "line 12 has 'movie'"),
+    "an opinion that is none": (
+        f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nopinion: no\n```\n",
+        "line 14 has 'no'",
+    ),
     "a way too long": (
         f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\nmoves: 0\nsolution: b a\n```\n",
         "line 'solution",
@@ -285,7 +306,11 @@ def test_a_lesson_names_only_mistakes_whose_words_it_has_taught():
     for lesson, named in ((2, False), (4, True)):
         ask = StepQuestion("number", "What?", read_figure("dcg"), hint="A hint.", lesson=lesson)
         assert (mistakes["D4"].title in judge(ask, typed, scene, {}).sentence) is named
-    assert all(step.ask is None or step.ask.lesson == number for number in lessons for step in lessons[number].steps)
+    assert all(
+        step.ask is None or step.ask.lesson == (step.recalls or number)
+        for number in lessons
+        for step in lessons[number].steps
+    )
 
 
 def test_figures_in_text_are_shown_with_their_decimals():
@@ -298,10 +323,11 @@ def test_figures_in_text_are_shown_with_their_decimals():
 @pytest.mark.parametrize("number", lessons)
 def test_every_checkpoint_can_be_shown_with_any_list(number):
     for step in lessons[number].steps:
-        if step.ask is not None and step.ask.kind == "checkpoint":
+        if step.ask is not None and step.ask.fresh:
             for seed in range(25):
                 scene = scene_at(step, seed)
-                assert math.isfinite(worth(step.ask.value, scene, step.scenes, scene))
+                for figure in step.ask.cells or [step.ask.value]:
+                    assert math.isfinite(worth(figure, scene, step.scenes, scene))
                 for text in (
                     step.ask.question,
                     step.ask.hint,

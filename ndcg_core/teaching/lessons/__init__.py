@@ -7,16 +7,18 @@ checked while it is read, and an error names the file and the line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, scene_at
-from ndcg_core.teaching.lessons.goals import Progress, progress
+from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, judge_cell, scene_at
+from ndcg_core.teaching.lessons.goals import Progress, best_order, progress
 from ndcg_core.teaching.lessons.reading import read_lesson
-from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text
+from ndcg_core.teaching.lessons.records import IN_PICTURE, SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text
 
 __all__ = [
+    "IN_PICTURE",
     "SHOWS",
     "Judgement",
     "Lesson",
@@ -26,8 +28,10 @@ __all__ = [
     "Step",
     "StepQuestion",
     "Text",
+    "best_order",
     "fresh_scene",
     "judge",
+    "judge_cell",
     "lessons",
     "progress",
     "read_lesson",
@@ -65,7 +69,16 @@ def _files() -> dict[int, str]:
 
 @cache
 def _read(name: str) -> Lesson:
-    return read_lesson((files(__package__) / name).read_text(encoding="utf-8"), name)
+    lesson = read_lesson((files(__package__) / name).read_text(encoding="utf-8"), name)
+    before = _files().get(lesson.number - 1)
+    return lesson if before is None else replace(lesson, steps=(*lesson.steps, _recalled(_read(before))))
+
+
+def _recalled(lesson: Lesson) -> Step:
+    """Return the last own checkpoint of a lesson as a step of the next lesson: what is spaced is remembered."""
+    checkpoint = next(step for step in reversed(lesson.steps) if step.ask and step.ask.fresh and not step.recalls)
+    title = words.RECALL.format(number=lesson.number, title=lesson.title)
+    return replace(checkpoint, title=title, recalls=lesson.number)
 
 
 lessons: Mapping[int, Lesson] = Lessons()

@@ -9,10 +9,13 @@ from ndcg_core.teaching.diagnosis import Finding, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.figures import Figure
+from ndcg_core.teaching.lessons.goals import progress
 from ndcg_core.teaching.lessons.own_slips import own_slip, taught_part
-from ndcg_core.teaching.lessons.records import Scene, Step, StepQuestion
+from ndcg_core.teaching.lessons.records import FreshList, Scene, Step, StepQuestion
 
 _NEAR = 0.05  # of the height of the bar
+_NEXT_SEED = 1_000_003
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     ask : StepQuestion
         The question.
     answer : str or float
-        A typed number, the height of a bar, or the index of an option, from 0.
+        A typed number, the height of a bar, the id of a document, or the index of an option, from 0.
     scene : Scene
         The list that the step shows.
     scenes : mapping of str to Scene
@@ -67,19 +70,55 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     [True, False]
 
     """
-    if ask.kind == "choice":
-        right = answer in ask.right
+    if ask.kind in ("choice", "pick"):
+        right = answer in (ask.right if ask.kind == "choice" else ask.docs)
         hint = filled(ask.hint, scene, scenes)
         return Judgement(right, words.CHOICE_RIGHT if right else words.CHOICE_WRONG.format(hint=hint).strip())
     if ask.value is None:
         raise words.ANSWERED_BY_NUMBER.error(ask.kind)
     value = worth(ask.value, scene, scenes, scene)
     if ask.kind == "bar":
-        off = float(answer) - value
-        if abs(off) <= _NEAR * ask.most:
-            return Judgement(True, words.BAR_CLOSE)
-        return Judgement(False, (words.BAR_HIGH if off > 0 else words.BAR_LOW).format(off=abs(off)))
+        return _guess(ask, float(answer) - value)
     return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)
+
+
+def judge_cell(ask: StepQuestion, place: int, typed: str, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
+    """Judge the answer for a cell of a table, as a number of its own.
+
+    Parameters
+    ----------
+    ask : StepQuestion
+        The question with the table.
+    place : int
+        The place of the cell among those to be filled, from 0.
+    typed : str
+        The typed number.
+    scene : Scene
+        The list that the step shows.
+    scenes : mapping of str to Scene
+        The lists named so far.
+
+    Returns
+    -------
+    Judgement
+        Whether it is right, and the reply.
+
+    Raises
+    ------
+    NdcgError
+        For text that is not a number.
+
+    """
+    return judge(replace(ask, kind="number", value=ask.cells[place]), typed, scene, scenes)
+
+
+def _guess(ask: StepQuestion, off: float) -> Judgement:
+    """Judge a guess by its distance from the value; where only opinions exist, none is called wrong."""
+    if ask.opinion:
+        return Judgement(True, words.BAR_OPINION)
+    if abs(off) <= _NEAR * ask.most:
+        return Judgement(True, words.BAR_CLOSE)
+    return Judgement(False, (words.BAR_HIGH if off > 0 else words.BAR_LOW).format(off=abs(off)))
 
 
 def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judgement:
@@ -97,7 +136,7 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
     findings = _diagnosed(ask, answer, scene)
     if findings and (findings[0].verdict is Verdict.RIGHT or findings[0].needs_digits):
         return Judgement(False, findings[0].sentence, findings)
-    known = taught_part(findings[0], ask.lesson) if findings else ""
+    known = taught_part(findings[0], ask.lesson, ask.step) if findings else ""
     reply = known or ask.hint or words.CHECK_RANKS
     return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), findings)
 
@@ -151,14 +190,23 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     """
     if ask.fresh is None or ask.value is None:
         raise words.FRESH_LIST.error(ask.kind)
-    quantity = ask.value.quantity if ask.value.plain else "ndcg"
+    drawn = _drawn(ask, ask.fresh, ask.value, scene, seed)
+    while ask.kind == "goal" and progress(ask, drawn, drawn, {}).reached:  # a list that needs no change asks nothing
+        seed += _NEXT_SEED
+        drawn = _drawn(ask, ask.fresh, ask.value, scene, seed)
+    return drawn
+
+
+def _drawn(ask: StepQuestion, fresh: FreshList, value: Figure, scene: Scene, seed: int) -> Scene:
+    """Return the list that an exercise with this seed has."""
+    quantity = value.quantity if value.plain else "ndcg"
     exercise = make(
         seed,
-        size=ask.fresh.size,
-        grades=ask.fresh.grades,
-        convention=ask.value.convention(scene.convention),
+        size=fresh.size,
+        grades=fresh.grades,
+        convention=value.convention(scene.convention),
         decimals=ask.decimals,
-        mistakes=ask.fresh.mistakes,
+        mistakes=fresh.mistakes,
         quantity=quantity,
         budget=60,
     )

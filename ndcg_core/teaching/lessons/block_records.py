@@ -11,11 +11,18 @@ from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.answers import fresh_scene
 from ndcg_core.teaching.lessons.blocks import FencedBlock
 from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
-from ndcg_core.teaching.lessons.figures import read_condition, read_figure
-from ndcg_core.teaching.lessons.goals import progress
+from ndcg_core.teaching.lessons.figures import Figure, read_condition, read_figure
+from ndcg_core.teaching.lessons.goals import best_order, progress
 from ndcg_core.teaching.lessons.records import FreshList, Parts, Scene, StepQuestion
 
 SEEDS = range(3)  # of the lists that a checkpoint is tested on
+_NOTHING = "-"  # an empty ranking
+_NEEDS = {
+    "choice": "two options or more, a right one among them",
+    "goal": "a line until: ...",
+    "pick": "a line docs: ...",
+    "table": "the lines cells: ... and columns: ...",
+}
 
 
 def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scene]) -> Scene:
@@ -27,7 +34,7 @@ def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scen
         scene = before
     if scene is None:
         scene = Scene((), {}, before.convention if before else Convention())
-    ranking = block.read("ranking", lambda text: tuple(text.split()))
+    ranking = block.read("ranking", lambda text: () if text == _NOTHING else tuple(text.split()))
     scores = block.read("scores", values.numbers)
     changed = scene
     if ranking is not None:
@@ -46,16 +53,17 @@ def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scen
 
 def show_of(block: FencedBlock) -> Parts:
     """Return the parts that a block ``show`` names."""
-    return Parts(block.need("parts", values.parts))
+    return Parts(block.need("parts", values.parts), block.read("picture", values.stage, ""))
 
 
 def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> StepQuestion:
     """Return the question of a block ``ask``, with its claims checked on the list."""
     kind: str = block.need("kind", values.kind)
+    cells: tuple[Figure, ...] = block.read("cells", values.cells, ())
     ask = StepQuestion(
         kind,
         block.need("question", str),
-        block.read("value", read_figure),
+        cells[-1] if cells else block.read("value", read_figure),
         block.read("decimals", values.whole, 4),
         block.read("most", values.height, 1.0),
         tuple(text for text, _ in block.options),
@@ -63,16 +71,37 @@ def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> Ste
         block.all("until", read_condition),
         block.read("moves", values.whole),
         block.read("may", values.may, frozenset()),
-        block.read("solution", lambda text: values.solution(text, scene)),
-        _fresh(block) if kind == "checkpoint" else None,
+        block.read("solution", lambda text: _solution(text, scene)),
+        _fresh(block) if kind == "checkpoint" or "size" in block.values else None,
         block.read("hint", str, ""),
         block.all("because", read_condition),
+        block.read("docs", lambda text: _docs(text, scene), frozenset()),
+        cells,
+        block.read("columns", values.columns, ()),
+        block.read("opinion", _opinion, False),
     )
     _check_whole(block, ask)
     for shown in _shown_lists(block, ask, scene):
         _check_texts(block, ask, shown, scenes)
     _check_claims(block, ask, scene, scenes)
     return ask
+
+
+def _solution(text: str, scene: Scene) -> Scene:
+    return best_order(scene) if text == "ideal" else values.solution(text, scene)
+
+
+def _docs(text: str, scene: Scene) -> frozenset[str]:
+    docs = frozenset(text.split())
+    for doc in docs - set(scene.ranking):
+        raise words.DOCUMENT.error(doc)
+    return docs
+
+
+def _opinion(text: str) -> bool:
+    if text != "yes":
+        raise words.OPINION.error(text)
+    return True
 
 
 def _shown_lists(block: FencedBlock, ask: StepQuestion, scene: Scene) -> list[Scene]:
@@ -93,6 +122,7 @@ def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Ma
     for option in ask.options:
         block.at(block.line, lambda text: filled(text, scene, scenes), option)
     block.read("value", lambda text: worth(read_figure(text), scene, scenes, scene))
+    block.read("cells", lambda text: [worth(cell, scene, scenes, scene) for cell in values.cells(text)])
 
 
 def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
@@ -116,14 +146,14 @@ def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
     wants = {
         "number": ask.value,
         "bar": ask.value,
+        "pick": ask.docs,
+        "table": ask.cells and ask.columns,
         "choice": len(ask.options) > 1 and ask.right,
         "goal": ask.conditions,
         "checkpoint": ask.value,
     }
     if not wants[ask.kind]:
-        needs = {"choice": "two options or more, a right one among them", "goal": "a line until: ..."}.get(
-            ask.kind, "a line value: ..."
-        )
+        needs = _NEEDS.get(ask.kind, "a line value: ...")
         raise words.ASK_NEEDS.error("none", kind=repr(ask.kind), needs=needs, place=block.where(block.line))
 
 

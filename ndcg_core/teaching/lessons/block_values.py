@@ -10,8 +10,8 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signatures import from_signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.figures import read_figure
-from ndcg_core.teaching.lessons.records import KINDS, MAY, SHOWS, Scene
+from ndcg_core.teaching.lessons.figures import BY_RANK, Figure, read_figure
+from ndcg_core.teaching.lessons.records import KINDS, MAY, SHOWS, STAGES, Scene
 from ndcg_core.teaching.mistakes import mistakes
 
 
@@ -85,6 +85,27 @@ def kind(text: str) -> str:
     if text not in KINDS:
         raise words.KIND.error(text, kinds=", ".join(KINDS))
     return text
+
+
+def stage(text: str) -> str:
+    """Return how much of the picture is drawn."""
+    if text not in STAGES:
+        raise words.STAGE.error(text, names=", ".join(STAGES))
+    return text
+
+
+def cells(text: str) -> tuple[Figure, ...]:
+    """Return the cells of a table, ``gain 1; discounted 1; dcg``."""
+    return tuple(read_figure(part.strip()) for part in text.split(";"))
+
+
+def columns(text: str) -> tuple[str, ...]:
+    """Return the columns of a table, ``gain weight discounted``."""
+    names = tuple(text.split())
+    for name in names:
+        if name not in BY_RANK:
+            raise words.COLUMN.error(name, names=", ".join(BY_RANK))
+    return names
 
 
 def solution(text: str, scene: Scene) -> Scene:

@@ -56,7 +56,7 @@ class FencedBlock:
 
 _KEYS = {
     "list": ("name", "example", "of", "ranking", "scores", "grades", "titles", "convention"),
-    "show": ("parts",),
+    "show": ("parts", "picture"),
     "ask": (
         "kind",
         "question",
@@ -70,6 +70,10 @@ _KEYS = {
         "grades",
         "mistakes",
         "hint",
+        "docs",
+        "cells",
+        "columns",
+        "opinion",
     ),
 }
 _MANY = ("until", "because")

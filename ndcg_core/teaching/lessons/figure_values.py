@@ -24,6 +24,7 @@ _WHOLE: dict[str, Callable[[Explanation], float]] = {
     "lowest": lambda explanation: explanation.tie_range[0] if explanation.tie_range else explanation.ndcg,
     "highest": lambda explanation: explanation.tie_range[1] if explanation.tie_range else explanation.ndcg,
     "documents": lambda explanation: len(explanation.ranked.docs),
+    "k": lambda explanation: len(explanation.ranked.docs) if explanation.k is None else explanation.k,
 }
 _BY_RANK = {
     "grade": "grade",

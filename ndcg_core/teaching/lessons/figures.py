@@ -18,7 +18,7 @@ from ndcg_core.scoring.differences import Changes
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.mistakes import mistakes
 
-WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents")
+WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents", "k")
 BY_RANK = (
     "grade",
     "gain",

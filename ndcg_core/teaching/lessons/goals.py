@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import holds
 from ndcg_core.teaching.lessons.figures import Condition
-from ndcg_core.teaching.lessons.records import Scene, StepQuestion
+from ndcg_core.teaching.lessons.records import SWITCHES, Scene, StepQuestion
 
 
 class Progress(NamedTuple):
@@ -55,12 +57,36 @@ def progress(ask: StepQuestion, now: Scene, start: Scene, scenes: Mapping[str, S
     each: list[tuple[Condition | str, bool]] = [
         (condition, _holds(condition, now, scenes, start)) for condition in ask.conditions
     ]
-    if "grades" not in ask.may and dict(now.grades) != dict(start.grades):
-        each.append((words.GRADES_UNCHANGED, False))
-    if "choices" not in ask.may and now.convention != start.convention:
-        each.append((words.CHOICES_UNCHANGED, False))
+    each += [(sentence, False) for sentence in _forbidden(ask, now, start)]
     changes = steps_between(start, now)
     return Progress(all(fine for _, fine in each) and (ask.moves is None or changes <= ask.moves), each, changes)
+
+
+def _forbidden(ask: StepQuestion, now: Scene, start: Scene) -> Iterator[str]:
+    """Yield a sentence for everything that changed and must not: a goal is not reached by taking documents away."""
+    if not set(start.ranking) <= set(now.ranking):
+        yield words.DOCUMENTS_STAY
+    if not set(now.ranking) <= {*start.ranking, *start.grades}:
+        yield words.NOTHING_ADDED
+    if "grades" not in ask.may and dict(now.grades) != dict(start.grades):
+        yield words.GRADES_UNCHANGED
+    elif set(now.grades) != set(start.grades):
+        yield words.GRADES_STAY
+    allowed = {name: getattr(now.convention, name) for name in SWITCHES if name in ask.may}
+    if "choices" not in ask.may and now.convention != replace(start.convention, **allowed):
+        yield words.CHOICES_UNCHANGED
+
+
+def best_order(scene: Scene) -> Scene:
+    """Return the list in its ideal order, with the documents that were not retrieved and gain anything.
+
+    >>> best_order(Scene(("a", "b"), {"a": 1, "b": 2, "c": 3})).ranking
+    ('c', 'b', 'a')
+    """
+    best = explain(scene.topic, replace(scene.convention, k=None)).ideal
+    gains = zip(map(str, best.docs), best.gains, strict=True)
+    order = [doc for doc, gain in gains if gain > 0 or doc in scene.ranking]
+    return replace(scene, ranking=(*order, *(doc for doc in scene.ranking if doc not in order)), scores=None)
 
 
 def _holds(condition: Condition, now: Scene, scenes: Mapping[str, Scene], start: Scene) -> bool:

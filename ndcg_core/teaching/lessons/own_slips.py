@@ -14,10 +14,20 @@ from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.records import Scene
 from ndcg_core.teaching.mistakes import mistakes
 
-_TAUGHT = {"gain": 2, "discount": 3, "order": 3, "quotient": 5, "report": 5, "ideal": 5, "cut": 6}
+_TAUGHT = {"gain": 2, "discount": 3, "order": 3, "quotient": 4, "report": 4, "ideal": 4, "cut": 4}
 """The lesson after which a reader knows the words for mistakes of a stage."""
-_WORDS = {"discount": 3, "weight": 3, "log": 3, "DCG": 3, "IDCG": 5, "ideal": 5, "cutoff": 6, " tie": 8}
-"""The lesson that explains a word; a sentence with a later lesson's word is left out."""
+TAUGHT_WORDS = {
+    "gain": (2, 1),
+    "discount": (3, 1),
+    "weight": (3, 1),
+    "log": (3, 4),
+    "DCG": (4, 1),
+    "ideal": (4, 5),
+    "IDCG": (4, 5),
+    "cutoff": (4, 9),
+    " tie": (7, 1),
+}
+"""The lesson and the step that explain a word; a sentence with a word of a later step is left out."""
 _SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
 _CAUSE = "Your number"
 """How the sentence begins that says what was done; the others lead to it or follow from it."""
@@ -83,8 +93,8 @@ def _terms(quantity: str, found: Explanation) -> tuple[float, Sequence[float]]:
     return found.idcg, found.ideal_discounted[: found.ideal_length]
 
 
-def taught_part(finding: Finding, lesson: int) -> str:
-    """Return what a finding says in words that a reader of this lesson knows; empty if that does not say the cause.
+def taught_part(finding: Finding, lesson: int, step: int = 99) -> str:
+    """Return what a finding says in words that a reader of this step knows; empty if that does not say the cause.
 
     A guess says no cause, and before the lesson on libraries nor does another definition or a slip in a single term.
     """
@@ -94,9 +104,9 @@ def taught_part(finding: Finding, lesson: int) -> str:
         return finding.sentence
     if lesson < (_LIBRARIES if not finding.mistakes else _TAUGHT[mistakes[finding.mistakes[0]].stage] + 1):
         return ""
-    known = [part for part in _SENTENCE_END.split(finding.sentence) if not _has_later_words(part, lesson)]
+    known = [part for part in _SENTENCE_END.split(finding.sentence) if not _has_later_words(part, (lesson, step))]
     return " ".join(known) if any(part.startswith(_CAUSE) for part in known) else ""
 
 
-def _has_later_words(sentence: str, lesson: int) -> bool:
-    return any(lesson < taught and word in sentence for word, taught in _WORDS.items())
+def _has_later_words(sentence: str, here: tuple[int, int]) -> bool:
+    return any(here < taught and word in sentence for word, taught in TAUGHT_WORDS.items())

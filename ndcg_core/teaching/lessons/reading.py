@@ -104,7 +104,7 @@ class _LessonReader:
             raise self.wrong(words.FIRST_LIST, draft.line, draft.title)
         if not draft.before:
             raise self.wrong(words.STEP_TEXT, draft.line, draft.title)
-        ask = draft.ask and replace(draft.ask, lesson=_number_of(self.file))
+        ask = draft.ask and replace(draft.ask, lesson=_number_of(self.file), step=len(self.steps) + 1)
         step = Step(draft.title, tuple(draft.before), ask, tuple(draft.after), self.scene, dict(self.scenes))
         self.check_fresh(step, draft.line)
         self.steps.append(step)

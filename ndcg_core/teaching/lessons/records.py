@@ -22,8 +22,17 @@ SHOWS = {
     "formula": "the sums with the numbers of this list",
     "table": "every rank with its gain, weight and sums",
     "libraries": "what each library says of this list",
+    "gain": "buttons that switch the gain",
+    "discount": "buttons that switch the discount",
+    "ideal_pool": "buttons that switch the pool of the ideal list",
+    "ideal_cut": "buttons that switch where the ideal list ends",
+    "k": "a cutoff line that can be dragged in the picture",
 }
 """What a step can show, by the word that a lesson's file calls it by."""
+
+STAGES = ("grades", "gain", "cg", "weights", "earned", "dcg", "all")
+"""How much of the picture a step draws: the grades, the gains, these with their sum, the weights of the ranks, what a
+discount leaves of the gains, that with its sum, and all with the ideal list."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +88,13 @@ class Parts:
     ----------
     parts : tuple of str
         Words of :data:`SHOWS`.
+    stage : str
+        How much of the picture is drawn, a word of :data:`STAGES`; empty leaves it as the lesson has it.
 
     """
 
     parts: tuple[str, ...]
+    stage: str = ""
 
 
 Part = Text | Parts
@@ -97,10 +109,14 @@ class FreshList:
     mistakes: tuple[str, ...]
 
 
-KINDS = ("number", "bar", "choice", "goal", "checkpoint")
+KINDS = ("number", "bar", "pick", "table", "choice", "goal", "checkpoint")
 """What a step can ask for; :class:`StepQuestion` says what each is."""
-MAY = ("grades", "choices")
+SWITCHES = ("gain", "discount", "ideal_pool", "ideal_cut", "k")
+"""The choices that a step can offer alone."""
+MAY = ("grades", "choices", *SWITCHES)
 """What a goal's board may have changed besides the order."""
+IN_PICTURE = ("bar", "pick", "table", "goal")
+"""The kinds of questions that are answered in the picture, or that fill it."""
 
 
 @dataclass(frozen=True)
@@ -109,9 +125,9 @@ class StepQuestion:
 
     Attributes
     ----------
-    kind : {"number", "bar", "choice", "goal", "checkpoint"}
-        A number to type, a bar to drag to a height, options to pick from, a board to change until conditions hold, or a
-        number for a list that is drawn anew.
+    kind : {"number", "bar", "pick", "table", "choice", "goal", "checkpoint"}
+        A number to type, a bar to lift to a height, a document to choose, a table to fill cell by cell, options to pick
+        from, a board to change until conditions hold, or a number for a list that is drawn anew.
     question : str
         The text, which may contain figures, as may ``hint`` and ``options``.
     value : Figure or None
@@ -133,13 +149,21 @@ class StepQuestion:
     solution : Scene or None
         A list that reaches the goal.
     fresh : FreshList or None
-        What the list of a checkpoint is drawn from.
+        What the list is drawn from, if every reader gets another.
+    docs : frozenset of str
+        The right documents to choose.
+    cells : tuple of Figure
+        The cells of the table to be filled, in their order.
+    columns : tuple of str
+        The columns of that table, quantities that belong to a rank.
+    opinion : bool
+        Whether the guess at a bar has no right answer, only a usual answer.
     hint : str
         What is shown after a wrong answer.
     claims : tuple of Condition
         The conditions behind the right options; if one does not hold for the step's list, the lesson does not load.
-    lesson : int
-        The number of the lesson, which says what its readers know.
+    lesson, step : int
+        The number of the lesson and of the step, which say what its readers know.
 
     """
 
@@ -157,7 +181,12 @@ class StepQuestion:
     fresh: FreshList | None = None
     hint: str = ""
     claims: tuple[Condition, ...] = ()
+    docs: frozenset[str] = frozenset()
+    cells: tuple[Figure, ...] = ()
+    columns: tuple[str, ...] = ()
+    opinion: bool = False
     lesson: int = 99
+    step: int = 99
 
 
 @dataclass(frozen=True)
@@ -176,6 +205,8 @@ class Step:
         The list of this step.
     scenes : mapping of str to Scene
         The lists named so far.
+    recalls : int
+        The lesson whose checkpoint it repeats; 0 for none.
 
     """
 
@@ -185,6 +216,7 @@ class Step:
     after: tuple[Part, ...]
     scene: Scene
     scenes: Mapping[str, Scene]
+    recalls: int = 0
 
 
 @dataclass(frozen=True)

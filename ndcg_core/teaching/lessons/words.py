@@ -7,8 +7,12 @@ from ndcg_core.errors import Refusal
 # Replies.
 CHOICE_RIGHT, CHOICE_WRONG = "Right.", "That is not right. {hint}"
 BAR_CLOSE, BAR_HIGH, BAR_LOW = "Very close.", "Too high by {off:.2f}.", "Too low by {off:.2f}."
+BAR_OPINION = "Your guess stays in the picture, beside the usual answer."
+PICK_RIGHT = "Right: {name}."
 NUMBER_RIGHT, NUMBER_WRONG = "Right: {value}.", "Not yet. {sentence}"
 GRADES_UNCHANGED, CHOICES_UNCHANGED = "the grades are unchanged", "the choices are unchanged"
+DOCUMENTS_STAY, GRADES_STAY = "every document of the list stays in it", "every judged document keeps a grade"
+NOTHING_ADDED = "no document is added"
 NO_VALUE = "no value"
 WHOLE_NUMBER = "Not yet. The answer is a whole number."
 MISSED_COUNTED = "With the documents that were not retrieved, the sum is that. Add only those in the list."
@@ -17,6 +21,7 @@ SORTED = "For the sorted list, the sum is that. Leave each document at its rank.
 LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
 TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
 OFF_BY_1 = "That is off by exactly 1. Add again."
+RECALL = "Once more from lesson {number}: {title}"
 CHECK_RANKS = "Check every rank again."
 
 # Refusals.
@@ -39,6 +44,10 @@ WHOLE = Refusal("lessons.whole", "This is a whole number of at least 0")
 KIND = Refusal("lessons.kind", "A question is one of {kinds}")
 GOAL_CHANGES = Refusal("lessons.goal-changes", "A goal may change the order and {names}")
 PAIRS = Refusal("lessons.pairs", "These are pairs of a document and its value", fix="Write {example}.")
+STAGE = Refusal("lessons.stage", "The picture of a step is one of {names}")
+COLUMN = Refusal("lessons.column", "A column of a table is one of {names}")
+DOCUMENT = Refusal("lessons.document", "A document to choose is in the ranking")
+OPINION = Refusal("lessons.opinion", "The line opinion is yes, or is left out")
 STEP_SHOWS = Refusal("lessons.step-shows", "A step shows parts of {names}")
 BLOCK = Refusal("lessons.block", "A block is one of {names}", where="{place}")
 BLOCK_LINE = Refusal("lessons.block-line", "A line of a block {block} is key: value, the keys {keys}", where="{place}")

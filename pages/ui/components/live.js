@@ -59,6 +59,11 @@ export function sayPointed(doc) {
   document.dispatchEvent(new CustomEvent("lab-pointed", { detail: doc }));
 }
 
+/** Say that the cutoff of a list was dragged to a rank. */
+export function sayCut(cut) {
+  document.dispatchEvent(new CustomEvent("lab-cut", { detail: cut }));
+}
+
 /** Listen for one of these; returns how to stop. */
 export function listen(name, act) {
   const heard = (event) => act(event.detail);

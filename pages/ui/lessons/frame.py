@@ -11,8 +11,17 @@ from pages.ui.state.course import Course, Place, all_done, neighbours
 from pages.ui.text import plain
 
 _STYLE = """<style>
-.st-key-lesson_text { max-width: 44rem; }
-.st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.06rem; line-height: 1.6; }
+.st-key-lesson_text, .st-key-lesson_question { max-width: 44rem; }
+.st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p, .st-key-lesson_question li {
+  font-size: 1.06rem; line-height: 1.6; }
+.st-key-lesson_grid { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); column-gap: 2rem;
+  grid-template-rows: auto 1fr; grid-template-areas: "text beside" "question beside"; align-items: start; }
+.st-key-lesson_grid > :has(> .st-key-lesson_text) { grid-area: text; }
+.st-key-lesson_grid > :has(> .st-key-lesson_beside) { grid-area: beside; }
+.st-key-lesson_grid > :has(> .st-key-lesson_question) { grid-area: question; }
+@media (max-width: 800px) {
+  .st-key-lesson_grid { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto;
+    grid-template-areas: "text" "beside" "question"; } }
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: sticky; bottom: 0; z-index: 5; }
 .st-key-lesson_nav { background: var(--lab-paper); border-top: 1px solid #8884; padding: 0.5rem 0; }
 @media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
@@ -21,8 +30,8 @@ _PRESENTER = """<style>
 html { font-size: 21px !important; }
 header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper { display: none !important; }
 .stMainBlockContainer { padding-top: 1rem !important; max-width: none !important; }
-.st-key-lesson_text { max-width: none; }
-.st-key-lesson_text p, .st-key-lesson_text li { font-size: 1.2rem; }
+.st-key-lesson_text, .st-key-lesson_question { max-width: none; }
+.st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p { font-size: 1.2rem; }
 </style>"""
 _VIEW, _PRESENT = "view", "present"
 
@@ -40,7 +49,7 @@ def style() -> None:
 def draw_head(course: Course, here: Place) -> None:
     """Draw the choice of a lesson, its steps, and those that are done."""
     lesson = lessons[here.lesson]
-    chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="bottom")
+    chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="center")
     st.session_state["lesson_chosen"], st.session_state["lesson_step"] = here.lesson, here.step
     chooser.selectbox(
         words.LESSON,
@@ -49,10 +58,11 @@ def draw_head(course: Course, here: Place) -> None:
         format_func=lambda number: _title(course, number),
         on_change=_choose,
         args=(course,),
-        filter_mode=None,
-    )  # or a phone's keyboard would cover the list
+        filter_mode=None,  # or a phone's keyboard would cover the list
+        label_visibility="collapsed",
+    )
     steps.segmented_control(
-        words.STEP.format(step=here.step, steps=len(lesson.steps), minutes=lesson.minutes),
+        words.STEP.format(step=here.step, steps=len(lesson.steps)),
         range(1, len(lesson.steps) + 1),
         key="lesson_step",
         required=True,
@@ -61,6 +71,7 @@ def draw_head(course: Course, here: Place) -> None:
         format_func=lambda step: (
             words.STEP_DONE.format(step=step) if Place(here.lesson, step) in course.done else str(step)
         ),
+        label_visibility="collapsed",
     )
     view.toggle(words.PRESENTER, value=presenting(), key="lesson_view", on_change=_turn)
 
@@ -68,7 +79,7 @@ def draw_head(course: Course, here: Place) -> None:
 def _title(course: Course, number: int) -> str:
     lesson = lessons[number]
     template = words.TITLE_DONE if all_done(course, lesson) else words.TITLE
-    return template.format(number=number, title=lesson.title)
+    return template.format(number=number, title=lesson.title, minutes=lesson.minutes)
 
 
 def _choose(course: Course) -> None:

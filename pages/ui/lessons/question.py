@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import streamlit as st
 
 from ndcg_core import Convention, NdcgError
-from ndcg_core.teaching.lessons import Judgement, Progress, Scene, Step, StepQuestion, judge, progress, scene_at
+from ndcg_core.teaching.lessons import Judgement, Scene, Step, StepQuestion, judge, judge_cell, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
-from ndcg_core.teaching.lessons.figures import Condition
-from pages.ui.components import html
+from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.lessons import words
-from pages.ui.state.course import Attempt, Course, Place, as_scene
+from pages.ui.lessons import goal, table, words
+from pages.ui.state.course import Attempt, Course, Place
 from pages.ui.state.session import Session
 from pages.ui.text import plain, show
 
-_TICKS = 100
-_LOGARITHMS, _RANKS = 3, 12  # the lesson that explains them, and of how many ranks
+_LOGARITHMS, _NUMBERS = 3, 13  # the lesson that explains them, and of how many numbers
 _ATTEMPTS = 20  # at another list; short lists may come twice
+_TYPED = ("number", "table", "checkpoint")
+
+
+def picture_key(here: Place) -> str:
+    """Return the key of the step's picture."""
+    return f"lesson_picture_{here.lesson}_{here.step}"
 
 
 def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
@@ -28,28 +33,46 @@ def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: 
     if ask is None:
         return
     if ask.kind == "goal":
-        reached = _progress(ask, step, session).reached
+        reached = goal.so_far(ask, step, scene, session).reached
         tried.shown |= reached
     else:
-        answer = _answered(ask, here, tried)
-        if answer is None:
-            _clear(ask, tried)
-        elif answer != tried.typed:
-            _take(ask, tried, answer, scene, step)
-    right = tried.judged is not None and (tried.judged.right or ask.kind == "bar")
+        _take_typed(ask, here, tried, scene, step)
+    right = tried.judged is not None and (tried.judged.right or ask.kind == "bar") and _is_whole(ask, tried)
     if here not in course.done and (right or reached):
         course.finish(here)
         st.rerun()  # the lesson's head shows it
 
 
-def _answered(ask: StepQuestion, here: Place, tried: Attempt) -> float | str | None:
+def _is_whole(ask: StepQuestion, tried: Attempt) -> bool:
+    """Whether an answer is the whole answer: a table is answered with its last cell."""
+    return len(tried.cells) == len(ask.cells)
+
+
+def _take_typed(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
+    answer = _answered(ask, here, tried, scene)
+    if answer is None:
+        _clear(ask, tried)
+    elif answer != tried.typed:
+        _take(ask, tried, answer, scene, step)
+        if ask.kind == "table" and tried.judged and tried.judged.right:
+            _fill(here, tried, str(answer))
+            tried.shown |= _is_whole(ask, tried)
+
+
+def _answered(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene) -> float | str | None:
     """What the question's control holds, if it is an answer."""
     state = st.session_state
     if ask.kind == "choice":
         picked: int | None = state.get(f"choice_{here.name}")
         return picked
+    if ask.kind == "pick":
+        doc = picture.sent(picture_key(here), "pick")
+        return doc if isinstance(doc, str) and doc in scene.ranking else tried.typed
     if ask.kind == "bar":
-        return float(state[f"bar_{here.name}"]) if state.get(f"guess_{here.name}") else None
+        height = picture.sent(picture_key(here), "guess")
+        if isinstance(height, int | float) and math.isfinite(height) and 0 <= height <= ask.most:
+            tried.lifted = float(height)
+        return tried.lifted if state.get(f"guess_{here.name}") else None
     return str(state.get(_number_key(here, tried)) or "").strip() or None
 
 
@@ -59,38 +82,51 @@ def _number_key(here: Place, tried: Attempt) -> str:
 
 def _clear(ask: StepQuestion, tried: Attempt) -> None:
     """Take back the verdict on a number whose field was emptied."""
-    if ask.kind not in ("bar", "choice") and not (tried.judged and tried.judged.right):
+    if ask.kind in _TYPED and not (tried.judged and tried.judged.right):
         tried.typed = tried.judged = None
 
 
 def _take(ask: StepQuestion, tried: Attempt, answer: float | str, scene: Scene, step: Step) -> None:
-    """Judge an answer once. After a guess at a bar the rest is shown; a number or a choice may be tried again first."""
+    """Judge an answer once. After a guess at a bar the rest is shown; any other answer may be tried again first."""
     tried.typed = answer
     try:
-        tried.judged = judge(ask, answer, scene, step.scenes)
+        if ask.kind == "table":
+            tried.judged = judge_cell(ask, len(tried.cells), str(answer), scene, step.scenes)
+        else:
+            tried.judged = judge(ask, answer, scene, step.scenes)
     except NdcgError as refusal:
         tried.judged = Judgement(right=False, sentence=str(refusal))
-    tried.shown |= tried.judged.right or ask.kind == "bar"
+    if ask.kind != "table":
+        tried.shown |= tried.judged.right or ask.kind == "bar"
+
+
+def _fill(here: Place, tried: Attempt, answer: str) -> None:
+    """Put a right answer into its cell, and empty the field for the next cell."""
+    tried.cells = [*tried.cells, answer]
+    tried.typed = None
+    st.session_state[_number_key(here, tried)] = ""
 
 
 def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session) -> None:
     """Draw the question with its control, and the feedback on the answer."""
-    ask, tried = _worded(step, scene), course.attempt(here)
+    ask, tried = worded(step, scene), course.attempt(here)
     if ask is None:
         return
     if ask.kind == "goal":
-        _draw_goal(ask, step, session, tried)
-    else:
+        goal.draw(ask, step, scene, session, tried)
+    elif ask.kind == "table":
+        _table(ask, here, tried, scene, session)
+    elif ask.kind != "pick":  # that is answered in the picture
         {"choice": _choice, "bar": _bar}.get(ask.kind, _number)(ask, here, tried)
     _draw_answer(ask, here, tried, scene, step)
     if not tried.shown:
-        st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(tried,), type="tertiary")
-    if ask.kind == "checkpoint":
+        st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(ask, tried), type="tertiary")
+    if ask.fresh is not None:
         st.button(words.ANOTHER, key=f"again_{here.name}", on_click=_again, args=(course, here, step))
 
 
-def _worded(step: Step, scene: Scene) -> StepQuestion | None:
-    """The question with the figures in its text computed."""
+def worded(step: Step, scene: Scene) -> StepQuestion | None:
+    """Return the question with the figures in its text computed."""
     ask = step.ask
     return ask and replace(
         ask,
@@ -101,47 +137,35 @@ def _worded(step: Step, scene: Scene) -> StepQuestion | None:
 
 
 def _number(ask: StepQuestion, here: Place, tried: Attempt) -> None:
+    _field(ask, here, tried, ask.question)
+
+
+def _field(ask: StepQuestion, here: Place, tried: Attempt, label: str) -> None:
     wanted = words.NUMBER.format(decimals=ask.decimals) if ask.decimals else words.WHOLE_NUMBER
-    st.text_input(plain(ask.question), key=_number_key(here, tried), placeholder=wanted)
-    if here.lesson >= _LOGARITHMS and ask.decimals:
-        with st.popover(words.LOGARITHMS):
-            html.draw(f"logarithms_{here.name}", logarithms())
+    with st.container(key=f"lesson_field_{here.lesson}_{here.step}"):
+        st.text_input(plain(label), key=_number_key(here, tried), placeholder=wanted)
+        if here.lesson >= _LOGARITHMS and ask.decimals:
+            with st.popover(words.LOGARITHMS):
+                html.draw(f"logarithms_{here.name}", logarithms())
+
+
+def _table(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, session: Session) -> None:
+    """The field for the next cell, under the sums as far as they are worked out."""
+    html.draw(f"lesson_ask_{here.name}", tag("p", ask.question, cls="task"))
+    upcoming = None if tried.shown else table.next_cell(ask, tried.cells)
+    if upcoming is not None:
+        _field(ask, here, tried, table.cell_words(upcoming, scene, session.state.explanation.at))
 
 
 def logarithms() -> Node:
-    """Return a table of the logarithm and the weight of the first ranks."""
-    discount = Convention().discount_form
-    rows: list[tuple[Node, ...]] = [
-        (str(rank), show(factor), show(weight))
-        for rank, (factor, weight) in enumerate(
-            zip(discount.factors(_RANKS), discount.weights(_RANKS), strict=False), 1
-        )
-    ]
-    return html.table(words.LOGARITHMS_HEAD, rows)
+    """Return a table of the binary logarithms of the first numbers."""
+    factors = Convention().discount_form.factors(_NUMBERS - 1)
+    return html.table(words.LOGARITHMS_HEAD, [(str(number), show(factor)) for number, factor in enumerate(factors, 2)])
 
 
-def _bar(ask: StepQuestion, here: Place, tried: Attempt) -> None:
-    st.slider(
-        plain(ask.question),
-        0.0,
-        ask.most,
-        tried.guess if tried.guess is not None else 0.0,
-        ask.most / _TICKS,
-        key=f"bar_{here.name}",
-        on_change=_moved,
-        args=(here,),
-    )
-    moved = tried.guess is not None or st.session_state.get(_moved_key(here), False)
-    st.button(words.GUESS, key=f"guess_{here.name}", disabled=not moved)
-
-
-def _moved(here: Place) -> None:
-    """Note that the bar was moved: where it stood at first is nobody's guess."""
-    st.session_state[_moved_key(here)] = True
-
-
-def _moved_key(here: Place) -> str:
-    return f"moved_{here.name}"
+def _bar(_ask: StepQuestion, here: Place, tried: Attempt) -> None:
+    if tried.guess is None:
+        st.button(words.GUESS, key=f"guess_{here.name}", disabled=tried.lifted is None)
 
 
 def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
@@ -156,21 +180,22 @@ def _choice(ask: StepQuestion, here: Place, _tried: Attempt) -> None:
 
 def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
     judged = tried.judged
-    feedback: list[Node] = [] if judged is None else [_feedback(judged)]
-    if ask.kind == "bar" and tried.shown and ask.value is not None:
+    feedback: list[Node] = [] if judged is None or ask.opinion else [_feedback(judged, guessed=ask.kind == "bar")]
+    if ask.kind == "bar" and tried.guess is not None and ask.value is not None:
         value = worth(ask.value, scene, step.scenes, scene)
-        if tried.guess is not None:
-            st.progress(min(max(tried.guess / ask.most, 0.0), 1.0), words.YOUR_GUESS.format(value=tried.guess))
-        st.progress(min(max(value / ask.most, 0.0), 1.0), words.CORRECT.format(value=value))
-    if tried.given_up and ask.kind != "bar" and (judged is None or not judged.right):
+        template = words.OPINION if ask.opinion else words.GUESSED
+        feedback.append(tag("p", template.format(guess=tried.guess, value=value)))
+    if tried.given_up and ask.kind != "table" and (judged is None or not judged.right):
         feedback.append(tag("p", *sentence(words.ANSWER, answer=tag("b", _right_answer(ask, scene, step)))))
     with st.container(key=f"lesson_feedback_{here.lesson}_{here.step}"):
         if feedback and ask.kind != "goal":
             html.draw("lesson_answer", *feedback)
 
 
-def _feedback(judged: Judgement) -> Node:
+def _feedback(judged: Judgement, *, guessed: bool) -> Node:
     template, cls = (words.RIGHT, "right") if judged.right else (words.WRONG, "not")
+    if guessed:  # a guess is a guess: close or not, it is no mistake
+        template, cls = words.GUESS_REPLY, "right"
     return tag("p", template.format(sentence=judged.sentence), role="status", cls=cls)
 
 
@@ -178,73 +203,15 @@ def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:
     """The correct answer, for a reader who asked for it."""
     if ask.kind == "choice":
         return words.OR.join(ask.options[place] for place in sorted(ask.right))
+    if ask.kind == "pick":
+        return words.OR.join(scene.titles.get(doc, doc) for doc in scene.ranking if doc in ask.docs)
     return "" if ask.value is None else f"{worth(ask.value, scene, step.scenes, scene):.{ask.decimals}f}"
 
 
-def _draw_goal(ask: StepQuestion, step: Step, session: Session, tried: Attempt) -> None:
-    """The goal and its conditions, with those that hold."""
-    reached, conditions, changes = _progress(ask, step, session)
-    rows: list[Node] = [
-        tag("li", (words.HOLDS if held else words.OPEN).format(condition=condition_words(condition)))
-        for condition, held in conditions
-    ]
-    if ask.moves is not None:
-        moves = words.AT_MOST[ask.moves == 1].format(moves=ask.moves, changes=changes)
-        rows.append(tag("li", (words.HOLDS if changes <= ask.moves else words.TOO_MANY).format(condition=moves)))
-    hint: list[Node] = [tag("p", ask.hint)] if ask.hint and session.past and not reached else []
-    if tried.shown and not reached and ask.solution is not None:
-        hint = [tag("p", words.SOLUTION.format(solution=changes_to(ask.solution, step.scene)))]
-    html.draw(
-        "lesson_goal",
-        tag("p", tag("b", ask.question)),
-        tag("ul", *rows),
-        *hint,
-        *([tag("p", words.REACHED, cls="right", role="status")] if reached else []),
-    )
-
-
-def changes_to(solution: Scene, start: Scene) -> str:
-    """Return what a solution changes: the order, the grades, the choices."""
-    order = [solution.titles.get(doc, doc) for doc in solution.ranking] if solution.ranking != start.ranking else []
-    grades = [
-        words.GETS_GRADE.format(name=solution.titles.get(doc, doc), grade=grade)
-        for doc, grade in solution.grades.items()
-        if start.grades.get(doc) != grade
-    ]
-    before = start.convention.choices()
-    choices = [
-        words.SETTING.format(field=name.replace("_", " "), value=value)
-        for name, value in solution.convention.choices().items()
-        if before.get(name) != value
-    ]
-    return "; ".join([*([", ".join(order)] if order else []), *grades, *choices])
-
-
-def condition_words(condition: Condition | str) -> str:
-    """Return a condition as a reader would say it; a sentence stays as it is."""
-    if isinstance(condition, str):
-        return condition
-    left, right = _figure_words(condition.left.text), _figure_words(condition.right.text)
-    return words.CONDITION.format(left=left, sign=words.SIGNS[condition.sign], right=right)
-
-
-def _figure_words(text: str) -> str:
-    """A figure as a reader would say it: ``start ndcg k=3`` is "nDCG with k 3 as it was"."""
-    first, *settings = text.removeprefix("start ").split()
-    named = [
-        words.WITH.format(setting=setting.replace("_", " ").replace("=", " ")) if "=" in setting else setting
-        for setting in settings
-    ]
-    figure = " ".join([words.QUANTITIES.get(first, first), *named])
-    return words.AT_START.format(figure=figure) if text.startswith("start ") else figure
-
-
-def _progress(ask: StepQuestion, step: Step, session: Session) -> Progress:
-    return progress(ask, as_scene(session.state, step.scene.titles), step.scene, step.scenes)
-
-
-def _show(tried: Attempt) -> None:
+def _show(ask: StepQuestion, tried: Attempt) -> None:
     tried.shown = tried.given_up = True
+    if ask.kind == "bar" and tried.guess is None:
+        tried.lifted = None
 
 
 def _again(course: Course, here: Place, step: Step) -> None:

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import cast
+
+import streamlit as st
 
 from ndcg_core import Explanation, conventions
 from ndcg_core.libraries.comparison import grouped, library_values
-from ndcg_core.teaching.lessons import Scene
-from pages.ui.components import board, chart, html, picture, results, shown_list, table
+from ndcg_core.model.fields import FieldValue
+from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
+from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.records import SWITCHES
+from pages.ui.components import board, chart, html, picture, results, shown_list
+from pages.ui.components import table as components_table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
-from pages.ui.components.picture import STAGES
-from pages.ui.lessons import words
+from pages.ui.components.picture import Stage
+from pages.ui.components.picture.task import PictureTask
+from pages.ui.lessons import goal, table, words
+from pages.ui.lessons.question import picture_key
 from pages.ui.state.board_state import BoardState
-from pages.ui.state.course import Place
+from pages.ui.state.course import Attempt, Place
 from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
 from pages.ui.text import show
+
+_PLAIN = 6  # the last lesson whose cards leave out what is not needed
+_STAGES: tuple[Stage, ...] = ("grades", "gain", "earned", "dcg", "all")
+"""How much of the picture the readers of each of the first lessons know, unless a step says otherwise."""
 
 
 def board_key(here: Place) -> str:
@@ -27,32 +40,78 @@ def board_key(here: Place) -> str:
 
 @dataclass(frozen=True)
 class View:
-    """What the parts draw: the step and its list, the list as the reader has left it, the names of the other parts.
+    """What the parts draw: the step, its list as it opened and as the reader has left it, and the reader's attempt.
 
-    ``asks`` says that the step waits for an answer, which the picture must not give away.
+    ``chosen`` is the stage of the picture that the step names, empty for the lesson's own.
     """
 
     here: Place
+    step: Step
     scene: Scene
     session: Session
+    tried: Attempt
     parts: Sequence[str]
-    asks: bool = False
+    chosen: str = ""
 
     @property
-    def stage(self) -> picture.Stage:
-        """How much of the picture a reader of this lesson knows; a step's own subject comes with its answer."""
-        return stage_of(self.here.lesson, asks=self.asks)
+    def asks(self) -> bool:
+        """Whether the picture keeps numbers back, because the step waits for an answer."""
+        return asks(self.step, self.tried)
+
+    @property
+    def stage(self) -> Stage:
+        """How much of the picture is drawn."""
+        return stage_of(self.here.lesson, self.chosen)
 
     @property
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
-        return picture.contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks)
+        return picture.contents(
+            self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task
+        )
+
+    @property
+    def task(self) -> PictureTask:
+        """What the reader does in the picture."""
+        return task_of(self.step, self.scene, self.tried, self.parts)
 
 
-def stage_of(lesson: int, *, asks: bool) -> picture.Stage:
-    """Return how much of the picture a reader of this lesson knows; less by one where a step ``asks`` for it."""
-    known = min(lesson, len(STAGES)) - 1
-    return STAGES[max(0, known - 1) if asks and lesson <= len(STAGES) else known]
+def asks(step: Step, tried: Attempt) -> bool:
+    """Whether the step waits for an answer; a goal is reached in the picture, so it keeps nothing back."""
+    return step.ask is not None and step.ask.kind != "goal" and not tried.shown
+
+
+def stage_of(lesson: int, chosen: str) -> Stage:
+    """Return how much of the picture a step draws: what it names, or else what readers of this lesson know."""
+    return cast("Stage", chosen) if chosen else _STAGES[min(lesson, len(_STAGES)) - 1]
+
+
+def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> PictureTask:
+    """Return what the reader of a step does in its picture."""
+    ask = step.ask
+    task: PictureTask = {"cut": True} if "k" in parts else {}
+    if ask is None:
+        return task
+    if ask.kind == "goal":
+        task["goals"] = goal.lines(ask, step, scene)
+    elif ask.kind == "table" and not tried.shown:
+        task["reveal"] = table.reveal(ask, tried.cells)
+    elif ask.kind == "pick":
+        chosen = tried.typed if isinstance(tried.typed, str) else None
+        task["pick"] = {"chosen": chosen, "right": sorted(ask.docs) if tried.shown else None}
+    elif ask.kind == "bar" and ask.value is not None:
+        answer = worth(ask.value, scene, step.scenes, scene) if tried.shown else None
+        rank = ask.value.rank
+        task["guess"] = {
+            "rank": rank,
+            "most": ask.most,
+            "label": ask.question,
+            "value": tried.lifted,
+            "answer": answer,
+        }
+        if rank is not None and not tried.shown:
+            task["reveal"] = {"own": 1, "ideal": None, "ratio": False}
+    return task
 
 
 def draw(view: View) -> None:
@@ -65,20 +124,45 @@ def draw(view: View) -> None:
 
 def _draw_board(view: View) -> None:
     if "chart" not in view.parts:
-        picture.draw(view.session, _picture_key(view.here), view.stage, quiet=view.asks)
-    board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts)
+        picture.draw(view.session, picture_key(view.here), view.stage, quiet=view.asks, low=True, task=view.task)
+    board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts, hides=_hidden(view))
+
+
+def _hidden(view: View) -> list[board.Detail]:
+    """What the cards leave out: everything that the step does not need and no lesson has explained yet."""
+    ask = view.step.ask
+    if view.here.lesson > _PLAIN or "sandbox" in view.parts:
+        return []
+    hidden: list[board.Detail] = ["up", "more", "add"]
+    if ask is None or "grades" not in ask.may:
+        hidden.append("grades")
+    if not view.session.state.aside and set(view.scene.grades) <= set(view.scene.ranking):
+        hidden.append("aside")
+    if view.stage in ("grades", "weights"):
+        hidden += ["earn", "hint"]
+    if view.stage != "all":
+        hidden.append("ideal")
+    return [*hidden, "terms", "score"] if view.stage in ("gain", "cg") else hidden
 
 
 def _draw_list(view: View) -> None:
-    table = listing(view.session.state, view.scene)
+    listed = _list(view)
     if "chart" in view.parts:
-        html.draw("lesson_list", table)
-    else:
-        shown_list.draw("lesson_list", table, view.picture)
+        html.draw("lesson_list", listed)
+        return
+    with st.container(key="lesson_list"):
+        wide = view.stage == "all" or (view.step.ask is not None and len(view.step.ask.columns) > 1)
+        shown_list.draw(picture_key(view.here), listed, view.picture, wide=wide)
 
 
-def _picture_key(here: Place) -> str:
-    return f"lesson_picture_{here.lesson}_{here.step}"
+def _list(view: View) -> Node:
+    """The list, or the table that the reader fills, with the sums as far as they are worked out."""
+    ask = view.step.ask
+    if ask is None or ask.kind != "table":
+        return listing(view.session.state, view.scene)
+    found = [cell.text for cell in ask.cells] if view.tried.shown else view.tried.cells
+    sums = table.totals(ask, found, view.session.state)
+    return tag("div", filling(view.session.state, ask, found), *([sums] if sums else []))
 
 
 def _draw_numbers(view: View) -> None:
@@ -102,6 +186,30 @@ def listing(state: BoardState, scene: Scene) -> Node:
     return html.table(words.LIST_HEAD if scores is None else words.LIST_HEAD_WITH_SCORE, rows)
 
 
+def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:
+    """Return the ranking, or the ideal list, with the columns that the reader fills."""
+    ideal = table.of_ideal(ask)
+    rows: list[list[Node]] = []
+    docs: list[str] = []
+    for row in state.explanation.rows:
+        doc = row.ideal_doc if ideal else row.doc
+        if doc is None:
+            continue
+        docs.append(str(doc))
+        rows.append([str(row.rank), *_named(state, str(doc)), *table.cells(ask, found, row)])
+    if not ideal:
+        blanks: list[Node] = [""] * len(ask.columns)
+        rows += [
+            ["–", words.NOT_RETRIEVED.format(name=state.name(doc)), _named(state, doc)[1], *blanks]
+            for doc in state.aside
+        ]
+    return html.table([*words.LIST_HEAD, *table.columns(ask)], rows, docs=docs)
+
+
+def _named(state: BoardState, doc: str) -> tuple[str, str]:
+    return (state.name(doc) if doc in state.documents else doc), _grade(state.grades.get(doc))
+
+
 def _grade(grade: float | None) -> str:
     return words.NOT_JUDGED if grade is None else f"{grade:g}"
 
@@ -111,7 +219,7 @@ def _draw_formula(view: View) -> None:
 
 
 def _draw_table(view: View) -> None:
-    frame = table.table_frame(view.session.state)[list(words.TABLE)]
+    frame = components_table.table_frame(view.session.state)[list(words.TABLE)]
     html.draw("lesson_table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
 
 
@@ -129,6 +237,28 @@ def libraries(explanation: Explanation) -> Node:
     return html.table(words.LIBRARIES_HEAD, rows)
 
 
+def _switch(field: str) -> Callable[[View], None]:
+    """Return what draws the buttons that switch a choice."""
+
+    def drawn(view: View) -> None:
+        options, key = words.SWITCHES[field], f"switch_{field}_{view.here.name}"
+        st.session_state[key] = str(getattr(view.session.state.convention, field))
+        st.segmented_control(
+            words.SWITCH_LABELS[field],
+            list(options),
+            key=key,
+            format_func=lambda value: options[value],
+            required=True,
+            on_change=lambda: _choose(view.session, field, st.session_state[key]),
+        )
+
+    return drawn
+
+
+def _choose(session: Session, field: str, value: FieldValue) -> None:
+    session.choose(words.SWITCHED.format(field=words.SWITCH_LABELS[field]), field, **{field: value})
+
+
 _PARTS: dict[str, Callable[[View], None]] = {
     "list": _draw_list,
     "board": _draw_board,
@@ -137,8 +267,10 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "formula": _draw_formula,
     "table": _draw_table,
     "libraries": _draw_libraries,
-    "chart": lambda view: picture.draw(view.session, _picture_key(view.here)),
+    "chart": lambda view: picture.draw(view.session, picture_key(view.here)),
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),
     "weights": lambda view: chart.draw_weights(view.session.state),
+    **{field: _switch(field) for field in SWITCHES if field != "k"},
+    "k": lambda _view: None,  # a line in the picture
 }

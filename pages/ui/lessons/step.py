@@ -1,9 +1,8 @@
-"""One step: its text with figures, its question, and the parts of the playground beside it."""
+"""One step: its text with figures, the parts of the playground beside it, and its question."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 
 import streamlit as st
 
@@ -23,36 +22,35 @@ def draw(course: Course, here: Place) -> None:
     session = course.session(here, scene)
     board.receive(session, shows.board_key(here))
     question.take_answer(course, here, step, scene, session)
-    parts = shown(step, tried)
-    if parts:
-        text, beside = st.columns([5, 6], gap="large")
-        with beside:
-            shows.draw(shows.View(here, scene, session, parts, asks=_asks(step, tried)))
-    else:
-        text = st.container()
-    with text, st.container(key="lesson_text"):
-        st.markdown(words.STEP_HEAD.format(title=step.title))
-        draw_words(step.before, scene, step)
-        question.draw(course, here, step, scene, session)
-        if tried.shown or step.ask is None:
-            draw_words(step.after, scene, step)
-        _draw_code(step, tried, session.state, here)
+    parts, stage = shown(step, tried)
+    with st.container(key="lesson_grid" if parts else "lesson_alone"):
+        with st.container(key="lesson_text"):
+            st.markdown(words.STEP_HEAD.format(title=step.title))
+            draw_words(step.before, scene, step)
+            _draw_task(step, scene)
+        if parts:
+            with st.container(key="lesson_beside"):
+                shows.draw(shows.View(here, step, scene, session, tried, parts, stage))
+        with st.container(key="lesson_question"):
+            question.draw(course, here, step, scene, session)
+            if tried.shown or step.ask is None:
+                draw_words(step.after, scene, step)
+            _draw_code(step, tried, session.state, here)
 
 
-def shown(step: Step, tried: Attempt) -> list[str]:
-    """Return the parts to be seen now: those after the question only once it is answered."""
-    seen = chain(step.before, step.after if tried.shown or step.ask is None else ())
-    return list(dict.fromkeys(name for group in seen if isinstance(group, Parts) for name in group.parts))
+def shown(step: Step, tried: Attempt) -> tuple[list[str], str]:
+    """Return the parts to be seen now, those after the question only once it is answered, and the picture's stage."""
+    open_parts = [*step.before, *(step.after if tried.shown or step.ask is None else ())]
+    groups = [part for part in open_parts if isinstance(part, Parts)]
+    names = dict.fromkeys(name for group in groups for name in group.parts)
+    return list(names), next((group.stage for group in reversed(groups) if group.stage), "")
 
 
-def _asks(step: Step, tried: Attempt) -> bool:
-    """Whether the step still waits for an answer."""
-    return keeps_back(step) and not tried.shown
-
-
-def keeps_back(step: Step) -> bool:
-    """Whether the picture must not give the step's answer away; a goal is reached in the picture itself."""
-    return step.ask is not None and step.ask.kind != "goal"
+def _draw_task(step: Step, scene: Scene) -> None:
+    """What is done in the picture or on the board stands over it, on a phone too."""
+    if step.ask is not None and step.ask.kind in words.TASKS:
+        template = words.TASKS[step.ask.kind]
+        st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes)))
 
 
 def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 # ---- around a step ----
 
-LESSON, STEP = "Lesson", "Step {step} of {steps} · about {minutes} minutes"
-TITLE, TITLE_DONE, STEP_DONE = "{number}. {title}", "✓ {number}. {title}", "✓ {step}"
+LESSON, STEP = "Lesson", "Step {step} of {steps}"
+TITLE, TITLE_DONE = "{number}. {title} · {minutes} min", "✓ {number}. {title} · {minutes} min"
+STEP_DONE = "✓ {step}"
 STEP_HEAD = "### {title}"
 PRESENTER, BACK, NEXT = "Presenter view", "◀ Back", "Next ▶"
 SOURCES = "Sources: {sources}"
@@ -13,21 +14,65 @@ SOURCES = "Sources: {sources}"
 # ---- a question and its answer ----
 
 NUMBER, WHOLE_NUMBER = "a number with {decimals} decimals", "a whole number"
-LOGARITHMS, LOGARITHMS_HEAD = "Logarithms", ("rank", "log2(rank + 1)", "1 / log2(rank + 1)")
+LOGARITHMS, LOGARITHMS_HEAD = "Logarithms", ("x", "log2(x)")
 GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
-YOUR_GUESS, CORRECT = "Your guess: {value:.2f}", "The answer: {value:.4f}"
+OPINION = "Your guess: {guess:.2f}. The usual answer: {value:.2f}."
+GUESSED = "Your guess: {guess:.2f}. The answer: {value:.4f}."
+GUESS_REPLY = "{sentence}"
+TASKS = {
+    "goal": "**{question}**",
+    "bar": "**{question}** Drag the dashed bar in the picture to your guess.",
+    "pick": "**{question}** Tap or click its place in the picture.",
+}
+"""How a step states what is done in its picture or on its board."""
 ANSWER, OR = "The answer: {answer}", " or "
 RIGHT, WRONG = "✓ {sentence}", "✗ {sentence}"
 HOLDS, OPEN, TOO_MANY = "✓ {condition}", "○ {condition}", "✗ {condition}"
 SETTING = "{field} {value}"
-AT_MOST = ("at most {moves} changes; so far {changes}", "at most {moves} change; so far {changes}")
+AT_MOST = ("{moves} changes allowed; so far {changes}", "{moves} change allowed; so far {changes}")
 SOLUTION = "One solution: {solution}."
 REACHED = "✓ Well done."
 GETS_GRADE = "{name} gets grade {grade:g}"
 CONDITION = "{left} {sign} {right}"
 SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "equal to", "!=": "not equal to"}
-QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG", "cg": "CG"}
-WITH, AT_START = "with {setting}", "{figure} as it was"
+QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG", "cg": "CG", "average": "the mean"}
+SETTINGS = {"gain=exp2": "with the exponential gain", "gain=linear": "with the linear gain"}
+WITH, AT_START = "with {setting}", "{figure} at the start"
+NOW, LIMIT = "{condition}{limit}; now {value:.4g}", " ({limit:.4g})"
+
+# ---- a table that fills itself, and a choice that a step offers ----
+
+COLUMNS = {
+    "gain": "gain",
+    "weight": "weight",
+    "discounted": "earns",
+    "running": "sum",
+    "ideal_gain": "gain",
+    "ideal_discounted": "earns",
+    "ideal_running": "sum",
+}
+CELLS = {
+    "gain": "What is the gain of grade {grade}, at rank {rank}?",
+    "weight": "What does rank {rank} weigh?",
+    "discounted": "What does rank {rank} earn?",
+    "running": "What is the sum down to rank {rank}?",
+    "ideal_gain": "What is the gain at rank {rank} of the ideal list?",
+    "ideal_discounted": "What does rank {rank} of the ideal list earn?",
+    "cg": "What is CG?",
+    "dcg": "What is DCG{at}?",
+    "idcg": "What is IDCG{at}?",
+    "ndcg": "What is nDCG{at}?",
+}
+SUMS = {"cg": "CG{at}", "dcg": "DCG{at}", "idcg": "IDCG{at}", "ndcg": "nDCG{at}"}
+NEXT_CELL, NEXT_CELL_HELP = "▢", "to be filled next"
+SWITCH_LABELS = {"gain": "Gain", "discount": "Discount", "ideal_pool": "Ideal list from", "ideal_cut": "Ideal list"}
+SWITCHES = {
+    "gain": {"linear": "the grade itself", "exp2": "2^grade − 1"},
+    "discount": {"log2": "1 / log2(rank + 1)", "jk2002": "2002: log2(rank)", "reciprocal": "1 / rank"},
+    "ideal_pool": {"judged": "all judged documents", "ranked": "retrieved documents"},
+    "ideal_cut": {"k": "cut at k", "none": "whole"},
+}
+SWITCHED = "{field} switched"
 
 # ---- what stands beside a step ----
 

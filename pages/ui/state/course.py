@@ -48,6 +48,10 @@ class Attempt:
         Whether the reader asked for the solution.
     seed : int
         The seed of a checkpoint's list.
+    cells : list of str
+        The right answers so far, where a table is filled.
+    lifted : float, optional
+        The height of a bar that was lifted and is not the answer yet.
 
     """
 
@@ -56,6 +60,8 @@ class Attempt:
     shown: bool = False
     given_up: bool = False
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
+    cells: list[str] = field(default_factory=list)
+    lifted: float | None = None
 
     @property
     def guess(self) -> float | None:

@@ -7,15 +7,16 @@ import streamlit as st
 from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.records import SWITCHES
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import table_frame
-from pages.ui.lessons import question as step_question
-from pages.ui.lessons import shows
-from pages.ui.lessons.step import draw_words, keeps_back
+from pages.ui.lessons import goal, shows, table
+from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
 from pages.ui.state.board_state import BoardState
+from pages.ui.state.course import Attempt
 from pages.ui.state.sources import from_scene
 from pages.ui.text import plain, show
 from pages.ui.worksheet import words
@@ -65,8 +66,8 @@ def _draw_text(lesson: int, at: int, step: Step, scene: Scene) -> None:
     state = from_scene(scene)
     with st.container(key=f"worksheet_parts_{at}"):
         if _LISTS.intersection(parts):
-            _draw_list(f"worksheet_text_{at}", lesson, scene, asks=keeps_back(step))
-        others = [part for part in parts if part not in _LISTS]
+            _draw_list(f"worksheet_text_{at}", lesson, step, scene, solved=False)
+        others = [part for part in parts if part not in _LISTS and part not in SWITCHES]
         if others:
             html.draw(f"worksheet_tables_{at}", *(tag("div", _part(part, state), cls="grid") for part in others))
 
@@ -76,11 +77,20 @@ def _parts(step: Step) -> list[str]:
     return list(dict.fromkeys(name for group in step.before if isinstance(group, Parts) for name in group.parts))
 
 
-def _draw_list(key: str, lesson: int, scene: Scene, *, asks: bool) -> None:
+def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool) -> None:
     """The list as a table, and beside it as much of its picture as the step shows on the screen."""
-    state = from_scene(scene)
-    shown = picture.contents(state, stage=shows.stage_of(lesson, asks=asks), quiet=asks)
-    shown_list.draw(key, shows.listing(state, scene), picture.on_paper(shown))
+    state, tried = from_scene(scene), Attempt(shown=solved)
+    parts, stage = shown(step, tried)
+    drawn = picture.contents(
+        state,
+        stage=shows.stage_of(lesson, stage),
+        quiet=shows.asks(step, tried),
+        task=shows.task_of(step, scene, tried, parts),
+    )
+    if step.ask is not None and step.ask.kind == "table":  # the table to be filled has the list
+        picture.show(key, picture.on_paper(drawn))
+    else:
+        shown_list.draw(key, shows.listing(state, scene), picture.on_paper(drawn))
 
 
 def _part(part: str, state: BoardState) -> Node:
@@ -108,7 +118,7 @@ def _draw_question(lesson: int, at: int, step: Step, scene: Scene, *, solved: bo
     if ask is None:
         return
     if solved and _LISTS.intersection(_parts(step)):
-        _draw_list(f"worksheet_list_{at}", lesson, scene, asks=False)
+        _draw_list(f"worksheet_list_{at}", lesson, step, scene, solved=True)
     question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
     html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
 
@@ -117,8 +127,12 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """Boxes to tick, or lines to write on."""
     if ask.kind == "choice":
         return [tag("p", words.OPTION.format(option=filled(option, scene, step.scenes))) for option in ask.options]
+    if ask.kind == "pick":
+        return [tag("p", words.OPTION.format(option=scene.titles.get(doc, doc))) for doc in scene.ranking]
+    if ask.kind == "table":
+        return _table(ask, scene, [])
     if ask.kind == "goal":
-        conditions = [step_question.condition_words(condition) for condition in ask.conditions]
+        conditions = [goal.condition_words(condition) for condition in ask.conditions]
         if ask.moves is not None:
             conditions.append(words.AT_MOST[ask.moves == 1].format(moves=ask.moves))
         return [
@@ -127,6 +141,18 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
         ]
     template = words.BETWEEN if ask.kind == "bar" else words.ANSWER
     return [tag("p", *sentence(template, most=f"{ask.most:g}", answer=rule()), cls="sum")]
+
+
+def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
+    """The table to be filled and its sums, or both filled."""
+    state = from_scene(scene)
+    sums = table.totals(ask, found, state)
+    rest = [cell for cell in ask.cells[len(found) :] if cell.rank is None]
+    room = [
+        tag("p", *sentence(words.CELL, question=table.cell_words(cell, scene, state.explanation.at), answer=rule()))
+        for cell in rest
+    ]
+    return [tag("div", shows.filling(state, ask, found), cls="grid"), *([sums] if sums else []), *room]
 
 
 def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
@@ -149,7 +175,7 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
                         "p",
                         tag(
                             "small",
-                            words.BECAUSE.format(conditions="; ".join(map(step_question.condition_words, ask.claims))),
+                            words.BECAUSE.format(conditions="; ".join(map(goal.condition_words, ask.claims))),
                         ),
                     )
                 ]
@@ -157,10 +183,14 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
                 else []
             ),
         ]
+    if ask.kind == "pick":
+        templates = [(words.OPTION, words.RIGHT_OPTION)[doc in ask.docs] for doc in scene.ranking]
+        names = [scene.titles.get(doc, doc) for doc in scene.ranking]
+        return [tag("p", template.format(option=name)) for template, name in zip(templates, names, strict=True)]
+    if ask.kind == "table":
+        return _table(ask, scene, [cell.text for cell in ask.cells])
     if ask.kind == "goal":
-        if ask.solution is None:
-            return []
-        return [tag("p", words.SOLUTION.format(solution=step_question.changes_to(ask.solution, step.scene)))]
+        return [tag("p", words.SOLUTION.format(solution=goal.changes_to(goal.solution(ask, scene), scene)))]
     if ask.value is None:
         return []
     value = worth(ask.value, scene, step.scenes, scene)

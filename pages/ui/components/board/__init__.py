@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from pathlib import Path
+from typing import Literal
 
 import streamlit as st
 
@@ -40,11 +42,18 @@ def receive(session: Session, key: str = KEY) -> None:
         session.receive(sent.get("ops"))
 
 
-def draw(session: Session, key: str, *, choices: bool = True) -> None:
-    """Draw a board alone, under a key of its own, with or without its choices; it is not in the address bar."""
-    assets.component("board", '<div class="board"></div>')(
-        key=key, data=contents(session, linked=False, choices=choices), on_ops_change=ignore
-    )
+Detail = Literal["grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score"]
+"""What a board can leave out: changing grades, what a card earns, its terms, ranks in the ideal list, what a
+step up would bring, a card's menu, the field for a new document, the documents not retrieved, their note, nDCG."""
+
+
+def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[Detail] = ()) -> None:
+    """Draw a board alone, under a key of its own, with or without its choices and some details.
+
+    It is not in the address bar.
+    """
+    data = {**contents(session, linked=False, choices=choices), "hides": sorted(hides)}
+    assets.component("board", '<div class="board"></div>')(key=key, data=data, on_ops_change=ignore)
 
 
 def contents(session: Session, *, linked: bool = True, choices: bool = True) -> JsonObject:

@@ -9,6 +9,7 @@
 //   grab, pressKey     what the pointer (drag.js) and a key (keyboard.js) do on a card
 //   issue              apply an operation here, and send it
 //   show, draw, drawNow   show a state; draw all that is known; draw it now if it is still waiting
+//   isClosed           whether a zone is not shown
 //   sums               what the order that is shown earns, where the browser can know it
 //   say, sayWhenSettled   what a screen reader reads aloud, now or once Python has answered
 
@@ -39,7 +40,7 @@ export default function (component) {
 function makeBoard(frame) {
   frame.style.setProperty("--own", colours.own); // of the bars on the cards
   frame.replaceChildren(); // a board that was put away and comes back finds here what it drew before
-  const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums };
+  const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums, isClosed };
   board.cards = makeCards(board);
   board.moving = makeMoving(board);
   board.grab = makeDrag(board);
@@ -57,6 +58,7 @@ function makeBoard(frame) {
   keepLetters(frame);
   const stopListening = listenForUndo(board);
   const stopPointed = listen("lab-pointed", point);
+  const stopCut = listen("lab-cut", ({ list, k }) => { if (list === protocol.data.nonce) issue({ op: "choose", field: "k", value: k }); });
   let drawing = 0; // the timer of a move that waits to be drawn
   let unspoken = "";
 
@@ -80,6 +82,11 @@ function makeBoard(frame) {
     board.cards.forgetRemoved();
     board.cards.update(settled);
     if (!settled) tell();
+  }
+
+  /** Whether a zone is not shown, so that no card goes there. */
+  function isClosed(zone) {
+    return Boolean(protocol.data.hides?.includes(zone));
   }
 
   /** The sums of the order that is shown, as far as a move of cards is all that Python has not answered. */
@@ -110,6 +117,7 @@ function makeBoard(frame) {
     setText(zones.aside.hint, " " + data.aside_hint);
     setText(notice, data.notice);
     bar.show(data, settled);
+    frame.dataset.hides = (data.hides ?? []).join(" ");
     controls.box.hidden = !data.choices;
     if (settled && data.choices) controls.show(data.choices, data.examples);
     if (settled) sayHeld({ list: data.nonce, sums: null, waits: false });
@@ -137,6 +145,7 @@ function makeBoard(frame) {
   function leave() {
     stopListening();
     stopPointed();
+    stopCut();
     connection.leave();
     protocol.leave();
     clearTimeout(drawing);

@@ -204,6 +204,7 @@ function updateGrade(board, { card, grades, radios, field }, doc, title) {
   const grade = gradeOf(board.state, doc);
   card.dataset.grade = grade === null ? "?" : grade;
   grades.setAttribute("aria-label", filled(words.grades, { title }));
+  grades.inert = Boolean(board.protocol.data.hides?.includes("grades"));
   if (field) field.setAttribute("aria-label", filled(words.grade_field, { title }));
   if (field && board.root.activeElement !== field) field.value = grade ?? "";
   const radio = radios.get(grade);

@@ -70,7 +70,7 @@ function follow(board, doc, start, onHandle) {
 
 /** The place among the other cards whose middle lies just below this height; null where the card lies already. */
 function targetAt(board, doc, y) {
-  const to = y >= board.zones.aside.box.getBoundingClientRect().top ? "aside" : "ranked";
+  const to = !board.isClosed("aside") && y >= board.zones.aside.box.getBoundingClientRect().top ? "aside" : "ranked";
   const others = board.state[to].filter((other) => other !== doc);
   let index = others.findIndex((other) => {
     const box = board.cards.get(other).card.getBoundingClientRect();

@@ -13,7 +13,7 @@ export function makeMoving(board) {
   /** One place up (-1) or down (1). */
   function step(doc, by) {
     const target = nextPlace(board.state, doc, by);
-    if (!target) return;
+    if (!target || board.isClosed(target.to)) return;
     board.sayWhenSettled(spoken("moved", doc, target));
     board.issue({ op: "move", doc, ...target });
   }
@@ -26,6 +26,7 @@ export function makeMoving(board) {
 
   /** Show the card in another place, which is not yet a move. */
   function hold(doc, target) {
+    if (board.isClosed(target.to)) return;
     board.show(apply(board.state, { op: "move", doc, ...target }));
     if (moving.lifted.by !== "keys") return;
     board.cards.get(doc).handle.focus();

@@ -6,31 +6,53 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, get_args
 
+import streamlit as st
+
 from ndcg_core import Explanation
 from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.moving import MovingSums, moving_sums
 from pages.ui.components import assets, words
+from pages.ui.components.picture.task import PictureTask
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.json_types import JsonObject, json_number
 from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
 
-Stage = Literal["grades", "gain", "earned", "dcg", "all"]
+Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """How much of the picture is shown, from the grades alone to everything."""
 HTML = '<div class="picture"></div>'
+_PRINTED = ("reveal", "goals")  # of a task
 _LARGEST = 1e6  # of a sum that is shown with four decimals
 
 
-def draw(session: Session, key: str, stage: Stage = "all", *, quiet: bool = False) -> None:
-    """Draw the picture of the list on the board; ``stage`` and ``quiet`` are as :func:`contents` takes them."""
-    show(key, contents(session.state, session.nonce, stage=stage, quiet=quiet))
+def draw(
+    session: Session,
+    key: str,
+    stage: Stage = "all",
+    *,
+    quiet: bool = False,
+    low: bool = False,
+    task: PictureTask | None = None,
+) -> None:
+    """Draw the picture of the list on the board, ``low`` over its cards; :func:`contents` has the other settings."""
+    show(key, {**contents(session.state, session.nonce, stage=stage, quiet=quiet, task=task), "low": low})
 
 
 def show(key: str, data: JsonObject) -> None:
     """Draw a picture that shows this, as :func:`contents` returns it."""
-    assets.component("picture", HTML)(key=key, data=data)
+    assets.component("picture", HTML)(key=key, data=data, on_sent_change=ignore)
+
+
+def sent(key: str, name: str) -> object:
+    """Return what a reader did last in the picture with this key: a ``"guess"`` or a ``"pick"``; None for nothing."""
+    held = (st.session_state.get(key) or {}).get("sent")
+    return held.get(name) if isinstance(held, dict) else None
+
+
+def ignore() -> None:
+    """Do nothing: Streamlit keeps what the picture sends only if there is a callback; :func:`sent` reads it."""
 
 
 def contents(
@@ -41,12 +63,14 @@ def contents(
     quiet: bool = False,
     curves: bool = False,
     engines: Mapping[str, float | None] | None = None,
+    task: PictureTask | None = None,
     overlay: JsonObject | None = None,
 ) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
-    A ``stage`` shows a part of it: the grades as bars, the gains, what the discount leaves of them, with their sum, and
-    all with the ideal list. A ``quiet`` picture has no numbers, because a reader is to find them. With ``curves``, the
+    A ``stage`` shows a part of it: the grades as bars, the gains, with their sum, the weights of the ranks, what the
+    discount leaves of the gains, with its sum, and all with the ideal list. A ``quiet`` picture has no numbers, because
+    a reader is to find them. A ``task`` is what a reader does in it. With ``curves``, the
     running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a
     number line. An ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. A board with the same
     ``list_id`` moves the picture's bars while a card is in the air.
@@ -56,6 +80,7 @@ def contents(
         "list": list_id,
         "stage": stage,
         "quiet": quiet,
+        "task": task,
         "ranks": _ranks(state, explanation),
         "ideal": _ideal(state, explanation),
         "dcg": json_number(explanation.dcg),
@@ -74,13 +99,18 @@ def contents(
 
 
 def on_paper(shown: JsonObject) -> JsonObject:
-    """Return what :func:`contents` returned to be printed: black on white, and still."""
-    return {**shown, "paper": True}
+    """Return what :func:`contents` returned to be printed: black on white, and with nothing to do in it."""
+    task = shown["task"]
+    kept = {name: task[name] for name in _PRINTED if name in task} if isinstance(task, Mapping) else None
+    return {**shown, "paper": True, "task": kept}
 
 
 def _ranks(state: BoardState, explanation: Explanation) -> list[JsonObject]:
     return [
-        _term(state, row.doc, row.gain, row.discounted, row.dcg, counts=row.counts)
+        {
+            **_term(state, row.doc, row.gain, row.discounted, row.dcg, counts=row.counts),
+            "weight": json_number(row.weight),
+        }
         for row in explanation.rows
         if row.doc is not None
     ]

@@ -3,9 +3,12 @@
 import { filled } from "./elements.js";
 import { shown, tick } from "./live.js";
 import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
+import { goalLines, guessOf, pickMarks } from "./tasks.js";
 import words from "./words.js";
 
+const GAUGE = 84; // a bar to lift beside all ranks
 const HEIGHT = 228;
+const LOW = 176; // over a board, so that its cards are in view, too
 const TOP = 22; // room for the labels over the stacks
 const BOTTOM = 36; // room for the ranks and their name
 const LEFT = 30; // room for the numbers of the axis
@@ -17,38 +20,63 @@ const STEPS = [1, 2, 5, 10];
 const STAGES = {
   grades: { value: "grade", earned: false, ideal: false, stacks: 0 },
   gain: { value: "gain", earned: false, ideal: false, stacks: 0 },
+  cg: { value: "gain", earned: false, ideal: false, stacks: 1, sum: words.cg },
+  weights: { value: "weight", earned: false, ideal: false, stacks: 0 },
   earned: { value: "gain", earned: true, ideal: false, stacks: 0 },
   dcg: { value: "gain", earned: true, ideal: false, stacks: 1 },
   all: { value: "gain", earned: true, ideal: true, stacks: 2 },
 };
 
 /** The parts of the picture as elements, each with a key that it keeps while it moves. */
-export function layout(picture, width, colours) {
-  const stage = STAGES[picture.stage];
-  const extent = extentOf(picture, width, [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
+export function layout(whole, width, colours) {
+  const stage = STAGES[whole.stage];
+  const extent = extentOf(whole, width, [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
+  const height = (whole.low ? LOW : HEIGHT) + extent.above;
+  const picture = revealed(whole, stage);
+  const task = picture.task ?? {};
+  const gauge = task.guess && task.guess.rank === null;
   const { stacksWidth } = extent;
-  const area = { left: LEFT, right: width - stacksWidth - 14, top: TOP + extent.top, bottom: HEIGHT - BOTTOM + extent.top };
+  const area = { left: LEFT, right: width - stacksWidth - (gauge ? GAUGE : 0) - 14, top: TOP + extent.above, bottom: height - BOTTOM };
   const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, extent.ranks, 1);
   const slot = (area.right - area.left) / ranks;
-  const all = [...picture.ranks, ...picture.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
+  const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
   const heights = scaleOf(Math.min(0, ...all), Math.max(...all, 0) || 1, area);
   const places = { left: area.right + 14, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
+  const { stacks } = stage;
   return {
-    width, height: HEIGHT + extent.height,
-    grid: gridOf(heights, area, colours, !picture.quiet || picture.stage === "grades"),
+    width, height: height + extent.below,
+    grid: gridOf(heights, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
     bars: [
       ...barsOf("own", picture.ranks, stage, slot, area, heights, colours),
       ...(stage.ideal ? barsOf("ideal", picture.ideal, stage, slot, area, heights, colours) : []),
     ],
-    stacks: stage.stacks ? stacksOf(picture, places, area, colours) : [],
+    stacks: stacks ? stacksOf(picture, places, area, colours) : [],
     texts: [
       ...rankTexts(ranks, slot, area, colours),
-      ...(stage.earned ? cutoffOf(picture, ranks, slot, area, colours) : []),
-      ...(stage.stacks ? withTable(sumTexts(picture, places, area, colours), picture, stackPlaces(places), area, colours) : []),
+      ...(stage.earned || task.cut ? cutoffOf(picture, ranks, slot, area, colours, task.cut) : []),
+      ...(stacks ? withTable(sumTexts(picture, places, area, colours), picture, stackPlaces(places), area, colours) : []),
+      ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), stackScale(picture, area), colours) : []),
+      ...(task.pick ? pickMarks(task.pick, picture.ranks, slot, area, colours) : []),
     ],
     overlay: overlayOf(picture, { slot, area, heights, stackAt: stackScale(picture, area), places: stackPlaces(places) }, colours),
     places: placesOf(picture, stage, ranks, slot, area),
+    guess: task.guess ? guessOf(task.guess, slot, area, gauge ? width - GAUGE : null, colours) : null,
+    cut: task.cut ? { slot, area, ranks, k: Math.min(picture.cutoff ?? ranks, ranks) } : null,
+  };
+}
+
+/** The picture with what a reader has not found yet left out: bars of later ranks have no height, sums end before them. */
+function revealed(picture, stage) {
+  const reveal = picture.task?.reveal;
+  if (!reveal) return picture;
+  const values = stage.earned ? ["earned"] : [stage.value, "earned"];
+  const known = (terms, count) => terms.map((term, at) => count === null || at < count ? term : { ...term, hidden: true, ...Object.fromEntries(values.map((name) => [name, 0])) });
+  const sumOf = (terms, count, all) => count === null ? all : terms.slice(0, count).reduce((sum, { earned, counts }) => counts ? sum + (earned ?? 0) : sum, 0);
+  return {
+    ...picture, ranks: known(picture.ranks, reveal.own), ideal: known(picture.ideal, reveal.ideal),
+    dcg: sumOf(picture.ranks, reveal.own, picture.dcg), idcg: sumOf(picture.ideal, reveal.ideal, picture.idcg),
+    most: Math.max(picture.dcg ?? 0, picture.idcg ?? 0), ratio: reveal.ratio,
   };
 }
 
@@ -85,7 +113,7 @@ function barsOf(name, terms, stage, slot, { left }, { at }, colours) {
       y: Math.min(at(high ?? 0), at(0)), height: Math.abs(at(high ?? 0) - at(0)),
       stroke: missed && kind === "gain" ? colours[name] : "none", "stroke-dasharray": "3 2",
     });
-    if (!stage.earned) return [bar("gain", value, 1)];
+    if (!stage.earned) return [bar("gain", value, counts === false && stage.value !== "weight" ? 0.4 : 1)];
     return [bar("gain", value, counts ? 0.28 : 0.14), bar("earned", earned, counts ? 1 : 0.25)];
   });
 }
@@ -98,8 +126,8 @@ function stackPlaces({ left, width, stage, halved }) {
   return { wide: halved ? wide / 2 - 2 : wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
 }
 
-function stackScale({ dcg, idcg, overlay }, { top, bottom }) {
-  const most = Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), 0) || 1; // both sums, so that a single stack has room to grow
+function stackScale({ dcg, idcg, most: known, overlay }, { top, bottom }) {
+  const most = known ?? (Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), 0) || 1); // both sums, so that a single stack has room to grow
   return (value) => bottom - (Math.max(value, 0) / most) * (bottom - top);
 }
 
@@ -129,12 +157,12 @@ function sumTexts(picture, where, area, { text, accent, line }) {
     key, tag: "text", x, y, "text-anchor": "middle", "font-size": size, "font-weight": weight, fill: text, text: words_,
   });
   const shownCut = places.wide < NARROW ? "" : cut; // on a phone both names stand side by side without it
-  const names = [["own", `DCG${shownCut}`, dcg], ["ideal", `IDCG${shownCut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
+  const names = [["own", where.stage.sum ?? `DCG${shownCut}`, dcg], ["ideal", `IDCG${shownCut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
     const middle = places[name] + places.wide / 2;
     const number = quiet ? "" : value === null ? "–" : shown(value);
     return [label(`${name} name`, middle, area.bottom + 16, 11.5, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.5, number, "bold")];
   });
-  if (quiet || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
+  if (quiet || picture.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
   const top = at(idcg);
   const scale = places.scale;
   const rule = (key, y1, y2, x1, x2, stroke, dashes = "none") => ({
@@ -163,12 +191,14 @@ function rankTexts(ranks, slot, { left, right, bottom }, { text }) {
   return [...written, { key: "ranks", tag: "text", x: (left + right) / 2, y: bottom + 31, "text-anchor": "middle", "font-size": 11.5, fill: text, text: words.rank_axis }];
 }
 
-function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text }) {
-  if (cutoff === null || cutoff >= ranks) return [];
-  const x = left + slot * cutoff;
+function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text, accent }, dragged) {
+  if (!dragged && (cutoff === null || cutoff >= ranks)) return [];
+  const k = Math.min(cutoff ?? ranks, ranks);
+  const x = left + slot * k;
   return [
+    ...(dragged ? [{ key: "grip", tag: "circle", cx: x, cy: top - 10, r: 7, fill: accent }] : []),
     { key: "cutoff", tag: "line", x1: x, x2: x, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
-    { key: "cutoff-text", tag: "text", x: x + 4, y: top, "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k: cutoff }) },
+    { key: "cutoff-text", tag: "text", x: x + (dragged ? 11 : 4), y: top - (dragged ? 6 : 0), "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k }) },
   ];
 }
 
@@ -177,12 +207,12 @@ function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
   return Array.from({ length: ranks }, (_, at) => {
     const [own, ideal] = [picture.ranks[at], picture.ideal[at]];
     const values = {
-      rank: at + 1, title: own?.title ?? words.no_document, gain: numberOf(own?.gain), earned: numberOf(own?.earned),
+      rank: at + 1, title: own?.title ?? words.no_document, weight: numberOf(own?.weight), gain: numberOf(own?.gain), earned: numberOf(own?.earned),
       ideal: ideal?.title ?? words.no_document, ideal_gain: numberOf(ideal?.gain), ideal_earned: numberOf(ideal?.earned),
     };
     const text = withAnswer(filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged }), picture, at);
     return {
-      key: `place ${at}`, tag: "rect", class: "place", role: "img", tabindex: at === 0 ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
+      key: `place ${at}`, tag: "rect", class: picture.task?.pick ? "place choice" : "place", role: picture.task?.pick ? "button" : "img", tabindex: at === 0 || picture.task?.pick ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
       x: left + slot * at, y: top, width: slot, height: bottom - top, fill: "transparent",
     };
   });
@@ -190,7 +220,8 @@ function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
 
 /** What is said of a rank: no more than the stage shows, and no number that a reader is to find. */
 function placeWords({ quiet }, { value, earned, ideal }, own) {
-  if (quiet || value === "grade") return words.place_grade;
+  if (quiet || value === "grade" || own?.hidden) return words.place_grade;
+  if (value === "weight") return words.place_weight;
   if (!earned) return words.place_gain;
   if (!ideal) return own && !own.counts ? words.place_own_below : words.place_own;
   return own && !own.counts ? words.place_below : words.place;

@@ -18,10 +18,10 @@ const SAME = 1e-6; // of a sum and its terms
 
 /** What the picture needs for an answer beside what it needs without: more room, a wider place for the sums. */
 export function extentOf({ overlay }, width, stacksWidth) {
-  if (!overlay) return { top: 0, height: 0, stacksWidth, ranks: 0, terms: [] };
+  if (!overlay) return { above: 0, below: 0, stacksWidth, ranks: 0, terms: [] };
   const terms = [...overlay.terms, ...overlay.ideal];
   return {
-    top: ROOM, height: ROOM + LINES, stacksWidth: Math.max(170, Math.min(270, width * 0.42)),
+    above: ROOM, below: LINES, stacksWidth: Math.max(170, Math.min(270, width * 0.42)),
     ranks: Math.max(overlay.terms.length, overlay.ideal.length), terms,
   };
 }

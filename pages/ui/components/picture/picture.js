@@ -7,7 +7,8 @@ import colours from "./colours.js";
 import { curves } from "./curves.js";
 import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
-import { listen, sayPointed, shown } from "./live.js";
+import { cutHandle, guessHandle } from "./handles.js";
+import { listen, sayCut, sayPointed, shown } from "./live.js";
 import { numberLine } from "./number_line.js";
 import { nameOf } from "./overlay.js";
 import { addHatch, onPaper } from "./paper.js";
@@ -25,14 +26,14 @@ export function pictureDrawn() {
   return newest && newest.isConnected ? newest : null;
 }
 
-export default function ({ parentElement, data }) {
+export default function ({ parentElement, data, setStateValue }) {
   const [picture, letGo] = pictures(parentElement.querySelector(".picture"));
-  picture.show(data);
+  picture.show(data, setStateValue);
   return letGo;
 }
 
 function makePicture(box) {
-  const { svg, layers, small, engines, showKey } = makeFrame(box);
+  const { svg, layers, task, small, engines, showKey } = makeFrame(box);
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
   const observer = new ResizeObserver(([{ contentRect }]) => {
@@ -46,9 +47,15 @@ function makePicture(box) {
   let palette = null; // of the page's theme, and of the two lists
   let data = null;
   let held = null; // the sums of a board that Python has not answered yet
+  let send = () => {}; // to Python, where a reader does something in the picture
+  let sends = 0;
+  const placeGuess = guessHandle(svg, lift);
+  const placeCut = cutHandle(svg, cut);
 
-  function show(fresh) {
+  function show(fresh, setStateValue) {
+    box.classList.toggle("low", Boolean(fresh.low));
     data = fresh;
+    send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice
     held = null;
     newest = svg;
     palette = data.paper ? onPaper(paletteOf(box)) : paletteOf(box);
@@ -65,6 +72,24 @@ function makePicture(box) {
     draw();
   }
 
+  /** A bar follows the pointer at once; Python hears where it was let go. */
+  function lift(value, done) {
+    data = { ...data, task: { ...data.task, guess: { ...data.task.guess, value } } };
+    draw();
+    if (done) send({ guess: value });
+  }
+
+  /** The cutoff follows the pointer: both sums lose what lies below. The board tells Python where it was let go. */
+  function cut(k, done) {
+    if (!done && k === data.cutoff) return;
+    const kept = (terms) => terms.map((term, at) => ({ ...term, counts: at < k }));
+    const sum = (terms) => terms.slice(0, k).reduce((total, { earned }) => total + (earned ?? 0), 0);
+    const [dcg, idcg] = [sum(data.ranks), sum(data.ideal)];
+    data = { ...data, cutoff: k, at: `@${k}`, ranks: kept(data.ranks), ideal: kept(data.ideal), dcg, idcg, ndcg: idcg > 0 ? dcg / idcg : null };
+    draw();
+    if (done) sayCut({ list: data.list, k });
+  }
+
   function draw() {
     if (!data || !width) return;
     const picture = held ? { ...data, ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : data;
@@ -79,6 +104,9 @@ function makePicture(box) {
     }) : words.picture_part);
     showKey(data);
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
+    patch(task, drawing.guess?.elements ?? []);
+    placeGuess(drawing.guess?.handle ?? null);
+    placeCut(drawing.cut);
     drawCurves(picture);
     drawEngines(picture);
   }
@@ -119,13 +147,23 @@ function makePicture(box) {
     place.addEventListener("pointerleave", () => sayPointed(null));
     place.addEventListener("focus", () => sayPointed(place.dataset.of || null));
     place.addEventListener("blur", () => sayPointed(null));
+    place.addEventListener("click", () => choose(place));
     place.addEventListener("keydown", (event) => {
+      if (["Enter", " "].includes(event.key) && data.task?.pick) { event.preventDefault(); choose(place); return; }
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       const next = step === 1 ? place.nextElementSibling : step === -1 ? place.previousElementSibling : null;
       if (!step) return;
       event.preventDefault();
       next?.focus();
     });
+  }
+
+  function choose(place) {
+    const pick = data.task?.pick;
+    if (!pick || !place.dataset.of) return;
+    data = { ...data, task: { ...data.task, pick: { chosen: place.dataset.of, right: null } } };
+    draw();
+    send({ pick: place.dataset.of });
   }
 
   function leave() {
@@ -151,7 +189,8 @@ function makeFrame(box) {
   const note = document.createElement("span");
   note.className = "meaning";
   const showKey = ({ stage, overlay, paper }) => {
-    note.textContent = { grades: words.key_grades, gain: words.key_gain }[stage] ?? (paper ? words.paper_key : words.picture_key);
+    const part = { grades: words.key_grades, gain: words.key_gain, cg: words.key_gain, weights: words.key_weights }[stage];
+    note.textContent = part ?? (paper ? words.paper_key : words.picture_key);
     head.querySelector(".ideal").hidden = stage !== "all";
     head.querySelector(".answer").hidden = !overlay;
   };
@@ -160,10 +199,11 @@ function makeFrame(box) {
   const layers = Object.fromEntries(
     ["grid", "bars", "stacks", "texts", "overlay", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
   );
+  const task = svg.insertBefore(create("g", { class: "task" }), layers.places);
   const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
   const engines = create("svg", { class: "engines", role: "img", "aria-label": words.engines_line });
   box.replaceChildren(head, svg, small, engines);
-  return { svg, layers, small, engines, showKey };
+  return { svg, layers, task, small, engines, showKey };
 }
 
 function makeMotionSwitch(box) {

@@ -13,8 +13,11 @@ assets.register(Path(__file__).parent)
 _HTML = f"""<div class="shown"><div class="shown-list"><div class="html-tree"></div>{picture.HTML}</div></div>"""
 
 
-def draw(key: str, table: Node, contents: JsonObject) -> None:
-    """Draw the table, and the picture with these contents beside it, or above it where there is little room."""
+def draw(key: str, table: Node, contents: JsonObject, *, wide: bool = False) -> None:
+    """Draw the table, and the picture with these contents beside it, or above it where there is little room.
+
+    A ``wide`` table always has the picture above it.
+    """
     assets.component("shown_list", _HTML, "html", "picture")(
-        key=key, data={"table": {"nodes": [table]}, "picture": contents}
+        key=key, data={"table": {"nodes": [table]}, "picture": contents, "wide": wide}, on_sent_change=picture.ignore
     )

@@ -1,0 +1,105 @@
+// The parts of the picture that a reader drags: a bar lifted to a guess, and the cutoff's line. By pointer and by keys.
+
+import { filled } from "./elements.js";
+import words from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const PARTS = 100; // of a bar's height, that a key moves it by
+
+/** A handle over the drawing: `place(of)` puts it there, or hides it; `moved(value, done)` says where it was dragged. */
+export function guessHandle(svg, moved) {
+  let at = null;
+  const handle = makeHandle(svg, "guess-handle");
+  const valueAt = (event) => {
+    const { top, height } = svg.getBoundingClientRect();
+    const y = ((event.clientY - top) / height) * svg.viewBox.baseVal.height;
+    return snap(((at.bottom - y) / (at.bottom - at.top)) * at.most, at.most);
+  };
+  drag(handle, (event, done) => set(valueAt(event), done), () => at && !at.done);
+  handle.addEventListener("keydown", (event) => {
+    const parts = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10, Home: -PARTS, End: PARTS }[event.key];
+    if (!parts || at.done) return;
+    event.preventDefault();
+    set(snap(at.value + (parts * at.most) / PARTS, at.most), false);
+  });
+  handle.addEventListener("keyup", () => { if (at && !at.done && at.moved) set(at.value, true); });
+
+  function set(value, done) {
+    at = { ...at, value, moved: !done };
+    moved(value, done);
+  }
+
+  function place(of) {
+    at = of && { ...of, moved: at?.moved ?? false };
+    handle.style.display = of ? "" : "none";
+    if (!of) return;
+    dress(handle, {
+      x: of.x, y: of.y, width: of.width, height: of.height, "aria-label": of.label, "aria-valuemin": 0, "aria-valuemax": of.most,
+      "aria-valuenow": of.value.toFixed(2), "aria-disabled": of.done, "aria-orientation": "vertical",
+    });
+  }
+
+  return place;
+}
+
+/** A handle on the cutoff's line; it snaps to the ranks. */
+export function cutHandle(svg, moved) {
+  let at = null;
+  const handle = makeHandle(svg, "cut-handle");
+  const rankAt = (event) => {
+    const { left, width } = svg.getBoundingClientRect();
+    const x = ((event.clientX - left) / width) * svg.viewBox.baseVal.width;
+    return Math.min(at.ranks, Math.max(1, Math.round((x - at.area.left) / at.slot)));
+  };
+  drag(handle, (event, done) => moved(rankAt(event), done), () => at);
+  handle.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    moved(Math.min(at.ranks, Math.max(1, at.k + step)), true);
+  });
+
+  return function place(of) {
+    at = of;
+    handle.style.display = of ? "" : "none";
+    if (!of) return;
+    const x = of.area.left + of.slot * of.k;
+    dress(handle, {
+      x: x - 13, y: of.area.top - 20, width: 26, height: of.area.bottom - of.area.top + 20, "aria-label": words.cut_help,
+      "aria-valuemin": 1, "aria-valuemax": of.ranks, "aria-valuenow": of.k, "aria-valuetext": filled(words.cutoff_at, { k: of.k }),
+    });
+  };
+}
+
+function makeHandle(svg, name) {
+  const handle = document.createElementNS(SVG, "rect");
+  dress(handle, { class: `handle ${name}`, role: "slider", tabindex: 0, fill: "transparent", rx: 6 });
+  svg.append(handle);
+  return handle;
+}
+
+function drag(handle, move, free) {
+  handle.addEventListener("touchstart", (event) => { if (free()) event.preventDefault(); }, { passive: false }); // or the page scrolls
+  handle.addEventListener("pointerdown", (event) => {
+    if (!free() || event.button) return;
+    event.preventDefault();
+    handle.focus({ preventScroll: true });
+    handle.setPointerCapture(event.pointerId);
+    move(event, false);
+  });
+  handle.addEventListener("pointermove", (event) => { if (handle.hasPointerCapture(event.pointerId)) move(event, false); });
+  handle.addEventListener("pointerup", (event) => {
+    if (!handle.hasPointerCapture(event.pointerId)) return;
+    handle.releasePointerCapture(event.pointerId);
+    move(event, true);
+  });
+}
+
+function snap(value, most) {
+  const part = most / PARTS;
+  return Math.min(most, Math.max(0, Math.round(value / part) * part));
+}
+
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+}

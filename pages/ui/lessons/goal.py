@@ -1,0 +1,123 @@
+"""A goal: what it wants, how far it is reached, and a solution for a reader who asks for it."""
+
+from __future__ import annotations
+
+from ndcg_core import NdcgError
+from ndcg_core.teaching.lessons import Progress, Scene, Step, StepQuestion, best_order, progress
+from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figures import Condition
+from ndcg_core.teaching.lessons.records import SWITCHES
+from pages.ui.components import html
+from pages.ui.components.html import Node, tag
+from pages.ui.components.picture.task import GoalLine
+from pages.ui.lessons import words
+from pages.ui.state.course import Attempt, as_scene
+from pages.ui.state.session import Session
+
+_LINES = ("dcg", "cg", "idcg")
+
+
+def so_far(ask: StepQuestion, step: Step, scene: Scene, session: Session) -> Progress:
+    """Return how far the reader's list reaches the goal; ``scene`` is the list as the step opened it."""
+    return progress(ask, as_scene(session.state, scene.titles), scene, step.scenes)
+
+
+def draw(ask: StepQuestion, step: Step, scene: Scene, session: Session, tried: Attempt) -> None:
+    """Draw the conditions, each with what the list gives now, and whether the goal is reached."""
+    reached, conditions, changes = so_far(ask, step, scene, session)
+    now = as_scene(session.state, scene.titles)
+    rows: list[Node] = [
+        tag("li", (words.HOLDS if held else words.OPEN).format(condition=_with_value(condition, now, scene, step)))
+        for condition, held in conditions
+        if not (_is_a_place(condition) or _switches(ask))
+    ]
+    if ask.moves is not None:
+        moves = words.AT_MOST[ask.moves == 1].format(moves=ask.moves, changes=changes)
+        rows.append(tag("li", moves if changes <= ask.moves else words.TOO_MANY.format(condition=moves)))
+    done = reached or (tried.shown and not tried.given_up)
+    hint: list[Node] = [tag("p", ask.hint)] if ask.hint and session.past and not done else []
+    if tried.given_up and not reached:
+        hint = [tag("p", words.SOLUTION.format(solution=changes_to(solution(ask, scene), scene)))]
+    html.draw(
+        "lesson_goal",
+        *([tag("ul", *rows, cls="marks")] if rows else []),
+        *hint,
+        *([tag("p", words.REACHED, cls="right", role="status")] if done else []),
+    )
+
+
+def solution(ask: StepQuestion, scene: Scene) -> Scene:
+    """Return a list that reaches the goal; on a list that is drawn anew, the ideal order."""
+    return best_order(scene) if ask.fresh is not None or ask.solution is None else ask.solution
+
+
+def lines(ask: StepQuestion, step: Step, scene: Scene) -> list[GoalLine]:
+    """Return the lines in the picture for the goal: sums of the list that are to pass a number."""
+    return [
+        {"quantity": condition.left.quantity, "value": worth(condition.right, scene, step.scenes, scene)}
+        for condition in ask.conditions
+        if condition.left.quantity in _LINES and not (condition.left.changes or condition.left.lists or _switches(ask))
+    ]
+
+
+def _is_a_place(condition: Condition | str) -> bool:
+    """Whether a condition says where a document is to lie: the task says it in words."""
+    return isinstance(condition, Condition) and condition.left.quantity in ("grade", "gain")
+
+
+def _switches(ask: StepQuestion) -> bool:
+    """Whether the goal is a switch to press or a cutoff to drag: what that does is to be seen, not read before."""
+    return not ask.may.isdisjoint(SWITCHES)
+
+
+def _with_value(condition: Condition | str, now: Scene, start: Scene, step: Step) -> str:
+    """Return a condition with what the reader's list gives."""
+    text = condition_words(condition)
+    if isinstance(condition, str):
+        return text
+    try:
+        value, limit = (worth(figure, now, step.scenes, start) for figure in (condition.left, condition.right))
+    except NdcgError:  # the convention refuses the list
+        return text
+    started = words.LIMIT.format(limit=limit) if condition.right.quantity else ""
+    return words.NOW.format(condition=text, limit=started, value=value)
+
+
+def changes_to(solution: Scene, start: Scene) -> str:
+    """Return what a solution changes: the order, the grades, the choices."""
+    order = [solution.titles.get(doc, doc) for doc in solution.ranking] if solution.ranking != start.ranking else []
+    grades = [
+        words.GETS_GRADE.format(name=solution.titles.get(doc, doc), grade=grade)
+        for doc, grade in solution.grades.items()
+        if start.grades.get(doc) != grade
+    ]
+    before = start.convention.choices()
+    choices = [
+        words.SETTING.format(field=name.replace("_", " "), value=words.SWITCHES.get(name, {}).get(str(value), value))
+        for name, value in solution.convention.choices().items()
+        if before.get(name) != value
+    ]
+    return "; ".join([*([", ".join(order)] if order else []), *grades, *choices])
+
+
+def condition_words(condition: Condition | str) -> str:
+    """Return a condition as a reader would say it; a sentence stays as it is."""
+    if isinstance(condition, str):
+        return condition
+    left, right = _figure_words(condition.left.text), _figure_words(condition.right.text)
+    return words.CONDITION.format(left=left, sign=words.SIGNS[condition.sign], right=right)
+
+
+def _figure_words(text: str) -> str:
+    """A figure as a reader would say it: ``start ndcg k=3`` is "nDCG with k 3 as it was"."""
+    first, *settings = text.removeprefix("start ").split()
+    named = [_setting_words(setting) for setting in settings]
+    figure = " ".join([words.QUANTITIES.get(first, first), *named])
+    return words.AT_START.format(figure=figure) if text.startswith("start ") else figure
+
+
+def _setting_words(setting: str) -> str:
+    name, sign, value = setting.partition("=")
+    if not sign:
+        return setting
+    return words.SETTINGS.get(setting) or words.WITH.format(setting=f"{name.replace('_', ' ')} {value}")

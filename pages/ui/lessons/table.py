@@ -1,0 +1,131 @@
+"""A table that fills itself: the cells found so far, the next cell, and how much of the picture is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from ndcg_core import Row
+from ndcg_core.teaching.lessons import Scene, StepQuestion
+from ndcg_core.teaching.lessons.figures import Figure
+from pages.ui.components.html import Node, tag
+from pages.ui.components.picture.task import Reveal
+from pages.ui.lessons import words
+from pages.ui.state.board_state import BoardState
+from pages.ui.text import show
+
+_ATTRIBUTES = {"running": "dcg", "ideal_running": "idcg"}
+_SUMS = ("running", "ideal_running")
+_IDEAL = "ideal_"
+
+
+def next_cell(ask: StepQuestion, found: Sequence[str]) -> Figure | None:
+    """Return the cell to be filled next; None once all are filled."""
+    return ask.cells[len(found)] if len(found) < len(ask.cells) else None
+
+
+def cell_words(cell: Figure, scene: Scene, at: str) -> str:
+    """Return the question for a cell."""
+    template = words.CELLS[cell.quantity]
+    if cell.rank is None:
+        return template.format(at=at)
+    order = scene.ranking
+    doc = order[cell.rank - 1] if cell.rank <= len(order) else ""
+    return template.format(rank=cell.rank, grade=f"{scene.grades.get(doc, 0):g}")
+
+
+def reveal(ask: StepQuestion | None, found: Sequence[str]) -> Reveal:
+    """Return how many ranks of each list the picture shows: those before the first rank that is to be found."""
+    open_cells = ask.cells[len(found) :] if ask else ()
+
+    def known(quantities: Sequence[Figure]) -> int | None:
+        return min((cell.rank - 1 for cell in quantities if cell.rank is not None), default=None)
+
+    return {
+        "own": known([cell for cell in open_cells if not cell.quantity.startswith(_IDEAL)]),
+        "ideal": known([cell for cell in open_cells if cell.quantity.startswith(_IDEAL)]),
+        "ratio": not open_cells,
+    }
+
+
+def columns(ask: StepQuestion) -> list[str]:
+    """Return the headings of the columns beside rank, document and grade."""
+    return [words.COLUMNS[name] for name in ask.columns]
+
+
+def of_ideal(ask: StepQuestion) -> bool:
+    """Whether the table has the ranks of the ideal list."""
+    return any(name.startswith(_IDEAL) for name in ask.columns)
+
+
+def cells(ask: StepQuestion, found: Sequence[str], row: Row) -> list[Node]:
+    """Return a row's cells: the values that are given or found, a sign at the next cell, nothing at later cells."""
+    return [_cell(ask, found, name, row) for name in ask.columns]
+
+
+def _cell(ask: StepQuestion, found: Sequence[str], name: str, row: Row) -> Node:
+    upcoming = next_cell(ask, found)
+    if upcoming is not None and (upcoming.quantity, upcoming.rank) == (name, row.rank):
+        return tag("span", words.NEXT_CELL, cls="next", aria_label=words.NEXT_CELL_HELP)
+    if _waits(ask, found, name, row.rank):
+        return ""
+    value = getattr(row, _ATTRIBUTES.get(name, name))
+    return "" if value is None else _short(value)
+
+
+def _waits(ask: StepQuestion, found: Sequence[str], name: str, rank: int) -> bool:
+    """Whether a value is still to be found, or follows from a value that is."""
+    place = ask.columns.index(name)
+    for cell in ask.cells[len(found) :]:
+        if cell.rank is None or cell.quantity not in ask.columns:
+            continue
+        earlier = cell.rank == rank or (name in _SUMS and cell.rank <= rank)
+        if (cell.quantity, cell.rank) == (name, rank) or (earlier and ask.columns.index(cell.quantity) < place):
+            return True
+    return False
+
+
+def totals(ask: StepQuestion, found: Sequence[str], state: BoardState) -> Node | None:
+    """Return the sums as far as they are worked out: their terms, linked to the documents, and each sum once found."""
+    explanation, lines = state.explanation, []
+    for name, terms, rows in (
+        ("cg", "gain", [row for row in explanation.rows if row.counts and row.doc is not None]),
+        ("dcg", "discounted", [row for row in explanation.rows if row.counts and row.doc is not None]),
+        ("idcg", "ideal_discounted", [row for row in explanation.rows if row.ideal_counts]),
+    ):
+        if name not in {cell.quantity for cell in ask.cells} and (name == "cg" or terms not in ask.columns):
+            continue
+        known = _known(ask, found, terms, rows)
+        total = _total(ask, found, name, complete=len(known) == len(rows))
+        shown: list[Node] = []
+        for row in known:
+            doc = row.ideal_doc if name == "idcg" else row.doc
+            shown += [" + "] if shown else []
+            shown.append(tag("span", _short(getattr(row, terms) or 0.0), data_doc=str(doc)))
+        if shown or total:
+            label = words.SUMS[name].format(at=explanation.at)
+            more = [" + …"] if shown and len(known) < len(rows) else []
+            last: list[Node] = [" = ", tag("b", _short(getattr(explanation, name)))] if total else []
+            lines.append(tag("p", label, *([" = ", *shown, *more] if shown else []), *last, cls="total"))
+    if _total(ask, found, "ndcg", complete=False):
+        lines.append(
+            tag("p", words.SUMS["ndcg"].format(at=explanation.at), " = ", tag("b", show(explanation.ndcg)), cls="total")
+        )
+    return tag("div", *lines) if lines else None
+
+
+def _known(ask: StepQuestion, found: Sequence[str], terms: str, rows: Sequence[Row]) -> list[Row]:
+    """The rows whose terms are known, up to the first that is not."""
+    if terms not in ask.columns:
+        return []
+    return list(takewhile(lambda row: not _waits(ask, found, terms, row.rank), rows))
+
+
+def _total(ask: StepQuestion, found: Sequence[str], name: str, *, complete: bool) -> bool:
+    """Whether a sum is known: it was found, or all its terms were and nobody is to find it."""
+    wanted = [place for place, cell in enumerate(ask.cells) if cell.quantity == name]
+    return wanted[0] < len(found) if wanted else complete
+
+
+def _short(value: float) -> str:
+    return f"{value:g}" if value == int(value) else show(value)

@@ -98,6 +98,35 @@ def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
     return MovingSums(gains, unjudged, factors, discount.divides, convention.k, found.idcg, enters)
 
 
+def cut_moves_alone(found: Positions) -> bool:
+    """Return whether another cutoff changes nothing but where the sums of both lists end.
+
+    Parameters
+    ----------
+    found : Explanation
+        The list.
+
+    Returns
+    -------
+    bool
+        False where the ideal list does not end at the cutoff or depends on it, where short lists are treated in a way
+        of their own, and where DCG is not divided by IDCG.
+
+    Examples
+    --------
+    >>> from ndcg_core import Convention, Topic, explain
+    >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
+    >>> cut_moves_alone(explain(topic)), cut_moves_alone(explain(topic, Convention(ideal_cut="none")))
+    (True, False)
+
+    """
+    convention = found.convention
+    ends_together = convention.ideal_cut == "k" and convention.ideal_pool != "top_k"
+    ratio = found.idcg > 0 and is_ideal(found.idcg, convention)
+    same_lists = convention.short_list == "keep" and convention.highest_grade != "k" and not found.topic.has_negative
+    return ends_together and ratio and same_lists
+
+
 def _may_enter(convention: Convention) -> bool:
     """Whether nothing but the terms changes when a document enters or leaves the ranking."""
     return (

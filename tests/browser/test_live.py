@@ -202,3 +202,39 @@ def test_motion_has_a_switch_and_is_off_where_the_system_asks(labs, contexts, ad
     lab.drawn()
     expect(lab.page.get_by_role("button", name="motion off")).to_have_attribute("aria-pressed", "false")
     assert labs().open(address).chart.evaluate(_SECONDS) == "0s"
+
+
+def test_both_stacks_follow_the_cutoff_that_is_dragged(lab):
+    line, place = lab.chart.locator(".cut-handle"), lab.chart.locator(".place").nth(1)
+    line.scroll_into_view_if_needed()
+    box, end = line.bounding_box(), place.bounding_box()
+    lab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 60)
+    lab.page.mouse.down()
+    lab.page.mouse.move(end["x"] + end["width"], box["y"] + 60, steps=5)
+    there = explain(SOUP.topic(), SOUP.convention, k=2)
+    texts = [show(value) for value in (there.dcg, there.idcg, there.ndcg)]
+    for text in texts:
+        expect(lab.chart.get_by_text(text, exact=True)).to_be_visible()
+    lab.page.mouse.up()
+    expect(lab.ndcg).to_have_text(texts[2])
+    below = lab.chart.locator(".place[aria-label*='below the cutoff']")
+    expect(below).to_have_count(len(SOUP.ranked) - 2)
+    for text in texts:
+        expect(lab.chart.get_by_text(text, exact=True)).to_be_visible()
+
+    line.focus()
+    lab.page.keyboard.press("ArrowRight")
+    expect(lab.ndcg).to_have_text(show(explain(SOUP.topic(), SOUP.convention, k=3).ndcg))
+
+
+def test_a_cutoff_that_changes_more_than_where_sums_end_waits_for_the_drop(labs, address):
+    lab = labs().open(address, replace(SOUP, convention=replace(SOUP.convention, ideal_cut="none")))
+    before, box = lab.ndcg.inner_text(), lab.chart.locator(".cut-handle").bounding_box()
+    end = lab.chart.locator(".place").nth(1).bounding_box()
+    lab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 60)
+    lab.page.mouse.down()
+    lab.page.mouse.move(end["x"] + end["width"], box["y"] + 60, steps=5)
+    expect(lab.page.locator(".picture")).to_have_class(re.compile("waits"))
+    lab.page.mouse.up()
+    expect(lab.page.locator(".picture")).not_to_have_class(re.compile("waits"))
+    expect(lab.ndcg).not_to_have_text(before)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
-from ndcg_core.scoring.moving import moving_sums
+from ndcg_core.scoring.moving import cut_moves_alone, moving_sums
 
 CHOICES = {
     "k": [None, 1, 2, 3, 5, 10**18],
@@ -68,6 +68,29 @@ def test_what_follows_from_the_parts_is_what_the_moved_list_gives(seed, name):
         order.insert(dice.randint(0, len(order)), doc)
     moved = explain(Topic(order, grades), convention)
     assert sums_of(parts, order) == (moved.dcg, moved.ndcg)
+
+
+@settings(max_examples=400)
+@given(st.integers(0, 2**32), st.sampled_from([*conventions, *CHOICES]))
+def test_another_cutoff_ends_both_sums_elsewhere_and_changes_nothing_else(seed, name):
+    dice = random.Random(seed)
+    convention = conventions[name].convention if name in conventions else Convention()
+    chosen = {field: dice.choice(CHOICES[field]) for field in dice.sample(list(CHOICES), 3)}
+    ranked, _, grades = drawn(dice)
+    try:
+        convention = replace(convention, **chosen)
+        found = explain(Topic(ranked, grades), convention)
+    except NdcgError:
+        return
+    if not cut_moves_alone(found):
+        return
+    k = dice.randint(1, len(ranked))
+    cut = explain(Topic(ranked, grades), convention, k=k)
+    own = sum(row.discounted for row in found.rows[:k] if row.doc is not None)
+    ideal = sum(row.ideal_discounted for row in found.rows[:k] if row.ideal_doc is not None)
+    assert (cut.dcg, cut.idcg) == (own, ideal)
+    if ideal > 0:
+        assert cut.ndcg == own / ideal
 
 
 def test_most_lists_can_be_followed():

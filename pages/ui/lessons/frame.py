@@ -14,6 +14,9 @@ _STYLE = """<style>
 .st-key-lesson_text, .st-key-lesson_question { max-width: 44rem; }
 .st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p, .st-key-lesson_question li {
   font-size: 1.06rem; line-height: 1.6; }
+.stMarkdown .katex-display > .katex { text-align: left; }
+.stMarkdown .katex-display { margin: 0.5rem 0 1rem; font-size: 1.06em; }
+.stMarkdown :not(.katex-display) > .katex { white-space: nowrap; display: inline-block; }
 .st-key-lesson_grid { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); column-gap: 2rem;
   grid-template-rows: auto 1fr; grid-template-areas: "text beside" "question beside"; align-items: start; }
 .st-key-lesson_grid > :has(> .st-key-lesson_text) { grid-area: text; }

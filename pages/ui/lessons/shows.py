@@ -115,8 +115,9 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
 
 
 def draw(view: View) -> None:
-    """Draw every part in the order in which the step names them."""
-    for part in view.parts:
+    """Draw every part in the order in which the step names them, buttons first."""
+    switches = [part for part in view.parts if part in SWITCHES]
+    for part in (*switches, *(part for part in view.parts if part not in SWITCHES)):
         _PARTS[part](view)
     if view.session.state.refusal:
         html.draw("lesson_refusal", tag("p", view.session.state.refusal, cls="refused", role="status"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import streamlit as st
@@ -12,6 +13,8 @@ from pages.ui.components import board, downloads
 from pages.ui.lessons import question, shows, words
 from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Attempt, Course, Place, step_of
+
+_PUNCTUATED = re.compile(r"(?<!\$)(\$[^$\n]+)\$([,.;:])")
 
 
 @st.fragment
@@ -57,7 +60,16 @@ def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:
     """Draw the texts among the parts, with their figures computed from this list."""
     for part in parts:
         if isinstance(part, Text):
-            st.markdown(filled(part.text, scene, step.scenes))
+            st.markdown(whole_formulas(filled(part.text, scene, step.scenes)))
+
+
+def whole_formulas(text: str) -> str:
+    r"""Return the text with the punctuation after a formula in it, so that no line begins with a comma.
+
+    >>> whole_formulas("It is $2^g$, as you know.")
+    'It is $2^g\\text{,}$ as you know.'
+    """
+    return _PUNCTUATED.sub(r"\1\\text{\2}$", text)
 
 
 def _draw_code(step: Step, tried: Attempt, state: BoardState, here: Place) -> None:

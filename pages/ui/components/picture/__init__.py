@@ -10,7 +10,7 @@ import streamlit as st
 
 from ndcg_core import Explanation
 from ndcg_core.model.topic import DocId
-from ndcg_core.scoring.moving import MovingSums, moving_sums
+from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
 from pages.ui.components import assets, words
 from pages.ui.components.picture.task import PictureTask
 from pages.ui.state.board_state import BoardState
@@ -81,6 +81,7 @@ def contents(
         "stage": stage,
         "quiet": quiet,
         "task": task,
+        "cuts": cut_moves_alone(explanation),
         "ranks": _ranks(state, explanation),
         "ideal": _ideal(state, explanation),
         "dcg": json_number(explanation.dcg),

@@ -73,7 +73,7 @@ export function cutHandle(svg, moved) {
 
 function makeHandle(svg, name) {
   const handle = document.createElementNS(SVG, "rect");
-  dress(handle, { class: `handle ${name}`, role: "slider", tabindex: 0, fill: "transparent", rx: 6 });
+  dress(handle, { class: `slides ${name}`, role: "slider", tabindex: 0, fill: "transparent", rx: 6 });
   svg.append(handle);
   return handle;
 }

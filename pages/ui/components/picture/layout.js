@@ -196,9 +196,9 @@ function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text, accent
   const k = Math.min(cutoff ?? ranks, ranks);
   const x = left + slot * k;
   return [
-    ...(dragged ? [{ key: "grip", tag: "circle", cx: x, cy: top - 10, r: 7, fill: accent }] : []),
-    { key: "cutoff", tag: "line", x1: x, x2: x, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
-    { key: "cutoff-text", tag: "text", x: x + (dragged ? 11 : 4), y: top - (dragged ? 6 : 0), "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k }) },
+    ...(dragged ? [{ key: "grip", tag: "circle", class: "sweeps", transform: `translate(${x} 0)`, cx: 0, cy: top - 10, r: 7, fill: accent }] : []),
+    { key: "cutoff", tag: "line", class: "sweeps", transform: `translate(${x} 0)`, x1: 0, x2: 0, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
+    { key: "cutoff-text", tag: "text", class: "sweeps", transform: `translate(${x} 0)`, x: dragged ? 11 : 4, y: top - (dragged ? 6 : 0), "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k }) },
   ];
 }
 

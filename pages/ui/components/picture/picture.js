@@ -46,6 +46,7 @@ function makePicture(box) {
   let width = 0; // measured when it changes: to ask for it here would lay out the page once more with each answer
   let palette = null; // of the page's theme, and of the two lists
   let data = null;
+  let drawn = false; // nothing moves when the page opens
   let held = null; // the sums of a board that Python has not answered yet
   let send = () => {}; // to Python, where a reader does something in the picture
   let sends = 0;
@@ -55,6 +56,7 @@ function makePicture(box) {
   function show(fresh, setStateValue) {
     box.classList.toggle("low", Boolean(fresh.low));
     data = fresh;
+    box.classList.remove("waits");
     send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice
     held = null;
     newest = svg;
@@ -81,7 +83,15 @@ function makePicture(box) {
 
   /** The cutoff follows the pointer: both sums lose what lies below. The board tells Python where it was let go. */
   function cut(k, done) {
+    box.classList.toggle("dragging", !done); // the line is under the pointer at once
     if (!done && k === data.cutoff) return;
+    if (!data.cuts) { // Python has to say what another cutoff gives: the line alone moves
+      data = { ...data, cutoff: k };
+      box.classList.add("waits");
+      draw();
+      if (done) sayCut({ list: data.list, k });
+      return;
+    }
     const kept = (terms) => terms.map((term, at) => ({ ...term, counts: at < k }));
     const sum = (terms) => terms.slice(0, k).reduce((total, { earned }) => total + (earned ?? 0), 0);
     const [dcg, idcg] = [sum(data.ranks), sum(data.ideal)];
@@ -103,7 +113,8 @@ function makePicture(box) {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
     }) : words.picture_part);
     showKey(data);
-    for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], name === "places" ? readable : undefined);
+    for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], { places: readable, bars: assemble }[name]);
+    drawn = true;
     patch(task, drawing.guess?.elements ?? []);
     placeGuess(drawing.guess?.handle ?? null);
     placeCut(drawing.cut);
@@ -139,6 +150,16 @@ function makePicture(box) {
     for (const bar of bars) bar.classList.toggle("pointed", bar.dataset.doc === doc);
     // the others step back, unless what is pointed at has no bar to be seen
     box.classList.toggle("pointing", bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
+  }
+
+  /** A bar of the ideal list that is new in a picture comes from the same document's bar in the list, or grows from nothing. */
+  function assemble(bar, { key, y, height, "data-doc": doc }) {
+    if (!drawn || !key.startsWith("ideal")) return;
+    const kind = key.split(" ")[1];
+    const own = layers.bars.querySelector(`[data-key="${CSS.escape(`own ${kind} ${doc}`)}"]`);
+    const from = own ? ["x", "y", "width", "height"].map((name) => [name, own.getAttribute(name)]) : [["y", y + height], ["height", 0]];
+    dress(bar, Object.fromEntries(from));
+    bar.getBoundingClientRect(); // so that the browser glides from there
   }
 
   /** A rank that can be hovered and focused; the arrow keys go on to its neighbours. */
@@ -242,7 +263,7 @@ function patch(layer, wanted, begin = () => {}) {
       element = create(tag, {});
       element.dataset.key = key;
       layer.append(element);
-      begin(element);
+      begin(element, { key, ...attributes });
     }
     dress(element, attributes);
     if (text !== undefined && element.textContent !== text) element.textContent = text;

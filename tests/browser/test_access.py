@@ -118,7 +118,7 @@ def test_the_playground(visit):
     clear(lab.page, "the navigation on a phone", "[data-testid=stSidebar]", (NARROW,))
 
 
-@pytest.mark.parametrize("kind", ["bar", "number", "choice", "goal", "checkpoint"])
+@pytest.mark.parametrize("kind", ["bar", "pick", "table", "number", "choice", "goal", "checkpoint"])
 def test_a_lesson(visit, kind):
     reader = Reader(visit(f"lessons?at={first(kind).name}")).reads(first(kind))
     if kind not in ("goal", "bar"):

@@ -19,6 +19,13 @@
     value: dcg
     ```
 
+A question's ``kind`` is one of these: ``number`` (a field), ``choice`` (options), ``bar`` (a bar in the picture,
+lifted to a guess), ``pick`` (a document, chosen in the picture), ``table`` (``columns: gain discounted`` and ``cells:
+discounted 1; dcg``, filled in this order), ``goal`` (a board that is changed until the conditions hold),
+``checkpoint`` (a number for a list that is new each time). With ``size: 4``, a table or a goal has a new list each
+time, too. ``picture: earned`` in a block ``show`` says how much of the picture is drawn. The last such question of a
+lesson comes back at the end of the next.
+
 Text after a question is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the
 blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the figures.
 """

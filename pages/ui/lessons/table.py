@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
-from ndcg_core import Row
+from ndcg_core import Explanation, Row
 from ndcg_core.teaching.lessons import Scene, StepQuestion
 from ndcg_core.teaching.lessons.figures import Figure
 from pages.ui.components.html import Node, tag
@@ -87,31 +88,45 @@ def _waits(ask: StepQuestion, found: Sequence[str], name: str, rank: int) -> boo
 
 def totals(ask: StepQuestion, found: Sequence[str], state: BoardState) -> Node | None:
     """Return the sums as far as they are worked out: their terms, linked to the documents, and each sum once found."""
-    explanation, lines = state.explanation, []
-    for name, terms, rows in (
-        ("cg", "gain", [row for row in explanation.rows if row.counts and row.doc is not None]),
-        ("dcg", "discounted", [row for row in explanation.rows if row.counts and row.doc is not None]),
-        ("idcg", "ideal_discounted", [row for row in explanation.rows if row.ideal_counts]),
-    ):
-        if name not in {cell.quantity for cell in ask.cells} and (name == "cg" or terms not in ask.columns):
-            continue
-        known = _known(ask, found, terms, rows)
-        total = _total(ask, found, name, complete=len(known) == len(rows))
-        shown: list[Node] = []
-        for row in known:
-            doc = row.ideal_doc if name == "idcg" else row.doc
-            shown += [" + "] if shown else []
-            shown.append(tag("span", _short(getattr(row, terms) or 0.0), data_doc=str(doc)))
-        if shown or total:
-            label = words.SUMS[name].format(at=explanation.at)
-            more = [" + …"] if shown and len(known) < len(rows) else []
-            last: list[Node] = [" = ", tag("b", _short(getattr(explanation, name)))] if total else []
-            lines.append(tag("p", label, *([" = ", *shown, *more] if shown else []), *last, cls="total"))
-    if _total(ask, found, "ndcg", complete=False):
-        lines.append(
-            tag("p", words.SUMS["ndcg"].format(at=explanation.at), " = ", tag("b", show(explanation.ndcg)), cls="total")
-        )
-    return tag("div", *lines) if lines else None
+    explanation = state.explanation
+    own = [row for row in explanation.rows if row.counts and row.doc is not None]
+    ideal = [row for row in explanation.rows if row.ideal_counts]
+    sums = (_Sum("cg", "gain", "cg", own), _Sum("dcg", "discounted", "running", own))
+    wanted = {*ask.columns, *(cell.quantity for cell in ask.cells)}
+    lines = [
+        _line(ask, found, summed, explanation)
+        for summed in (*sums, _Sum("idcg", "ideal_discounted", "ideal_running", ideal), _Sum("ndcg", "", "", ()))
+        if {summed.name, summed.running} & wanted
+    ]
+    shown = [line for line in lines if line is not None]
+    return tag("div", *shown) if shown else None
+
+
+class _Sum(NamedTuple):
+    """A sum by its name, the columns of its terms and of its running values, and the rows that it adds up."""
+
+    name: str
+    terms: str
+    running: str
+    rows: Sequence[Row]
+
+
+def _line(ask: StepQuestion, found: Sequence[str], summed: _Sum, explanation: Explanation) -> Node | None:
+    """A sum with its known terms; None as long as nothing of it is known."""
+    known = _known(ask, found, summed.terms, summed.rows)
+    terms: list[Node] = []
+    for row in known:
+        doc = row.ideal_doc if summed.name == "idcg" else row.doc
+        terms += [" + "] if terms else []
+        terms.append(tag("span", _short(getattr(row, summed.terms) or 0.0), data_doc=str(doc)))
+    parts = [*terms, " + …"] if known and len(known) < len(summed.rows) else terms
+    total: list[Node] = []
+    if _total(ask, found, summed.name, complete=bool(known) and len(known) == len(summed.rows)):
+        total = [tag("b", _short(getattr(explanation, summed.name)))]
+    if not (parts or total):
+        return None
+    label = words.SUMS[summed.name].format(at=explanation.at)
+    return tag("p", label, *([" = ", *parts] if parts else []), *([" = ", *total] if total else []), cls="total")
 
 
 def _known(ask: StepQuestion, found: Sequence[str], terms: str, rows: Sequence[Row]) -> list[Row]:

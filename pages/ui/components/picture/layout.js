@@ -61,7 +61,7 @@ export function layout(whole, width, colours) {
     ],
     overlay: overlayOf(picture, { slot, area, heights, stackAt: stackScale(picture, area), places: stackPlaces(places) }, colours),
     places: placesOf(picture, stage, ranks, slot, area),
-    guess: task.guess ? guessOf(task.guess, slot, area, gauge ? width - GAUGE : null, colours) : null,
+    guess: task.guess ? guessOf(task.guess, slot, area, gauge ? width - GAUGE : null, colours, stacks < 2) : null,
     cut: task.cut ? { slot, area, ranks, k: Math.min(picture.cutoff ?? ranks, ranks) } : null,
   };
 }

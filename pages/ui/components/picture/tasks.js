@@ -7,8 +7,9 @@ import words from "./words.js";
 const ROOM = 30; // between the ranks and a bar beside them
 const WIDE = 34;
 
-/** A bar to lift, with its handle and, once it is known, the answer. `beside` is where it stands if it has no rank. */
-export function guessOf({ rank, most, label, value, answer }, slot, { left, top, bottom }, beside, { text, accent, ground }) {
+/** A bar to lift, with its handle and, once it is known, the answer. `beside` is where it stands if it has no rank; beside
+ * the ratio of two stacks, the answer needs no label. */
+export function guessOf({ rank, most, label, value, answer }, slot, { left, top, bottom }, beside, { text, accent, ground }, labelled) {
   const wide = beside === null ? Math.max(14, Math.min(WIDE, slot * 0.6)) : WIDE;
   const x = beside === null ? left + slot * (rank - 0.5) - wide / 2 : beside + ROOM;
   const at = (height) => bottom - (Math.min(Math.max(height, 0), most) / most) * (bottom - top);
@@ -19,7 +20,7 @@ export function guessOf({ rank, most, label, value, answer }, slot, { left, top,
   });
   const known = answer === null ? [] : [
     { key: "answer", tag: "line", x1: x - 7, x2: x + wide + 7, y1: at(answer), y2: at(answer), stroke: text, "stroke-width": 3 },
-    { ...name("answer-text", at(answer) + 4, filled(words.answer, { value: round(answer) }), text), x: x - 10, "text-anchor": "end" },
+    ...(labelled ? [{ ...name("answer-text", at(answer) + 4, filled(words.answer, { value: round(answer) }), text), x: x - 10, "text-anchor": "end" }] : []),
   ];
   return {
     elements: [

@@ -23,9 +23,7 @@ def draw_head() -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         st.markdown(words.OPENING, width="content")
         st.page_link("lessons.py", label=words.FIRST_LESSON)
-        with st.popover(words.OWN_LIST, key="own_list_open", on_change="rerun") as field:
-            if field.open:
-                list_text.draw_own(current_session())
+        list_text.draw_own(current_session())
 
 
 if current_session().locked:

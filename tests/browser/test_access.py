@@ -167,7 +167,7 @@ def test_the_libraries_and_a_pair(visit):
 
 def test_the_check_of_an_answer(visit):
     page = visit("check")
-    field, verdict = page.get_by_label("Your nDCG"), page.locator(".st-key-verdict .html-tree")
+    field, verdict = page.get_by_label("Your nDCG"), page.locator(".st-key-verdict")
     field.fill(f"{ndcg(SOUP.topic(), SOUP.convention):.5f}")
     field.press("Enter")
     expect(verdict).to_contain_text("✓ Right.")

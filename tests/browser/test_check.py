@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import ndcg
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from pages.ui.text import show
 from tests.browser.lab import SOUP
 
 D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
@@ -24,7 +26,7 @@ def answer(page, number):
 
 def test_a_right_and_a_wrong_number_get_their_reasons(lab):
     page = opened(lab)
-    verdict = page.locator(".st-key-verdict .html-tree")
+    verdict = page.locator(".st-key-verdict")
     answer(page, f"{ndcg(SOUP.topic(), SOUP.convention):.4f}".replace(".", ","))
     expect(verdict).to_contain_text("✓ Right.")
     answer(page, f"{D8.ndcg:.5f}")
@@ -37,6 +39,65 @@ def test_a_right_and_a_wrong_number_get_their_reasons(lab):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+# The heights of an answer's hollow bars by rank, or of its stacks.
+_TALL = "bars => bars.map(bar => Number(bar.getAttribute('height')))"
+
+
+def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
+    page = opened(lab)
+    answer(page, f"{D8.ndcg:.5f}")
+    picture = page.locator(".st-key-verdict_picture svg.marks")
+    expect(picture.locator(".mark")).to_have_count(1)
+    expect(picture.locator(".sign")).to_have_text("≠")
+    expect(picture).to_contain_text("first difference")
+    explanation = SOUP.explanation
+    for name, terms, right in (
+        ("own", D8.terms, explanation.discounted),
+        ("ideal", D8.ideal_terms, explanation.ideal_discounted),
+    ):
+        hollow = picture.locator(f".answer.term.{name}")
+        assert set(hollow.evaluate_all("bars => bars.map(bar => bar.getAttribute('fill'))")) == {"none"}
+        assert "none" not in hollow.evaluate_all("bars => bars.map(bar => bar.getAttribute('stroke-dasharray'))")
+        solid = picture.locator(f".bars .{name}.earned").evaluate_all(_TALL)
+        pixels = solid[0] / right[0]  # of a gain of 1
+        assert hollow.evaluate_all(_TALL) == pytest.approx([term * pixels for term in terms], abs=0.1)
+        stacks = [
+            sum(picture.locator(part).evaluate_all(_TALL)) for part in (f".{name}.stacked", f".answer.part.{name}")
+        ]
+        assert stacks[1] / stacks[0] == pytest.approx(sum(terms) / sum(right[:5]), abs=0.01)
+    for side, sums in (("correct", explanation), ("yours", D8)):
+        written = [show(sums.dcg), show(sums.idcg), f"{D8.ndcg:.5f}" if side == "yours" else show(sums.ndcg)]
+        assert [picture.locator(f".{side}.{sum_}").inner_html() for sum_ in ("dcg", "idcg", "ndcg")] == written
+    second = picture.locator(".place").nth(1).get_attribute("aria-label")
+    assert second.endswith(
+        f"First difference: this rank adds {show(explanation.discounted[1])} to the correct DCG "
+        f"and {show(D8.terms[1])} to yours."
+    )
+    assert show(D8.dcg) in picture.get_attribute("aria-label")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_picture_of_an_answer_fits_a_phone(labs, contexts, address, scheme):
+    phone = labs(contexts(viewport={"width": 390, "height": 844}, color_scheme=scheme))
+    phone.page.goto(f"{address}/check")
+    answer(phone.page, f"{D8.ndcg:.5f}")
+    picture = phone.page.locator(".st-key-verdict_picture svg.marks")
+    expect(picture.locator(".mark")).to_have_count(1)
+    frame = picture.bounding_box()
+    for text in picture.locator("text").all():
+        box = text.bounding_box()
+        assert frame["x"] - 1 <= box["x"]
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+    rows = [
+        [picture.locator(f".{side}.{sum_}").bounding_box() for sum_ in ("dcg", "idcg", "ndcg")]
+        for side in ("correct", "yours")
+    ]
+    for dcg, idcg, quotient in rows:
+        assert dcg["x"] + dcg["width"] < idcg["x"]
+        assert idcg["x"] + idcg["width"] < quotient["x"]
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_hints_come_one_by_one_and_a_teachers_link_keeps_the_solution_back(lab, labs, contexts):
     page = opened(lab)
     page.get_by_text("For teachers").click()
@@ -44,7 +105,7 @@ def test_hints_come_one_by_one_and_a_teachers_link_keeps_the_solution_back(lab, 
     student = labs(contexts(), breaks=True)
     student.page.goto(link)
     answer(student.page, f"{D8.ndcg:.5f}")
-    verdict = student.page.locator(".st-key-verdict .html-tree")
+    verdict = student.page.locator(".st-key-verdict")
     expect(verdict).to_contain_text("✗ Not")
     student.page.get_by_role("button", name="A hint").click()
     expect(verdict).to_contain_text("Look at the discount")

@@ -91,6 +91,32 @@ def test_the_default_exercise_fits_a_page_and_nothing_crosses_its_edge(lab, pape
     assert all(part.evaluate("part => part.getBoundingClientRect().right <= innerWidth") for part in parts.all())
 
 
+# The paints of every bar, line and letter of the pictures in print.
+_PAINTS = """() => {
+  const all = (root) => [...root.querySelectorAll("*")].flatMap(
+    (element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
+  const page = document.querySelector(".stMainBlockContainer");
+  const drawn = all(page).filter((element) => element.matches("svg.marks g *"));
+  return [...new Set(drawn.map((element) => getComputedStyle(element)).flatMap((style) => [style.fill, style.stroke]))];
+}"""
+
+
+def test_the_picture_of_a_solution_is_printed_in_black_and_is_still(lab):
+    page = lab.page
+    page.get_by_role("link", name="Check an answer").click()
+    state(page, "Its solution")
+    picture = page.locator(".st-key-worksheet_picture .picture")
+    expect(picture.locator(".own.earned")).to_have_count(len(SOUP.ranked))
+    expect(picture.locator(".motion")).to_be_hidden()
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.get_by_test_id("stHeader")).to_be_hidden()
+    ink = {_BLACK, "rgb(255, 255, 255)", _NOTHING, "none", 'url("#paper-hatch")'}
+    assert set(page.evaluate(_PAINTS)) <= ink
+    assert picture.locator(".ideal.earned").first.evaluate("bar => getComputedStyle(bar).fill") == 'url("#paper-hatch")'
+    assert picture.locator(".own.earned").first.evaluate("bar => getComputedStyle(bar).fill") == _BLACK
+    assert picture.evaluate("picture => getComputedStyle(picture).breakInside") == "avoid"
+
+
 def test_a_lesson_and_its_solution_have_the_same_lists(lab):
     page = lab.page
     page.get_by_role("link", name="Lessons").click()

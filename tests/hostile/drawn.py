@@ -18,7 +18,9 @@ def drawn(session: Session) -> None:
         "board": board.contents(session),
         "sums": results.sums(session),
         "answers": results.engines(state, results.answers(state)),
-        "picture": picture.contents(session, curves=True, engines=results.defaults(results.answers(state))),
+        "picture": picture.contents(
+            state, session.nonce, curves=True, engines=results.defaults(results.answers(state))
+        ),
     }
     json.dumps(shown, allow_nan=False)
     table = table_frame(state)

@@ -18,6 +18,7 @@ from ndcg_core.io.markdown import escaped
 from ndcg_core.teaching.diagnosis import heading
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from pages.ui.components import colours
 from tests.io.test_programs import HOSTILE, same
 from tests.libraries.test_engines import LISTS
 from tests.support.drawing import judgments, rankings
@@ -154,6 +155,71 @@ def test_a_kernel_runs_it_and_shows_the_chart(name, convention):
     bars = [title.text for title in ET.fromstring(pictures[0]).iter("{http://www.w3.org/2000/svg}title")]
     counted = [*explanation.discounted[: explanation.k], *explanation.ideal_discounted[: explanation.ideal_length]]
     assert [float(bar.split(": ")[1]) for bar in bars] == pytest.approx(counted, abs=1e-4)
+
+
+def drawn(topic, convention):
+    """The chart's elements."""
+    shown = []
+    names = {"display": shown.append, "SVG": lambda source: source}
+    cells = code(read(to_notebook(topic, convention)))
+    for cell in cells[: [cell.id for cell in cells].index("chart") + 1]:
+        source = cell.source.replace("from IPython.display import SVG, display", "")
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(source, cell.id, "exec"), names)
+    [picture] = shown
+    return ET.fromstring(picture)
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def tall(bars):
+    return [float(bar.get("height")) for bar in bars]
+
+
+@pytest.mark.parametrize(
+    ("name", "convention"),
+    [
+        ("soup", SOUP.convention),
+        ("soup", Convention(gain="linear", k=3)),
+        ("soup", conventions["xgboost"].convention.with_k(4)),
+        ("ties", examples["ties"].convention),
+    ],
+)
+def test_the_chart_has_the_form_and_the_colours_of_the_picture(name, convention):
+    topic = examples[name].topic
+    explanation, picture = explain(topic, convention), drawn(topic, convention)
+    length = explanation.ideal_length
+    lists = {
+        colours.OWN: (explanation.ranked.gains, explanation.discounted[: explanation.k], explanation.dcg),
+        colours.IDEAL: (explanation.ideal.gains[:length], explanation.ideal_discounted[:length], explanation.idcg),
+    }
+    stacks = {}
+    for colour, (gains, terms, _) in lists.items():
+        bars = [bar for bar in picture.findall(f"{SVG}g/{SVG}rect") if bar.get("fill") == colour]
+        pale = tall(bar for bar in bars if bar.get("fill-opacity") != "1")
+        solid = tall(bar for bar in bars if bar.get("fill-opacity") == "1")
+        scale = max(pale) / max(gains)
+        assert pale == pytest.approx([gain * scale for gain in gains], abs=0.1)
+        assert solid == pytest.approx([term * scale for term in terms], abs=0.1)
+        stacks[colour] = sum(tall(bar for bar in picture.findall(f"{SVG}rect") if bar.get("fill") == colour))
+    assert stacks[colours.OWN] / stacks[colours.IDEAL] == pytest.approx(explanation.ndcg, abs=0.01)
+    words = " ".join(picture.itertext())
+    for number in (explanation.dcg, explanation.idcg, explanation.ndcg):
+        assert f"{number:.4f}" in words
+
+
+@pytest.mark.parametrize("convention", [Convention(negative="keep"), Convention(gain="linear", k=2)], ids=["all", "k"])
+@pytest.mark.parametrize("name", list(LISTS))
+def test_the_chart_is_drawn_for_every_list(name, convention):
+    try:
+        explain(LISTS[name], convention)
+    except NdcgError:
+        with pytest.raises(NdcgError):
+            to_notebook(LISTS[name], convention)
+        return
+    picture = drawn(LISTS[name], convention)
+    assert all(float(bar.get("height")) >= 0 for bar in picture.iter(f"{SVG}rect"))
 
 
 def test_a_kernel_without_the_libraries_prints_the_same_numbers_and_install_lines():

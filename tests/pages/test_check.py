@@ -23,7 +23,8 @@ from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal, unseal
 from pages.ui.state.sources import from_example
 from pages.ui.text import show
-from tests.pages.visit import address, opened, ran, text
+from tests.pages.trees import children, words
+from tests.pages.visit import address, components, opened, papers, ran, text
 
 SOUP = from_example(examples["soup"])
 
@@ -68,6 +69,74 @@ def test_a_known_mistake_is_named_with_its_correction(name):
     assert "The two sums, rank by rank" in page_text
 
 
+def pictures(app: AppTest) -> list[dict]:
+    """What every picture on the page shows."""
+    return [data for data in components(app) if "ranks" in data]
+
+
+def cells(app: AppTest) -> list[list[str]]:
+    """The rows of the table of both sums, without the sign of the first difference."""
+    nodes = next(nodes for nodes in papers(app) if "yours" in " ".join(map(words, nodes)))
+    table = next(node for node in nodes if node[0] == "table")
+    return [[words(cell).removesuffix(" ◀") for cell in children(row)] for row in children(children(table)[1])]
+
+
+@pytest.mark.parametrize("name", ["G1", "D8", "D9", "I1", "K1", "K2", "I4"])
+def test_the_picture_and_the_table_show_the_same_numbers(name):
+    wrong = wrong_sums(SOUP.topic(), SOUP.convention, mistakes[name])
+    app = answered(f"{wrong.ndcg:.5f}")
+    [picture] = pictures(app)
+    overlay, table = picture["overlay"], cells(app)
+    assert [[str(rank), *row] for rank, row in enumerate(overlay["rows"], 1)] == table[:-2]
+    totals = (overlay["correct"]["dcg"], overlay["yours"]["dcg"], overlay["correct"]["idcg"], overlay["yours"]["idcg"])
+    assert table[-2][1:] == [*totals]
+    assert table[-1][1:3] == [overlay["correct"]["ndcg"], f"{wrong.ndcg:.5f}"]
+    assert overlay["terms"] == [*wrong.terms]
+    assert overlay["ideal"] == [*wrong.ideal_terms]
+    right = [term["earned"] for term in picture["ranks"] if term["counts"]]
+    assert [show(term) for term in right] == [row[1] for row in table[: len(right)]]
+
+
+@pytest.mark.parametrize(
+    ("name", "rank", "side"),
+    [("D8", 2, "own"), ("I1", 3, "ideal"), ("K1", 6, "own"), ("K9", 5, "ideal"), ("I4", 0, "")],
+)
+def test_the_picture_marks_the_first_term_that_differs(name, rank, side):
+    wrong = wrong_sums(SOUP.topic(), SOUP.convention, mistakes[name])
+    overlay = pictures(answered(f"{wrong.ndcg:.5f}"))[0]["overlay"]
+    if not rank:  # the sums are right, the division is not
+        assert overlay["first"] is None
+        return
+    own = (SOUP.explanation.discounted[:5], wrong.terms)
+    ideal = (SOUP.explanation.ideal_discounted[:5], wrong.ideal_terms)
+    right, theirs = own if side == "own" else ideal
+    written = [show(terms[rank - 1]) if rank <= len(terms) else "–" for terms in (right, theirs)]
+    assert overlay["first"] == {"rank": rank, "side": side, "right": written[0], "yours": written[1]}
+
+
+def test_the_picture_is_shown_with_the_solution_and_never_before():
+    assert not pictures(check())
+    assert [picture["overlay"] for picture in pictures(answered(FULL))] == [None]
+    assert [picture["overlay"] for picture in pictures(answered("0.123456"))] == [None]  # nothing known gives it
+    for nothing in ("half", "0", "0.6"):
+        assert not pictures(answered(nothing))
+    wrong_number = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
+    app = ran(answered(wrong_number).toggle(key="check_stepped").set_value(True))
+    for hint in range(3):
+        assert not pictures(app)
+        app = ran(app.button(key=f"hint_{hint}").click())
+    assert pictures(app)[0]["overlay"]
+
+
+def test_the_picture_of_a_sealed_exercise_waits_for_its_solution():
+    wrong_number = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
+    app = answered(wrong_number, check(s=seal(SEALED)))
+    assert not pictures(app)
+    app = ran(ran(app.button(key="hint_0").click()).button(key="hint_1").click())
+    assert not pictures(app)
+    assert pictures(answered(FULL, app))
+
+
 def test_a_miswritten_number_is_not_a_mistake():
     value = ndcg(SOUP.topic(), SOUP.convention)
     for answer in (f"{100 * value:.2f}", f"{value / 100:.6f}"):
@@ -95,6 +164,28 @@ def test_hints_come_one_by_one():
     app = ran(app.button(key="hint_2").click())
     assert mistakes["D8"].mend in text(app)
     assert "Look at the discount" not in text(answered("0.5", app))  # another answer starts anew
+
+
+def test_a_list_of_the_readers_own_is_checked():
+    app = check()
+    assert "own_list" not in [area.key for area in app.text_area]
+    app = answered("0.5", app)
+    app.session_state["check_level"] = 2
+    app.session_state["own_list_open"] = True
+    app = ran(ran(app).text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
+    app = ran(app.button(key="own_list_use").click())
+    own = session_of(app).state
+    assert (own.ranked, own.aside) == (("d1", "d2", "d3", "d4", "d5"), ("f",))
+    assert link.decode(address(app)["s"]) == own
+    assert app.session_state["check_level"] == 0  # the hints begin anew
+    assert "✓ Right." in text(answered(f"{ndcg(own.topic(), own.convention):.4f}", app))
+
+
+@pytest.mark.parametrize("sealed", [{"s": link.encode(SOUP), "steps": "no"}, {"s": seal(SealedExercise(SOUP, 4, 2))}])
+def test_a_sealed_exercise_has_no_field_for_another_list(sealed):
+    app = check(**sealed)
+    app.session_state["own_list_open"] = True
+    assert "own_list" not in [area.key for area in ran(app).text_area]
 
 
 def test_a_link_may_carry_the_exercise_without_its_solution():

@@ -7,12 +7,12 @@ import pytest
 from ndcg_core import Convention, explain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
-from ndcg_core.teaching.lessons import lessons, scene_at
+from ndcg_core.teaching.lessons import Parts, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
 from pages.ui.state import link
 from pages.ui.state.sources import from_example
 from pages.ui.text import show
-from tests.pages.visit import opened, text
+from tests.pages.visit import components, opened, text
 
 PAGE = "worksheet.py"
 SOUP = from_example(examples["soup"])
@@ -70,6 +70,51 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
     assert "☒" not in empty
     assert page_text(opened(PAGE, **address)) == empty
     assert page_text(opened(PAGE, lesson=str(number), seed="8")) != empty
+
+
+def pictures(app):
+    """What every picture on the page shows."""
+    return [data for data in components(app) if "ranks" in data]
+
+
+def test_the_solution_of_an_exercise_has_the_whole_picture_and_its_question_none():
+    assert not pictures(opened(PAGE, s=link.encode(SOUP)))
+    [picture] = pictures(opened(PAGE, s=link.encode(SOUP), solution="yes"))
+    assert (picture["paper"], picture["stage"], picture["quiet"], picture["overlay"]) == (True, "all", False, None)
+    assert (picture["dcg"], picture["idcg"]) == (SOUP.explanation.dcg, SOUP.explanation.idcg)
+
+
+def shows_a_list(step):
+    parts = {name for group in step.before if isinstance(group, Parts) for name in group.parts}
+    return not parts.isdisjoint({"list", "board", "sandbox"})
+
+
+def expected_stage(number, step, *, solved):
+    """What the step names last, or else what readers of the lesson know."""
+    open_parts = [*step.before, *(step.after if solved else ())]
+    named = [group.stage for group in open_parts if isinstance(group, Parts) and group.stage]
+    return named[-1] if named else ("grades", "gain", "earned", "dcg", "all")[min(number, 5) - 1]
+
+
+@pytest.mark.parametrize("solved", [False, True])
+@pytest.mark.parametrize("number", lessons)
+def test_a_lesson_prints_as_much_of_the_picture_as_it_shows_on_the_screen(number, solved):
+    steps = [step for step in lessons[number].steps if shows_a_list(step) and step.ask is not None]
+    printed = pictures(opened(PAGE, lesson=str(number), seed="7", solution="yes" if solved else "no"))
+    assert len(printed) == len(steps)
+    for step, picture in zip(steps, printed, strict=True):
+        assert picture["paper"]
+        assert picture["quiet"] == (not solved and step.ask.kind != "goal")
+        assert picture["stage"] == expected_stage(number, step, solved=solved)
+        assert set(picture["task"]) <= {"reveal", "goals"}  # nothing is lifted, chosen or dragged on paper
+        if step.ask.kind == "table" and not solved:  # nothing from the first rank on that is to be found
+            first = min((cell.rank for cell in step.ask.cells if cell.rank is not None), default=None)
+            known = [
+                count for count in (picture["task"]["reveal"][name] for name in ("own", "ideal")) if count is not None
+            ]
+            assert min(known, default=None) == (None if first is None else first - 1)
+        elif solved:
+            assert "reveal" not in picture["task"]
 
 
 def links(app):

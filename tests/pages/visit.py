@@ -20,6 +20,10 @@ def opened(page: str = "playground.py", **address: str) -> AppTest:
     return ran(app)
 
 
+_TOGETHER = (("board", "sums", "picture", "answers"), ("table", "picture"))
+"""The parts of the components that are drawn together."""
+
+
 class Changed(Protocol):
     """The page, or a control of it."""
 
@@ -34,16 +38,12 @@ def ran(changed: Changed) -> AppTest:
 
 
 def components(app: AppTest) -> list[dict]:
-    """The data of every component; the workbench counts as its parts."""
+    """The data of every component; the workbench, and a list with its picture, count as their parts."""
     components_data = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
     return [
-        part
+        component[part] if part else component
         for component in components_data
-        for part in (
-            [component["board"], component["sums"], component["picture"], component["answers"]]
-            if "picture" in component and "board" in component
-            else [component]
-        )
+        for part in next((names for names in _TOGETHER if component.keys() >= {*names}), ("",))
     ]
 
 

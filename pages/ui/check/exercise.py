@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.teaching.exercises import instructions
-from pages.ui.check import words
-from pages.ui.components import address, html
+from pages.ui.check import verdict, words
+from pages.ui.components import address, html, list_text
 from pages.ui.components.html import Node, tag
 from pages.ui.state import link
 from pages.ui.state.sealed import seal
@@ -42,7 +42,9 @@ def draw(session: Session) -> None:
         tag("ul", *(tag("li", sentence) for sentence in question), cls="asked"),
     )
     if sealed is None:
-        st.page_link("playground.py", label=words.CHANGE_EXERCISE)
+        with st.container(horizontal=True, vertical_alignment="center", key="other_list"):
+            list_text.draw_own(session, used=verdict.hide_hints)
+            st.page_link("playground.py", label=words.CHANGE_EXERCISE)
 
 
 def _grade(grade: float | None) -> str:

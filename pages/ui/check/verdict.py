@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -12,8 +12,9 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, read, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.check import words
+from pages.ui.check.both_sums import BothSums
 from pages.ui.check.words import QUANTITIES
-from pages.ui.components import downloads, html
+from pages.ui.components import downloads, html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.state.session import Session
@@ -23,6 +24,21 @@ _LEVEL, _STEPWISE = "check_level", "check_stepped"
 _ALL = 3  # the level of hints that shows everything
 
 
+class _Shown(NamedTuple):
+    """Which sums are shown: the right ones as the solution, and those of the answer beside them."""
+
+    right: WorkedSums | None = None
+    both: BothSums | None = None
+    headed: bool = False
+
+    def nodes(self) -> list[Node]:
+        """Return the tables and formulas."""
+        nodes = [] if self.both is None else [tag("h4", words.BOTH_SUMS), self.both.table()]
+        if self.right is None:
+            return nodes
+        return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *_worked(self.right)]
+
+
 def ask() -> dict[str, str]:
     """Draw the fields, and return the numbers as they were typed, without empty fields."""
     columns = st.columns([2, 1, 1])
@@ -30,7 +46,7 @@ def ask() -> dict[str, str]:
         name: column.text_input(
             words.YOUR_NDCG if name == "ndcg" else words.YOUR_SUM.format(quantity=title),
             key=f"answer_{name}",
-            on_change=_hide_hints,
+            on_change=hide_hints,
             placeholder=words.PLACEHOLDER if name == "ndcg" else "",
         )
         for column, (name, title) in zip(columns, QUANTITIES.items(), strict=True)
@@ -38,7 +54,8 @@ def ask() -> dict[str, str]:
     return {name: text.strip() for name, text in typed.items() if text.strip()}
 
 
-def _hide_hints() -> None:
+def hide_hints() -> None:
+    """Show the verdict alone again: another number or another list begins anew."""
     st.session_state[_LEVEL] = 0
 
 
@@ -46,32 +63,31 @@ def draw(session: Session, answer: dict[str, str]) -> None:
     """Draw what produced the answer, all at once or hint by hint."""
     state = session.state
     if not answer:
-        html.draw("verdict", tag("p", words.NOTHING_TYPED))
+        _draw_verdict(session, [tag("p", words.NOTHING_TYPED)], _Shown())
         return
     topic, convention = state.topic(), state.convention
     try:
         findings = diagnose(topic, convention, answer, decimals=session.required_decimals)
         right = correct_sums(topic, convention)
     except NdcgError as refusal:
-        html.draw("verdict", tag("p", str(refusal), cls="refused", role="status"))
+        _draw_verdict(session, [tag("p", str(refusal), cls="refused", role="status")], _Shown())
         return
     first = findings[0]
     if session.locked:
         _count(session, answer, first)
     head = tag("b", heading(first))
     if first.verdict is Verdict.RIGHT:
-        line = sentence(words.RIGHT, heading=head, sentence=first.sentence)
-        worked = [] if session.locked else _worked(right)
-        html.draw("verdict", tag("p", *line, cls="right", role="status"), *worked, *_left(session))
+        line = tag("p", *sentence(words.RIGHT, heading=head, sentence=first.sentence), cls="right", role="status")
+        _draw_verdict(session, [line, *_left(session)], _Shown() if session.locked else _Shown(right))
         _draw_notebook(session, answer)
     elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
-        html.draw("verdict", tag("p", head, cls="not", role="status"), tag("p", first.sentence))
+        _draw_verdict(session, [tag("p", head, cls="not", role="status"), tag("p", first.sentence)], _Shown())
     else:
         level = _level(session, first)
-        solution = _solution(findings, answer, topic, right) if level >= _ALL else []
-        html.draw(
-            "verdict", tag("p", head, cls="not", role="status"), *_hints(first, level), *solution, *_left(session)
-        )
+        cause = _cause_of(findings) if level >= _ALL else []
+        lines = [tag("p", head, cls="not", role="status"), *_hints(first, level), *cause, *_left(session)]
+        shown = _solution(first, answer, topic, right) if level >= _ALL else _Shown()
+        _draw_verdict(session, lines, shown)
         if level >= _ALL and not shows_nothing(answer):
             _draw_notebook(session, answer)
 
@@ -139,17 +155,30 @@ def _stage(first: Finding, quantity: str) -> str:
     return words.THE_CHOICES if first.conventions else words.THE_TERMS.format(quantity=quantity)
 
 
-def _solution(findings: Sequence[Finding], answer: dict[str, str], topic: Topic, right: WorkedSums) -> list[Node]:
-    """What produced the answer, the sums of the first cause beside the correct sums, and the solution.
+def _cause_of(findings: Sequence[Finding]) -> list[Node]:
+    """What produced the answer."""
+    return _possible(findings) if findings[0].guess else _plain(findings[0])
+
+
+def _solution(first: Finding, answer: dict[str, str], topic: Topic, right: WorkedSums) -> _Shown:
+    """The sums of the first cause beside the correct sums, and the solution.
 
     A guess, such as 0 or 1, is no answer that earns the solution.
     """
-    first = findings[0]
-    nodes = _possible(findings) if first.guess else _plain(first)
     theirs = None if first.guess else sums_of_finding(first, topic, right.ranked.convention)
-    if theirs is not None:
-        nodes += [tag("h4", words.BOTH_SUMS), _sums(right, theirs, first, answer)]
-    return nodes if shows_nothing(answer) else [*nodes, tag("h4", words.SOLUTION), *_worked(right)]
+    both = None if theirs is None else BothSums(right, theirs, first, answer)
+    return _Shown(None if shows_nothing(answer) else right, both, headed=True)
+
+
+def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown) -> None:
+    """Draw the verdict, then the picture and the sums as far as they are shown."""
+    with st.container(key="verdict"):
+        html.draw("verdict_lines", *lines)
+        if shown.right is None and shown.both is None:
+            return
+        overlay = None if shown.both is None else shown.both.overlay()
+        picture.show("verdict_picture", picture.contents(session.state, overlay=overlay))
+        html.draw("verdict_sums", *shown.nodes())
 
 
 def _plain(first: Finding) -> list[Node]:
@@ -173,28 +202,6 @@ def _cause(finding: Finding) -> list[Node]:
     mends = [tag("em", mistakes[name].mend) for name in finding.mistakes]
     notes = [tag("small", note) for note in (finding.note, finding.reason) if note]
     return [*(titled if titles else [finding.cause]), *(node for part in (*mends, *notes) for node in (" ", part))]
-
-
-def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding, answer: dict[str, str]) -> Node:
-    """The terms rank by rank; below them the sums, the student's own as they were typed."""
-    rows: list[tuple[Node, ...]] = []
-    columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
-    for rank, terms in enumerate(zip_longest(*columns), 1):
-        shown: list[Node] = ["–" if term is None else show(term) for term in terms]
-        if rank == first.first_rank:
-            theirs_at = 3 if first.side == "idcg" else 1
-            shown[theirs_at] = tag("b", words.FIRST_DIFFERENCE.format(term=shown[theirs_at]))
-        rows.append((str(rank), *shown))
-    totals = (
-        show(right.dcg),
-        answer.get("dcg", show(theirs.dcg)),
-        show(right.idcg),
-        answer.get("idcg", show(theirs.idcg)),
-    )
-    rows.append((words.TOTAL, *(tag("b", total) for total in totals)))
-    quotient = answer.get("ndcg", show(theirs.ndcg))
-    rows.append((words.QUOTIENT, tag("b", show(right.ndcg)), tag("b", quotient), "", ""))
-    return html.table(words.SUMS_HEAD, rows)
 
 
 def _worked(right: WorkedSums) -> list[Node]:

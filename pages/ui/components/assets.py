@@ -68,7 +68,7 @@ def module(value: object) -> str:
 
 register(Path(__file__).parent)  # what the components share
 generate("words.js", lambda: module(words.SCRIPT))
-generate("colours.js", lambda: module({"own": colours.OWN, "ideal": colours.IDEAL, "further": colours.FURTHER}))
+generate("colours.js", lambda: module(colours.SCRIPT))
 
 
 @cache

@@ -96,8 +96,18 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
     write.button(words.WRITE_LIST, on_click=_rewrite, args=(session,))
 
 
-def draw_own(session: Session) -> None:
-    """Draw an empty field for a list of the visitor's own, which replaces the list on the board."""
+def draw_own(session: Session, used: Callable[[], None] | None = None) -> None:
+    """Draw a button that opens a field for a list of the visitor's own; ``used`` is called once the list is used.
+
+    The field is drawn only while it is open, so that a page's first screen has no text field of it.
+    """
+    with st.popover(words.OWN_LIST, key="own_list_open", on_change="rerun") as field:
+        if field.open:
+            _draw_own_field(session, used)
+
+
+def _draw_own_field(session: Session, used: Callable[[], None] | None) -> None:
+    """Draw an empty field; its list replaces the list on the board."""
     st.markdown(words.OWN_LIST_HEAD)
     typed = st.text_area(
         words.PASTE_LABEL,
@@ -116,7 +126,7 @@ def draw_own(session: Session) -> None:
         disabled=not count,
         on_click=_use,
         args=(session, lambda: from_pasted(session.state, pasted, anew=True), state_words.PASTED),
-        kwargs={"refusal": _OWN_REFUSAL},
+        kwargs={"refusal": _OWN_REFUSAL, "used": used},
     )
     _draw_refusal(_OWN_REFUSAL)
 

@@ -115,7 +115,20 @@ SCRIPT = {
     "this_list": "this list",
     "ideal_list": "ideal list",
     "picture_key": "pale: gain; solid: what the discount leaves",
+    "paper_key": "outline: gain; filled: what the discount leaves",
     "picture": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}. Every rank with its gain and what it earns:",
+    "answer_key": "dashed: your answer",
+    "answer_correct": "correct",
+    "answer_yours": "yours",
+    "no_term": "nothing",
+    "first_difference": "first difference",
+    "picture_answer": (
+        "Correct: DCG {dcg}, IDCG {idcg}, nDCG {ndcg}. Yours: DCG {your_dcg}, IDCG {your_idcg}, nDCG {your_ndcg}. "
+        "Every rank with both:"
+    ),
+    "place_answer": "In your answer it adds {yours} to the DCG and {ideal} to the IDCG.",
+    "place_first": "First difference: this rank adds {right} to the correct DCG and {yours} to yours.",
+    "place_first_ideal": "First difference: this rank adds {right} to the correct IDCG and {yours} to yours.",
     "motion": "Bars glide to their new places",
     "motion_on": "motion on",
     "motion_off": "motion off",
@@ -241,11 +254,12 @@ WORKSHEET, ITS_SOLUTION = "Print as a worksheet", "Its solution"
 TABLE_HEAD = "**Table of qrels.** Top to bottom is the ranking; an empty grade means “not judged”."
 USE_TABLE = "Use this table"
 PASTE_HEAD = "**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict."
+OWN_LIST = "Use my own list"
 OWN_LIST_HEAD = (
     "Grades in the order of your list, `2 0 3 1 1`, or a line of `doc grade` for each document. A line that begins "
     "with a hyphen was not retrieved. CSV with a header, TREC lines and Python work too."
 )
-USE_OWN = "Put these {count} documents on the board"
+USE_OWN = "Use this list of {count} documents"
 OWN_LIST_EXAMPLE = "2 0 3 1 1\n- f 2"
 PASTE_LABEL = "The list as text"
 USE_ALL, USE_READABLE = "Use this list of {count}", "Use the {count} documents that could be read"

@@ -55,49 +55,63 @@ class View:
 
     @property
     def asks(self) -> bool:
-        """Whether the step waits for an answer; a goal is reached in the picture, so it keeps nothing back."""
-        ask = self.step.ask
-        return ask is not None and ask.kind != "goal" and not self.tried.shown
+        """Whether the picture keeps numbers back, because the step waits for an answer."""
+        return asks(self.step, self.tried)
 
     @property
     def stage(self) -> Stage:
         """How much of the picture is drawn."""
-        if self.chosen:
-            return cast("Stage", self.chosen)
-        return _STAGES[min(self.here.lesson, len(_STAGES)) - 1]
+        return stage_of(self.here.lesson, self.chosen)
 
     @property
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
-        return picture.contents(self.session, stage=self.stage, quiet=self.asks, task=self.task)
+        return picture.contents(
+            self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task
+        )
 
     @property
     def task(self) -> PictureTask:
         """What the reader does in the picture."""
-        ask, tried = self.step.ask, self.tried
-        task: PictureTask = {"cut": True} if "k" in self.parts else {}
-        if ask is None:
-            return task
-        if ask.kind == "goal":
-            task["goals"] = goal.lines(ask, self.step, self.scene)
-        elif ask.kind == "table" and not tried.shown:
-            task["reveal"] = table.reveal(ask, tried.cells)
-        elif ask.kind == "pick":
-            chosen = tried.typed if isinstance(tried.typed, str) else None
-            task["pick"] = {"chosen": chosen, "right": sorted(ask.docs) if tried.shown else None}
-        elif ask.kind == "bar" and ask.value is not None:
-            answer = worth(ask.value, self.scene, self.step.scenes, self.scene) if tried.shown else None
-            rank = ask.value.rank
-            task["guess"] = {
-                "rank": rank,
-                "most": ask.most,
-                "label": ask.question,
-                "value": tried.lifted,
-                "answer": answer,
-            }
-            if rank is not None and not tried.shown:
-                task["reveal"] = {"own": 1, "ideal": None, "ratio": False}
+        return task_of(self.step, self.scene, self.tried, self.parts)
+
+
+def asks(step: Step, tried: Attempt) -> bool:
+    """Whether the step waits for an answer; a goal is reached in the picture, so it keeps nothing back."""
+    return step.ask is not None and step.ask.kind != "goal" and not tried.shown
+
+
+def stage_of(lesson: int, chosen: str) -> Stage:
+    """Return how much of the picture a step draws: what it names, or else what readers of this lesson know."""
+    return cast("Stage", chosen) if chosen else _STAGES[min(lesson, len(_STAGES)) - 1]
+
+
+def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> PictureTask:
+    """Return what the reader of a step does in its picture."""
+    ask = step.ask
+    task: PictureTask = {"cut": True} if "k" in parts else {}
+    if ask is None:
         return task
+    if ask.kind == "goal":
+        task["goals"] = goal.lines(ask, step, scene)
+    elif ask.kind == "table" and not tried.shown:
+        task["reveal"] = table.reveal(ask, tried.cells)
+    elif ask.kind == "pick":
+        chosen = tried.typed if isinstance(tried.typed, str) else None
+        task["pick"] = {"chosen": chosen, "right": sorted(ask.docs) if tried.shown else None}
+    elif ask.kind == "bar" and ask.value is not None:
+        answer = worth(ask.value, scene, step.scenes, scene) if tried.shown else None
+        rank = ask.value.rank
+        task["guess"] = {
+            "rank": rank,
+            "most": ask.most,
+            "label": ask.question,
+            "value": tried.lifted,
+            "answer": answer,
+        }
+        if rank is not None and not tried.shown:
+            task["reveal"] = {"own": 1, "ideal": None, "ratio": False}
+    return task
 
 
 def draw(view: View) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 OPENING = "**NDCG Lab** · Drag a document, change a grade, switch a choice: see how nDCG changes, and why."
-FIRST_LESSON, OWN_LIST = "New to nDCG? Lesson 1", "Use my own list"
+FIRST_LESSON = "New to nDCG? Lesson 1"
 TABS = "Below the list"
 FORMULA, TABLE, CURVES, CODE, TEXT, LINK = "Formula", "Table", "Curves", "Code", "Edit as text", "Link"
 DOWNLOAD_TABLE, COPY_TABLE = "Download as CSV", "Copy the table"

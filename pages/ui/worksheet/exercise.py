@@ -11,7 +11,7 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.model.topic import DocId
 from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
-from pages.ui.components import html
+from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.paper import ON_PAPER
@@ -141,13 +141,11 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
     title = words.SOLUTION_TITLE if solved else words.TITLE
     st.markdown(title.format(title=plain(measure("ndcg", state.convention))))
     sums = _solved(explanation, state.titles, refusal) if solved else _empty(state)
-    html.draw(
-        "worksheet_paper",
-        *([] if solved else [head()]),
-        _list(state),
-        tag("ul", *(tag("li", line) for line in instructions(state.convention, explanation.topic))),
-        *sums,
-    )
+    asked = tag("ul", *(tag("li", line) for line in instructions(state.convention, explanation.topic)))
+    html.draw("worksheet_paper", *([] if solved else [head()]), _list(state), asked)
+    if solved:  # the empty sheet fits a page without it
+        picture.show("worksheet_picture", picture.on_paper(picture.contents(state)))
+    html.draw("worksheet_sums", *sums)
 
 
 def _list(state: BoardState) -> Node:

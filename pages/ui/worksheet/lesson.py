@@ -7,18 +7,22 @@ import streamlit as st
 from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
-from pages.ui.components import html
+from ndcg_core.teaching.lessons.records import SWITCHES
+from pages.ui.components import html, picture, shown_list
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.table import table_frame
 from pages.ui.lessons import goal, shows, table
-from pages.ui.lessons.step import draw_words
+from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
 from pages.ui.state.board_state import BoardState
+from pages.ui.state.course import Attempt
 from pages.ui.state.sources import from_scene
 from pages.ui.text import plain, show
 from pages.ui.worksheet import words
 
+_LISTS = frozenset({"list", "board", "sandbox"})
+"""The parts that show a list, which on paper is a table with its picture."""
 _COLUMNS = {"table": TABLE, **words.PARTS}
 
 
@@ -34,9 +38,9 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
         with st.container(key=f"worksheet_step_{at}"):
             st.markdown(words.STEP.format(number=at, title=step.title))
             if not solved:
-                _draw_text(at, step, scene)
+                _draw_text(number, at, step, scene)
             with st.container(key=f"worksheet_question_{at}"):
-                _draw_question(at, step, scene, solved=solved)
+                _draw_question(number, at, step, scene, solved=solved)
             if solved and step.ask is not None and step.ask.kind != "checkpoint":
                 draw_words(step.after, scene, step)
     if lesson.sources and not solved:
@@ -53,19 +57,43 @@ def rule(width: str = "") -> Node:
     return tag("span", "\u00a0", cls=f"rule {width}".strip())
 
 
-def _draw_text(at: int, step: Step, scene: Scene) -> None:
+def _draw_text(lesson: int, at: int, step: Step, scene: Scene) -> None:
     """The text before the question, and the parts of the playground as tables."""
     draw_words(step.before, scene, step)
+    parts = _parts(step)
+    if not parts:
+        return
     state = from_scene(scene)
-    parts = [name for group in step.before if isinstance(group, Parts) for name in group.parts]
-    if parts:
-        html.draw(
-            f"worksheet_parts_{at}",
-            *(tag("div", _part(part, state, scene), cls="grid") for part in dict.fromkeys(parts)),
-        )
+    with st.container(key=f"worksheet_parts_{at}"):
+        if _LISTS.intersection(parts):
+            _draw_list(f"worksheet_text_{at}", lesson, step, scene, solved=False)
+        others = [part for part in parts if part not in _LISTS and part not in SWITCHES]
+        if others:
+            html.draw(f"worksheet_tables_{at}", *(tag("div", _part(part, state), cls="grid") for part in others))
 
 
-def _part(part: str, state: BoardState, scene: Scene) -> Node:
+def _parts(step: Step) -> list[str]:
+    """The parts of the playground that stand before the question."""
+    return list(dict.fromkeys(name for group in step.before if isinstance(group, Parts) for name in group.parts))
+
+
+def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool) -> None:
+    """The list as a table, and beside it as much of its picture as the step shows on the screen."""
+    state, tried = from_scene(scene), Attempt(shown=solved)
+    parts, stage = shown(step, tried)
+    drawn = picture.contents(
+        state,
+        stage=shows.stage_of(lesson, stage),
+        quiet=shows.asks(step, tried),
+        task=shows.task_of(step, scene, tried, parts),
+    )
+    if step.ask is not None and step.ask.kind == "table":  # the table to be filled has the list
+        picture.show(key, picture.on_paper(drawn))
+    else:
+        shown_list.draw(key, shows.listing(state, scene), picture.on_paper(drawn))
+
+
+def _part(part: str, state: BoardState) -> Node:
     explanation = state.explanation
     if part in _COLUMNS:
         frame = table_frame(state)[list(_COLUMNS[part])]
@@ -82,15 +110,15 @@ def _part(part: str, state: BoardState, scene: Scene) -> Node:
                 idcg=show(explanation.idcg),
             ),
         )
-    return shows.libraries(explanation) if part == "libraries" else shows.listing(state, scene)
+    return shows.libraries(explanation)
 
 
-def _draw_question(at: int, step: Step, scene: Scene, *, solved: bool) -> None:
+def _draw_question(lesson: int, at: int, step: Step, scene: Scene, *, solved: bool) -> None:
     ask = step.ask
     if ask is None:
         return
-    if solved and ask.kind == "checkpoint":
-        html.draw(f"worksheet_list_{at}", tag("div", shows.listing(from_scene(scene), scene), cls="grid"))
+    if solved and _LISTS.intersection(_parts(step)):
+        _draw_list(f"worksheet_list_{at}", lesson, step, scene, solved=True)
     question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
     html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, get_args
@@ -15,7 +14,7 @@ from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
 from pages.ui.components import assets, words
 from pages.ui.components.picture.task import PictureTask
 from pages.ui.state.board_state import BoardState
-from pages.ui.state.json_types import JsonObject
+from pages.ui.state.json_types import JsonObject, json_number
 from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
@@ -24,6 +23,7 @@ Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """How much of the picture is shown, from the grades alone to everything."""
 HTML = '<div class="picture"></div>'
+_PRINTED = ("reveal", "goals")  # of a task
 _LARGEST = 1e6  # of a sum that is shown with four decimals
 
 
@@ -37,7 +37,11 @@ def draw(
     task: PictureTask | None = None,
 ) -> None:
     """Draw the picture of the list on the board, ``low`` over its cards; :func:`contents` has the other settings."""
-    data = {**contents(session, stage=stage, quiet=quiet, task=task), "low": low}
+    show(key, {**contents(session.state, session.nonce, stage=stage, quiet=quiet, task=task), "low": low})
+
+
+def show(key: str, data: JsonObject) -> None:
+    """Draw a picture that shows this, as :func:`contents` returns it."""
     assets.component("picture", HTML)(key=key, data=data, on_sent_change=ignore)
 
 
@@ -52,13 +56,15 @@ def ignore() -> None:
 
 
 def contents(
-    session: Session,
+    state: BoardState,
+    list_id: str = "",
     *,
     stage: Stage = "all",
     quiet: bool = False,
     curves: bool = False,
     engines: Mapping[str, float | None] | None = None,
     task: PictureTask | None = None,
+    overlay: JsonObject | None = None,
 ) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
@@ -66,35 +72,45 @@ def contents(
     discount leaves of the gains, with its sum, and all with the ideal list. A ``quiet`` picture has no numbers, because
     a reader is to find them. A ``task`` is what a reader does in it. With ``curves``, the
     running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a
-    number line.
+    number line. An ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. A board with the same
+    ``list_id`` moves the picture's bars while a card is in the air.
     """
-    state = session.state
     explanation = state.explanation
     return {
-        "list": session.nonce,
+        "list": list_id,
         "stage": stage,
         "quiet": quiet,
         "task": task,
         "cuts": cut_moves_alone(explanation),
         "ranks": _ranks(state, explanation),
         "ideal": _ideal(state, explanation),
-        "dcg": _number(explanation.dcg),
-        "idcg": _number(explanation.idcg),
-        "ndcg": _number(explanation.ndcg),
+        "dcg": json_number(explanation.dcg),
+        "idcg": json_number(explanation.idcg),
+        "ndcg": json_number(explanation.ndcg),
         "at": explanation.at,
         "cutoff": explanation.k,
         "engines": None
         if engines is None
-        else [{"name": name, "value": None if value is None else _number(value)} for name, value in engines.items()],
-        "curve": [_number(value) for value in explanation.curve] if curves else None,
+        else [
+            {"name": name, "value": None if value is None else json_number(value)} for name, value in engines.items()
+        ],
+        "curve": [json_number(value) for value in explanation.curve] if curves else None,
+        "overlay": overlay,
     }
+
+
+def on_paper(shown: JsonObject) -> JsonObject:
+    """Return what :func:`contents` returned to be printed: black on white, and with nothing to do in it."""
+    task = shown["task"]
+    kept = {name: task[name] for name in _PRINTED if name in task} if isinstance(task, Mapping) else None
+    return {**shown, "paper": True, "task": kept}
 
 
 def _ranks(state: BoardState, explanation: Explanation) -> list[JsonObject]:
     return [
         {
             **_term(state, row.doc, row.gain, row.discounted, row.dcg, counts=row.counts),
-            "weight": _number(row.weight),
+            "weight": json_number(row.weight),
         }
         for row in explanation.rows
         if row.doc is not None
@@ -117,13 +133,8 @@ def _term(state: BoardState, doc: DocId, gain: float, earned: float, total: floa
     name = str(doc)
     title = state.name(name) if name in state.documents else words.NO_DOCUMENT
     grade = state.grades.get(name)
-    numbers = {"grade": grade, "gain": _number(gain), "earned": _number(earned), "total": _number(total)}
+    numbers = {"grade": grade, "gain": json_number(gain), "earned": json_number(earned), "total": json_number(total)}
     return {"doc": name, "title": title, "counts": counts, **numbers}
-
-
-def _number(value: float) -> float | None:
-    """A number that JSON has a word for."""
-    return value if math.isfinite(value) else None
 
 
 def highest_gain(explanation: Explanation) -> float:

@@ -2,6 +2,7 @@
 
 import { filled } from "./elements.js";
 import { shown, tick } from "./live.js";
+import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
 import { goalLines, guessOf, pickMarks } from "./tasks.js";
 import words from "./words.js";
 
@@ -28,21 +29,23 @@ const STAGES = {
 
 /** The parts of the picture as elements, each with a key that it keeps while it moves. */
 export function layout(whole, width, colours) {
-  const height = whole.low ? LOW : HEIGHT;
   const stage = STAGES[whole.stage];
+  const extent = extentOf(whole, width, [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
+  const height = (whole.low ? LOW : HEIGHT) + extent.above;
   const picture = revealed(whole, stage);
   const task = picture.task ?? {};
   const gauge = task.guess && task.guess.rank === null;
-  const stacksWidth = [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks];
-  const area = { left: LEFT, right: width - stacksWidth - (gauge ? GAUGE : 0) - 14, top: TOP, bottom: height - BOTTOM };
-  const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, 1);
+  const { stacksWidth } = extent;
+  const area = { left: LEFT, right: width - stacksWidth - (gauge ? GAUGE : 0) - 14, top: TOP + extent.above, bottom: height - BOTTOM };
+  const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, extent.ranks, 1);
   const slot = (area.right - area.left) / ranks;
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
+  all.push(...extent.terms);
   const heights = scaleOf(Math.min(0, ...all), Math.max(...all, 0) || 1, area);
-  const places = { left: area.right + 14, width: stacksWidth, stage };
+  const places = { left: area.right + 14, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
   return {
-    width, height,
+    width, height: height + extent.below,
     grid: gridOf(heights, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
     bars: [
       ...barsOf("own", picture.ranks, stage, slot, area, heights, colours),
@@ -52,10 +55,11 @@ export function layout(whole, width, colours) {
     texts: [
       ...rankTexts(ranks, slot, area, colours),
       ...(stage.earned || task.cut ? cutoffOf(picture, ranks, slot, area, colours, task.cut) : []),
-      ...(stacks ? sumTexts(picture, places, area, colours) : []),
+      ...(stacks ? withTable(sumTexts(picture, places, area, colours), picture, stackPlaces(places), area, colours) : []),
       ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), stackScale(picture, area), colours) : []),
       ...(task.pick ? pickMarks(task.pick, picture.ranks, slot, area, colours) : []),
     ],
+    overlay: overlayOf(picture, { slot, area, heights, stackAt: stackScale(picture, area), places: stackPlaces(places) }, colours),
     places: placesOf(picture, stage, ranks, slot, area),
     guess: task.guess ? guessOf(task.guess, slot, area, gauge ? width - GAUGE : null, colours, stacks < 2) : null,
     cut: task.cut ? { slot, area, ranks, k: Math.min(picture.cutoff ?? ranks, ranks) } : null,
@@ -116,14 +120,14 @@ function barsOf(name, terms, stage, slot, { left }, { at }, colours) {
 
 // ---- the two sums ----
 
-function stackPlaces({ left, width, stage }) {
+function stackPlaces({ left, width, stage, halved }) {
   if (stage.stacks === 1) return { wide: width - 14, own: left + 4 };
   const wide = (width - SCALE) / 2 - 10;
-  return { wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
+  return { wide: halved ? wide / 2 - 2 : wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
 }
 
-function stackScale({ dcg, idcg, most: known }, { top, bottom }) {
-  const most = known ?? (Math.max(dcg ?? 0, idcg ?? 0, 0) || 1); // both sums, so that a single stack has room to grow
+function stackScale({ dcg, idcg, most: known, overlay }, { top, bottom }) {
+  const most = known ?? (Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), 0) || 1); // both sums, so that a single stack has room to grow
   return (value) => bottom - (Math.max(value, 0) / most) * (bottom - top);
 }
 
@@ -206,7 +210,7 @@ function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
       rank: at + 1, title: own?.title ?? words.no_document, weight: numberOf(own?.weight), gain: numberOf(own?.gain), earned: numberOf(own?.earned),
       ideal: ideal?.title ?? words.no_document, ideal_gain: numberOf(ideal?.gain), ideal_earned: numberOf(ideal?.earned),
     };
-    const text = filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged });
+    const text = withAnswer(filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged }), picture, at);
     return {
       key: `place ${at}`, tag: "rect", class: picture.task?.pick ? "place choice" : "place", role: picture.task?.pick ? "button" : "img", tabindex: at === 0 || picture.task?.pick ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
       x: left + slot * at, y: top, width: slot, height: bottom - top, fill: "transparent",

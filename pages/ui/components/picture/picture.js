@@ -10,10 +10,13 @@ import { layout } from "./layout.js";
 import { cutHandle, guessHandle } from "./handles.js";
 import { listen, sayCut, sayPointed, shown } from "./live.js";
 import { numberLine } from "./number_line.js";
+import { nameOf } from "./overlay.js";
+import { addHatch, onPaper } from "./paper.js";
 import { filled } from "./elements.js";
 import words from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const LEAST = 240; // pixels; with less room, as before the styles are there, the drawing is made smaller as a whole
 const MOTION = "lab-motion"; // in the browser's own storage
 const pictures = lifecycle(makePicture);
 let newest = null; // the picture that was drawn last, for a button that saves it
@@ -34,8 +37,9 @@ function makePicture(box) {
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
   const observer = new ResizeObserver(([{ contentRect }]) => {
-    if (width === contentRect.width) return;
-    width = contentRect.width;
+    const room = contentRect.width && Math.max(contentRect.width, LEAST);
+    if (width === room) return;
+    width = room;
     draw();
   });
   observer.observe(box);
@@ -56,7 +60,9 @@ function makePicture(box) {
     send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice
     held = null;
     newest = svg;
-    palette = paletteOf(box);
+    palette = data.paper ? onPaper(paletteOf(box)) : paletteOf(box);
+    box.classList.toggle("paper", Boolean(data.paper));
+    if (data.paper) addHatch(svg);
     draw();
   }
 
@@ -103,10 +109,10 @@ function makePicture(box) {
     svg.setAttribute("height", drawing.height);
     svg.setAttribute("font-family", palette.font);
     const whole = data.stage === "all" && !data.quiet;
-    svg.setAttribute("aria-label", whole ? filled(words.picture, {
+    svg.setAttribute("aria-label", data.overlay ? nameOf(data) : whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
     }) : words.picture_part);
-    showKey(data.stage);
+    showKey(data);
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], { places: readable, bars: assemble }[name]);
     drawn = true;
     patch(task, drawing.guess?.elements ?? []);
@@ -194,7 +200,7 @@ function makePicture(box) {
 function makeFrame(box) {
   const head = document.createElement("div");
   head.className = "head";
-  for (const [name, text] of [["own", words.this_list], ["ideal", words.ideal_list]]) {
+  for (const [name, text] of [["own", words.this_list], ["ideal", words.ideal_list], ["answer", words.answer_key]]) {
     const key = document.createElement("span");
     key.className = `key ${name}`;
     key.style.setProperty("--colour", colours[name]);
@@ -203,14 +209,16 @@ function makeFrame(box) {
   }
   const note = document.createElement("span");
   note.className = "meaning";
-  const showKey = (stage) => {
-    note.textContent = { grades: words.key_grades, gain: words.key_gain, cg: words.key_gain, weights: words.key_weights }[stage] ?? words.picture_key;
+  const showKey = ({ stage, overlay, paper }) => {
+    const part = { grades: words.key_grades, gain: words.key_gain, cg: words.key_gain, weights: words.key_weights }[stage];
+    note.textContent = part ?? (paper ? words.paper_key : words.picture_key);
     head.querySelector(".ideal").hidden = stage !== "all";
+    head.querySelector(".answer").hidden = !overlay;
   };
   head.append(note, makeMotionSwitch(box));
   const svg = create("svg", { class: "marks", role: "group" });
   const layers = Object.fromEntries(
-    ["grid", "bars", "stacks", "texts", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
+    ["grid", "bars", "stacks", "texts", "overlay", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
   );
   const task = svg.insertBefore(create("g", { class: "task" }), layers.places);
   const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
@@ -291,6 +299,6 @@ function paletteOf(box) {
   const named = (name) => style.getPropertyValue(name).trim();
   return {
     text: named("--st-text-color"), line: named("--st-border-color"), ground: named("--st-background-color"),
-    accent: named("--st-primary-color"), font: named("--st-font").replaceAll('"', "'"), own: colours.own, ideal: colours.ideal,
+    accent: named("--st-primary-color"), font: named("--st-font").replaceAll('"', "'"), own: colours.own, ideal: colours.ideal, answer: colours.answer,
   };
 }

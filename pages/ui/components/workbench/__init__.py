@@ -26,7 +26,13 @@ def draw(session: Session, answers: Answers) -> None:
         data={
             "board": board.contents(session),
             "sums": {"nodes": results.sums(session)},
-            "picture": picture.contents(session, curves=True, engines=results.defaults(answers), task={"cut": True}),
+            "picture": picture.contents(
+                session.state,
+                session.nonce,
+                curves=True,
+                engines=results.defaults(answers),
+                task={"cut": True},
+            ),
             "answers": {"nodes": results.engines(session.state, answers)},
         },
     )

@@ -13,12 +13,13 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.signatures import signature
-from pages.ui.components import html
+from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.libraries import words
 from pages.ui.libraries.library_table import differences
 from pages.ui.state.board_state import BoardState
+from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
 from pages.ui.state.sources import from_topic
 from pages.ui.state.words import DIFFERENCE
@@ -76,7 +77,18 @@ def _found(first: str, second: str) -> Difference | NoDifference:
 def _draw_both(*sides: tuple[str, Side | None]) -> None:
     for column, place, (name, side) in zip(st.columns(2), ("first", "second"), sides, strict=True):
         with column:
+            drawn = side and _picture(side)
+            if drawn:
+                picture.show(f"picture_{place}", drawn)
             html.draw(f"side_{place}", *([] if side is None else _sums(side)), *_entry(conventions[name]))
+
+
+def _picture(side: Side) -> JsonObject | None:
+    """What the picture shows of a side; None where a board's ranks cannot show it."""
+    if side.explanation is None or not math.isfinite(side.value):
+        return None
+    state = from_topic(side.explanation.topic, replace(side.convention, default_k=None))
+    return picture.contents(state) if _agree(_ndcg(state.topic(), side), side.value) else None
 
 
 def _list(found: Difference) -> list[Node]:

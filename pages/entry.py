@@ -6,19 +6,25 @@ import streamlit as st
 
 from pages.ui import words
 from pages.ui.components import board
-from pages.ui.mark import MARK
+from pages.ui.components.mark import MARK
 from pages.ui.state.session import current_session
 
 _LIGHT, _DARK = (st.get_option(f"theme.{theme}.backgroundColor") for theme in ("light", "dark"))
+_RATIO, _SMALL, _LARGE = 1.125, 3, 7
+_TYPE = " ".join(
+    f"--type-{'m' if not step else f'l{step}' if step > 0 else f's{-step}'}: {_RATIO**step:.3f}rem;"
+    for step in range(-_SMALL, _LARGE + 1)
+)
+"""The sizes of every text: a scale whose steps are an eighth apart. Spaces are multiples of an eighth of a rem."""
 _STYLE = f"""<style>
-.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); }}
+.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {_TYPE} }}
 .stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
-@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 4rem 0.8rem 3rem; }} }}
+@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 4rem 0.75rem 3rem; }} }}
 /* Streamlit fades what is about to change, which takes the browser longer than the change itself. */
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
-.st-key-head button {{ min-height: 1.8rem; padding: 0 0.6rem; }}
+.st-key-head button {{ min-height: 1.8rem; padding: 0 0.625rem; }}
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 </style>"""
 

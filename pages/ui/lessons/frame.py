@@ -14,9 +14,9 @@ _STYLE = """<style>
 .st-key-address, .st-key-course_memory { display: none; }  /* they would be empty lines above the step */
 .st-key-lesson_text, .st-key-lesson_question { max-width: 44rem; }
 .st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p, .st-key-lesson_question li {
-  font-size: 1.06rem; line-height: 1.6; }
+  font-size: var(--type-m); line-height: 1.6; }
 .stMarkdown .katex-display > .katex { text-align: left; }
-.stMarkdown .katex-display { margin: 0.5rem 0 1rem; font-size: 1.06em; }
+.stMarkdown .katex-display { margin: 0.5rem 0 1rem; font-size: var(--type-l1); }
 .stMarkdown :not(.katex-display) > .katex { white-space: nowrap; display: inline-block; }
 .st-key-lesson_grid { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); column-gap: 2rem;
   grid-template-rows: auto 1fr; grid-template-areas: "text beside" "question beside"; align-items: start; }
@@ -35,7 +35,7 @@ html { font-size: 21px !important; }
 header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper { display: none !important; }
 .stMainBlockContainer { padding-top: 1rem !important; max-width: none !important; }
 .st-key-lesson_text, .st-key-lesson_question { max-width: none; }
-.st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p { font-size: 1.2rem; }
+.st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p { font-size: var(--type-l2); }
 </style>"""
 _VIEW, _PRESENT = "view", "present"
 

@@ -40,7 +40,7 @@ function atEveryCutoff({ curve, cutoff }, area, colours) {
   const k = Math.min(cutoff ?? values.length, values.length);
   const chosen = values.length && k > 0 && curve[k - 1] !== null ? [
     { key: "curve-chosen", tag: "circle", cx: x(k - 1), cy: scale.at(values[k - 1]), r: 5, fill: colours.ground, stroke: colours.accent, "stroke-width": 2.5 },
-    { key: "curve-value", tag: "text", x: Math.min(x(k - 1), area.right - 16), y: scale.at(values[k - 1]) - 9, "text-anchor": "middle", "font-size": 11.5, "font-weight": "bold", fill: colours.accent, text: shown(values[k - 1]) },
+    { key: "curve-value", tag: "text", x: Math.min(x(k - 1), area.right - 16), y: scale.at(values[k - 1]) - 9, "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold", fill: colours.accent, text: shown(values[k - 1]) },
   ] : [];
   return [
     ...frame("curve", words.curve_title, scale, area, colours, values.length, x),
@@ -58,12 +58,12 @@ function frame(name, title, { at, lines }, { left, right, bottom }, { text, line
   const every = Math.max(1, Math.ceil((18 * count) / (right - left)));
   const ranks = Array.from({ length: Math.ceil(count / every) }, (_, place) => place * every);
   return [
-    { key: `${name} title`, tag: "text", x: left - 22, y: 10, "font-size": 11.5, fill: text, text: title },
+    { key: `${name} title`, tag: "text", x: left - 22, y: 10, "font-size": 11.2, fill: text, text: title },
     ...lines.flatMap((value) => [
       { key: `${name} line ${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke, "stroke-width": 1 },
-      { key: `${name} text ${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 10.5, fill: text, text: tick(value) },
+      { key: `${name} text ${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11.2, fill: text, text: tick(value) },
     ]),
-    ...ranks.map((rank) => ({ key: `${name} rank ${rank}`, tag: "text", x: x(rank), y: bottom + 15, "text-anchor": "middle", "font-size": 10.5, fill: text, text: String(rank + 1) })),
+    ...ranks.map((rank) => ({ key: `${name} rank ${rank}`, tag: "text", x: x(rank), y: bottom + 15, "text-anchor": "middle", "font-size": 11.2, fill: text, text: String(rank + 1) })),
   ];
 }
 

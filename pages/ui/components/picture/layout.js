@@ -95,7 +95,7 @@ export function scaleOf(least, most, { top, bottom }, parts = 4) {
 function gridOf({ at, lines }, { left, right }, { text, line }, numbered) {
   return lines.flatMap((value) => [
     { key: `line${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke: line, "stroke-width": 1 },
-    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11, fill: text, text: numbered ? tick(value) : "" },
+    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11.2, fill: text, text: numbered ? tick(value) : "" },
   ]);
 }
 
@@ -160,7 +160,7 @@ function sumTexts(picture, where, area, { text, accent, line }) {
   const names = [["own", where.stage.sum ?? `DCG${shownCut}`, dcg], ["ideal", `IDCG${shownCut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
     const middle = places[name] + places.wide / 2;
     const number = quiet ? "" : value === null ? "–" : shown(value);
-    return [label(`${name} name`, middle, area.bottom + 16, 11.5, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.5, number, "bold")];
+    return [label(`${name} name`, middle, area.bottom + 16, 11.2, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.2, number, "bold")];
   });
   if (quiet || picture.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
   const top = at(idcg);
@@ -173,10 +173,10 @@ function sumTexts(picture, where, area, { text, accent, line }) {
     ...names,
     rule("scale", top, area.bottom, scale, scale, line),
     ...[[0, area.bottom], [1, top]].filter(([value]) => value === 0 || area.bottom - top > 11).map(([value, y]) => ({
-      key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
+      key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11.2, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
     })),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),
-    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.5, "font-weight": "bold", fill: accent, text: shown(ndcg) },
+    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: shown(ndcg) },
   ];
 }
 
@@ -186,9 +186,9 @@ function rankTexts(ranks, slot, { left, right, bottom }, { text }) {
   const every = Math.max(1, Math.ceil(LEAST_LABEL / slot));
   const written = [];
   for (let rank = 1; rank <= ranks; rank += every) {
-    written.push({ key: `rank ${rank}`, tag: "text", x: left + slot * (rank - 0.5), y: bottom + 16, "text-anchor": "middle", "font-size": 11.5, fill: text, text: String(rank) });
+    written.push({ key: `rank ${rank}`, tag: "text", x: left + slot * (rank - 0.5), y: bottom + 16, "text-anchor": "middle", "font-size": 11.2, fill: text, text: String(rank) });
   }
-  return [...written, { key: "ranks", tag: "text", x: (left + right) / 2, y: bottom + 31, "text-anchor": "middle", "font-size": 11.5, fill: text, text: words.rank_axis }];
+  return [...written, { key: "ranks", tag: "text", x: (left + right) / 2, y: bottom + 31, "text-anchor": "middle", "font-size": 11.2, fill: text, text: words.rank_axis }];
 }
 
 function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text, accent }, dragged) {
@@ -198,7 +198,7 @@ function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text, accent
   return [
     ...(dragged ? [{ key: "grip", tag: "circle", class: "sweeps", transform: `translate(${x} 0)`, cx: 0, cy: top - 10, r: 7, fill: accent }] : []),
     { key: "cutoff", tag: "line", class: "sweeps", transform: `translate(${x} 0)`, x1: 0, x2: 0, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
-    { key: "cutoff-text", tag: "text", class: "sweeps", transform: `translate(${x} 0)`, x: dragged ? 11 : 4, y: top - (dragged ? 6 : 0), "font-size": 11.5, fill: text, text: filled(words.cutoff_at, { k }) },
+    { key: "cutoff-text", tag: "text", class: "sweeps", transform: `translate(${x} 0)`, x: dragged ? 11 : 4, y: top - (dragged ? 6 : 0), "font-size": 11.2, fill: text, text: filled(words.cutoff_at, { k }) },
   ];
 }
 
@@ -212,7 +212,7 @@ function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
     };
     const text = withAnswer(filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged }), picture, at);
     return {
-      key: `place ${at}`, tag: "rect", class: picture.task?.pick ? "place choice" : "place", role: picture.task?.pick ? "button" : "img", tabindex: at === 0 || picture.task?.pick ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
+      key: `place ${at}`, tag: "rect", class: "place", "data-choice": Boolean(picture.task?.pick), role: picture.task?.pick ? "button" : "img", tabindex: at === 0 || picture.task?.pick ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
       x: left + slot * at, y: top, width: slot, height: bottom - top, fill: "transparent",
     };
   });

@@ -16,7 +16,7 @@ export function numberLine({ engines, ndcg }, width, colours) {
   const x = (value) => left + (Math.max(value, 0) / most) * (right - left);
   const line = (key, x1, y1, x2, y2, stroke) => ({ key, tag: "line", x1, y1, x2, y2, stroke, "stroke-width": 1.5 });
   const text = (key, at, y, content, anchor, weight, fill) => ({
-    key, tag: "text", x: at, y, "text-anchor": anchor, "font-size": 11.5, "font-weight": weight, fill, text: content,
+    key, tag: "text", x: at, y, "text-anchor": anchor, "font-size": 11.2, "font-weight": weight, fill, text: content,
   });
   const ends = [0, most].flatMap((value) => [
     line(`end-${value === 0 ? "low" : "high"}`, x(value), MIDDLE - 4, x(value), MIDDLE + 4, colours.line),

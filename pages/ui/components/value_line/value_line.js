@@ -82,7 +82,7 @@ function makeLine(box) {
       group.append(
         create("line", { x1: at, x2: at, y1: top + 3, y2: height, stroke: "currentColor", "stroke-opacity": 0.25 }),
         create("path", { d: shape(5.5), transform: `translate(${at} ${height})`, fill: COLOURS[colourNames.indexOf(mark.colour) % COLOURS.length] }),
-        create("text", { x: left, y: top, "font-size": 11.5, fill: "currentColor" }, text),
+        create("text", { x: left, y: top, "font-size": 11.2, fill: "currentColor" }, text),
         create("title", {}, `${mark.value.toFixed(4)}: ${mark.names.join(", ")}`),
       );
       group.addEventListener("click", () => choose(mark));
@@ -136,7 +136,7 @@ function axis(ticks, x, middle) {
     const at = x(value);
     group.append(
       create("line", { x1: at, x2: at, y1: middle + 8, y2: middle + 12, stroke: "currentColor", "stroke-opacity": 0.5 }),
-      create("text", { x: at, y: middle + 25, "text-anchor": "middle", "font-size": 11, fill: "currentColor" }, tick(value)),
+      create("text", { x: at, y: middle + 25, "text-anchor": "middle", "font-size": 11.2, fill: "currentColor" }, tick(value)),
     );
   }
   return group;
@@ -146,7 +146,7 @@ function own(at, middle) {
   const group = create("g", { class: "own" });
   group.append(
     create("line", { x1: at, x2: at, y1: middle - 12, y2: middle + 28, "stroke-width": 2, "stroke-dasharray": "4 3" }),
-    create("text", { x: at, y: middle + 40, "text-anchor": "middle", "font-size": 11.5, "font-weight": "bold" }, words.value_own),
+    create("text", { x: at, y: middle + 40, "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold" }, words.value_own),
   );
   return group;
 }

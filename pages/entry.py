@@ -10,12 +10,12 @@ from pages.ui.components.mark import MARK
 from pages.ui.state.session import current_session
 
 _LIGHT, _DARK = (st.get_option(f"theme.{theme}.backgroundColor") for theme in ("light", "dark"))
+# The sizes of every text: a scale whose steps are an eighth apart. Spaces are multiples of an eighth of a rem.
 _RATIO, _SMALL, _LARGE = 1.125, 3, 7
 _TYPE = " ".join(
     f"--type-{'m' if not step else f'l{step}' if step > 0 else f's{-step}'}: {_RATIO**step:.3f}rem;"
     for step in range(-_SMALL, _LARGE + 1)
 )
-"""The sizes of every text: a scale whose steps are an eighth apart. Spaces are multiples of an eighth of a rem."""
 _STYLE = f"""<style>
 .stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {_TYPE} }}
 .stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}

@@ -125,8 +125,9 @@ def test_a_number_is_taken_on_enter_and_a_wrong_one_may_be_tried_again(readers, 
 def test_wherever_tab_stops_it_can_be_seen(readers, address, scheme):
     reader = readers(ByKeys, by_link=True)
     reader.page.emulate_media(color_scheme=scheme)
+    whole = 8  # a lesson whose cards have all their parts
     goal = next(
-        Place(1, place) for place, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.kind == "goal"
+        Place(whole, at) for at, step in enumerate(lessons[whole].steps, 1) if step.ask and step.ask.kind == "goal"
     )
     reader.go(address, goal, by_link=True)
     expect(reader.cards.first).to_be_visible()

@@ -27,6 +27,7 @@ _STYLE = """<style>
   .st-key-lesson_grid { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto;
     grid-template-areas: "text" "beside" "question"; } }
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: sticky; bottom: 0; z-index: 5; }
+[data-testid="stMain"] { scroll-padding-bottom: 5rem; } /* or what has the focus lies under the buttons */
 .st-key-lesson_nav { background: var(--lab-paper); border-top: 1px solid #8884; padding: 0.5rem 0; }
 @media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
 </style>"""

@@ -74,6 +74,7 @@ export function cutHandle(svg, moved) {
 function makeHandle(svg, name) {
   const handle = document.createElementNS(SVG, "rect");
   dress(handle, { class: `slides ${name}`, role: "slider", tabindex: 0, fill: "transparent", rx: 6 });
+  handle.style.display = "none"; // until it is placed
   svg.append(handle);
   return handle;
 }

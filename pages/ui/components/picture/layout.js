@@ -56,7 +56,7 @@ export function layout(whole, width, colours) {
       ...rankTexts(ranks, slot, area, colours),
       ...(stage.earned || task.cut ? cutoffOf(picture, ranks, slot, area, colours, task.cut) : []),
       ...(stacks ? withTable(sumTexts(picture, places, area, colours), picture, stackPlaces(places), area, colours) : []),
-      ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), stackScale(picture, area), colours) : []),
+      ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), picture, stackScale(picture, area), colours) : []),
       ...(task.pick ? pickMarks(task.pick, picture.ranks, slot, area, colours) : []),
     ],
     overlay: overlayOf(picture, { slot, area, heights, stackAt: stackScale(picture, area), places: stackPlaces(places) }, colours),

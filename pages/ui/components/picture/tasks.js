@@ -6,6 +6,7 @@ import words from "./words.js";
 
 const ROOM = 30; // between the ranks and a bar beside them
 const WIDE = 34;
+const LINE = 13; // pixels of a line of text
 
 /** A bar to lift, with its handle and, once it is known, the answer. `beside` is where it stands if it has no rank; beside
  * the ratio of two stacks, the answer needs no label. */
@@ -52,13 +53,15 @@ export function pickMarks({ chosen, right }, terms, slot, { left, top, bottom },
 }
 
 /** A line across a stack at the height that is to be passed, or across the scale of the ratio. */
-export function goalLines(goals, places, at, { text }) {
+export function goalLines(goals, places, { dcg, idcg }, at, { text }) {
   return goals.flatMap(({ quantity, value }) => {
+    const sum = quantity === "idcg" ? idcg : dcg;
+    const under = Math.abs(at(value) + 18 - at(sum ?? 0)) > LINE; // the number of the sum stands there
     const x = { dcg: places.own, cg: places.own, idcg: places.ideal }[quantity];
     if (x === undefined) return [];
     return [
       { key: `goal ${quantity}`, tag: "line", x1: x - 5, x2: x + places.wide + 5, y1: at(value), y2: at(value), stroke: text, "stroke-width": 2, "stroke-dasharray": "2 2" },
-      { key: `goal-text ${quantity}`, tag: "text", x: x + places.wide / 2, y: at(value) + 13, "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold", fill: text, stroke: "none", text: `${words.goal} ${short(value)}` },
+      { key: `goal-text ${quantity}`, tag: "text", x: x + places.wide / 2, y: at(value) + (under ? 13 : -5), "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold", fill: text, stroke: "none", text: `${words.goal} ${short(value)}` },
     ];
   });
 }

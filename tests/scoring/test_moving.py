@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, explain
+from ndcg_core import Convention, Explanation, NdcgError, Topic, conventions, explain
 from ndcg_core.scoring.moving import cut_moves_alone, moving_sums
 
 CHOICES = {
@@ -34,6 +34,16 @@ def drawn(dice: random.Random) -> tuple[list[str], list[str], dict[str, float]]:
     return docs[:cut], docs[cut:], grades
 
 
+def explained(dice: random.Random, name: str, ranked: list[str], grades: dict[str, float]) -> Explanation | None:
+    """The list under a named convention with some choices changed; None where that is refused."""
+    convention = conventions[name].convention if name in conventions else Convention()
+    chosen = {field: dice.choice(CHOICES[field]) for field in dice.sample(list(CHOICES), 3)}
+    try:
+        return explain(Topic(ranked, grades), replace(convention, **chosen))
+    except NdcgError:
+        return None
+
+
 def sums_of(parts, order):
     """DCG and nDCG as a screen computes them."""
     total = 0.0
@@ -47,14 +57,11 @@ def sums_of(parts, order):
 @given(st.integers(0, 2**32), st.sampled_from([*conventions, *CHOICES]))
 def test_what_follows_from_the_parts_is_what_the_moved_list_gives(seed, name):
     dice = random.Random(seed)
-    convention = conventions[name].convention if name in conventions else Convention()
-    chosen = {field: dice.choice(CHOICES[field]) for field in dice.sample(list(CHOICES), 3)}
     ranked, aside, grades = drawn(dice)
-    try:
-        convention = replace(convention, **chosen)
-        found = explain(Topic(ranked, grades), convention)
-    except NdcgError:
+    found = explained(dice, name, ranked, grades)
+    if found is None:
         return
+    convention = found.convention
     parts = moving_sums(found, len(ranked) + len(aside))
     if parts is None:
         return
@@ -74,16 +81,11 @@ def test_what_follows_from_the_parts_is_what_the_moved_list_gives(seed, name):
 @given(st.integers(0, 2**32), st.sampled_from([*conventions, *CHOICES]))
 def test_another_cutoff_ends_both_sums_elsewhere_and_changes_nothing_else(seed, name):
     dice = random.Random(seed)
-    convention = conventions[name].convention if name in conventions else Convention()
-    chosen = {field: dice.choice(CHOICES[field]) for field in dice.sample(list(CHOICES), 3)}
     ranked, _, grades = drawn(dice)
-    try:
-        convention = replace(convention, **chosen)
-        found = explain(Topic(ranked, grades), convention)
-    except NdcgError:
+    found = explained(dice, name, ranked, grades)
+    if found is None or not cut_moves_alone(found):
         return
-    if not cut_moves_alone(found):
-        return
+    convention = found.convention
     k = dice.randint(1, len(ranked))
     cut = explain(Topic(ranked, grades), convention, k=k)
     own = sum(row.discounted for row in found.rows[:k] if row.doc is not None)

@@ -1,9 +1,9 @@
 // The parts of the picture that a reader drags: a bar lifted to a guess, and the cutoff's line. By pointer and by keys.
 
 import { filled } from "./elements.js";
+import { create, dress } from "./svg.js";
 import words from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const PARTS = 100; // of a bar's height, that a key moves it by
 
 /** A handle over the drawing: `place(of)` puts it there, or hides it; `moved(value, done)` says where it was dragged. */
@@ -72,8 +72,7 @@ export function cutHandle(svg, moved) {
 }
 
 function makeHandle(svg, name) {
-  const handle = document.createElementNS(SVG, "rect");
-  dress(handle, { class: `slides ${name}`, role: "slider", tabindex: 0, fill: "transparent", rx: 6 });
+  const handle = create("rect", { class: `slides ${name}`, role: "slider", tabindex: 0, fill: "transparent", rx: 6 });
   handle.style.display = "none"; // until it is placed
   svg.append(handle);
   return handle;
@@ -99,8 +98,4 @@ function drag(handle, move, free) {
 function snap(value, most) {
   const part = most / PARTS;
   return Math.min(most, Math.max(0, Math.round(value / part) * part));
-}
-
-function dress(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }

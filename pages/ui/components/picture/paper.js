@@ -1,6 +1,7 @@
 // The picture on paper: the text's own colour on the ground, this list filled and the ideal list hatched.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { create } from "./svg.js";
+
 const HATCH = "paper-hatch";
 const GAP = 4; // pixels between two lines of the hatching
 
@@ -13,13 +14,8 @@ export function onPaper(palette) {
 /** Put the hatching into a drawing, once. */
 export function addHatch(svg) {
   if (svg.querySelector("pattern")) return;
-  const make = (tag, attributes) => {
-    const element = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    return element;
-  };
-  const pattern = make("pattern", { id: HATCH, width: GAP, height: GAP, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
-  pattern.append(make("line", { x1: 0, x2: 0, y1: 0, y2: GAP, stroke: "currentColor", "stroke-width": 2 }));
-  svg.prepend(make("defs", {}));
+  const pattern = create("pattern", { id: HATCH, width: GAP, height: GAP, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
+  pattern.append(create("line", { x1: 0, x2: 0, y1: 0, y2: GAP, stroke: "currentColor", "stroke-width": 2 }));
+  svg.prepend(create("defs", {}));
   svg.firstElementChild.append(pattern);
 }

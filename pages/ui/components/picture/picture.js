@@ -13,9 +13,9 @@ import { numberLine } from "./number_line.js";
 import { nameOf } from "./overlay.js";
 import { addHatch, onPaper } from "./paper.js";
 import { filled } from "./elements.js";
+import { create, dress, patch } from "./svg.js";
 import words from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const LEAST = 240; // pixels; with less room, as before the styles are there, the drawing is made smaller as a whole
 const MOTION = "lab-motion"; // in the browser's own storage
 const pictures = lifecycle(makePicture);
@@ -248,46 +248,6 @@ function makeMotionSwitch(box) {
 
 function recalled() {
   try { return localStorage.getItem(MOTION); } catch { return null; }
-}
-
-/**
- * Bring a layer's elements up to these: `{ key, tag, text, title, ...attributes }`, each kept by its key. Their order stays
- * as they came: an element that is put elsewhere in the layer would jump instead of gliding.
- */
-function patch(layer, wanted, begin = () => {}) {
-  const there = new Map([...layer.children].map((element) => [element.dataset.key, element]));
-  for (const { key, tag, text, title, ...attributes } of wanted) {
-    let element = there.get(key);
-    there.delete(key);
-    if (!element) {
-      element = create(tag, {});
-      element.dataset.key = key;
-      layer.append(element);
-      begin(element, { key, ...attributes });
-    }
-    dress(element, attributes);
-    if (text !== undefined && element.textContent !== text) element.textContent = text;
-    if (title !== undefined) entitle(element, title);
-  }
-  for (const element of there.values()) element.remove();
-}
-
-function entitle(element, text) {
-  const title = element.firstElementChild ?? element.appendChild(create("title", {}));
-  if (title.textContent !== text) title.textContent = text;
-}
-
-function dress(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    const text = String(value);
-    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
-  }
-}
-
-function create(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
-  return element;
 }
 
 function number(value) {

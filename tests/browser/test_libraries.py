@@ -114,7 +114,7 @@ def test_two_marks_on_the_line_are_compared(lab):
     page.get_by_role("link", name="Libraries").click()
     line = page.locator(".st-key-libraries_line")
     spark, recbole = (line.get_by_role("button", name=re.compile(rf": .*\b{name}\b")) for name in ("spark", "recbole"))
-    spark.click()
+    spark.locator("text").click()
     expect(spark).to_have_attribute("aria-pressed", "true")
     recbole.focus()
     page.keyboard.press("Enter")

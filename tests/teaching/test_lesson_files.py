@@ -277,7 +277,7 @@ LOUNGE = Scene(("a", "b", "c"), {"a": 1, "b": 3, "c": 2, "missed": 4}, Conventio
     ("quantity", "typed", "words"),
     [
         ("cg", "10", "documents that were not retrieved"),  # 1 + 3 + 2 + 4
-        ("idcg", "6", "Sort the grades first"),  # 1 + 3 + 2, where 4 + 3 + 2 was asked
+        ("idcg", "6", "every judged document"),  # 1 + 3 + 2 in any order, where 4 + 3 + 2 was asked
         ("dcg", "9", "Leave each document at its rank"),
         ("dcg", "3", "Without rank 2"),
         ("dcg", "8", "rank 3 counted twice"),
@@ -298,6 +298,12 @@ def test_the_right_number_with_too_few_digits_is_no_slip(typed):
     assert dcg(scene.topic) == pytest.approx(3 + 7 / math.log2(3) + 1 / math.log2(5))
     ask = StepQuestion("number", "What?", read_figure("dcg"), hint="A hint.", lesson=4)
     assert " the sum is that" not in judge(ask, typed, scene, {}).sentence
+
+
+def test_an_ideal_sum_in_the_order_of_the_list_is_recognised():
+    scene = Scene(("a", "b"), {"a": 1, "b": 3}, Convention(gain="linear"))
+    ask = StepQuestion("number", "What?", read_figure("idcg"), decimals=4, hint="A hint.", lesson=4)
+    assert "Sort the grades first" in judge(ask, f"{1 + 3 / math.log2(3):.4f}", scene, {}).sentence
 
 
 def test_a_lesson_names_only_mistakes_whose_words_it_has_taught():
@@ -340,3 +346,38 @@ def test_a_fresh_list_comes_from_a_checkpoint_alone():
     step = read_lesson(f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n", "01-a.md").steps[0]
     with pytest.raises(NdcgError, match="new list for every seed"):
         fresh_scene(step.ask, step.scene, 1)
+
+
+FOUR = Scene(("a", "b", "c", "d"), {"a": 2, "b": 3, "c": 0, "d": 1}, Convention())
+
+
+@pytest.mark.parametrize(
+    ("figure", "typed", "right"),
+    [
+        ("discounted 2", 7 * 0.6309, True),  # the weight as it is shown
+        ("discounted 2", round(7 / 1.5850, 4), True),  # the logarithm as it is shown
+        ("discounted 2", 7 * 0.63, False),
+        ("discounted 4", 0.4307, True),
+        ("dcg", 3 + 4.4163 + 0.4307, True),
+        ("dcg", 3 + 4.41 + 0.43, False),
+        ("weight 2", 0.6308, False),
+    ],
+)
+def test_a_number_from_rounded_weights_is_right_within_what_rounding_explains(figure, typed, right):
+    ask = StepQuestion("number", "What?", read_figure(figure), decimals=4, lesson=4)
+    assert judge(ask, f"{typed:.4f}", FOUR, {}).right is right
+
+
+def test_a_right_number_with_too_few_decimals_is_asked_for_the_others():
+    ask = StepQuestion("number", "What?", read_figure("weight 7"), decimals=4, hint="A hint.", lesson=3)
+    seven = replace(FOUR, ranking=tuple("abcdefg"), grades={})
+    assert "right as far as it goes" in judge(ask, "0.333", seven, {}).sentence
+    assert "A hint." in judge(ask, "0.334", seven, {}).sentence
+
+
+def test_an_ideal_sum_without_the_missed_document_is_recognised_before_chance():
+    """1 less than the right sum here, by chance: 7 + 3 · 0.6309 + 1 / 2 + 0.4307, where a second grade 2 was missed."""
+    scene = Scene(tuple("vwxyz"), {"v": 2, "w": 0, "x": 3, "y": 1, "z": 1, "missed": 2}, Convention(k=4))
+    ask = StepQuestion("number", "What?", read_figure("idcg"), decimals=4, lesson=4)
+    typed = 7 + 3 / math.log2(3) + 1 / 2 + 1 / math.log2(5)
+    assert "every judged document" in judge(ask, f"{typed:.4f}", scene, {}).sentence

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ndcg_core.teaching.diagnosis import Finding, Verdict, diagnose, read
+from ndcg_core.scoring.explanation import explain
+from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import filled, worth
@@ -16,6 +17,8 @@ from ndcg_core.teaching.lessons.records import FreshList, Scene, Step, StepQuest
 
 _NEAR = 0.05  # of the height of the bar
 _NEXT_SEED = 1_000_003
+_OF_TERM = 0.5e-4  # half a unit of the fourth decimal
+_FEWEST = 2  # decimals of an answer that is right as far as it goes
 
 
 @dataclass(frozen=True)
@@ -123,13 +126,14 @@ def _guess(ask: StepQuestion, off: float) -> Judgement:
 
 def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judgement:
     figure, typed = ask.value, read(answer)
+    needed = min(ask.decimals, _digits(value))
     if not ask.decimals and not (typed.value.is_integer() and typed.is_exactly(round(typed.value))):
         return Judgement(False, words.WHOLE_NUMBER)
-    digits = min(typed.decimals, ask.decimals)
-    if replace(typed, decimals=digits).fits(value) and typed.decimals >= min(ask.decimals, _digits(value)):
-        return Judgement(
-            True, words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4) if ask.decimals else 0}f}")
-        )
+    right = _right(ask, typed, value, scene, needed)
+    if right:
+        return Judgement(True, right)
+    if _FEWEST <= typed.decimals < needed and typed.fits(value):
+        return Judgement(False, words.MORE_DECIMALS.format(decimals=ask.decimals))
     slip = own_slip(figure, scene, typed, ask.decimals) if figure is not None else ""
     if slip:
         return Judgement(False, words.NUMBER_WRONG.format(sentence=slip))
@@ -139,6 +143,33 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
     known = taught_part(findings[0], ask.lesson, ask.step) if findings else ""
     reply = known or ask.hint or words.CHECK_RANKS
     return Judgement(False, words.NUMBER_WRONG.format(sentence=reply), findings)
+
+
+def _right(ask: StepQuestion, typed: Typed, value: float, scene: Scene, needed: int) -> str:
+    """Return the reply to a right number; empty for any other number."""
+    if typed.decimals < needed:
+        return ""
+    if replace(typed, decimals=min(typed.decimals, ask.decimals)).fits(value):
+        return words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4) if ask.decimals else 0}f}")
+    near = ask.value is not None and needed > 0 and abs(typed.value - value) <= rounding(ask.value, scene)
+    return words.NUMBER_ROUNDED.format(value=f"{value:.4f}") if near else ""
+
+
+def rounding(figure: Figure, scene: Scene) -> float:
+    """Return how far a value may lie from the right one if every weight and every term was rounded to four decimals.
+
+    0 for other values than terms, sums and their ratio.
+    """
+    explanation = explain(scene.topic, figure.convention(scene.convention))
+    own = [_OF_TERM * (1 + abs(gain)) for gain in explanation.ranked.gains[: explanation.counted]]
+    ideal = [_OF_TERM * (1 + abs(gain)) for gain in explanation.ideal.gains[: explanation.ideal_length]]
+    last = figure.rank or 0
+    if figure.quantity in ("discounted", "ideal_discounted"):
+        terms = own if figure.quantity == "discounted" else ideal
+        return terms[last - 1] if last <= len(terms) else 0.0
+    if figure.quantity == "ndcg":
+        return (sum(own) + sum(ideal)) / explanation.idcg + _OF_TERM if explanation.idcg > 0 else 0.0
+    return {"dcg": sum(own), "idcg": sum(ideal), "running": sum(own[:last])}.get(figure.quantity, 0.0)
 
 
 def _diagnosed(ask: StepQuestion, answer: str, scene: Scene) -> tuple[Finding, ...]:

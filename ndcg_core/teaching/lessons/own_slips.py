@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
@@ -66,6 +67,8 @@ def _of_the_list(
 ) -> Iterator[tuple[float, str]]:
     """Yield what a list gives that is longer than it should be, or in another order, with the reply."""
     if quantity == "idcg":
+        if convention.ideal_pool == "judged":
+            yield explain(topic, replace(convention, ideal_pool="ranked")).idcg, words.MISSED_LEFT_OUT
         yield found.dcg, words.NOT_SORTED
     else:
         longer = explain(Topic([*found.ranked.docs, *topic.missing], topic.qrels), convention.with_k(None))
@@ -81,8 +84,9 @@ def _of_one_term(quantity: str, found: Explanation) -> Iterator[tuple[float, str
         if term:
             yield total - term, words.LEFT_OUT.format(rank=rank)
             yield total + term, words.TWICE.format(rank=rank)
-    for off in (-1, 1):
-        yield total + off, words.OFF_BY_1
+    if all(term == int(term) for term in terms):  # else a distance of exactly 1 has another cause
+        for off in (-1, 1):
+            yield total + off, words.OFF_BY_1
 
 
 def _terms(quantity: str, found: Explanation) -> tuple[float, Sequence[float]]:

@@ -30,9 +30,9 @@ SHOWS = {
 }
 """What a step can show, by the word that a lesson's file calls it by."""
 
-STAGES = ("grades", "gain", "cg", "weights", "earned", "dcg", "all")
+STAGES = ("grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all")
 """How much of the picture a step draws: the grades, the gains, these with their sum, the weights of the ranks, what a
-discount leaves of the gains, that with its sum, and all with the ideal list."""
+discount leaves of the gains, that with its sum, both sums, and all with their ratio."""
 
 
 @dataclass(frozen=True)

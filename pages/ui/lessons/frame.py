@@ -53,7 +53,7 @@ def style() -> None:
 
 def draw_head(course: Course, here: Place) -> None:
     """Draw the choice of a lesson, its steps, and those that are done."""
-    chooser, steps, view = st.columns([4, 6, 2], vertical_alignment="center")
+    chooser, steps, view = st.columns([4, 9, 2], vertical_alignment="center")
     st.session_state["lesson_chosen"] = here.lesson
     chooser.selectbox(
         words.LESSON,

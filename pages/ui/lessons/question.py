@@ -224,6 +224,8 @@ def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:
 
 def _show(ask: StepQuestion, tried: Attempt) -> None:
     tried.shown = tried.given_up = True
+    if ask.kind == "table":
+        tried.judged = None
     if ask.kind == "bar" and tried.guess is None:
         tried.lifted = None
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import streamlit as st
 
-from ndcg_core import Explanation, conventions
+from ndcg_core import Explanation, conventions, explain
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.model.fields import FieldValue
-from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
+from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.figure_values import worth
 from ndcg_core.teaching.lessons.records import SWITCHES
 from pages.ui.components import board, chart, html, picture, results, shown_list
@@ -28,6 +28,7 @@ from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
+_ROOM = 1.6  # for sums that grow with grades
 _PLAIN = 6  # the last lesson whose cards leave out what is not needed
 _STAGES: tuple[Stage, ...] = ("grades", "gain", "earned", "dcg", "all")
 """How much of the picture the readers of each of the first lessons know, unless a step says otherwise."""
@@ -61,7 +62,12 @@ class View:
     @property
     def stage(self) -> Stage:
         """How much of the picture is drawn."""
-        return stage_of(self.here.lesson, self.chosen)
+        return stage_of(self.lesson, self.chosen)
+
+    @property
+    def lesson(self) -> int:
+        """The lesson whose readers the step is for: a repeated checkpoint is its own lesson's."""
+        return self.step.recalls or self.here.lesson
 
     @property
     def picture(self) -> JsonObject:
@@ -77,8 +83,9 @@ class View:
 
 
 def asks(step: Step, tried: Attempt) -> bool:
-    """Whether the step waits for an answer; a goal is reached in the picture, so it keeps nothing back."""
-    return step.ask is not None and step.ask.kind != "goal" and not tried.shown
+    """Whether the picture keeps numbers back for an answer: not where a reader works or tries something in it."""
+    tries = {name for part in step.before if isinstance(part, Parts) for name in part.parts} & set(SWITCHES)
+    return step.ask is not None and step.ask.kind != "goal" and not tried.shown and not tries
 
 
 def stage_of(lesson: int, chosen: str) -> Stage:
@@ -92,8 +99,11 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
     task: PictureTask = {"cut": True} if "k" in parts else {}
     if ask is None:
         return task
+    if "gain" in parts:
+        task["top"] = max(_highest(scene, gain) for gain in words.SWITCHES["gain"])
     if ask.kind == "goal":
         task["goals"] = goal.lines(ask, step, scene)
+        task["most"] = _highest_sum(step, scene, [line["value"] for line in task["goals"]])
     elif ask.kind == "table" and not tried.shown:
         task["reveal"] = table.reveal(ask, tried.cells)
     elif ask.kind == "pick":
@@ -114,6 +124,18 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
     return task
 
 
+def _highest(scene: Scene, gain: str) -> float:
+    """The highest gain of a list under a gain."""
+    return picture.highest_gain(explain(scene.topic, replace(scene.convention, gain=gain)))
+
+
+def _highest_sum(step: Step, scene: Scene, wanted: Sequence[float]) -> float:
+    """How high a stack may become while a reader works towards a goal."""
+    opened = explain(scene.topic, scene.convention)
+    room = _ROOM if step.ask and "grades" in step.ask.may else 1.0
+    return max(opened.dcg, opened.idcg, *wanted) * room
+
+
 def draw(view: View) -> None:
     """Draw every part in the order in which the step names them, buttons first."""
     switches = [part for part in view.parts if part in SWITCHES]
@@ -132,15 +154,15 @@ def _draw_board(view: View) -> None:
 def _hidden(view: View) -> list[board.Detail]:
     """What the cards leave out: everything that the step does not need and no lesson has explained yet."""
     ask = view.step.ask
-    if view.here.lesson > _PLAIN or "sandbox" in view.parts:
+    if view.lesson > _PLAIN or "sandbox" in view.parts:
         return []
-    hidden: list[board.Detail] = ["up", "more", "add"]
+    hidden: list[board.Detail] = ["up", "more", "add", "hint"]
     if ask is None or "grades" not in ask.may:
         hidden.append("grades")
     if not view.session.state.aside and set(view.scene.grades) <= set(view.scene.ranking):
         hidden.append("aside")
     if view.stage in ("grades", "weights"):
-        hidden += ["earn", "hint"]
+        hidden.append("earn")
     if view.stage != "all":
         hidden.append("ideal")
     return [*hidden, "terms", "score"] if view.stage in ("gain", "cg") else hidden

@@ -40,7 +40,7 @@ RECORD_OWN = "This is the reader's own record, made with NDCG Lab. It was not ve
 NUMBER, WHOLE_NUMBER = "a number with {decimals} decimals", "a whole number"
 LOGARITHMS, LOGARITHMS_HEAD = "Logarithms", ("x", "log2(x)")
 GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
-OPINION = "Your guess: {guess:.2f}. The usual answer: {value:.2f}."
+OPINION = "Your guess: {guess:.2f}. By the usual definition: {value:.2f}."
 GUESSED = "Your guess: {guess:.2f}. The answer: {value:.4f}."
 GUESS_REPLY = "{sentence}"
 TASKS = {
@@ -75,6 +75,7 @@ COLUMNS = {
     "ideal_discounted": "earns",
     "ideal_running": "sum",
 }
+UNJUDGED_CELL = "What is the gain of the unjudged document at rank {rank}?"
 CELLS = {
     "gain": "What is the gain of grade {grade}, at rank {rank}?",
     "weight": "What does rank {rank} weigh?",
@@ -91,7 +92,7 @@ SUMS = {"cg": "CG{at}", "dcg": "DCG{at}", "idcg": "IDCG{at}", "ndcg": "nDCG{at}"
 NEXT_CELL, NEXT_CELL_HELP = "▢", "to be filled next"
 SWITCH_LABELS = {"gain": "Gain", "discount": "Discount", "ideal_pool": "Ideal list from", "ideal_cut": "Ideal list"}
 SWITCHES = {
-    "gain": {"linear": "the grade itself", "exp2": "2^grade − 1"},
+    "gain": {"linear": "the grade itself", "exp2": "2ᵍ − 1, g the grade"},
     "discount": {"log2": "1 / log2(rank + 1)", "jk2002": "2002: log2(rank)", "reciprocal": "1 / rank"},
     "ideal_pool": {"judged": "all judged documents", "ranked": "retrieved documents"},
     "ideal_cut": {"k": "cut at k", "none": "whole"},

@@ -19,7 +19,7 @@ from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
 
-Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "all"]
+Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """How much of the picture is shown, from the grades alone to everything."""
 HTML = '<div class="picture"></div>'

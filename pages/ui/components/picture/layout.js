@@ -24,6 +24,7 @@ const STAGES = {
   weights: { value: "weight", earned: false, ideal: false, stacks: 0 },
   earned: { value: "gain", earned: true, ideal: false, stacks: 0 },
   dcg: { value: "gain", earned: true, ideal: false, stacks: 1 },
+  sums: { value: "gain", earned: true, ideal: true, stacks: 2, ratio: false },
   all: { value: "gain", earned: true, ideal: true, stacks: 2 },
 };
 
@@ -41,7 +42,7 @@ export function layout(whole, width, colours) {
   const slot = (area.right - area.left) / ranks;
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
-  const heights = scaleOf(Math.min(0, ...all), Math.max(...all, 0) || 1, area);
+  const heights = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, 0) || 1, area);
   const places = { left: area.right + 14, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
   return {
@@ -126,8 +127,8 @@ function stackPlaces({ left, width, stage, halved }) {
   return { wide: halved ? wide / 2 - 2 : wide, own: left + 4, ideal: left + wide + 16, scale: left + width - SCALE + 4 };
 }
 
-function stackScale({ dcg, idcg, most: known, overlay }, { top, bottom }) {
-  const most = known ?? (Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), 0) || 1); // both sums, so that a single stack has room to grow
+function stackScale({ dcg, idcg, most: known, overlay, task }, { top, bottom }) {
+  const most = known ?? (Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), task?.most ?? 0) || 1); // both sums, so that a single stack has room to grow
   return (value) => bottom - (Math.max(value, 0) / most) * (bottom - top);
 }
 
@@ -162,7 +163,7 @@ function sumTexts(picture, where, area, { text, accent, line }) {
     const number = quiet ? "" : value === null ? "–" : shown(value);
     return [label(`${name} name`, middle, area.bottom + 16, 11.2, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.2, number, "bold")];
   });
-  if (quiet || picture.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
+  if (quiet || picture.ratio === false || where.stage.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
   const top = at(idcg);
   const scale = places.scale;
   const rule = (key, y1, y2, x1, x2, stroke, dashes = "none") => ({

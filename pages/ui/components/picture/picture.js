@@ -149,7 +149,7 @@ function makePicture(box) {
     const bars = [...svg.querySelectorAll("[data-doc]")];
     for (const bar of bars) bar.classList.toggle("pointed", bar.dataset.doc === doc);
     // the others step back, unless what is pointed at has no bar to be seen
-    box.classList.toggle("pointing", bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
+    box.classList.toggle("pointing", Boolean(data?.curve) && bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
   }
 
   /** A bar of the ideal list that is new in a picture comes from the same document's bar in the list, or grows from nothing. */
@@ -212,7 +212,7 @@ function makeFrame(box) {
   const showKey = ({ stage, overlay, paper }) => {
     const part = { grades: words.key_grades, gain: words.key_gain, cg: words.key_gain, weights: words.key_weights }[stage];
     note.textContent = part ?? (paper ? words.paper_key : words.picture_key);
-    head.querySelector(".ideal").hidden = stage !== "all";
+    head.querySelector(".ideal").hidden = !["sums", "all"].includes(stage);
     head.querySelector(".answer").hidden = !overlay;
   };
   head.append(note, makeMotionSwitch(box));

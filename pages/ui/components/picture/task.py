@@ -39,10 +39,16 @@ class GoalLine(TypedDict):
 
 
 class PictureTask(TypedDict, total=False):
-    """What is done in the picture; a key that is missing is not done there."""
+    """What is done in the picture; a key that is missing is not done there.
+
+    ``top`` and ``most`` are the least heights of the scales of bars and of stacks, so that they stay while a reader
+    changes the list.
+    """
 
     reveal: Reveal
     guess: Guess
     pick: Pick
     goals: Sequence[GoalLine]
     cut: bool
+    top: float
+    most: float

@@ -41,19 +41,10 @@ def test_a_typed_number_survives_a_reload(reader, address, right):
     typed = reader.field.input_value()
     reader.page.reload()
     reader.reads(reader.place)
-    expect(reader.field).to_have_value(typed)
     expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✓" if right else "✗")
+    expect(reader.field).to_have_count(1)  # the step before it was restored is gone
+    expect(reader.field).to_have_value(typed)
     until(lambda: "missed=" in reader.page.url, not right)
-
-
-def test_a_guess_survives_a_reload(reader, address):
-    reader.go(address, first("bar"), by_link=True)
-    reader.answer()
-    said = reader.page.locator(".st-key-lesson_answer")
-    guess = next(line for line in said.locator("p").all_inner_texts() if "Your guess" in line)
-    reader.page.reload()
-    reader.reads(reader.place)
-    expect(said).to_contain_text(guess)
 
 
 def test_a_table_survives_a_reload_as_far_as_it_is_filled(reader, address):
@@ -66,26 +57,6 @@ def test_a_table_survives_a_reload_as_far_as_it_is_filled(reader, address):
     reader.reads(reader.place)
     expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✓")
     expect(reader.field).to_have_value("")
-
-
-def test_a_document_chosen_in_the_picture_survives_a_reload(reader, address):
-    reader.go(address, first("pick"), by_link=True)
-    reader.answer(right=False)
-    reader.page.reload()
-    reader.reads(reader.place)
-    expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✗")
-    reader.answer()
-    expect(reader.done(reader.place.step)).to_be_visible()
-
-
-def test_a_picked_option_survives_a_reload(reader, address):
-    reader.go(address, first("choice"), by_link=True)
-    reader.answer(right=False)
-    reader.page.reload()
-    reader.reads(reader.place)
-    wrong = next(at for at in range(9) if at not in reader.step.ask.right)
-    expect(reader.option(wrong).locator("input")).to_be_checked()
-    expect(reader.page.locator(".st-key-lesson_answer")).to_contain_text("✗")
 
 
 def test_a_checkpoint_has_the_same_list_and_answer_after_a_reload(reader, address):
@@ -130,7 +101,7 @@ def test_answers_stay_in_their_tab_and_out_of_the_link(reader, labs, contexts, a
     other.troubles = [trouble for trouble in other.troubles if "404" not in trouble]
 
 
-@pytest.mark.parametrize("text", ["[" * 30_000, '{"1.1":{"typed":NaN}}', "null", "x" * 1_000_000])
+@pytest.mark.parametrize("text", ["[" * 30_000, "x" * 1_000_000])
 def test_what_cannot_be_read_is_ignored_without_a_word(reader, address, text):
     reader.go(address, first("number"), by_link=True)
     note = "text => sessionStorage.setItem('ndcg-lab-course', JSON.stringify({visit: 'x', text}))"

@@ -84,7 +84,7 @@ def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool)
     drawn = picture.contents(
         state,
         stage=shows.stage_of(lesson, stage),
-        quiet=shows.asks(step, tried),
+        quiet=not solved and step.ask is not None and step.ask.kind != "goal",  # on paper there is nothing to try
         task=shows.task_of(step, scene, tried, parts),
     )
     if step.ask is not None and step.ask.kind == "table":  # the table to be filled has the list

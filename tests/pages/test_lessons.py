@@ -214,6 +214,20 @@ def test_the_presenters_view_is_in_the_link():
     assert again.toggle(key="lesson_view").value
 
 
+@pytest.mark.parametrize("guess", [10**400, float("nan"), float("inf"), -1, "0.5", None, [0.5]], ids=range(7))
+def test_a_guess_that_the_bar_cannot_have_is_none(guess):
+    app = sent(at(Place(1, 1)), Place(1, 1), guess=guess)
+    assert tried(app, Place(1, 1)).lifted is None
+
+
+def test_a_filled_table_takes_no_further_answer():
+    place = Place(2, 1)
+    app = answer(at(place), place, right=True)
+    cells = tried(app, place).cells
+    app.session_state[f"number_{place.name}_{tried(app, place).seed}"] = "5"
+    assert tried(ran(app), place).cells == cells
+
+
 def test_a_guess_counts_only_once_the_bar_was_moved():
     app = at(Place(1, 1))
     assert app.button(key="guess_1.1").disabled

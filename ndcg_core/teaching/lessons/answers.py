@@ -16,7 +16,7 @@ from ndcg_core.teaching.lessons.own_slips import own_slip, taught_part
 from ndcg_core.teaching.lessons.records import FreshList, Scene, Step, StepQuestion
 
 _NEAR = 0.05  # of the height of the bar
-_NEXT_SEED = 1_000_003
+_NEXT_SEED, _MOST_DRAWN = 1_000_003, 20
 _OF_TERM = 0.5e-4  # half a unit of the fourth decimal
 _FEWEST = 2  # decimals of an answer that is right as far as it goes
 
@@ -222,9 +222,10 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     if ask.fresh is None or ask.value is None:
         raise words.FRESH_LIST.error(ask.kind)
     drawn = _drawn(ask, ask.fresh, ask.value, scene, seed)
-    while ask.kind == "goal" and progress(ask, drawn, drawn, {}).reached:  # a list that needs no change asks nothing
-        seed += _NEXT_SEED
-        drawn = _drawn(ask, ask.fresh, ask.value, scene, seed)
+    for turn in range(1, _MOST_DRAWN):
+        if ask.kind != "goal" or not progress(ask, drawn, drawn, {}).reached:
+            break  # a list that needs no change would ask nothing
+        drawn = _drawn(ask, ask.fresh, ask.value, scene, seed + turn * _NEXT_SEED)
     return drawn
 
 

@@ -8,7 +8,6 @@ from ndcg_core.errors import Refusal
 CHOICE_RIGHT, CHOICE_WRONG = "Right.", "That is not right. {hint}"
 BAR_CLOSE, BAR_HIGH, BAR_LOW = "Very close.", "Too high by {off:.2f}.", "Too low by {off:.2f}."
 BAR_OPINION = "Your guess stays in the picture, beside the usual answer."
-PICK_RIGHT = "Right: {name}."
 NUMBER_ROUNDED = "Right. With every digit kept until the end, it is {value}."
 MORE_DECIMALS = "Not yet. That is right as far as it goes. Give {decimals} decimals."
 NUMBER_RIGHT, NUMBER_WRONG = "Right: {value}.", "Not yet. {sentence}"

@@ -18,8 +18,8 @@ _LONGEST_NAME = 80
 _A_DAY = 24 * 60  # minutes
 _STYLE = """<style>
 .st-key-end_lessons, .st-key-end_choice, .st-key-end_record { max-width: 44rem; }
-[class*="st-key-end_lesson_"] { margin-bottom: 0.6rem; }
-[class*="st-key-end_missed_"] button { min-height: 1.9rem; padding: 0 0.6rem; }
+[class*="st-key-end_lesson_"] { margin-bottom: 0.625rem; }
+[class*="st-key-end_missed_"] button { min-height: 1.9rem; padding: 0 0.625rem; }
 </style>"""
 _ALONE = """<style>
 @media print {

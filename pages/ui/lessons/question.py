@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import streamlit as st
@@ -49,6 +48,8 @@ def _is_whole(ask: StepQuestion, tried: Attempt) -> bool:
 
 
 def _take_typed(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
+    if ask.kind == "table" and _is_whole(ask, tried):
+        return  # no cell is left for what a browser may still send
     answer = _answered(ask, here, tried, scene)
     if answer is None:
         _clear(ask, tried)
@@ -75,7 +76,9 @@ def _answered(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene) -> f
         return doc if isinstance(doc, str) and doc in scene.ranking else tried.typed
     if ask.kind == "bar":
         height = picture.sent(picture_key(here), "guess")
-        if isinstance(height, int | float) and math.isfinite(height) and 0 <= height <= ask.most:
+        if (
+            isinstance(height, int | float) and 0 <= height <= ask.most
+        ):  # no NaN is; an endless integer is compared, too
             tried.lifted = float(height)
         return tried.lifted if state.get(f"guess_{here.name}") else None
     return str(state.get(_number_key(here, tried)) or "").strip() or None

@@ -31,6 +31,8 @@ _KINDS = {".js": "text/javascript", ".css": "text/css"}
 _FILES: dict[str, Path] = {}
 WRITTEN: dict[str, str] = {}
 """Addresses of the files that a build has written out, which need no version of their own here."""
+STYLES: dict[str, str] = {}
+"""Styles by name, where no style has an address; they travel with the component then."""
 
 
 class _Generated(NamedTuple):
@@ -123,7 +125,7 @@ def component(name: str, html: str, *parts: str) -> Mounted:
     The HTML is constant and holds no user's text. The data travel as one text of JSON: Streamlit searches anything else
     for tables, and writes it out twice.
     """
-    styles = "".join(f'<link rel="stylesheet" href="./lab/{versioned(f"{styled}.css")}">' for styled in (*parts, name))
+    styles = "".join(_style(f"{styled}.css") for styled in (*parts, name))
     mount = st.components.v2.component(
         f"ndcg_{name}",
         html=f"{styles}{html}",
@@ -136,6 +138,12 @@ def component(name: str, html: str, *parts: str) -> Mounted:
         return mount(key=key, data=json.dumps(data, separators=(",", ":")), **callbacks)
 
     return mounted
+
+
+def _style(name: str) -> str:
+    if name in STYLES:
+        return f"<style>{STYLES[name]}</style>"
+    return f'<link rel="stylesheet" href="./lab/{versioned(name)}">'
 
 
 def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being written

@@ -15,12 +15,13 @@ _CACHE = PROJECT / ".venv" / "site-parts"
 
 
 def main() -> None:
-    """Build; a second argument-free call takes what was fetched from the cache."""
+    """Build into ``dist``, or into the folder that the first argument names."""
     parts = gather(_CACHE, os.environ.get("NDCG_LAB_NUMPY", ""))
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PROJECT / "dist"
-    files = build.site(parts)
-    build.write(files, folder / "site")
-    print(build.described(str(folder / "site"), files))  # noqa: T201 - a command
+    built = build.build(parts)
+    build.write(built, folder)
+    print(build.described(str(folder / "site"), built.site))  # noqa: T201 - a command
+    print(build.described(str(folder / "ndcg-lab.html"), {"": built.page}))  # noqa: T201
     if parts.for_tests:
         print(words.FOR_TESTS)  # noqa: T201
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 
 _ABOUT = "about.json"  # what the build says of itself
 _SCRIPTS = "scripts.json"  # the addresses of scripts and styles, which the build has written out
+_STYLES = "styles.json"  # the styles themselves, in a single file
 
 
 def prepare() -> None:
@@ -59,7 +61,13 @@ async def _install_nothing(*_arguments: object, **_settings: object) -> None:
 def _know_scripts() -> None:
     from pages.ui.components import assets
 
-    assets.WRITTEN.update(json.loads(Path(__file__).with_name(_SCRIPTS).read_text(encoding="utf-8")))
+    assets.WRITTEN.update(_written(_SCRIPTS))
+    assets.STYLES.update(_written(_STYLES))
+
+
+def _written(name: str) -> Mapping[str, str]:
+    found: Mapping[str, str] = json.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    return found
 
 
 def _bridge_streamlit() -> None:
@@ -77,8 +85,7 @@ def _say_where() -> None:
     from pages.ui.surroundings import HERE
 
     HERE.in_browser = True
-    about = json.loads(Path(__file__).with_name(_ABOUT).read_text(encoding="utf-8"))
-    HERE.footer = words.FOOTER_FOR_TESTS if about["for_tests"] else words.FOOTER
+    HERE.footer = words.FOOTER_FOR_TESTS if _written(_ABOUT)["for_tests"] else words.FOOTER
 
 
 def _preload() -> None:

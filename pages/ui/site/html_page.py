@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 
@@ -26,6 +27,12 @@ _POLICY = (
     "default-src 'self' data: blob:; script-src 'self' blob: data: 'unsafe-inline' 'wasm-unsafe-eval' 'unsafe-eval'; "
     "style-src 'self' blob: data: 'unsafe-inline'; frame-src 'none'; object-src 'none'; form-action 'none'"
 )
+_POLICY_ALONE = (
+    "default-src data: blob:; script-src blob: data: 'unsafe-inline' 'wasm-unsafe-eval' 'unsafe-eval'; "
+    "style-src blob: data: 'unsafe-inline'; frame-src 'none'; object-src 'none'; form-action 'none'"
+)
+PACKAGES = "/lib/python3.13/site-packages"
+"""Where the archive is unpacked."""
 _OF_A_SERVER = ("server.address", "server.fileWatcherType", "server.showEmailPrompt")
 _PRELOADED = ("stlite/stlite.js",)
 _FETCHED = ("python/packages.zip",)
@@ -43,12 +50,39 @@ def page(path: str, *, for_tests: bool, still: str) -> str:
         "picture": still,
         "caption": html.escape(words.STILL),
         "words": _json(words.SCRIPT),
-        "settings": _json({"config": config()}),
+        "settings": _settings(),
     }
-    text = (HERE / "browser" / "page.html").read_text(encoding="utf-8")
-    for name, value in fields.items():
-        text = text.replace(f"@{name}@", value)
-    return text
+    return filled("page.html", fields)
+
+
+def one_page(*, still: str, style: str, script: str, index: str, archive: str) -> str:
+    """Return the page that holds everything."""
+    fields = {
+        "policy": _POLICY_ALONE,
+        "title": html.escape(app_words.APP),
+        "icon": _icon(),
+        "style": style,
+        "unsupported": html.escape(words.NO_SUPPORT),
+        "loading": html.escape(words.LOADING.format(percent=1)),
+        "picture": still,
+        "caption": html.escape(words.STILL),
+        "words": _json(words.SCRIPT),
+        "settings": _settings(),
+        "index": index,
+        "script": script,
+        "archive": archive,
+    }
+    return filled("one_file.html", fields)
+
+
+def filled(name: str, fields: Mapping[str, str]) -> str:
+    """Return a file of the folder ``browser`` with the fields in their places; a field's text is not searched again."""
+    text = (HERE / "browser" / name).read_text(encoding="utf-8")
+    return re.sub("@([a-z]+)@", lambda found: fields[found[1]], text)
+
+
+def _settings() -> str:
+    return _json({"config": config(), "entry": f"{PACKAGES}/pages/entry.py"})
 
 
 def config() -> dict[str, object]:

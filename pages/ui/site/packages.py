@@ -22,19 +22,25 @@ _STLITE_WHEELS = re.compile(r"build/wheels/(streamlit|stlite_lib)-.*\.whl")
 _NEVER = re.compile(
     r"(^|/)(tests?|testing|_pyinstaller|f2py|include|doc)/"
     r"|\.pyi$|\.pxd$|\.h$|\.a$|\.exe$|\.dist-info/(?!METADATA)"
-    r"|^numpy/(random|fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|words|about|scripts\.json)"
+    r"|^numpy/(random|fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|words)"
 )
 _SOURCE = re.compile(r"^(anyio|stlite_lib)/")  # read as source by who imports them
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archive
 
 
-def archive(parts: Parts, scripts: Mapping[str, str]) -> bytes:
-    """Return the archive, uncompressed, because a host compresses what it sends and the browser need not."""
-    files = {**_third_party(parts), **_ours()}
-    files["pages/ui/site/scripts.json"] = json.dumps(scripts).encode()
-    files["pages/ui/site/about.json"] = json.dumps({"for_tests": parts.for_tests}).encode()
-    files = {path: content for path, content in files.items() if not _NEVER.search(path)}
-    return zipped({**_uncompiled(files), **_compiled(files, parts.pyodide)})
+def compiled(parts: Parts) -> Files:
+    """Return every file of the packages, Python's compiled."""
+    files = {path: content for path, content in {**_third_party(parts), **_ours()}.items() if not _NEVER.search(path)}
+    return {**_uncompiled(files), **_compiled(files, parts.pyodide)}
+
+
+def archive(files: Files, facts: Mapping[str, Mapping[str, object]]) -> bytes:
+    """Return the archive, uncompressed, because a host compresses what it sends and the browser need not.
+
+    ``facts`` is what the build tells the bridge, by the name of a file.
+    """
+    told = {f"pages/ui/site/{name}": json.dumps(fact).encode() for name, fact in facts.items()}
+    return zipped({**files, **told})
 
 
 def _third_party(parts: Parts) -> Files:

@@ -66,7 +66,9 @@ def _tool() -> list[str] | None:
 
 def _is_of_pipx(environment: Path) -> bool:
     own = os.environ.get("PIPX_HOME")
-    return "pipx" in environment.parts or (own is not None and environment.is_relative_to(Path(own).resolve()))
+    return "pipx" in environment.parts or (
+        own is not None and environment.resolve().is_relative_to(Path(own).resolve())
+    )
 
 
 def _replace(command: list[str]) -> int:

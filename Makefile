@@ -12,7 +12,7 @@ LISTS ?= 20000
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run serve test lint unit fuzz bench film wheel lock audit clean
+.PHONY: help run serve site test test-site lint unit fuzz bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -33,12 +33,13 @@ serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see
 	$(BIN)/python -m pages.ui.server
 	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 
-test: .venv/dev  ## install, find or get a Chromium, check the style and the types, run all tests
+test: .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest --ignore=tests/browser -n 2
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site -n 2
 	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest tests/site/test_walk.py
 
 lint: .venv/dev  ## style and types
 	$(BIN)/python -m ruff check .
@@ -49,6 +50,17 @@ unit: .venv/dev  ## the fast tests alone
 
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n 2
+
+.venv/node: .venv/dev
+	command -v node || $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
+	touch $@
+
+site: .venv/node  ## the lab without a server, in dist/: a folder for any host, and a single file
+	$(BIN)/python -m pages.ui.site dist
+
+test-site: .venv/node  ## build the site and walk through all of it in a browser, every other host blocked
+	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python -m pytest tests/site
 
 bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, neighbour, diagnosis or grading
 	$(BIN)/python -m tests.benchmarks $(PARTS)

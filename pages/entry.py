@@ -33,16 +33,20 @@ st.set_page_config(page_title=words.APP, page_icon=MARK, layout="wide")
 st.logo(MARK)
 st.html(_STYLE)
 board.receive(current_session())
-st.navigation(
-    [
-        st.Page("playground.py", title=words.PLAYGROUND, default=True),
-        st.Page("lessons.py", title=words.LESSONS),
-        st.Page("libraries.py", title=words.LIBRARIES),
-        st.Page("check.py", title=words.CHECK),
-        st.Page("grade.py", title=words.GRADE),
-        st.Page("worksheet.py", title=words.WORKSHEET, visibility="hidden"),
-    ],
-    position="top",
-).run()
+pages = [
+    st.Page("playground.py", title=words.PLAYGROUND, default=True),
+    st.Page("lessons.py", title=words.LESSONS),
+    st.Page("libraries.py", title=words.LIBRARIES),
+    st.Page("check.py", title=words.CHECK),
+    st.Page("grade.py", title=words.GRADE),
+    st.Page("worksheet.py", title=words.WORKSHEET, visibility="hidden"),
+]
+chosen = st.navigation(pages, position="top")
+named = HERE.opening(st.query_params.get("page", ""))
+HERE.page = chosen.url_path
+for page in pages:
+    if named and page.url_path == named:
+        st.switch_page(page, query_params={key: value for key, value in st.query_params.items() if key != "page"})
+chosen.run()
 if HERE.footer:
     st.caption(HERE.footer)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
+from pages.ui.components import address
 from pages.ui.worksheet import exercise
 
 exercise.draw(exercise.requested_worksheet())
+address.keep(st.query_params.to_dict())

@@ -23,6 +23,8 @@ NO_SENTENCES = {
     "ui/server/uploads.py": "headers, and the name of a class of Streamlit",
     "ui/server/addresses.py": "headers and markup",
     "ui/server/wire.py": "the name of a type",
+    "ui/site/html_page.py": "a policy for the browser, and markup",
+    "ui/site/parts.py": "fields of a package's description",
 }
 """Files whose literals nobody reads on a page, each with what they are."""
 NOT_SHOWN = {"cls", "key", "mime", "file_name", "type"}  # arguments that a page does not show

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -15,11 +16,25 @@ class Surroundings:
         Whether Python runs in the visitor's browser, on the one thread that also draws.
     footer : str
         What stands below every page.
+    one_file : bool
+        Whether the app is a single file, whose address has no room for pages but after the question mark.
+    page : str
+        The page that is shown, as the address names it.
 
     """
 
     in_browser: bool = False
     footer: str = ""
+    one_file: bool = False
+    page: str | None = None
+
+    def opening(self, named: str) -> str:
+        """Return the page that a single file's address names, when it is opened; later, pages follow their links."""
+        return named if self.one_file and self.page is None else ""
+
+    def address(self, wanted: Mapping[str, str]) -> dict[str, str]:
+        """Return what the address holds: a single file's also names the page."""
+        return {**({"page": self.page} if self.one_file and self.page else {}), **wanted}
 
 
 HERE = Surroundings()

@@ -85,7 +85,9 @@ def _say_where() -> None:
     from pages.ui.surroundings import HERE
 
     HERE.in_browser = True
-    HERE.footer = words.FOOTER_FOR_TESTS if _written(_ABOUT)["for_tests"] else words.FOOTER
+    about = _written(_ABOUT)
+    HERE.one_file = bool(about["one_file"])
+    HERE.footer = words.FOOTER_FOR_TESTS if about["for_tests"] else words.FOOTER
 
 
 def _preload() -> None:

@@ -31,7 +31,7 @@ def build(parts: Parts) -> Built:
     facts: dict[str, Mapping[str, object]] = {
         "scripts.json": ours.addresses,
         "styles.json": {},
-        "about.json": {"for_tests": parts.for_tests},
+        "about.json": {"for_tests": parts.for_tests, "one_file": False},
     }
     files = {
         **_under("stlite", stlite.frontend(parts.stlite)),
@@ -43,6 +43,7 @@ def build(parts: Parts) -> Built:
         "THIRD-PARTY.txt": notices.text(parts).encode(),
     }
     facts["styles.json"] = {name: text.decode() for name, text in ours.files.items() if name.endswith(".css")}
+    facts["about.json"] = {"for_tests": parts.for_tests, "one_file": True}
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
     return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, still=""))

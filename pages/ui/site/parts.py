@@ -123,7 +123,7 @@ def opened(name: str, version: str, packed: bytes) -> Part:
 
 def _licence_of(files: Files) -> str:
     metadata = next((text for path, text in files.items() if path.endswith(".dist-info/METADATA")), b"").decode()
-    for field in ("License-Expression", "License", "Classifier: License ::"):
+    for field in ("License-Expression", "Classifier: License ::", "License"):
         for line in metadata.partition("\n\n")[0].splitlines():
             if line.startswith(field) and line.strip() != f"{field}:":
                 return line.removeprefix(field).strip(" :").rpartition(":: ")[2]

@@ -7,6 +7,7 @@ const files = globalThis.labInOneFile; // or nothing, where each file has an add
 const still = document.getElementById("still");
 const line = document.getElementById("progress");
 const place = document.getElementById("root");
+const MADE_UP = "stlite.invalid";
 const DRAWN = "[data-testid=stMain] [data-testid^=stBidiComponent], [data-testid=stMain] .stMarkdown";
 
 function say(template, values = {}) {
@@ -40,6 +41,7 @@ async function start() {
     streamlitConfig: settings.config,
     disableProgressToasts: true,
   }, place);
+  answerFromPython(lab._kernel, location.pathname);
   if (!files) history.replaceState(null, "", path + location.search + location.hash);
   lab._kernel.addEventListener("loadProgress", ({ detail }) => { if (Number(detail)) show(Number(detail)); });
   lab._kernel.addEventListener("loadError", ({ detail }) => fail(detail));
@@ -48,6 +50,18 @@ async function start() {
     observer.disconnect();
     still.remove();
   }).observe(place, { childList: true, subtree: true });
+}
+
+/** Addresses of the host that stlite makes up, as of a file to download, are answered by Python in this browser. */
+function answerFromPython(kernel, base) {
+  const fetching = window.fetch.bind(window);
+  window.fetch = async (wanted, options = {}) => {
+    const url = new URL(wanted.url ?? wanted, document.baseURI);
+    if (url.hostname !== MADE_UP) return fetching(wanted, options);
+    const path = url.pathname.slice(base.replace(/\/$/, "").length) + url.search;
+    const answer = await kernel.sendHttpRequest({ method: options.method ?? "GET", path, headers: {}, body: "" });
+    return new Response(answer.body, { status: answer.statusCode, headers: answer.headers });
+  };
 }
 
 if (supported()) start().catch(fail);

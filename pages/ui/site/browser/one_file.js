@@ -19,7 +19,6 @@
   document.head.append(scripts);
   await style(blobs);
   globalThis.labInOneFile = { python: await python(blobs) };
-  keepPageInQuery();
   const boot = document.createElement("script");
   boot.type = "module";
   boot.src = blobs["boot.js"];
@@ -51,15 +50,12 @@ async function python(blobs) {
 /** A worker of a page from a disk cannot fetch the page's blobs: they are sent to it with its first message. */
 function sendFiles(parts) {
   const Plain = globalThis.Worker;
-  const takes = `self.labFiles = new Promise((take) => self.addEventListener("message", function first({ data }) {
-    if (data.labFiles) { self.removeEventListener("message", first); take(data.labFiles); }
-  }));\n`;
   globalThis.Worker = class extends Plain {
     constructor(address, options) {
       const request = new XMLHttpRequest();
       request.open("GET", address, false); // a worker is made at once, and so its script is needed at once
       request.send();
-      super(URL.createObjectURL(new Blob([takes, request.responseText], { type: "text/javascript" })), options);
+      super(URL.createObjectURL(new Blob([`(${takeFiles})();`, request.responseText], { type: "text/javascript" })), options);
     }
 
     postMessage(message, ...rest) {
@@ -68,21 +64,13 @@ function sendFiles(parts) {
   };
 }
 
-/** A disk's address has no pages below it, and only what follows its question mark can change: the page stands there. */
-function keepPageInQuery() {
-  const file = location.pathname;
-  let page = new URLSearchParams(location.search).get("page") ?? "";
-  for (const name of ["pushState", "replaceState"]) {
-    const change = history[name].bind(history);
-    history[name] = (state, title, url) => {
-      const wanted = String(url ?? location.search);
-      const [path, search = ""] = wanted.split(/\?(.*)/s);
-      if (path && path !== file) page = path.replace(/\/$/, "").split("/").pop();
-      if (page.endsWith(".html")) page = "";
-      const query = new URLSearchParams(search);
-      query.delete("page");
-      if (page) query.set("page", page);
-      change(state, title, `${file}?${query}`);
-    };
-  }
+/** Runs in the worker before its own script. */
+function takeFiles() {
+  self.labFiles = new Promise((take) => {
+    self.addEventListener("message", function first({ data }) {
+      if (!data.labFiles) return;
+      self.removeEventListener("message", first);
+      take(data.labFiles);
+    });
+  });
 }

@@ -1,0 +1,97 @@
+"""The site is built once; with Pyodide's own numpy where its host can be reached, else with the wheel for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from ndcg_core import NdcgError
+from pages.ui.site import build
+from pages.ui.site.packages import PROJECT
+from pages.ui.site.parts import Parts, gather
+from tests.browser import chromium
+from tests.browser.lab import Lab
+from tests.site.served import hosted
+
+_CACHE = PROJECT / ".venv" / "site-parts"
+_SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+_STARTED = 60_000  # milliseconds, in which Python has started on a busy machine
+
+
+@pytest.fixture(scope="session")
+def parts() -> Parts:
+    try:
+        return gather(_CACHE)
+    except NdcgError:
+        return gather(_CACHE, "npm")
+
+
+@pytest.fixture(scope="session")
+def built(parts: Parts) -> build.Built:
+    return build.build(parts)
+
+
+@pytest.fixture(scope="session")
+def folder(built: build.Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    build.write(built, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def address(folder: Path) -> Iterator[str]:
+    """The site below a path, as on many hosts."""
+    with hosted(folder / "site", "/teaching/lab") as here:
+        yield here
+
+
+@pytest.fixture(scope="session")
+def file(folder: Path) -> str:
+    return (folder / "ndcg-lab.html").as_uri()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=chromium.get(), args=chromium.FLAGS)
+        yield opened
+        opened.close()
+
+
+class Alone(Lab):
+    """A page without a server; it may load nothing but its own files."""
+
+    def _called(self, url: str) -> None:
+        if not url.startswith("file:"):
+            super()._called(url)
+
+    def starts(self, address: str) -> Alone:
+        """Open an address and wait for Python's first answer."""
+        self.page.goto(address)
+        self.page.locator("#still").wait_for(state="detached", timeout=_STARTED)
+        return self
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(**_SCREEN, accept_downloads=True)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def alone(context: BrowserContext) -> Iterator[Callable[[str], Alone]]:
+    """Open an address in a page of its own; errors on it fail the test at the end."""
+    opened: list[Alone] = []
+
+    def go(address: str, page: Page | None = None, kind: type[Alone] = Alone) -> Alone:
+        opened.append(kind(page or context.new_page()))
+        opened[-1].page.set_default_timeout(20_000)
+        return opened[-1].starts(address)
+
+    yield go
+    for lab in opened:
+        lab.check()

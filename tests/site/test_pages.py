@@ -1,0 +1,96 @@
+"""Every page of the site and of the single file does its job without a server."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core.teaching.lessons import lessons
+from pages.ui.site.html_page import PAGES
+from pages.ui.state.course import Place
+from tests.browser.reader import Reader
+from tests.site.conftest import Alone
+from tests.site.served import hosted
+
+
+class AloneReader(Reader, Alone):
+    """A reader without a server."""
+
+
+@pytest.fixture(params=["site", "file"])
+def at(request, address, file):
+    """The address of a page, with what follows the question mark."""
+
+    def found(page: str, query: str = "") -> str:
+        if request.param == "site":
+            return f"{address}/{page}?{query}"
+        return f"{file}?page={page}&{query}"
+
+    return found
+
+
+def test_a_lesson_to_its_end(at, alone):
+    reader = alone(at("lessons", "at=1.1"), kind=AloneReader)
+    reader.walk(1, len(lessons[1].steps))
+
+
+def test_libraries_and_a_pair(at, alone):
+    lab = alone(at("libraries", "a=sklearn&b=xgboost"))
+    expect(lab.page.locator(".value-line svg, .line svg").first).to_be_visible()
+    expect(lab.page.get_by_role("button", name="Open this list on the playground")).to_be_enabled()
+
+
+def test_a_class_is_graded_in_parts_and_its_marks_are_saved(at, alone):
+    lab = alone(at("grade"))
+    lab.page.get_by_text("Try an example class").click()
+    expect(lab.page.get_by_text("What went wrong")).to_be_visible(timeout=60_000)
+    with lab.page.expect_download() as saving:
+        lab.page.locator("[data-testid=stDownloadButton] button").first.click()
+    rows = list(csv.reader(io.StringIO(saving.value.path().read_text("utf-8-sig"))))
+    assert len(rows) > 1
+    assert {len(row) for row in rows} == {len(rows[0])}
+
+
+def test_a_worksheet(at, alone):
+    lab = alone(at("worksheet", "lesson=1"))
+    expect(lab.page.get_by_text("Somebody plans a visit").first).to_be_visible()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page])
+def test_every_page_has_an_address(address, alone, page):
+    lab = alone(f"{address}/{page}")  # a host leads it to the folder
+    expect(lab.page).to_have_url(re.compile(f"/teaching/lab/{page}[/?]"))
+    expect(lab.page.get_by_role("link", name="Playground")).to_be_visible()
+
+
+def test_back_and_forward(address, alone):
+    lab = alone(f"{address}/").drawn()
+    lab.page.get_by_role("link", name="Libraries").click()
+    expect(lab.page.get_by_text("First convention").first).to_be_visible()
+    lab.page.go_back()
+    lab.drawn()
+
+
+def test_it_opens_offline_once_it_was_open(folder, context, alone):
+    with hosted(folder / "site") as address:
+        lab = alone(f"{address}/").drawn()
+        lab.page.evaluate("navigator.serviceWorker.ready")
+        lab.page.wait_for_function("caches.keys().then(names => names.length)")
+        names = lab.page.evaluate("caches.keys()")
+        assert [name.startswith("ndcg-lab-") for name in names] == [True]
+    again = alone(f"{address}/lessons/?at=1.1")  # nobody listens at the address any more
+    expect(again.page.get_by_text("How good is this list?").first).to_be_visible()
+    expect(again.page.locator("[data-testid=stMain] .picture svg").first).to_be_visible()
+    assert Place(1, 1).name in again.page.url
+
+
+def test_without_webassembly_a_sentence_says_so(address, file, context):
+    context.add_init_script("delete globalThis.WebAssembly")
+    for opened_at in (f"{address}/", file):
+        page = context.new_page()
+        page.goto(opened_at)
+        expect(page.locator("#progress")).to_contain_text("This browser cannot run NDCG Lab")

@@ -1,0 +1,53 @@
+"""A short walk through the site and the single file: what every build must do."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core import Convention, explain, ndcg
+from pages.ui.state import link
+from pages.ui.text import show
+from tests.browser.lab import SOUP
+
+
+@pytest.fixture(params=["site", "file"])
+def opened_at(request, address, file):
+    return f"{address}/" if request.param == "site" else file
+
+
+def test_a_walk(opened_at, alone):
+    lab = alone(opened_at).drawn()
+    expect(lab.page.locator("#still")).to_have_count(0)
+    expect(lab.page.get_by_text("without a server")).to_be_visible()
+    lab.agrees()
+    order = lab.ranked()
+    lab.drag(order[2], onto=order[0])
+    lab.lies([order[2], *order[:2], *order[3:]])
+    lab.agrees()
+    lab.draws()
+    # libraries that cannot run here answer as their conventions do
+    explanation = explain(lab.state().topic(), lab.state().convention)
+    for title, name in (("scikit-learn", "sklearn"), ("catboost", "catboost_base")):
+        value = ndcg(explanation.topic, name, k=explanation.k)
+        row = lab.page.locator(".engines tr", has_text=title)
+        expect(row).to_contain_text(f"{show(value)} (not run here: reproduced)")
+    shared = f"s={link.encode(lab.state())}"
+    other = alone(f"{opened_at}?{shared}").drawn()
+    assert (other.ranked(), other.grades()) == (lab.ranked(), lab.grades())
+    lab.page.get_by_role("link", name="Check an answer", exact=True).click()
+    lab.page.get_by_label("Your nDCG", exact=True).fill(show(explanation.ndcg))
+    lab.page.keyboard.press("Enter")
+    expect(lab.page.locator("[data-testid=stMain]")).to_contain_text("Right")
+
+
+def test_the_link_of_a_server_opens_here_and_the_other_way_round(opened_at, alone):
+    """What follows the question mark is the same everywhere."""
+    lab = alone(f"{opened_at}?s={link.encode(SOUP)}").drawn()
+    lab.press("Ideal order")
+    lab.agrees()
+    state = link.decode(dict(part.split("=") for part in urlsplit(lab.page.url).query.split("&"))["s"])
+    assert state.convention == Convention(**SOUP.convention.choices())
+    assert list(state.ranked) == lab.ranked()

@@ -48,15 +48,20 @@ def page(browser, address) -> Iterator[Page]:
 
 
 @pytest.fixture
-def visit(page, address) -> Callable[[str], Page]:
-    """The page at a path."""
+def visit(page, address) -> Iterator[Callable[[str], Page]]:
+    """The page at a path; a test that fails shows what the browser said and what stood on the page."""
+    heard: list[str] = []
+    page.on("console", lambda message: heard.append(f"{message.type}: {message.text}"))
+    page.on("pageerror", lambda error: heard.append(f"error: {error}"))
+    page.on("requestfailed", lambda request: heard.append(f"failed: {request.url} {request.failure}"))
 
     def go(path: str = "") -> Page:
         page.set_viewport_size(WIDE)
         page.goto(f"{address}/{path}")
         return page
 
-    return go
+    yield go
+    print(*heard[-50:], page.locator("body").inner_text()[:3000], sep="\n")
 
 
 class Looks:

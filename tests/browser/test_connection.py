@@ -312,3 +312,11 @@ def test_a_page_that_cannot_connect_again_offers_to_reload_and_keeps_the_work(la
     lab.lies(step.orders[-1])
     assert lab.grades() == {**SOUP.grades, "d4": 3}
     lab.agrees()
+
+
+def test_a_script_that_did_not_arrive_is_fetched_again(labs, contexts, address):
+    lab = labs(contexts(), breaks=True)
+    lost = re.compile(r"/lab/workbench\.js\?v=\w+$")
+    lab.page.route(lost, lambda route: route.abort("connectionreset"))
+    lab.open(address)
+    lab.agrees()

@@ -130,7 +130,8 @@ def component(name: str, html: str, *parts: str) -> Mounted:
         f"ndcg_{name}",
         html=f"{styles}{html}",
         # more than one line, because Streamlit takes a single line for a file's name
-        js=f'const script = await import(new URL("./lab/{versioned(f"{name}.js")}", document.baseURI));\n'
+        js=f'const address = new URL("./lab/{versioned(f"{name}.js")}", document.baseURI).href;\n'
+        "const script = await import(address).catch(() => import(`${address}&again`));\n"  # a connection may break once
         "export default (component) => script.default({ ...component, data: JSON.parse(component.data) });\n",
     )
 

@@ -37,15 +37,20 @@ class Host(BaseHTTPRequestHandler):
             return self.answer(301, b"", "text/plain", f"{parts.path}/?{parts.query}")
         path = path / "index.html" if path.is_dir() else path
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        return self.answer(200, packed(path), kind)
+        version = f'"{hash(packed(path))}"'
+        if self.headers.get("If-None-Match") == version:
+            return self.answer(304, b"", kind, version=version)
+        return self.answer(200, packed(path), kind, version=version)
 
-    def answer(self, status: int, body: bytes, kind: str, elsewhere: str = "") -> None:
+    def answer(self, status: int, body: bytes, kind: str, elsewhere: str = "", version: str = "") -> None:
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-cache")
         if status == 200:
             self.send_header("Content-Encoding", "gzip")
+        if version:
+            self.send_header("ETag", version)
         if elsewhere:
             self.send_header("Location", elsewhere)
         self.end_headers()

@@ -35,7 +35,6 @@ PACKAGES = "/lib/python3.13/site-packages"
 """Where the archive is unpacked."""
 _OF_A_SERVER = ("server.address", "server.fileWatcherType", "server.showEmailPrompt")
 _PRELOADED = ("stlite/stlite.js",)
-_FETCHED = ("python/packages.zip",)
 
 
 def page(path: str, *, for_tests: bool, still: str) -> str:
@@ -106,11 +105,8 @@ def _icon() -> str:
 
 
 def _preloads() -> str:
-    scripts = [
-        f'<link rel="modulepreload" href="{address}">' for address in (*_PRELOADED, *assets.modules("workbench"))
-    ]
-    fetched = [f'<link rel="prefetch" href="{address}">' for address in _FETCHED]
-    return "\n".join((*scripts, *fetched))
+    imported = (*_PRELOADED, *assets.modules("workbench"))
+    return "\n".join(f'<link rel="modulepreload" href="{address}">' for address in imported)
 
 
 def _json(value: object) -> str:

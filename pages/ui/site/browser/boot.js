@@ -8,6 +8,7 @@ const still = document.getElementById("still");
 const line = document.getElementById("progress");
 const place = document.getElementById("root");
 const MADE_UP = "stlite.invalid";
+const KEEP_AFTER = 3_000; // milliseconds
 const DRAWN = "[data-testid=stMain] [data-testid^=stBidiComponent], [data-testid=stMain] .stMarkdown";
 
 function say(template, values = {}) {
@@ -49,6 +50,7 @@ async function start() {
     if (!place.querySelector(DRAWN)) return;
     observer.disconnect();
     still.remove();
+    setTimeout(keep, KEEP_AFTER);
   }).observe(place, { childList: true, subtree: true });
 }
 
@@ -64,6 +66,10 @@ function answerFromPython(kernel, base) {
   };
 }
 
+/** Once the lab works, the rest is fetched for use without a network. */
+function keep() {
+  if (!files && "serviceWorker" in navigator) navigator.serviceWorker.register(new URL("offline.js", root)).catch(() => {});
+}
+
 if (supported()) start().catch(fail);
 else say(words.unsupported);
-if (!files && "serviceWorker" in navigator) navigator.serviceWorker.register(new URL("offline.js", root)).catch(() => {});

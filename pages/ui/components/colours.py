@@ -5,8 +5,10 @@ Okabe and Ito's: apart for every kind of colour vision, readable on white and on
 
 from __future__ import annotations
 
-OWN, IDEAL = "#1f7fc4", "#e08a00"
-"""This list, and the ideal list."""
+from ndcg_core.scoring.colours import IDEAL, OWN
+
+__all__ = ["ANSWER", "FURTHER", "IDEAL", "OWN", "SCRIPT"]
+
 FURTHER = ("#009e73", "#cc79a7", "#888888")
 """For what is neither, in this order."""
 ANSWER = FURTHER[1]

@@ -168,6 +168,7 @@ def heading(finding: Finding) -> str:
 
     Examples
     --------
+    >>> from ndcg_core.teaching.diagnosis import Verdict
     >>> heading(Finding(Verdict.UNKNOWN, ""))
     '✗ Not yet.'
 

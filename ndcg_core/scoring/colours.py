@@ -1,7 +1,15 @@
 """The colours that mean something, the same in every picture, chart and notebook.
 
-After Okabe and Ito: apart for every kind of colour vision, readable on white and on black.
+Okabe and Ito's: apart for every kind of colour vision, readable on white and on black.
 """
+
+from __future__ import annotations
 
 OWN, IDEAL = "#1f7fc4", "#e08a00"
 """This list, and the ideal list."""
+FURTHER = ("#009e73", "#cc79a7", "#888888")
+"""For what is neither, in this order."""
+ANSWER = FURTHER[1]
+"""A student's answer over the right sums; not the first, because green reads as right."""
+SCRIPT = {"own": OWN, "ideal": IDEAL, "further": FURTHER, "answer": ANSWER}
+"""What the browser's scripts import as ``colours.js``."""

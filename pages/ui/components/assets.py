@@ -23,7 +23,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from pages.ui.components import colours, words
+from ndcg_core.scoring import colours
+from ndcg_core.widget import files
+from pages.ui.components import words
 
 _IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
 _IMPORTED_AT_ONCE = re.compile(r'from "\./([\w.]+)\?')
@@ -66,7 +68,7 @@ def module(value: object) -> str:
     return f"export default {json.dumps(value)};\n"
 
 
-register(Path(__file__).parent)  # what the components share
+register(files.SHARED)  # what the components share
 generate("words.js", lambda: module(words.SCRIPT))
 generate("colours.js", lambda: module(colours.SCRIPT))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pandas as pd
 
 from ndcg_core.io.cells import harmless
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
-from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
 
 

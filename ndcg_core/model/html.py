@@ -25,7 +25,9 @@ _STYLE = """<style>
 .ndcg-lab :is(th, td) { padding: 0.15em 0.7em; text-align: right; background: none; color: inherit; }
 .ndcg-lab :is(th, td) { border: 0; border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent); }
 .ndcg-lab th { font-weight: 600; vertical-align: bottom; }
-.ndcg-lab .text { text-align: left; max-width: 22em; overflow-wrap: anywhere; white-space: normal; }
+.ndcg-lab.ndcg-lab table :is(th, td).text { text-align: left; } /* a notebook's own style is nearly as strong */
+.ndcg-lab td.text { max-width: 22em; overflow-wrap: anywhere; white-space: normal; }
+.ndcg-lab ul { list-style: disc; padding-left: 1.4em; }
 .ndcg-lab .faint td { opacity: 0.6; }
 </style>"""
 

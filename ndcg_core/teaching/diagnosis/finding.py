@@ -121,7 +121,7 @@ class Findings(list[Finding]):
     def _repr_html_(self) -> str:
         """What a notebook shows."""
         heading = headed(self[0].verdict, self[0].slip) if self else ""
-        return html(heading, [found.sentence for found in self], only_possible=any(found.guess for found in self))
+        return html(heading, [found.sentence for found in self], only_possible=all(found.guess for found in self))
 
 
 def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> WorkedSums | None:

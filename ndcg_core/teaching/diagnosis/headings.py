@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ndcg_core.model.html import block, escaped, tag
+from ndcg_core.model.html import block, escaped, paragraphs, tag
 
 _HEADINGS = {"right": "✓ Right.", "slip": "≈ Nearly right.", "division": "≈ Nearly right."}
 _NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
@@ -22,6 +22,9 @@ def headed(verdict: str, slip: str) -> str:
 
 def html(heading: str, sentences: Iterable[str], *, only_possible: bool = False) -> str:
     """Return a verdict with its sentences as a notebook shows them; ``only_possible`` says that they are guesses."""
-    found = [tag("li", escaped(sentence, longest=None)) for sentence in sentences]
-    before = tag("p", escaped(_POSSIBLE)) if only_possible and len(found) > 1 else ""
-    return block(tag("p", tag("strong", escaped(heading))), before, tag("ul", *found) if found else "")
+    found = list(sentences)
+    head = tag("p", tag("strong", escaped(heading)))
+    if len(found) < 2:
+        return block(head, paragraphs(found))
+    listed = tag("ul", *(tag("li", escaped(sentence, longest=None)) for sentence in found))
+    return block(head, paragraphs([_POSSIBLE] if only_possible else []), listed)

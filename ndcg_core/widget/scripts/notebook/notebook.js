@@ -4,6 +4,8 @@ import board from "./board.js";
 import picture from "./picture.js";
 import styles from "./styles.js";
 
+const THEMES = ["class", "data-jp-theme-name", "data-theme", "data-vscode-theme-kind"]; // attributes that name a theme
+
 /** Show the widget in an element, as anywidget asks for it; returns how to stop. */
 export function render({ model, el }) {
   const host = document.createElement("div");
@@ -35,10 +37,20 @@ export function render({ model, el }) {
     const component = { parentElement: root, setStateValue };
     letGo = [picture({ ...component, data: contents.picture }), board({ ...component, data: contents.board })];
   };
+  // A picture takes the page's colours when it is drawn: once it is on the page, and after a change of the theme.
+  const arrived = new ResizeObserver(() => {
+    if (!host.isConnected) return;
+    arrived.disconnect();
+    draw();
+  });
+  arrived.observe(host);
+  const themed = new MutationObserver(() => host.isConnected && draw());
+  for (const element of [document.documentElement, document.body]) themed.observe(element, { attributeFilter: THEMES });
   model.on("change:contents", draw);
-  draw();
   return () => {
     model.off("change:contents", draw);
+    arrived.disconnect();
+    themed.disconnect();
     for (const stop of letGo) stop();
   };
 }

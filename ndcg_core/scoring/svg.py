@@ -186,7 +186,7 @@ def _cutoff(positions: Positions, ranks: int) -> Iterator[str]:
         return
     x = _LEFT + (_RIGHT - _LEFT) / ranks * positions.k
     yield _line(x, x, _TOP - 8, _BOTTOM, width=1.5, dashes="5 3")
-    yield _text(x + 4, _TOP, words.CUTOFF.format(k=positions.k), anchor="start")
+    yield _text(x + 4, _TOP - 4, words.CUTOFF.format(k=positions.k), anchor="start")
 
 
 def _rank_names(ranks: int) -> Iterator[str]:

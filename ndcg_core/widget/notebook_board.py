@@ -50,13 +50,15 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     _esm = script()
     contents = traitlets.Dict().tag(sync=True)
     ops = traitlets.Dict().tag(sync=True)
-    topic = traitlets.Any()
-    convention = traitlets.Any()
-    explanation = traitlets.Any()
+    topic = traitlets.TraitType()
+    convention = traitlets.TraitType()
+    explanation = traitlets.TraitType()
 
     def __init__(self, topic: Topic, convention: Convention | str, titles: Mapping[DocId, str]) -> None:
         self._showing = True
-        self._titles = {str(doc): text(title, state_words.TITLE) for doc, title in titles.items()}
+        self._titles = {
+            text(str(doc), state_words.DOCUMENT_ID): text(title, state_words.TITLE) for doc, title in titles.items()
+        }
         self._ids: dict[str, DocId] = {}
         chosen = resolve(convention)
         self._work = Workspace(self._state(topic, chosen))
@@ -97,10 +99,11 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     def _state(self, topic: Topic, convention: Convention) -> BoardState:
         if not isinstance(topic, Topic):
             raise words.KIND.error(topic, name="topic", kind=words.KINDS["topic"])
-        state = from_topic(topic, convention, _SCALE)
-        if len(state.documents) < len(topic.docs) + len(topic.missing):
+        written = {doc: _written(doc) for doc in (*topic.docs, *topic.missing)}
+        if len(set(written.values())) < len(written):
             raise words.SAME_ID.error()
-        self._ids.update({str(doc): doc for doc in (*topic.docs, *topic.missing)})
+        state = from_topic(_renamed(topic, written), convention, _SCALE)
+        self._ids.update({name: doc for doc, name in written.items()})
         named = {doc: replace(card, title=self._titles.get(doc, "")) for doc, card in state.documents.items()}
         return replace(state, documents=named)
 
@@ -116,9 +119,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     def _topic(self) -> Topic:
         """The board's list under the ids that the documents came with."""
         listed = self._work.state.topic()
-        qrels = {self._ids.get(str(doc), doc): grade for doc, grade in listed.qrels.items()}
-        docs = [self._ids.get(str(doc), doc) for doc in listed.docs]
-        return Topic(docs if listed.scores is None else dict(zip(docs, listed.scores, strict=True)), qrels)
+        return _renamed(listed, {name: self._ids.get(str(name), name) for name in (*listed.docs, *listed.missing)})
 
     def _show(self, topic: Topic) -> None:
         state = self._work.state
@@ -145,6 +146,18 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
                 yield
         finally:
             self._showing = held
+
+
+def _written(doc: DocId) -> str:
+    """A document's id as the board writes it: printable, on one line."""
+    return text(str(doc), state_words.DOCUMENT_ID)
+
+
+def _renamed(topic: Topic, names: Mapping[DocId, DocId]) -> Topic:
+    """The same list under other ids."""
+    docs = [names[doc] for doc in topic.docs]
+    qrels = {names[doc]: grade for doc, grade in topic.qrels.items()}
+    return Topic(docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True)), qrels)
 
 
 def _same_list(before: BoardState, after: BoardState) -> bool:

@@ -64,6 +64,8 @@ def test_pip_install_gives_the_core_alone(tmp_path):
     installed = {path.name for path in target.iterdir() if not path.name.endswith(".dist-info")}
     assert installed == {"ndcg_core"}
     assert (target / "ndcg_core" / "py.typed").exists()
+    scripts = {path.name for path in (ROOT / "ndcg_core/widget/scripts").rglob("*.*s*")}
+    assert {path.name for path in (target / "ndcg_core/widget/scripts").rglob("*.*s*")} == scripts >= {"board.js"}
     needs = next(target.glob("*.dist-info/METADATA")).read_text()
     assert [line for line in needs.splitlines() if line.startswith("Requires-Dist") and "extra" not in line] == [
         "Requires-Dist: numpy>=1.26"

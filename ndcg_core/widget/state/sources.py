@@ -1,6 +1,6 @@
 """Where a board's state comes from: an example, a lesson's scene, a topic, a pasted list, an edited table.
 
-A link has a module of its own, :mod:`pages.ui.state.link`.
+The app reads and writes links in a module of its own.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import colours
 from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.scoring.html import html
 from ndcg_core.widget import board_contents, files, picture_contents, words
 from ndcg_core.widget.bundle import bundle
 from ndcg_core.widget.state import words as state_words
@@ -65,6 +66,11 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         super().__init__(topic=topic, convention=chosen, explanation=self._explained(topic))
         self._show(topic)
         self._showing = False
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget; and what the list gives as a still picture, where a saved notebook is read without widgets."""
+        shown, metadata = super()._repr_mimebundle_(**options)
+        return {**shown, "text/plain": str(self.explanation), "text/html": html(self.explanation)}, metadata
 
     # ---- from Python to the board ----
 

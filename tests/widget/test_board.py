@@ -98,6 +98,15 @@ def test_what_the_board_cannot_show_is_refused_and_nothing_changes(name, value):
     assert shown.topic.docs == tuple(RANKING)
 
 
+def test_a_saved_notebook_has_the_picture_without_the_widget():
+    shown, browser, _ = made(Topic(RANKING, QRELS))
+    browser.send(op="ideal")
+    data, _ = shown._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/html"] == shown.explanation._repr_html_()
+    assert data["text/plain"].endswith("= 1.")
+
+
 def test_whole_numbers_stay_whole_numbers():
     shown, browser, _ = made(Topic([10, 2], {10: 1, 2: 3, 5: 2}))
     browser.send(op="move", doc="2", to="ranked", index=0)

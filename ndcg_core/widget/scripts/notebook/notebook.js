@@ -1,6 +1,7 @@
 // The board with its picture in a notebook: the app's own scripts, in a shadow root so that no style of the page gets in.
 
 import board from "./board.js";
+import { make } from "./elements.js";
 import picture from "./picture.js";
 import styles from "./styles.js";
 
@@ -8,25 +9,10 @@ const THEMES = ["class", "data-jp-theme-name", "data-theme", "data-vscode-theme-
 
 /** Show the widget in an element, as anywidget asks for it; returns how to stop. */
 export function render({ model, el }) {
-  const host = document.createElement("div");
-  host.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the keys that move a card
-  const root = host.attachShadow({ mode: "open" });
-  const style = document.createElement("style");
-  style.textContent = styles;
-  const frame = document.createElement("div");
-  frame.className = "notebook";
-  const parts = ["board", "picture"].map((name) => {
-    const part = document.createElement("div");
-    part.className = name;
-    return part;
-  });
-  parts[0].dataset.ownKeys = "";
-  frame.append(...parts);
-  root.append(style, frame);
+  const { host, root } = makeFrame();
   el.append(host);
-
   const setStateValue = (name, value) => {
-    if (name !== "ops") return;
+    if (name !== "ops") return; // a notebook has no questions, which the picture would answer
     model.set("ops", value);
     model.save_changes();
   };
@@ -37,7 +23,31 @@ export function render({ model, el }) {
     const component = { parentElement: root, setStateValue };
     letGo = [picture({ ...component, data: contents.picture }), board({ ...component, data: contents.board })];
   };
-  // A picture takes the page's colours when it is drawn: once it is on the page, and after a change of the theme.
+  const stopWatching = whenColoured(host, draw);
+  model.on("change:contents", draw);
+  return () => {
+    model.off("change:contents", draw);
+    stopWatching();
+    for (const stop of letGo) stop();
+  };
+}
+
+function makeFrame() {
+  const host = document.createElement("div");
+  host.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the keys that move a card
+  const root = host.attachShadow({ mode: "open" });
+  const style = document.createElement("style");
+  style.textContent = styles;
+  const frame = make("div", "notebook");
+  const cards = make("div", "board");
+  cards.dataset.ownKeys = "";
+  frame.append(cards, make("div", "picture"));
+  root.append(style, frame);
+  return { host, root };
+}
+
+/** Draw once the element is on the page, and after a change of the theme: a picture takes the page's colours when it is drawn. */
+function whenColoured(host, draw) {
   const arrived = new ResizeObserver(() => {
     if (!host.isConnected) return;
     arrived.disconnect();
@@ -46,11 +56,8 @@ export function render({ model, el }) {
   arrived.observe(host);
   const themed = new MutationObserver(() => host.isConnected && draw());
   for (const element of [document.documentElement, document.body]) themed.observe(element, { attributeFilter: THEMES });
-  model.on("change:contents", draw);
   return () => {
-    model.off("change:contents", draw);
     arrived.disconnect();
     themed.disconnect();
-    for (const stop of letGo) stop();
   };
 }

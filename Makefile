@@ -12,7 +12,7 @@ LISTS ?= 20000
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run serve test lint unit fuzz bench film lock audit clean
+.PHONY: help run serve test lint unit fuzz bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -61,6 +61,9 @@ film: .venv/dev  ## the README's film of the playground, anew from the app
 	$@/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check 'uv>=0.13,<1' 'pip-audit>=2.10,<3'
 	touch $@
 
+wheel: .venv/tools  ## build the package ndcg-lab, wheel and sdist, into dist/
+	.venv/tools/$(notdir $(BIN))/uv build --quiet --out-dir dist
+
 lock: .venv/tools  ## write requirements.txt anew from pyproject.toml; UPGRADE=--upgrade takes the newest versions
 	.venv/tools/$(notdir $(BIN))/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url \
 		--custom-compile-command "make lock" --output-file requirements.txt --quiet $(UPGRADE)
@@ -69,4 +72,4 @@ audit: .venv/tools  ## whether a hole is known in what requirements.txt pins; as
 	.venv/tools/$(notdir $(BIN))/python tests/audit.py requirements.txt
 
 clean:  ## remove the environment and what tools left behind
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info

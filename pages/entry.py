@@ -8,6 +8,7 @@ from pages.ui import words
 from pages.ui.components import board
 from pages.ui.components.mark import MARK
 from pages.ui.state.session import current_session
+from pages.ui.surroundings import HERE
 
 _LIGHT, _DARK = (st.get_option(f"theme.{theme}.backgroundColor") for theme in ("light", "dark"))
 # The sizes of every text: a scale whose steps are an eighth apart. Spaces are multiples of an eighth of a rem.
@@ -43,3 +44,5 @@ st.navigation(
     ],
     position="top",
 ).run()
+if HERE.footer:
+    st.caption(HERE.footer)

@@ -138,6 +138,7 @@ def test_the_package_lists_its_public_names_alone():
 PAGES = ROOT.parent / "pages" / "ui"
 PAGE_ROOMS = [
     "words",
+    "surroundings",
     "text",
     "state",
     "components",
@@ -148,6 +149,7 @@ PAGE_ROOMS = [
     "lessons",
     "worksheet",
     "server",
+    "site",
 ]
 
 

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import ast
 import doctest
-import os
 import re
-import shutil
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-
-
-def readme() -> str:
-    """The README without its fences, which doctest would take for output."""
-    return (ROOT / "README.md").read_text().replace("```", "")
 
 
 @pytest.mark.parametrize("name", ["README.md", "ndcg_core/README.md"])
@@ -48,43 +40,6 @@ def test_the_documents_name_files_that_exist():
     for name in LINKING:
         for path in re.findall(r"`((?:ndcg_core|pages|tests|\.streamlit)/[\w./]+\.\w+)`", (ROOT / name).read_text()):
             assert (ROOT / path).exists(), f"{name}: {path}"
-
-
-def test_pip_install_gives_the_core_alone(tmp_path):
-    source, target = tmp_path / "source", tmp_path / "target"
-    shutil.copytree(ROOT / "ndcg_core", source / "ndcg_core", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "pages", source / "pages", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE", "app.py"):
-        shutil.copy(ROOT / name, source)
-    subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(target), str(source)],
-        check=True,
-        timeout=300,
-    )
-    installed = {path.name for path in target.iterdir() if not path.name.endswith(".dist-info")}
-    assert installed == {"ndcg_core"}
-    assert (target / "ndcg_core" / "py.typed").exists()
-    scripts = {path.name for path in (ROOT / "ndcg_core/widget/scripts").rglob("*.*s*")}
-    assert {path.name for path in (target / "ndcg_core/widget/scripts").rglob("*.*s*")} == scripts >= {"board.js"}
-    needs = next(target.glob("*.dist-info/METADATA")).read_text()
-    assert [line for line in needs.splitlines() if line.startswith("Requires-Dist") and "extra" not in line] == [
-        "Requires-Dist: numpy>=1.26"
-    ]
-    lines = doctest.DocTestParser().get_examples(readme())
-    program = (
-        "".join(example.source for example in lines)
-        + "import ndcg_core; print(ndcg_core.__file__, len(ndcg_core.teaching.examples.examples))"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", "import ndcg_core.teaching.examples\n" + program],
-        cwd=tmp_path,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(target)},
-        capture_output=True,
-        check=True,
-        timeout=60,
-    )
-    assert str(target) in ran.stdout
 
 
 ALLOWED = {

@@ -6,7 +6,7 @@ import json
 
 from pages.ui.components import board, picture, results
 from pages.ui.components.mathml import formulas
-from pages.ui.components.table import for_a_spreadsheet, table_frame
+from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
@@ -23,9 +23,9 @@ def drawn(session: Session) -> None:
         ),
     }
     json.dumps(shown, allow_nan=False)
-    table = table_frame(state)
-    for_a_spreadsheet(table)
-    assert len(table) == len(state.explanation.rows)
+    shown_table = table_of(state)
+    for_a_spreadsheet(shown_table)
+    assert len(shown_table.rows) == len(state.explanation.rows)
     formulas(state.explanation)
     assert all(state.explanation.words())
     assert link.decode(link.encode(state)) == state

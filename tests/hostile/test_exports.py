@@ -15,7 +15,7 @@ from ndcg_core.io.programs import programs
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example, text
-from pages.ui.components.table import for_a_spreadsheet, table_frame
+from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
 from tests.io.test_programs import run
@@ -59,9 +59,9 @@ def titled(title: str) -> BoardState:
 @pytest.mark.parametrize("title", TITLES, ids=repr)
 def test_the_copied_table_runs_nothing(title: str) -> None:
     session = Session(titled(title))
-    frame = table_frame(session.state)
-    rows = list(csv.reader(io.StringIO(for_a_spreadsheet(frame)), delimiter="\t"))
-    assert [len(row) for row in rows] == [len(frame.columns)] * (len(frame) + 1)
+    shown = table_of(session.state)
+    rows = list(csv.reader(io.StringIO(for_a_spreadsheet(shown)), delimiter="\t"))
+    assert [len(row) for row in rows] == [len(shown.columns)] * (len(shown.rows) + 1)
     for row in rows[1:]:
         cells = dict(zip(rows[0], row, strict=True))
         for name in ("document", "ideal document"):

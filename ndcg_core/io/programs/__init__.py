@@ -115,7 +115,8 @@ def _engine_programs(engine: Engine, topic: Topic, convention: Convention) -> It
 
 
 def _program(engine: Engine, answer: EngineAnswer, *, follows: bool) -> Program:
-    values = {} if answer.value is None else {"nDCG": answer.value}
+    value = answer.reproduced if answer.value is None else answer.value
+    values, reason = ({}, answer.reason) if value is None else ({"nDCG": value}, "")
     return Program(
-        engine.name, engine.title, answer.call, values, answer.reason, follows, answer.differs_by, answer.convention
+        engine.name, engine.title, answer.call, values, reason, follows, answer.differs_by, answer.convention
     )

@@ -22,6 +22,7 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.explanation import explain
 
 MOST_REMEMBERED = 200_000
 """How many grades and scores each engine remembers the answers of: a class asks about the same few lists."""
@@ -112,10 +113,10 @@ class LibraryEngine(ABC):
         named = conventions.get(self.convention or self.name)
         own = None if named is None else named.convention.with_k(convention.k)
         try:
-            answer = self._answer(self.default_input(topic, convention.k), own)
+            answer = self._answer(self.default_input(topic, convention.k), topic, own)
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=own)
-        if own is None or answer.value is None:
+        if own is None or (answer.value is None and answer.reproduced is None):
             return answer
         if own.ties == "random" and topic.has_ties:  # no convention of ours shuffles as the library does
             return replace(answer, differs_by=("ties",))
@@ -126,7 +127,7 @@ class LibraryEngine(ABC):
         request = question(topic, convention)
         try:
             self._check_support(request)
-            return self._answer(self.matching_input(request), convention)
+            return self._answer(self.matching_input(request), topic, convention)
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=convention)
 
@@ -153,7 +154,7 @@ class LibraryEngine(ABC):
         if request.obstacle is not None:
             raise self.refusal(request.obstacle)
 
-    def _answer(self, given: LibraryInput, convention: Convention | None) -> EngineAnswer:
+    def _answer(self, given: LibraryInput, topic: Topic, convention: Convention | None) -> EngineAnswer:
         """Return the library's answer; raise :class:`NdcgError` for input that it does not accept, and if it fails."""
         self._check_size(given)
         try:
@@ -161,13 +162,25 @@ class LibraryEngine(ABC):
                 self.import_library()
                 value = self.remembered_value(given)
         except ImportError:
-            raise self.refusal(words.NOT_INSTALLED, installation=self.installation) from None
+            return self._reproduced(given, topic, convention)
         except Exception as error:  # libraries raise errors of their own, which must not reach a page
             message = " ".join(str(error).split())[:_LONGEST_MESSAGE].rstrip(".") or type(error).__name__
             raise self.refusal(words.LIBRARY_REFUSES, message=message) from error
         if not math.isfinite(value):
             raise self.refusal(words.NO_NUMBER, value=value)
         return EngineAnswer(value, convention=convention, write_call=partial(self.program, given))
+
+    def _reproduced(self, given: LibraryInput, topic: Topic, convention: Convention | None) -> EngineAnswer:
+        """Return what the library's convention gives, because the library is not installed."""
+        reason = str(self.refusal(words.NOT_INSTALLED, installation=self.installation))
+        if convention is None or (convention.ties == "random" and topic.has_ties):
+            return EngineAnswer(reason=reason, convention=convention)
+        value = explain(topic, convention).ndcg
+        if not math.isfinite(value):
+            raise self.refusal(words.NO_NUMBER, value=value)
+        return EngineAnswer(
+            reason=reason, convention=convention, write_call=partial(self.program, given), reproduced=value
+        )
 
     def _check_size(self, given: LibraryInput) -> None:
         support, size = self.support, len(given.scores)

@@ -15,6 +15,8 @@ from ndcg_core.model.topic import Topic
 class EngineAnswer:
     """An engine's nDCG and the program that prints it, or the reason why there is none.
 
+    Where a library is not installed, its convention may say what it would answer: ``reproduced``, beside ``reason``.
+
     Attributes
     ----------
     value : float or None
@@ -27,6 +29,8 @@ class EngineAnswer:
         The fewest fields of ``convention`` that make ``value`` differ from that of the convention asked for.
     write_call : callable
         Writes ``call``.
+    reproduced : float or None
+        What the library's convention gives where the library itself is not installed.
 
     """
 
@@ -35,10 +39,11 @@ class EngineAnswer:
     convention: Convention | None = None
     differs_by: tuple[str, ...] = ()
     write_call: Callable[[], str] = str
+    reproduced: float | None = None
 
     @cached_property
     def call(self) -> str:
-        """A whole program that prints ``value`` and nothing else; empty where there is a ``reason``."""
+        """A whole program that prints the value, run or reproduced, and nothing else; empty where there is neither."""
         return self.write_call()
 
 

@@ -31,6 +31,10 @@ _IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
 _IMPORTED_AT_ONCE = re.compile(r'from "\./([\w.]+)\?')
 _KINDS = {".js": "text/javascript", ".css": "text/css"}
 _FILES: dict[str, Path] = {}
+WRITTEN: dict[str, str] = {}
+"""Addresses of the files that a build has written out, which need no version of their own here."""
+STYLES: dict[str, str] = {}
+"""Styles by name, where no style has an address; they travel with the component then."""
 
 
 class _Generated(NamedTuple):
@@ -52,8 +56,8 @@ class Mounted(Protocol):
 
 
 def register(folder: Path) -> None:
-    """Serve all scripts and styles of a folder."""
-    _FILES.update({path.name: path for path in folder.iterdir() if path.suffix in _KINDS})
+    """Serve all scripts and styles of a folder; a build without a server has written them out, and has no folder."""
+    _FILES.update({path.name: path for path in folder.glob("*") if path.suffix in _KINDS})
 
 
 def generate(
@@ -73,18 +77,26 @@ generate("words.js", lambda: module(words.SCRIPT))
 generate("colours.js", lambda: module(colours.SCRIPT))
 
 
+def names() -> list[str]:
+    """Return the name of every file that is served."""
+    return sorted({*_FILES, *_GENERATED})
+
+
 @cache
-def _text(name: str) -> str:
-    """A file's text. The imports in it carry the versions of the imported files."""
+def text(name: str) -> str:
+    """Return a file's text. The imports in it carry the versions of the imported files."""
     if name in _GENERATED:
         return _GENERATED[name].text()
-    return _IMPORT.sub(lambda found: f'{found[1]}"./{_versioned(found[2])}"', _FILES[name].read_text(encoding="utf-8"))
+    return _IMPORT.sub(lambda found: f'{found[1]}"./{versioned(found[2])}"', _FILES[name].read_text(encoding="utf-8"))
 
 
 @cache
-def _versioned(name: str) -> str:
+def versioned(name: str) -> str:
+    """Return a file's name with the version of its text, under which a browser keeps it."""
+    if name in WRITTEN:
+        return WRITTEN[name]
     version = _GENERATED[name].version if name in _GENERATED else None
-    return f"{name}?v={version() if version else hashlib.sha256(_text(name).encode()).hexdigest()[:12]}"
+    return f"{name}?v={version() if version else hashlib.sha256(text(name).encode()).hexdigest()[:12]}"
 
 
 def prepare() -> None:
@@ -93,7 +105,7 @@ def prepare() -> None:
         if generated.slow:
             threading.Thread(target=generated.text, name=name, daemon=True).start()
     for name in _FILES:
-        _text(name)
+        text(name)
 
 
 def modules(name: str) -> list[str]:
@@ -105,8 +117,8 @@ def modules(name: str) -> list[str]:
     found, names = [], [f"{name}.js"]
     while names:
         found.append(names.pop())
-        names += [other for other in _IMPORTED_AT_ONCE.findall(_text(found[-1])) if other not in (*found, *names)]
-    return [f"lab/{_versioned(script)}" for script in found]
+        names += [other for other in _IMPORTED_AT_ONCE.findall(text(found[-1])) if other not in (*found, *names)]
+    return [f"lab/{versioned(script)}" for script in found]
 
 
 def component(name: str, html: str, *parts: str) -> Mounted:
@@ -115,12 +127,12 @@ def component(name: str, html: str, *parts: str) -> Mounted:
     The HTML is constant and holds no user's text. The data travel as one text of JSON: Streamlit searches anything else
     for tables, and writes it out twice.
     """
-    styles = "".join(f'<link rel="stylesheet" href="./lab/{_versioned(f"{styled}.css")}">' for styled in (*parts, name))
+    styles = "".join(_style(f"{styled}.css") for styled in (*parts, name))
     mount = st.components.v2.component(
         f"ndcg_{name}",
         html=f"{styles}{html}",
         # more than one line, because Streamlit takes a single line for a file's name
-        js=f'const script = await import(new URL("./lab/{_versioned(f"{name}.js")}", document.baseURI));\n'
+        js=f'const script = await import(new URL("./lab/{versioned(f"{name}.js")}", document.baseURI));\n'
         "export default (component) => script.default({ ...component, data: JSON.parse(component.data) });\n",
     )
 
@@ -130,12 +142,18 @@ def component(name: str, html: str, *parts: str) -> Mounted:
     return mounted
 
 
+def _style(name: str) -> str:
+    if name in STYLES:
+        return f"<style>{STYLES[name]}</style>"
+    return f'<link rel="stylesheet" href="./lab/{versioned(name)}">'
+
+
 def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being written
     name = request.path_params["name"]
     if name not in _FILES and name not in _GENERATED:
         return PlainTextResponse(words.NO_FILE, status_code=404)
     return Response(
-        _text(name),
+        text(name),
         media_type=_KINDS[Path(name).suffix],
         headers={"Cache-Control": "public, max-age=31536000, immutable"},
     )

@@ -10,6 +10,7 @@ from ndcg_core.io import to_notebook
 from ndcg_core.io.programs import PLAIN, Program, programs
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
+from pages.ui.surroundings import HERE
 from pages.ui.text import plain, show
 
 _BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
@@ -36,12 +37,17 @@ def notebook(
 
     st.download_button(
         words.NOTEBOOK,
-        data=write,
+        data=_ready(write),
         file_name="ndcg.ipynb",
         mime="application/x-ipynb+json",
         on_click="ignore",
         key=key,
     )
+
+
+def _ready(write: Callable[[], bytes]) -> bytes | Callable[[], bytes]:
+    """What a button saves: written on the click, but at once where a browser has no server to request it from."""
+    return write() if HERE.in_browser else write
 
 
 def text_file(
@@ -57,7 +63,7 @@ def text_file(
 
 def binary_file(label: str, write: Callable[[], bytes], file: str, kind: str, *, key: str) -> None:
     """Draw a button that saves a file; it is written on the click."""
-    st.download_button(label, data=write, file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}")
+    st.download_button(label, data=_ready(write), file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}")
 
 
 def code(state: BoardState) -> None:

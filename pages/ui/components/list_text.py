@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-import pandas as pd
 import streamlit as st
 
 from ndcg_core.io import Pasted, read_pasted, write_pasted
@@ -15,6 +16,9 @@ from pages.ui.state import words as state_words
 from pages.ui.state.session import Session
 from pages.ui.text import plain
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 TABLE = "qrels_table_"
 """The beginning of the key of the table that can be edited."""
 _COLUMNS = ["doc", "title", "grade", "ranked"]
@@ -24,7 +28,10 @@ _MOST_LETTERS = 300_000
 
 
 def draw(session: Session) -> None:
-    """Draw the table, and the field."""
+    """Draw the table, and the field; the field alone where Streamlit's table has no pandas to work with."""
+    if find_spec("pandas") is None:
+        draw_paste(session)
+        return
     _draw_refusal()
     table, paste = st.columns(2)
     with table:
@@ -55,6 +62,8 @@ def _draw_table(session: Session) -> None:
 
 
 def _frame(state: BoardState) -> pd.DataFrame:
+    import pandas as pd
+
     rows = [
         (doc, state.documents[doc].title, state.grades.get(doc), doc in state.ranked)
         for doc in (*state.ranked, *state.aside)
@@ -64,6 +73,8 @@ def _frame(state: BoardState) -> pd.DataFrame:
 
 def table_rows(frame: pd.DataFrame) -> Iterator[TableRow]:
     """Yield the rows of the edited table; an unticked box is False in any of the types that pandas has for it."""
+    import pandas as pd
+
     for row in frame.itertuples(index=False):
         yield TableRow(
             doc="" if pd.isna(row.doc) else str(row.doc),

@@ -9,8 +9,10 @@ from typing import Protocol
 import streamlit as st
 
 from pages.ui.components import words
+from pages.ui.surroundings import HERE
 
 _STRETCH, _REST = 0.01, 0.002  # seconds
+_PART = 0.5  # seconds between two runs of the page in a browser
 _SLICE = 0.2  # seconds between two updates of the progress bar, when a click on Stop is noticed
 
 
@@ -57,12 +59,23 @@ def draw(work: Work, key: str) -> None:
         return
     place = st.empty()
     with place.container():
-        bar = st.progress(0.0)
+        bar = st.progress(work.share, work.progress)
         st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
+        if HERE.in_browser:
+            _do_a_part(work)
         while work.running:
             bar.progress(work.share, work.progress)
             _do(work, time.monotonic() + _SLICE)
     place.empty()
+
+
+def _do_a_part(work: Work) -> None:
+    """Work for a moment and run the page again: on one thread, the progress and a click wait for the page's end."""
+    end = time.monotonic() + _PART
+    while work.running and time.monotonic() < end:
+        work.step()
+    if work.running:
+        st.rerun()
 
 
 def _do(work: Work, end: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from ndcg_core import engines as known_engines
@@ -45,7 +46,7 @@ def sums(session: Session) -> list[Node]:
 
 def defaults(answers: Answers) -> dict[str, float | None]:
     """Return what each engine answers by its defaults."""
-    return {row.engine: row.default.value for row in answers}
+    return {row.engine: _value(row.default) for row in answers}
 
 
 def engines(state: BoardState, answers: Answers) -> list[Node]:
@@ -107,10 +108,10 @@ def _engines(answers: Answers) -> Node:
 
 
 def _default(answer: EngineAnswer) -> Node:
-    if answer.value is None:
+    if _value(answer) is None:
         return answer.reason
     comparison = words.DIFFERENT.format(differences=differences(answer)) if answer.differs_by else words.SAME
-    return tag("span", tag("b", show(answer.value)), comparison)
+    return tag("span", _shown_value(answer), comparison)
 
 
 def differences(answer: EngineAnswer) -> str:
@@ -119,4 +120,15 @@ def differences(answer: EngineAnswer) -> str:
 
 
 def _matched(answer: EngineAnswer) -> Node:
-    return answer.reason if answer.value is None else tag("b", show(answer.value))
+    return answer.reason if _value(answer) is None else _shown_value(answer)
+
+
+def _value(answer: EngineAnswer) -> float | None:
+    """What the library answers, or what its convention says that it would."""
+    return answer.reproduced if answer.value is None else answer.value
+
+
+def _shown_value(answer: EngineAnswer) -> Node:
+    value = _value(answer)
+    number = tag("b", show(math.nan if value is None else value))
+    return number if answer.value is not None else tag("span", number, tag("small", words.REPRODUCED))

@@ -70,6 +70,8 @@ SAVE_BOARD_CHART = "Save the chart beside the board as {format}"
 # ---- the results ----
 
 ENGINES = ("engine", "library default", "with your settings")
+REPRODUCED = " (not run here: reproduced)"
+"""After the answer of a library that is not installed: its convention gives it."""
 SAME, DIFFERENT = " ✓ same", " ≠ {differences}"
 _DIFFERENCE = "{field} {value}"
 _DIFFERENCES = {

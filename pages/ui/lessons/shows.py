@@ -242,8 +242,7 @@ def _draw_formula(view: View) -> None:
 
 
 def _draw_table(view: View) -> None:
-    frame = components_table.table_frame(view.session.state)[list(words.TABLE)]
-    html.draw("lesson_table", html.table(frame.columns, frame.astype(str).to_numpy().tolist()))
+    html.draw("lesson_table", html.table(*components_table.table_of(view.session.state).only(words.TABLE)))
 
 
 def _draw_libraries(view: View) -> None:

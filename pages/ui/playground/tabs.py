@@ -14,7 +14,7 @@ from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import chart, downloads, html, list_text, save_chart
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formulas
-from pages.ui.components.table import for_a_spreadsheet, table_frame
+from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.components.words import SAVE_BOARD_CHART, SAVE_CHART
 from pages.ui.playground import words
 from pages.ui.state import link
@@ -41,13 +41,13 @@ def _draw_formula(state: BoardState) -> None:
 
 
 def _draw_table(state: BoardState) -> None:
-    frame = table_frame(state)
-    html.draw("table", html.table(frame.columns, frame.astype(str).to_numpy().tolist(), _documents(state)))
+    shown = table_of(state)
+    html.draw("table", html.table(shown.columns, shown.rows, _documents(state)))
     st.download_button(
         words.DOWNLOAD_TABLE, data=to_csv(state.explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
     )
     with st.expander(words.COPY_TABLE):
-        st.code(for_a_spreadsheet(frame), language=None)
+        st.code(for_a_spreadsheet(shown), language=None)
 
 
 def _documents(state: BoardState) -> list[str]:

@@ -10,15 +10,17 @@ from pathlib import Path
 
 from streamlit import config
 
+from pages.ui.server.command import ports
+
 _PATIENCE = 20.0
 
 
 def open_browser() -> None:
     """Open the app for the person who typed the command; not on a machine without a screen, nor for a class."""
     if wanted():
-        address, port = config.get_option("server.address") or "127.0.0.1", int(config.get_option("server.port"))
-        if listens(address, port, _PATIENCE):
-            webbrowser.open(f"http://{address}:{port}")
+        host, port = config.get_option("server.address") or "127.0.0.1", int(config.get_option("server.port"))
+        if listens(ports.reached_at(host), port, _PATIENCE):
+            webbrowser.open(ports.written(host, port))
 
 
 def wanted() -> bool:
@@ -35,9 +37,10 @@ def listens(address: str, port: int, patience: float) -> bool:
     """Return whether a server listens there within so many seconds."""
     end = time.monotonic() + patience
     while time.monotonic() < end:
-        with socket.socket() as probe:
-            probe.settimeout(1)
-            if probe.connect_ex((address, port)) == 0:
-                return True
-        time.sleep(0.1)
+        try:
+            socket.create_connection((address, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return True
     return False

@@ -13,7 +13,7 @@ from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
-from pages.ui.components.table import table_frame
+from pages.ui.components.table import table_of
 from pages.ui.lessons import goal, shows, table
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
@@ -96,8 +96,7 @@ def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool)
 def _part(part: str, state: BoardState) -> Node:
     explanation = state.explanation
     if part in _COLUMNS:
-        frame = table_frame(state)[list(_COLUMNS[part])]
-        return html.table(frame.columns, frame.astype(str).to_numpy().tolist())
+        return html.table(*table_of(state).only(_COLUMNS[part]))
     if part == "formula":
         return tag("div", *(tag("div", formula(line), cls="formula") for line in explanation.latex().values()))
     if part == "numbers":

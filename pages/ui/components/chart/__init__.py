@@ -14,12 +14,13 @@ from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 from pages.ui.components.chart import vega
 from pages.ui.components.chart.rows import ChartRow, curve_rows, running_rows, weight_rows
-from pages.ui.components.chart.specs import specs
 
 _LEAST_RANKS = 10  # of the curve of weights
 
 
 def _specs() -> str:
+    from pages.ui.components.chart.specs import specs  # imports Altair, not needed where the script lies ready
+
     return assets.module(specs())
 
 

@@ -8,8 +8,6 @@ from functools import cache
 from importlib.metadata import version
 from threading import Lock
 
-import altair as alt
-
 _PACKAGE = "vl-convert-python"
 # In a process of its own: putting the script together takes a second, in which the package lets no other thread run.
 _BUNDLE = """
@@ -22,7 +20,7 @@ _ONE_AT_A_TIME = Lock()
 
 def name() -> str:
     """Return the version of the script, without writing it."""
-    return f"{version(_PACKAGE)}-{alt.SCHEMA_VERSION}"
+    return f"{version(_PACKAGE)}-{_schema_version()}"
 
 
 def script() -> str:
@@ -33,6 +31,13 @@ def script() -> str:
 
 @cache
 def _bundle() -> str:
-    lite = alt.SCHEMA_VERSION.removeprefix("v").rpartition(".")[0]
+    lite = _schema_version().removeprefix("v").rpartition(".")[0]
     done = subprocess.run([sys.executable, "-c", _BUNDLE, lite], capture_output=True, check=True, encoding="utf-8")  # noqa: S603 - a constant of ours and a version
     return done.stdout
+
+
+def _schema_version() -> str:
+    """Of Vega-Lite; Altair is imported where a script is written, and not where it lies ready."""
+    import altair as alt
+
+    return str(alt.SCHEMA_VERSION)

@@ -1,0 +1,32 @@
+"""``python -m pages.ui.site``: build the lab without a server into ``dist/``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from ndcg_core import NdcgError
+from pages.ui.site import build, words
+from pages.ui.site.packages import PROJECT
+from pages.ui.site.parts import gather
+
+_CACHE = PROJECT / ".venv" / "site-parts"
+
+
+def main() -> None:
+    """Build into ``dist``, or into the folder that the first argument names."""
+    parts = gather(_CACHE, os.environ.get("NDCG_LAB_NUMPY", ""))
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PROJECT / "dist"
+    built = build.build(parts)
+    build.write(built, folder)
+    print(build.described(str(folder / "site"), built.site))  # noqa: T201 - a command
+    print(build.described(str(folder / "ndcg-lab.html"), {"": built.page}))  # noqa: T201
+    if parts.for_tests:
+        print(words.FOR_TESTS)  # noqa: T201
+
+
+try:
+    main()
+except NdcgError as refusal:
+    sys.exit(str(refusal))

@@ -1,0 +1,84 @@
+"""The build: every file of the site in a folder, and the single file."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pages.ui.site import html_page, notices, one_file, packages, scripts, stlite, words
+from pages.ui.site.parts import Files, Parts
+
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+_BROWSER = packages.HERE / "browser"
+
+
+class Built(NamedTuple):
+    """The folder's files by path, and the single file."""
+
+    site: Files
+    page: bytes
+
+
+def build(parts: Parts) -> Built:
+    """Return the site and the single file."""
+    ours = scripts.written()
+    compiled = packages.compiled(parts)
+    facts: dict[str, Mapping[str, object]] = {
+        "scripts.json": ours.addresses,
+        "styles.json": {},
+        "about.json": {"for_tests": parts.for_tests},
+    }
+    files = {
+        **_under("stlite", stlite.frontend(parts.stlite)),
+        **_under("python", {name: parts.pyodide.files[name] for name in _PYODIDE}),
+        "python/python.mjs": (_BROWSER / "python.mjs").read_bytes(),
+        "python/packages.zip": packages.archive(compiled, facts),
+        **_under("lab", ours.files),
+        **{name: (_BROWSER / name).read_bytes() for name in ("boot.js", "page.css")},
+        "THIRD-PARTY.txt": notices.text(parts).encode(),
+    }
+    facts["styles.json"] = {name: text.decode() for name, text in ours.files.items() if name.endswith(".css")}
+    alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
+    site = {**files, **_pages(for_tests=parts.for_tests)}
+    return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, still=""))
+
+
+def _pages(*, for_tests: bool) -> Files:
+    return {
+        f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still="").encode()
+        for path in html_page.PAGES
+    }
+
+
+def _offline(site: Files) -> bytes:
+    """The service worker, which keeps every file of this version."""
+    version = hashlib.sha256(b"".join(path.encode() + site[path] for path in sorted(site))).hexdigest()[:12]
+    kept = sorted(path.removesuffix("index.html") or "./" for path in site)
+    fields = {"version": f"ndcg-lab-{version}", "files": json.dumps(kept)}
+    return html_page.filled("offline.js", fields).encode()
+
+
+def _under(folder: str, files: Files) -> Files:
+    return {f"{folder}/{path}": content for path, content in files.items()}
+
+
+def write(built: Built, folder: Path) -> None:
+    """Write the site into ``folder/site``, which holds nothing else, and the single file beside it."""
+    shutil.rmtree(folder / "site", ignore_errors=True)
+    for path, content in built.site.items():
+        target = folder / "site" / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    (folder / "ndcg-lab.html").write_bytes(built.page)
+
+
+def described(name: str, files: Mapping[str, bytes]) -> str:
+    """Return how many files there are, how large, and how large compressed."""
+    size = sum(map(len, files.values())) / 1e6
+    packed = sum(len(gzip.compress(content, 6)) for content in files.values()) / 1e6
+    return words.BUILT.format(name=name, files=len(files), size=size, packed=packed)

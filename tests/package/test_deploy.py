@@ -1,0 +1,154 @@
+"""The container: its files agree with each other, with the Makefile and with the settings that the app reads."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pages.ui.server.command import missing
+from tests.benchmarks.server import free_port, limits
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / ".github" / "deploy"
+CADDY = (DEPLOY / "Caddyfile").read_text()
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+LAB, PROXY = COMPOSE["services"]["lab"], COMPOSE["services"]["proxy"]
+
+
+def instructions() -> list[tuple[str, str]]:
+    lines = [line for line in (DEPLOY / "Dockerfile").read_text().splitlines() if not line.startswith("#")]
+    whole = re.sub(r"\\\n\s*", "", "\n".join(lines)).splitlines()
+    return [tuple(line.split(maxsplit=1)) for line in whole if line]
+
+
+def all_of(name: str) -> list[str]:
+    return [rest for instruction, rest in instructions() if instruction == name]
+
+
+def only(name: str) -> str:
+    (rest,) = all_of(name)
+    return rest
+
+
+def copied() -> list[str]:
+    """The names that the image takes from the repository."""
+    return [line.split()[0] for line in all_of("COPY")]
+
+
+START = json.loads(only("CMD"))
+HEALTH = json.loads(re.search(r"CMD (\[.*\])", only("HEALTHCHECK"))[1])
+PORT = only("EXPOSE")
+
+
+def test_images_are_pinned():
+    python = re.fullmatch(r"python:(\d+)\.(\d+)\.\d+-slim-[a-z]+", only("FROM"))
+    least = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"]
+    assert [int(number) for number in python.groups()] >= [int(number) for number in least.strip(">=").split(".")]
+    assert re.fullmatch(r"caddy:\d+\.\d+\.\d+-alpine", PROXY["image"])
+
+
+def test_the_app_runs_without_rights():
+    names = [name for name, _ in instructions()]
+    user = only("USER")
+    assert re.fullmatch(r"[1-9]\d*:[1-9]\d*", user)
+    assert LAB["user"] == user
+    assert not {"RUN", "COPY"} & set(names[names.index("USER") :])
+    for service in (LAB, PROXY):
+        assert service["read_only"] is True
+        assert "/tmp" in service["tmpfs"]
+        assert service["cap_drop"] == ["ALL"]
+        assert service["security_opt"] == ["no-new-privileges:true"]
+    assert PROXY["cap_add"] == ["NET_BIND_SERVICE"]
+
+
+def test_only_the_proxy_is_reached_from_outside():
+    assert "ports" not in LAB
+    assert LAB["networks"] == ["inside"]
+    assert COMPOSE["networks"]["inside"] == {"internal": True}
+    assert PROXY["ports"] == ["80:80", "443:443"]
+
+
+def test_every_file_names_the_same_port():
+    assert START[START.index("--port") + 1] == PORT
+    assert f"http://127.0.0.1:{PORT}/_stcore/health" in HEALTH[-1]
+    service, port = re.search(r"dynamic a (\w+) (\d+)", CADDY).groups()
+    assert (COMPOSE["services"][service], port) == (LAB, PORT)
+
+
+def test_the_limits_are_those_of_make_serve():
+    assert START[:4] == ["python", "-m", "uvicorn", "app:app"]
+    assert " ".join(limits()) in " ".join(START)
+    assert "--workers" not in START  # an upload reaches the process that knows its visitor
+    descriptors = (ROOT / "pages" / "ui" / "server" / "descriptors.py").read_text()
+    assert LAB["ulimits"]["nofile"] == int(re.search(r"_WANTED = ([\d_]+)", descriptors)[1])
+
+
+def test_the_proxy_does_what_the_documents_say():
+    body = int(re.search(r"max_size (\d+)MB", CADDY)[1])
+    largest = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text())["server"]["maxUploadSize"]
+    assert body * 1_000_000 > largest * 1024 * 1024 + 64 * 1024
+    assert f"no request body over {body} MB" in " ".join((ROOT / ".github" / "SERVING.md").read_text().split())
+    kept = int(re.search(r"keepalive (\d+)s", CADDY)[1])
+    assert kept < int(START[START.index("--timeout-keep-alive") + 1])
+    assert re.search(r"lb_policy cookie \w+\n", CADDY)
+    assert re.search(r"\n\tencode .*gzip", CADDY)
+    assert "\n\theader Strict-Transport-Security " in CADDY
+
+
+def test_every_setting_of_the_server_reaches_the_container():
+    source = "\n".join(path.read_text() for path in (ROOT / "pages").rglob("*.py"))
+    assert set(re.findall(r'"(NDCG_LAB_\w+)"', source)) - {missing.AGAIN} == set(LAB["environment"])
+    (site,) = PROXY["environment"]
+    assert f"{{${site}:localhost}} {{" in CADDY
+    assert LAB["environment"]["NDCG_LAB_HOSTS"] == f"${{NDCG_LAB_HOSTS:-${{{site}:-localhost}}}}"
+
+
+def test_the_image_is_made_of_what_it_copies():
+    ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
+    assert "*" in ignored
+    assert [line.removeprefix("!") for line in ignored if line.startswith("!")] == copied()
+    assert (ROOT / LAB["build"]["dockerfile"]).samefile(DEPLOY / "Dockerfile")
+    assert (DEPLOY / LAB["build"]["context"]).samefile(ROOT)
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    """A folder with the files that the image has."""
+    for name in copied():
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
+
+
+def test_these_files_are_enough_and_nothing_is_written_beside_them(image):
+    port = str(free_port())
+    command = [word.replace(PORT, port).replace("0.0.0.0", "127.0.0.1") for word in START]
+    check = [word.replace(PORT, port) for word in HEALTH]
+    before = sorted(image.rglob("*"))
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment |= {"HOME": str(image / "nowhere"), "PYTHONDONTWRITEBYTECODE": "1", "NDCG_LAB_VISITORS": ""}
+    server = subprocess.Popen([sys.executable, *command[1:]], cwd=image, env=environment, stderr=subprocess.DEVNULL)
+    try:
+        asked = [sys.executable, *check[1:]]
+        for _ in range(60):
+            healthy = subprocess.run(asked, cwd=image, check=False, stderr=subprocess.DEVNULL).returncode == 0
+            if healthy or server.poll() is not None:
+                break
+            time.sleep(0.5)
+        assert healthy
+    finally:
+        server.terminate()
+        server.wait(20)
+    assert sorted(image.rglob("*")) == before

@@ -72,7 +72,7 @@ class Notebook(Lab):
 
 def open_jupyter(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.get_by_text("Python 3 (ipykernel)").first).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=30_000)  # or nothing would run
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 

@@ -19,6 +19,7 @@ from ndcg_core.scoring import Explanation, Row, cg, dcg, explain, idcg, ndcg
 
 if TYPE_CHECKING:
     from ndcg_core.libraries.adapters import engines
+    from ndcg_core.teaching import check
     from ndcg_core.teaching.diagnosis import Finding, diagnose
     from ndcg_core.teaching.mistakes import mistakes
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _IMPORTED_AT_FIRST_USE = {
     "engines": "ndcg_core.libraries.adapters",
     "Finding": "ndcg_core.teaching.diagnosis",
+    "check": "ndcg_core.teaching.homework",
     "diagnose": "ndcg_core.teaching.diagnosis",
     "mistakes": "ndcg_core.teaching.mistakes",
 }
@@ -41,6 +43,7 @@ __all__ = [
     "Topic",
     "__version__",
     "cg",
+    "check",
     "conventions",
     "dcg",
     "diagnose",

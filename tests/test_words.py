@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+import ndcg_core
 import pages
 from pages.ui.components.words import SCRIPT
 
 ROOT = Path(pages.__file__).parent
 FILES = [path for path in sorted(ROOT.rglob("*.py")) if path.name != "words.py"]
-SCRIPTS = sorted(ROOT.rglob("*.js"))
+WIDGET = Path(ndcg_core.__file__).parent / "widget"
+SCRIPTS = sorted([*ROOT.rglob("*.js"), *WIDGET.rglob("*.js")])
 # Two words with a space between them, or a word with a capital letter.
 SENTENCE = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [A-Za-z(]|^[A-Z][a-z]+\b")
 NO_SENTENCES = {

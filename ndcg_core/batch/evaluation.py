@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import Protocol, TypeVar
 
 from ndcg_core.batch import words
@@ -14,7 +15,7 @@ from ndcg_core.batch.query import QueryScore, scored
 from ndcg_core.errors import shorten
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
-from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic
+from ndcg_core.model.topic import ByDocument, DocId, Printer, Ranking, Topic
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.ties import tie_range
 
@@ -50,6 +51,32 @@ class Result:
     left_out: dict[Hashable, str]
     convention: Convention
     range: tuple[float, float] | None = None
+
+    def __str__(self) -> str:
+        return words.RESULT.format(
+            at="" if self.convention.k is None else f"@{self.convention.k}",
+            value=f"{self.value:.4f}",
+            entered=len(self.per_query),
+            left_out=len(self.left_out),
+        )
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes where there is no HTML."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the average, then nDCG per query, then the reason of every query that is left out."""
+        from ndcg_core.model import html
+
+        count = len(self.per_query) + len(self.left_out)
+        rows = chain(
+            ((query, f"{value:.4f}") for query, value in self.per_query.items()),
+            self.left_out.items(),
+        )
+        rest = [words.QUERIES_LEFT_OUT.format(shown=html.MOST_ROWS, count=count)] if count > html.MOST_ROWS else []
+        chance = [] if self.range is None else [words.RANGE.format(low=self.range[0], high=self.range[1])]
+        listed = html.table(words.RESULT_HEADS, islice(rows, html.MOST_ROWS), texts=[0])
+        return html.block(html.paragraphs([str(self), *chance]), listed, html.paragraphs(rest))
 
 
 def evaluate(

@@ -1,8 +1,14 @@
-"""What this room refuses, in sentences."""
+"""The sentences of this room: a result, and what is refused."""
 
 from __future__ import annotations
 
 from ndcg_core.errors import Refusal
+
+# What a notebook shows of a result
+RESULT = "nDCG{at}: {value}. Queries in the average: {entered:,}. Queries left out: {left_out:,}."
+RANGE = "Over all orders of equal scores, the average lies between {low:.4f} and {high:.4f}."
+RESULT_HEADS = ("query", "nDCG")
+QUERIES_LEFT_OUT = "The first {shown} of {count:,} queries are shown."
 
 _SWAPPED = "True and False are grades; were the two tables swapped?"
 

@@ -8,6 +8,7 @@ from ndcg_core.io.gift import to_gift
 from ndcg_core.io.gradebook import to_canvas, to_gradebook, to_spreadsheet
 from ndcg_core.io.jupyterquiz import to_jupyterquiz
 from ndcg_core.io.moodle_xml import to_moodle_xml
+from ndcg_core.io.nbgrader import to_nbgrader
 from ndcg_core.io.notebook.notebook import to_notebook
 from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
 from ndcg_core.io.sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
@@ -41,6 +42,7 @@ __all__ = [
     "to_key",
     "to_links",
     "to_moodle_xml",
+    "to_nbgrader",
     "to_notebook",
     "to_print",
     "to_spreadsheet",

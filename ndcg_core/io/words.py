@@ -83,6 +83,13 @@ NO_QUANTITY = Refusal(
     "io.no-quantity", "An exercise asks for at least one number", where="the exercise", fix="Ask for 'ndcg'."
 )
 EXERCISE_DECIMALS = Refusal("io.exercise-decimals", "An exercise asks for 1 to {most} decimals", where="the exercise")
+POINTS = Refusal("io.points", "A right answer earns a number of points of at least 0", where="the test")
+CELL_NAME = Refusal(
+    "io.cell-name",
+    "The name of an exercise's cells has 1 to {most} letters of a to z, digits, hyphens and underscores",
+    where="the notebook",
+)
+ASSIGN_ANSWER = "Your {measure}, with at least {decimals} decimals:"
 SHARES = Refusal(
     "io.shares", "A slip, a convention and a mistake earn a share of the mark from 0 to 1", where="the exercise"
 )

@@ -154,6 +154,15 @@ class Convention:
     def __repr__(self) -> str:
         return f"Convention({', '.join(f'{name}={value!r}' for name, value in self.choices().items())})"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: gain, discount and cutoff, and every other choice that does not have its default."""
+        from ndcg_core.model import html
+
+        names = dict.fromkeys(("gain", "discount", "k", *self.choices()))
+        rows = [(name, getattr(self, name), describe(name, getattr(self, name))) for name in names]
+        summary = words.CHOICES.format(at="" if self.k is None else f"@{self.k}")
+        return html.block(html.paragraphs([summary]), html.table(words.CHOICE_HEADS, rows, texts=range(3)))
+
     def with_k(self, k: int | None) -> Convention:
         """Return the same choices with another cutoff."""
         return _at_cutoff(self, k) if k is None or type(k) is int else replace(self, k=k)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, KeysView, Mapping, Sequence
+from collections.abc import Iterable, Iterator, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import islice
 from numbers import Integral
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
@@ -19,6 +20,13 @@ ByDocument = Mapping[str, V] | Mapping[int, V] | Mapping[DocId, V]
 """A value for each document. A mapping's type is exact in its keys: ``dict[str, float]`` is no mapping of DocId."""
 Ranking = Iterable[DocId] | ByDocument[float]
 """What a caller may give as a ranking: documents, best first, or their scores."""
+
+
+class Printer(Protocol):
+    """IPython's printer, as far as it is used."""
+
+    def text(self, text: str, /) -> None:
+        """Write a text."""
 
 
 class Topic:
@@ -108,6 +116,33 @@ class Topic:
     def __repr__(self) -> str:
         ranking: Ranking = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
         return f"Topic({ranking!r}, {self.qrels!r})"
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes: a long list by its numbers of documents."""
+        short = words.TOPIC_SHORT.format(ranked=len(self.docs), judged=len(self.qrels))
+        printer.text(repr(self) if len(self.docs) + len(self.qrels) <= _MOST_WRITTEN else short)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the ranking with its grades, then what was not retrieved."""
+        from ndcg_core.model import html
+
+        scored = self.scores is not None
+        count = len(self.docs) + len(self.missing)
+        heads = [words.RANK, words.DOCUMENT, *([words.SCORE_HEAD] if scored else []), words.GRADE_HEAD]
+        rest = [words.LEFT_OUT.format(shown=html.MOST_ROWS, count=count)] if count > html.MOST_ROWS else []
+        summary = words.TOPIC.format(ranked=len(self.docs), missing=len(self.missing))
+        rows = islice(self._shown(), html.MOST_ROWS)
+        return html.block(html.paragraphs([summary]), html.table(heads, rows, texts=[1]), html.paragraphs(rest))
+
+    def _shown(self) -> Iterator[tuple[object, ...]]:
+        """The cells of each document, ranked or not."""
+        for rank, place in enumerate(self.by_score, 1):
+            grade = self.grades[place]
+            score: tuple[object, ...] = () if self.scores is None else (self.scores[place],)
+            yield rank, self.docs[place], *score, words.NOT_JUDGED if grade is None else grade
+        for doc in self.missing:
+            score = () if self.scores is None else ("",)
+            yield words.NOT_RETRIEVED, doc, *score, self.qrels[doc]
 
     @property
     def has_ties(self) -> bool:
@@ -215,6 +250,7 @@ def _check_scores(ranking: ByDocument[float]) -> tuple[float, ...]:
     return tuple([_check_score(doc, score) for doc, score in ranking.items()])
 
 
+_MOST_WRITTEN = 50  # documents and judgments that IPython writes out
 _SMALL = 10**15  # any whole number below it is a float too
 _EXACT_SINGLE = 1 << 24  # up to here a 32-bit number holds every whole number
 

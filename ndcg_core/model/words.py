@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
+# What a notebook shows
+RANK, DOCUMENT, SCORE_HEAD, GRADE_HEAD = "rank", "document", "score", "grade"
+CHOICE_HEADS = ("choice", "value", "meaning")
+NOT_RETRIEVED, NOT_JUDGED = "not retrieved", "not judged"
+TOPIC = "Documents ranked: {ranked:,}. Judged documents that were not retrieved: {missing:,}."
+TOPIC_SHORT = "<Topic: {ranked:,} documents ranked, {judged:,} judged>"
+LEFT_OUT = "The first {shown} of {count:,} are shown."
+CHOICES = "Definition of nDCG{at}. Every other choice has its default."
+
 # Discounts
 LOG_BASE = Refusal("model.log-base", "The base of a logarithm is a number above 1", where="the discount")
 LOG_SHIFT = Refusal(

@@ -7,11 +7,11 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
-from ndcg_core.model.topic import Topic
-from ndcg_core.scoring import formulas, pipeline
+from ndcg_core.model.topic import Printer, Topic
+from ndcg_core.scoring import formulas, pipeline, words
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.positions import Positions, Row
-from ndcg_core.scoring.sentences import sentences
+from ndcg_core.scoring.sentences import sentences, show
 from ndcg_core.scoring.sums import lenient
 
 if TYPE_CHECKING:
@@ -22,6 +22,25 @@ __all__ = ["Explanation", "Row", "curve", "explain"]
 
 class Explanation(Positions):
     """nDCG with every step of its computation; returned by :func:`ndcg_core.explain`."""
+
+    def __repr__(self) -> str:
+        numbers = {name: show(getattr(self, name)) for name in ("ndcg", "dcg", "idcg")}
+        return words.EXPLANATION.format(at=self.at, count=len(self.ranked.docs), **numbers)
+
+    def __str__(self) -> str:
+        from ndcg_core.scoring.cells import text
+
+        return text(self)
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes where there is no HTML."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from ndcg_core.scoring.html import html
+
+        return html(self)
 
     def frame(self) -> pd.DataFrame:
         """Return the rows as a pandas DataFrame; the core imports pandas here and nowhere else."""
@@ -52,8 +71,9 @@ def explain(topic: Topic, convention: Convention | str = Convention(), *, k: Cut
     Returns
     -------
     Explanation
-        Its ``rows`` hold rank, doc, grade, gain, weight, discounted gain and running sum, beside the ideal list's;
-        ``words()`` and ``latex()`` say the same in sentences and in formulas.
+        A notebook shows it as a picture, a table and sentences. Its ``rows`` hold rank, doc, grade, gain, weight,
+        discounted gain and running sum, beside the ideal list's; ``words()`` and ``latex()`` say the same in sentences
+        and in formulas.
 
     Raises
     ------

@@ -10,11 +10,14 @@ from ndcg_core.scoring.pipeline import is_ideal
 from ndcg_core.scoring.positions import Positions
 
 
-def sentences(positions: Positions) -> list[str]:
-    """Return the gain and discount, the DCG, the ideal, the IDCG, the quotient, and what else mattered."""
+def sentences(positions: Positions, *, most_terms: int | None = None) -> list[str]:
+    """Return the gain and discount, the DCG, the ideal, the IDCG, the quotient, and what else mattered.
+
+    With ``most_terms``, a longer sum is written by its first terms and the number of the others.
+    """
     choices, at, counted = positions.convention, positions.at, positions.counted
-    dcg_terms = _sum(positions.discounted[:counted])
-    idcg_terms = _sum(positions.ideal_discounted[: positions.ideal_length])
+    dcg_terms = _sum(positions.discounted[:counted], most_terms)
+    idcg_terms = _sum(positions.ideal_discounted[: positions.ideal_length], most_terms)
     gain, discount = describe("gain", choices.gain), describe("discount", choices.discount)
     pool, cut = describe("ideal_pool", choices.ideal_pool), describe("ideal_cut", choices.ideal_cut)
     found = [
@@ -45,8 +48,10 @@ def _ranks(counted: int) -> str:
     return {0: words.NO_RANK, 1: words.ONE_RANK}.get(counted, words.RANKS).format(last=counted)
 
 
-def _sum(terms: list[float]) -> str:
-    return " + ".join(map(show, terms)) or words.EMPTY_SUM
+def _sum(terms: list[float], most: int | None) -> str:
+    left_out = 0 if most is None else len(terms) - most
+    rest = [words.MORE_TERMS.format(count=left_out)] if left_out > 0 else []
+    return " + ".join([*map(show, terms[:most]), *rest]) or words.EMPTY_SUM
 
 
 def show(number: float) -> str:

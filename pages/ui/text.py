@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-import math
+from ndcg_core.widget.texts import show, signed
+
+__all__ = ["plain", "show", "signed"]
 
 _MARKS = frozenset("\\`*_{}[]<>()#+-.!|$~^:&\"'/@=")
-
-
-def show(number: float, digits: int = 4) -> str:
-    """A fixed number of decimals, so that nothing jumps; "–" where there is no value.
-
-    >>> show(0.5), show(float("nan")), show(3e12)
-    ('0.5000', '–', '3e+12')
-    """
-    if math.isnan(number):
-        return "–"
-    return f"{number:.{digits}f}" if abs(number) < 1e6 else f"{number:.6g}"
-
-
-def signed(number: float) -> str:
-    """A change, its sign always shown.
-
-    >>> signed(0.01234), signed(-0.5), signed(0.0)
-    ('+0.0123', '−0.5000', '±0')
-    """
-    if abs(number) < 5e-5:
-        return "±0"
-    return f"{'+' if number > 0 else '−'}{abs(number):.4f}"
 
 
 def plain(words: str) -> str:

@@ -11,10 +11,10 @@ from statistics import median, quantiles
 from ndcg_core import conventions
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
+from ndcg_core.widget.state.sources import from_example
+from ndcg_core.widget.state.workspace import MOST_OPERATIONS
 from pages.ui.state import link
-from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
-from pages.ui.state.session import MOST_OPERATIONS
-from pages.ui.state.sources import from_example
 from tests.benchmarks.server import serving
 from tests.benchmarks.visitor import Visitor
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from ndcg_core import Convention
 from ndcg_core.teaching.examples import Document
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
 from tests.benchmarks.server import serving
 from tests.browser.chromium import FLAGS, get
 

@@ -13,9 +13,9 @@ from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
 
 from ndcg_core import Convention, Topic, explain
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.sources import from_example
 from pages.ui.text import show
 
 SOUP = from_example(examples["soup"])

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from ndcg_core import Convention, Topic, ndcg
 from ndcg_core.teaching.examples import Document
-from pages.ui.state.board_state import BoardState
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 

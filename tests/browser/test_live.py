@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.teaching.examples import Document
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import picture
-from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
 from tests.browser.lab import SOUP, centre
 

@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import Route, expect
 
 from ndcg_core.teaching.examples import Document
-from pages.ui.state.board_state import BoardState
+from ndcg_core.widget.state.board_state import BoardState
 from tests.browser.lab import SOUP, Lab, centre, moved, until
 
 START = list(SOUP.ranked)

@@ -13,10 +13,10 @@ from ndcg_core import explain
 from ndcg_core.io import to_csv, to_notebook
 from ndcg_core.io.programs import programs
 from ndcg_core.teaching.examples import Document, examples
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_example, text
 from pages.ui.components.table import for_a_spreadsheet, table_of
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
-from pages.ui.state.sources import from_example, text
 from tests.hostile.drawn import drawn
 from tests.io.test_programs import run
 

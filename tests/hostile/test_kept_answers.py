@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention
 from ndcg_core.teaching.lessons import scene_at
+from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import course_text, link
 from pages.ui.state.course import Attempt, Course, places, step_of
-from pages.ui.state.sources import from_scene
 from tests.hostile.forged import packed, record
 from tests.pages.visit import opened, ran
 

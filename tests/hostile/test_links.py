@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal, unseal
 from pages.ui.state.session import Session
-from pages.ui.state.sources import from_example
 from tests.hostile.drawn import drawn
 from tests.hostile.forged import CHOICES, packed, packed_text, record
 from tests.pages.visit import components, opened

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ndcg_core.teaching.examples import examples
-from pages.ui.state.board_state import MOST_DOCUMENTS
-from pages.ui.state.session import MOST_OPERATIONS, Session
-from pages.ui.state.sources import from_example
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
+from ndcg_core.widget.state.sources import from_example
+from ndcg_core.widget.state.workspace import MOST_OPERATIONS
+from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])

@@ -15,10 +15,10 @@ from nbclient import NotebookClient
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, engines, explain
 from ndcg_core.io import to_notebook
 from ndcg_core.io.markdown import escaped
+from ndcg_core.scoring import colours
 from ndcg_core.teaching.diagnosis import heading
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
-from pages.ui.components import colours
 from tests.io.test_programs import HOSTILE, same
 from tests.libraries.test_engines import LISTS
 from tests.support.drawing import judgments, rankings
@@ -150,6 +150,7 @@ def test_a_kernel_runs_it_and_shows_the_chart(name, convention):
     text, pictures = printed_by_kernel(read(to_notebook(topic, convention)))
     agrees(text, topic, convention)
     assert "is not installed" not in text
+    assert "The board needs" not in text
     assert len(pictures) == 1
     explanation = explain(topic, convention)
     bars = [title.text for title in ET.fromstring(pictures[0]).iter("{http://www.w3.org/2000/svg}title")]
@@ -230,6 +231,7 @@ def test_a_kernel_without_the_libraries_prints_the_same_numbers_and_install_line
     explanation = explain(SOUP.topic, SOUP.convention)
     assert numbers(text, explanation) == [explanation.dcg, explanation.idcg, explanation.ndcg]
     assert len(pictures) == 1
+    assert len(re.findall(r"^The board needs .*pip install", text, re.MULTILINE)) == 1
     for title in TITLES:
         assert len(re.findall(rf"^{title} is not installed\. .*pip install", text, re.MULTILINE)) == 1
 
@@ -280,6 +282,22 @@ def test_title_opening_and_own_functions():
     assert book.cells[0].source.startswith("# Step 1 &#60;b&#62;\n\nDrag **it**.\n\n- Compute nDCG")
     assert "which cannot be written in one line" in book.cells[0].source
     assert "A function of your own cannot be written" in printed_here(book)
+
+
+def test_the_board_of_the_notebook_has_the_list_and_its_titles():
+    documents = examples["soup"].documents
+    titles = {document.id: document.title for document in documents}
+    book = read(to_notebook(SOUP.topic, SOUP.convention, titles=titles))
+    names = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(next(cell.source for cell in book.cells if cell.id == "board"), names)
+    shown = names["shown"]
+    assert (shown.topic.docs, shown.topic.qrels) == (SOUP.topic.docs, SOUP.topic.qrels)
+    assert {card["title"] for card in shown.contents["board"]["state"]["documents"].values()} == set(titles.values())
+    own = to_notebook(SOUP.topic, Convention(gain=lambda grade: grade * 2))
+    assert "board" not in [cell.id for cell in read(own).cells]
+    long = Topic([f"d{place}" for place in range(201)], {"d1": 1})
+    assert "This list does not fit the board. The board holds at most 200" in printed_here(read(to_notebook(long)))
 
 
 def test_the_same_list_gives_the_same_file_and_a_refused_list_a_sentence():

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, ndcg
 from ndcg_core.teaching.examples import Document, examples
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
+from ndcg_core.widget.state.operations import apply
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
-from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
-from pages.ui.state.operations import apply
 from pages.ui.state.session import Session
-from pages.ui.state.sources import from_example
 
 SHEETS = {name: from_example(examples[name]) for name in examples}
 SOUP = SHEETS["soup"]

@@ -10,10 +10,10 @@ import pytest
 
 from ndcg_core import Convention
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import chart
 from pages.ui.components.chart.specs import specs
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.sources import from_example
 
 
 def fields(spec: object) -> Iterator[str]:

@@ -15,13 +15,13 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, make
 from ndcg_core.teaching.grading import Rule
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.check.new_exercise import ExerciseJob
 from pages.ui.check.variant_questions import QuestionsJob
 from pages.ui.check.variants import VariantsJob
 from pages.ui.grade.tasks import MOST_TASKS, read_tasks
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal, unseal
-from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.trees import children, words
 from tests.pages.visit import address, components, opened, papers, ran, text

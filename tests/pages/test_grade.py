@@ -12,11 +12,11 @@ from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.grading import Task
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.grade.tasks import read_tasks
 from pages.ui.grade.words import VERDICTS
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.sources import from_example
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
 from tests.support import classes

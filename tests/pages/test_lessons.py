@@ -7,9 +7,9 @@ import pytest
 
 from ndcg_core.teaching.lessons import best_order, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons.question import picture_key
 from pages.ui.state.course import Place
-from pages.ui.state.sources import from_scene
 from tests.pages.visit import address, opened, ran, text
 
 PAGE = "lessons.py"

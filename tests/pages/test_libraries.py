@@ -13,9 +13,9 @@ from ndcg_core.libraries.catalogue.known_deviations import KNOWN_DEVIATIONS, REC
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, smallest_difference
 from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.libraries import pair
 from pages.ui.state import link
-from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, components, opened, papers, ran, text

@@ -6,8 +6,8 @@ import pytest
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.examples import Document
-from pages.ui.state.board_state import LONGEST_TEXT, MOST_DOCUMENTS, MOST_TEXT, BoardState
-from pages.ui.state.operations import apply
+from ndcg_core.widget.state.board_state import LONGEST_TEXT, MOST_DOCUMENTS, MOST_TEXT, BoardState
+from ndcg_core.widget.state.operations import apply
 from tests.support.operations import LIMITS, ROWS, Record, Row
 
 

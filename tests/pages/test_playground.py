@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 from ndcg_core import Convention, conventions, ndcg
 from ndcg_core.io.programs import programs
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
-from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.trees import parts, words
 from tests.pages.visit import components, opened, papers, ran

@@ -6,20 +6,23 @@ from pathlib import Path
 import pytest
 
 import pages
+from ndcg_core.widget import files
 
 ROOT = Path(pages.__file__).parent
-STYLES = [path for path in sorted(ROOT.rglob("*.css")) if path.stat().st_size > 100]
+STYLES = [
+    path for folder in (ROOT, files.SHARED) for path in sorted(folder.rglob("*.css")) if path.stat().st_size > 100
+]
 STYLED = [path for path in sorted(ROOT.rglob("*.py")) if "<style>" in path.read_text()]
 SPACES = re.compile(r"(?:margin|padding|gap)(?:-\w+)?: ([^;}]*)")
 
 
-@pytest.mark.parametrize("path", [*STYLES, *STYLED], ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", [*STYLES, *STYLED], ids=lambda path: path.name)
 def test_every_text_has_a_size_of_the_scale(path):
     sizes = re.findall(r"font-size: ([^;}]+)", path.read_text())
     assert [size for size in sizes if not re.fullmatch(r"var\(--type-(m|[sl]\d)\)|21px !important", size)] == []
 
 
-@pytest.mark.parametrize("path", STYLES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
 def test_every_space_is_a_multiple_of_an_eighth_of_a_rem(path):
     lengths = [
         float(length)
@@ -29,7 +32,7 @@ def test_every_space_is_a_multiple_of_an_eighth_of_a_rem(path):
     assert [length for length in lengths if (8 * length) % 1] == []
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.js")), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", [*ROOT.rglob("*.js"), *files.SHARED.rglob("*.js")], ids=lambda path: path.name)
 def test_the_letters_of_drawings_have_three_sizes(path):
     sizes = set(re.findall(r'"font-size": ([\d.]+)', path.read_text()))
     assert sizes <= {"11.2", "12.6", "14.2"}

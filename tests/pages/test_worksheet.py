@@ -9,8 +9,8 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.lessons import Parts, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
-from pages.ui.state.sources import from_example
 from pages.ui.text import show
 from tests.pages.visit import components, opened, text
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-OWN, IDEAL = "#1f7fc4", "#e08a00"
-"""This list and the ideal list; the app has the same colours."""
+from ndcg_core.scoring.colours import IDEAL, OWN
 
 WORDS = """## What every rank earns
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ndcg_core.errors import NdcgError
 from ndcg_core.io.markdown import escaped
 from ndcg_core.io.notebook import answer as answer_cells
-from ndcg_core.io.notebook import chart, engines
+from ndcg_core.io.notebook import board, chart, engines
 from ndcg_core.io.programs import sections
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signatures import signature
@@ -50,8 +50,8 @@ def to_notebook(
 ) -> str:
     """Return a notebook, as the text of an ``.ipynb`` file, that computes DCG, IDCG and nDCG of a list.
 
-    It has the task, the list as literals, plain Python rank by rank, a chart, and a cell each for ndcg_core,
-    scikit-learn and catboost.
+    It has the task, the list as literals, plain Python rank by rank, a chart, the playground's board where that is
+    installed, and a cell each for ndcg_core, scikit-learn and catboost.
 
     Parameters
     ----------
@@ -98,11 +98,17 @@ def to_notebook(
     cells += [
         Cell("chart-words", "markdown", chart.WORDS),
         Cell("chart", "code", chart.SOURCE),
+        *_board(topic, chosen, by_document(titles or {})),
         Cell("engines-words", "markdown", engines.WORDS),
     ]
     cells += [Cell(name, "code", source) for name, source in engines.sources(topic, chosen)]
     book = {"cells": [_as_json(cell) for cell in cells], "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(book, ensure_ascii=False, indent=1).encode(errors="replace").decode() + "\n"
+
+
+def _board(topic: Topic, convention: Convention, titles: Mapping[DocId, str]) -> list[Cell]:
+    source = board.source(topic, convention, titles)
+    return [Cell("board-words", "markdown", board.WORDS), Cell("board", "code", source)] if source else []
 
 
 def _as_json(cell: Cell) -> dict[str, object]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
-from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, sums_of_finding
+from ndcg_core.teaching.diagnosis.finding import Finding, Findings, Verdict, sums_of_finding
 from ndcg_core.teaching.diagnosis.typed_number import Typed, read, shows_nothing
 from ndcg_core.teaching.diagnosis.words import heading
 
 __all__ = [
     "AnswerKey",
     "Finding",
+    "Findings",
     "Typed",
     "Verdict",
     "diagnose",
@@ -24,7 +25,7 @@ __all__ = [
 
 def diagnose(
     topic: Topic, convention: Convention | str, answer: object, *, quantity: str = "ndcg", decimals: int | None = None
-) -> list[Finding]:
+) -> Findings:
     """Return what an answer may have come from, the likeliest first.
 
     Many answers to one list go faster by :class:`AnswerKey`.
@@ -46,13 +47,14 @@ def diagnose(
 
     Returns
     -------
-    list of Finding
-        At least one. A right answer comes first, also if it is written wrong. Typed sums are judged by themselves, then
-        their quotient; a cause is looked for only where something is wrong. Causes come with the likeliest first, and
-        each is a ``guess`` unless it stands out: conventions and mistakes of the catalogue, slips in one term, and only
-        if there is none of these, two mistakes together and other combinations of choices. If nothing known gives the
-        number, the only finding has the verdict ``"unknown"``. Explanations that give the same numbers are one finding,
-        whose ``reason`` says why. An nDCG that follows from wrong sums is ``carried``.
+    Findings
+        A list of :class:`Finding`, at least one, which a notebook shows as sentences. A right answer comes first, also
+        if it is written wrong. Typed sums are judged by themselves, then their quotient; a cause is looked for only
+        where something is wrong. Causes come with the likeliest first, and each is a ``guess`` unless it stands out:
+        conventions and mistakes of the catalogue, slips in one term, and only if there is none of these, two mistakes
+        together and other combinations of choices. If nothing known gives the number, the only finding has the verdict
+        ``"unknown"``. Explanations that give the same numbers are one finding, whose ``reason`` says why. An nDCG that
+        follows from wrong sums is ``carried``.
 
     Raises
     ------
@@ -76,4 +78,4 @@ def diagnose(
     ('convention', 'G1', 2, True)
 
     """
-    return AnswerKey(topic, resolve(convention)).diagnose(answer, quantity=quantity, decimals=decimals)
+    return Findings(AnswerKey(topic, resolve(convention)).diagnose(answer, quantity=quantity, decimals=decimals))

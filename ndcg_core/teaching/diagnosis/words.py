@@ -13,18 +13,12 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
-from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, Verdict, listed
+from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, listed
+from ndcg_core.teaching.diagnosis.headings import headed
 from ndcg_core.teaching.diagnosis.lattice import Sides
 from ndcg_core.teaching.diagnosis.one_term import TermSlip, TermSlipKind
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
-
-_HEADINGS = {
-    Verdict.RIGHT: "✓ Right.",
-    Verdict.SLIP: "≈ Nearly right.",
-    Verdict.DIVISION: "≈ Nearly right.",
-}
-_NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
 
 # ---- right, and right but written wrong ----
 
@@ -174,11 +168,12 @@ def heading(finding: Finding) -> str:
 
     Examples
     --------
+    >>> from ndcg_core.teaching.diagnosis import Verdict
     >>> heading(Finding(Verdict.UNKNOWN, ""))
     '✗ Not yet.'
 
     """
-    return _TOO_LITTLE if finding.slip == "too short" else _HEADINGS.get(finding.verdict, _NOT_YET)
+    return headed(finding.verdict, finding.slip)
 
 
 def right(quantity: str, values: dict[str, float], slip: Slip, decimals: int = 0) -> str:

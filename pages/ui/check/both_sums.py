@@ -9,10 +9,10 @@ from itertools import zip_longest
 
 from ndcg_core.teaching.diagnosis import Finding
 from ndcg_core.teaching.mistakes import WorkedSums
+from ndcg_core.widget.state.json_types import JsonObject, json_number
 from pages.ui.check import words
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.state.json_types import JsonObject, json_number
 from pages.ui.text import show
 
 Terms = tuple[str, str, str, str]

@@ -15,11 +15,11 @@ from ndcg_core.io.moodle import CATEGORY, check_rule
 from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.grading import Rule
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.check import words
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, rule_controls
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
 from pages.ui.text import plain
 
 _KEPT = "exported"

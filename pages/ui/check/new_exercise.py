@@ -9,11 +9,11 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.teaching.exercises import Exercise, Search
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.widget.state.sources import from_topic
 from pages.ui.check import words
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
 from pages.ui.state.session import Session
-from pages.ui.state.sources import from_topic
 from pages.ui.state.words import EXERCISE
 from pages.ui.text import plain, show
 

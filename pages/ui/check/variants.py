@@ -12,13 +12,13 @@ from ndcg_core import Convention, NdcgError
 from ndcg_core.io import Variant, read_names, to_key, to_links, to_tasks
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Exercise, VariantSearch
+from ndcg_core.widget.state.sources import from_topic
 from pages.ui.check import variant_questions, words
 from pages.ui.check.export import FileSettings
 from pages.ui.check.new_exercise import Settings
 from pages.ui.components import downloads, long_work
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal
-from pages.ui.state.sources import from_topic
 from pages.ui.text import plain
 
 _NAMES, _JOB, _REFUSED = "variants_names", "variants_job", "variants_refused"

@@ -23,7 +23,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from pages.ui.components import colours, words
+from ndcg_core.scoring import colours
+from ndcg_core.widget import files
+from pages.ui.components import words
 
 _IMPORT = re.compile(r'(from |import\()"\./([\w.]+)"')
 _IMPORTED_AT_ONCE = re.compile(r'from "\./([\w.]+)\?')
@@ -54,8 +56,8 @@ class Mounted(Protocol):
 
 
 def register(folder: Path) -> None:
-    """Serve all scripts and styles of a folder."""
-    _FILES.update({path.name: path for path in folder.iterdir() if path.suffix in _KINDS})
+    """Serve all scripts and styles of a folder; a build without a server has written them out, and has no folder."""
+    _FILES.update({path.name: path for path in folder.glob("*") if path.suffix in _KINDS})
 
 
 def generate(
@@ -70,7 +72,7 @@ def module(value: object) -> str:
     return f"export default {json.dumps(value)};\n"
 
 
-register(Path(__file__).parent)  # what the components share
+register(files.SHARED)  # what the components share
 generate("words.js", lambda: module(words.SCRIPT))
 generate("colours.js", lambda: module(colours.SCRIPT))
 

@@ -8,8 +8,8 @@ import streamlit as st
 
 from ndcg_core.io import to_notebook
 from ndcg_core.io.programs import PLAIN, Program, programs
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
-from pages.ui.state.board_state import BoardState
 from pages.ui.surroundings import HERE
 from pages.ui.text import plain, show
 

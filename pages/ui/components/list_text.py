@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from ndcg_core.io import Pasted, read_pasted, write_pasted
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import TableRow, from_pasted, from_rows
 from pages.ui.components import words
 from pages.ui.state import words as state_words
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
-from pages.ui.state.sources import TableRow, from_pasted, from_rows
 from pages.ui.text import plain
 
 if TYPE_CHECKING:

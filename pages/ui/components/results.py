@@ -8,11 +8,11 @@ from typing import NamedTuple
 from ndcg_core import engines as known_engines
 from ndcg_core.libraries.adapters import EngineAnswer
 from ndcg_core.model.convention import describe
+from ndcg_core.widget.state import controls
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.history import Change
 from pages.ui.components import html, words
 from pages.ui.components.html import Node, tag
-from pages.ui.state import controls
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.history import Change
 from pages.ui.state.session import Session
 from pages.ui.text import show, signed
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ndcg_core.io.cells import harmless
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
-from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
 
 

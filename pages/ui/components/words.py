@@ -6,13 +6,9 @@
 
 from __future__ import annotations
 
+from ndcg_core.widget import words as widget
+
 NO_FILE = "There is no such file."
-
-# ---- the board, the parts that Python computes ----
-
-IN_IDEAL, NOWHERE = "they count in the ideal list only", "they count nowhere under these choices"
-CUTOFF = "cutoff k = {k}: below this line nothing counts"
-SKIPPED = "skipped"
 
 # ---- a teacher's rule ----
 
@@ -37,148 +33,20 @@ MARK_HELPS = {
 TELLS = "The feedback gives the right number"
 MARKS = "Marks for an answer that is right, or nearly right:"
 
-# ---- the board and the charts in the browser ----
+# ---- in the browser ----
 
 SCRIPT = {
-    "toolbar": "The list",
-    "undo": "↶ Undo",
-    "undo_help": "Undo (Ctrl+Z)",
-    "redo": "↷ Redo",
-    "redo_help": "Redo (Ctrl+Shift+Z)",
-    "reset": "Reset",
-    "reset_help": "Back to the list as it was opened",
-    "shuffle": "Shuffle",
-    "shuffle_help": "Shuffle the ranked documents",
-    "ideal": "Ideal order",
-    "ideal_help": "The ideal list, missing documents included",
-    "worst": "Worst order",
-    "worst_help": "The ranked documents with the lowest gain first",
-    "ranked": "Ranked",
-    "ranked_hint": "best first",
-    "ranked_empty": "Nothing is ranked. Move a document here.",
-    "aside": "Judged, but not retrieved",
-    "aside_empty": "None. Move a document here to see what it costs to miss it.",
-    "add": "Add",
-    "add_placeholder": "Add a document: its title",
-    "add_label": "Title of a new document",
-    "example": "Example list",
-    "own_list": "your own list – or choose an example",
-    "choices": "Choices: {choices}",
-    "choice": "{label} {value}",
-    "more_choices": "More choices",
-    "meaning": "{formula}: {text}",
-    # a card
-    "handle_help": "Drag, or press Space and use the arrow keys",
-    "handle_role": "draggable document",
-    "handle_ranked": (
-        "Move {title}, rank {rank} of {ranks}. Space lifts it, arrows move it, Space drops it, Escape puts it back."
-    ),
-    "handle_aside": (
-        "Move {title}, not retrieved. Space lifts it, arrows move it, Space drops it, Escape puts it back."
-    ),
-    "up": "Move {title} up",
-    "down": "Move {title} down",
-    "one_up": "One up",
-    "one_up_gives": "One up: nDCG {change}",
-    "more": "More for {title}",
-    "new_title": "New title for {title}",
-    "rename": "Rename",
-    "rename_help": "Keep this title",
-    "remove": "Remove",
-    "remove_help": "Remove this document",
-    "tie": "Tie with the document above",
-    "untie": "No tie with the document above",
-    "tie_help": "Same score as the document above",
-    "to_ranked": "Put into the ranking",
-    "to_aside": "Not retrieved",
-    "across_help": "Move to the other zone",
-    "grades": "Grade of {title}",
-    "grade": "grade {grade}",
-    "not_judged": "not judged",
-    "grade_field": "Grade of {title}; empty means not judged",
-    "grade_field_help": "The grade; empty means not judged",
-    # what a screen reader says of a moving card
-    "lifted": "{title} lifted. Arrows move it, Space drops it, Escape puts it back",
-    "held_ranked": "{title}, rank {rank}",
-    "held_aside": "{title}, not retrieved",
-    "moved_ranked": "{title} moved to rank {rank}",
-    "moved_aside": "{title} moved to the documents not retrieved",
-    "dropped_ranked": "{title} dropped at rank {rank}",
-    "dropped_aside": "{title} dropped among the documents not retrieved",
-    "put_back": "{title} put back",
-    "settled": "{change}. {score}",
-    # when something fails
-    "away": "The server does not answer. Your moves are kept on this page and sent when it is back.",
-    "reload": "Reload",
-    "reload_help": "Reload the page; the list stays as it is",
-    # the picture
-    "this_list": "this list",
-    "ideal_list": "ideal list",
-    "picture_key": "pale: gain; solid: what the discount leaves",
-    "paper_key": "outline: gain; filled: what the discount leaves",
-    "picture": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}. Every rank with its gain and what it earns:",
-    "answer_key": "dashed: your answer",
-    "answer_correct": "correct",
-    "answer_yours": "yours",
-    "no_term": "nothing",
-    "first_difference": "first difference",
-    "picture_answer": (
-        "Correct: DCG {dcg}, IDCG {idcg}, nDCG {ndcg}. Yours: DCG {your_dcg}, IDCG {your_idcg}, nDCG {your_ndcg}. "
-        "Every rank with both:"
-    ),
-    "place_answer": "In your answer it adds {yours} to the DCG and {ideal} to the IDCG.",
-    "place_first": "First difference: this rank adds {right} to the correct DCG and {yours} to yours.",
-    "place_first_ideal": "First difference: this rank adds {right} to the correct IDCG and {yours} to yours.",
-    "motion": "Bars glide to their new places",
-    "motion_on": "motion on",
-    "motion_off": "motion off",
-    "with_choices": "with your settings",
-    "engines_line": "What each engine answers by its defaults, and with your settings, on a line from 0 to 1",
+    **widget.SCRIPT,
     "value_line": "What each library gives for the list, from low to high; two can be chosen",
     "value_mark": "{value}: {names}; {kinds}",
     "value_more": "{name} + {count}",
     "value_own": "yours",
-    "rank_axis": "rank",
-    "running_title": "sum down to each rank",
-    "curve_title": "nDCG@k for every k",
-    "curves": "The running sums of this list and of the ideal list, and nDCG at every cutoff",
-    "cutoff_at": "k = {k}",
-    "no_document": "no document",
-    "picture_part": "Every rank of the list as a bar:",
-    "key_grades": "each bar: the grade",
-    "key_gain": "each bar: the gain",
-    "key_weights": "each bar: the weight of the rank",
-    "cg": "CG",
-    "place_weight": "Rank {rank}: weight {weight}.",
-    "guess": "drag",
-    "guess_help": "{label}: drag the bar, or use the arrow keys",
-    "your_guess": "you: {value}",
-    "answer": "{value}",
-    "goal": "goal",
-    "chosen": "your choice",
-    "cut_help": "Cutoff k: drag the line, or use the arrow keys",
-    "place_grade": "Rank {rank}: {title}, grade {grade}.",
-    "place_gain": "Rank {rank}: {title}, grade {grade}, gain {gain}.",
-    "place_own": "Rank {rank}: {title}, gain {gain}, earns {earned}.",
-    "place_own_below": "Rank {rank}, below the cutoff: {title}, gain {gain}, earns nothing.",
-    "place": (
-        "Rank {rank}: {title}, gain {gain}, earns {earned}. Ideal: {ideal}, gain {ideal_gain}, earns {ideal_earned}."
-    ),
-    "place_below": (
-        "Rank {rank}, below the cutoff: {title}, gain {gain}, earns nothing. Ideal: {ideal}, gain {ideal_gain}."
-    ),
-    "term": "{gain} × {weight}",
-    "below_k": "below k = {k}",
-    "not_judged_term": "not judged: 0",
-    "ideal_rank": "ideal rank {rank}",
-    "score": "nDCG{at} {value}",
     "chart_lost": "The chart cannot be drawn; all else works. Reload the page to try again.",
 }
 
 # ---- the charts ----
 
 THIS_LIST, IDEAL, THIS_CONVENTION = "this list", "ideal list", "this convention"
-NO_DOCUMENT = "nothing"
 AXES = {
     "rank": "rank",
     "k": "k",

@@ -7,9 +7,9 @@ from ndcg_core.teaching.lessons import Progress, Scene, Step, StepQuestion, best
 from ndcg_core.teaching.lessons.figure_values import worth
 from ndcg_core.teaching.lessons.figures import Condition
 from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.widget.picture_task import GoalLine
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.components.picture.task import GoalLine
 from pages.ui.lessons import words
 from pages.ui.state.course import Attempt, as_scene
 from pages.ui.state.session import Session

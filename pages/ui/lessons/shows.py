@@ -14,17 +14,17 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.figure_values import worth
 from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.widget.picture_contents import Stage
+from ndcg_core.widget.picture_task import PictureTask
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import board, chart, html, picture, results, shown_list
 from pages.ui.components import table as components_table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
-from pages.ui.components.picture import Stage
-from pages.ui.components.picture.task import PictureTask
 from pages.ui.lessons import goal, table, words
 from pages.ui.lessons.question import picture_key
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Attempt, Place
-from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
 from pages.ui.text import show
 

@@ -9,9 +9,9 @@ import streamlit as st
 
 from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import board, downloads
 from pages.ui.lessons import memory, question, shows, words
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Attempt, Course, Place, step_of
 
 _PUNCTUATED = re.compile(r"(?<!\$)(\$[^$\n]+)\$([,.;:])")

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ndcg_core import Explanation, Row
 from ndcg_core.teaching.lessons import Scene, StepQuestion
 from ndcg_core.teaching.lessons.figures import Figure
+from ndcg_core.widget.picture_task import Reveal
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components.html import Node, tag
-from pages.ui.components.picture.task import Reveal
 from pages.ui.lessons import words
-from pages.ui.state.board_state import BoardState
 from pages.ui.text import show
 
 _ATTRIBUTES = {"running": "dcg", "ideal_running": "idcg"}

@@ -15,14 +15,14 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import address, html, value_line
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.value_line import Mark
 from pages.ui.libraries import words
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
-from pages.ui.state.sources import from_example
 from pages.ui.text import plain, show
 
 OWN_LIST = "mine"

@@ -13,15 +13,15 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.signatures import signature
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.libraries import words
 from pages.ui.libraries.library_table import differences
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.json_types import JsonObject
 from pages.ui.state.session import Session
-from pages.ui.state.sources import from_topic
 from pages.ui.state.words import DIFFERENCE
 from pages.ui.text import show
 

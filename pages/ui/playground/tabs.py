@@ -10,6 +10,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from ndcg_core.io import to_csv
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import chart, downloads, html, list_text, save_chart
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formulas
@@ -17,7 +18,6 @@ from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.components.words import SAVE_BOARD_CHART, SAVE_CHART
 from pages.ui.playground import words
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
 
 

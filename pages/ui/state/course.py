@@ -13,10 +13,10 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.lessons import Judgement, Lesson, Scene, Step, lessons
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import link, words
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.session import Session
-from pages.ui.state.sources import from_scene
 
 _KEY = "course"
 _AT = re.compile(r"(\d{1,3})\.(\d{1,3})")

@@ -21,8 +21,9 @@ from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import Gain
 from ndcg_core.teaching.examples import Document, examples
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState, check_grade, text
+from ndcg_core.widget.state.words import DOCUMENT_ID, SNIPPET, TITLE
 from pages.ui.state import words
-from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState, check_grade, text
 
 VERSION, WIDER, SEALED = "1", "2", "3"
 _MOST_BYTES = 400_000
@@ -149,10 +150,10 @@ def _texts_of(example: str) -> tuple[Document, ...]:
 
 
 def _document(doc: object, title: object, snippet: object) -> Document:
-    name = text(doc, words.DOCUMENT_ID)
+    name = text(doc, DOCUMENT_ID)
     if not name:
         raise words.LINK_EMPTY_ID.error()
-    return Document(name, text(title, words.TITLE), text(snippet, words.SNIPPET))
+    return Document(name, text(title, TITLE), text(snippet, SNIPPET))
 
 
 def _plain(value: FieldValue) -> FieldValue:

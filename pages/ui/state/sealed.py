@@ -15,8 +15,8 @@ import os
 from dataclasses import dataclass
 
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.state import link, words
-from pages.ui.state.board_state import BoardState
 
 MOST_TRIES = 20
 _DIGEST = 12

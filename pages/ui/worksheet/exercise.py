@@ -11,13 +11,13 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.model.topic import DocId
 from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
 from pages.ui.components.paper import ON_PAPER
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.sealed import is_sealed, seal, unseal
 from pages.ui.state.session import HIDDEN, current_session
 from pages.ui.text import plain, show

@@ -8,6 +8,8 @@ from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
 from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
@@ -15,9 +17,7 @@ from pages.ui.components.table import table_of
 from pages.ui.lessons import goal, shows, table
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
-from pages.ui.state.board_state import BoardState
 from pages.ui.state.course import Attempt
-from pages.ui.state.sources import from_scene
 from pages.ui.text import plain, show
 from pages.ui.worksheet import words
 

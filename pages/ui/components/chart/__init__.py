@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 from pages.ui.components.chart import vega
 from pages.ui.components.chart.rows import ChartRow, curve_rows, running_rows, weight_rows
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.json_types import JsonObject
 
 _LEAST_RANKS = 10  # of the curve of weights
 

@@ -7,9 +7,10 @@ from itertools import cycle, islice
 import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
-from pages.ui.components import colours, words
+from ndcg_core.scoring import colours
+from ndcg_core.widget.state.json_types import JsonObject
+from pages.ui.components import words
 from pages.ui.components.words import IDEAL, THIS_CONVENTION, THIS_LIST
-from pages.ui.state.json_types import JsonObject
 
 _COLOURS = {THIS_LIST: colours.OWN, IDEAL: colours.IDEAL}
 # The lines of discounts: four colours and five patterns, so that twenty lines differ in colour, pattern or both.

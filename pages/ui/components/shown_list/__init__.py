@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, picture
 from pages.ui.components.html import Node
-from pages.ui.state.json_types import JsonObject
 
 assets.register(Path(__file__).parent)
 

@@ -1,80 +1,48 @@
-"""The drag board: Python's side, what it shows and what it receives."""
+"""What the drag board shows."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
-from pathlib import Path
-from typing import Literal
 
-import streamlit as st
-
-from ndcg_core import Row
+from ndcg_core.scoring.explanation import Row
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.examples import examples
-from pages.ui.components import assets, picture, words
-from pages.ui.state import controls, link
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.json_types import JsonObject
-from pages.ui.state.session import Session
-from pages.ui.text import show, signed
+from ndcg_core.widget import picture_contents, words
+from ndcg_core.widget.state import controls
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.widget.state.workspace import Workspace
+from ndcg_core.widget.texts import show, signed
 
 
-def _options() -> str:
-    """The options of the choices and the titles of the examples, which never change."""
+def options() -> JsonObject:
+    """Return the options of the choices and the titles of the examples, which never change."""
     titles = [(name, example.title) for name, example in examples.items()]
-    return assets.module({**controls.standing(), "examples": titles})
+    return {**controls.standing(), "examples": titles}
 
 
-assets.register(Path(__file__).parent)
-assets.generate("options.js", _options)
+def contents(work: Workspace, *, link: str = "", choices: bool = True) -> JsonObject:
+    """Return what the board shows: the state, what each card earns, and how far Python has read its operations.
 
-KEY = "board"
-"""The playground's board."""
-UNREADABLE = {"ops": "unreadable"}
-"""What stands in the place of a message that was no JSON."""
-
-
-def receive(session: Session, key: str = KEY) -> None:
-    """Take what the board has sent since the last run; called before anything is drawn, on every page."""
-    sent = st.session_state.get(key)
-    if sent is not None:
-        session.receive(sent.get("ops"))
-
-
-Detail = Literal["grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score"]
-"""What a board can leave out: changing grades, what a card earns, its terms, ranks in the ideal list, what a
-step up would bring, a card's menu, the field for a new document, the documents not retrieved, their note, nDCG."""
-
-
-def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[Detail] = ()) -> None:
-    """Draw a board alone, under a key of its own, with or without its choices and some details.
-
-    It is not in the address bar.
+    The ``link`` is what the browser writes into the address bar; empty for a board that has none.
     """
-    data = {**contents(session, linked=False, choices=choices), "hides": sorted(hides)}
-    assets.component("board", '<div class="board"></div>')(key=key, data=data, on_ops_change=ignore)
-
-
-def contents(session: Session, *, linked: bool = True, choices: bool = True) -> JsonObject:
-    """Return what the board shows: the state, what each card earns, and how far Python has read its operations."""
-    state = session.state
+    state = work.state
     explanation = state.explanation
     return {
-        "nonce": session.nonce,
-        "ack": session.acked,
-        "notice": "" if session.refused and choices else session.notice,
-        "link": link.encode(state) if linked else "",
+        "nonce": work.nonce,
+        "ack": work.acked,
+        "notice": "" if work.refused and choices else work.notice,
+        "link": link,
         "state": _state(state),
         "cards": _cards(state),
         "cutoff": _cutoff(state),
         "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
-        "can_undo": bool(session.past),
-        "can_redo": bool(session.future),
+        "can_undo": bool(work.past),
+        "can_redo": bool(work.future),
         "score": words.SCRIPT["score"].format(at=explanation.at, value=show(explanation.ndcg)),
         "at": explanation.at,
-        "live": picture.live(state),
-        "choices": _choices(session) if choices else None,
+        "live": picture_contents.live(state),
+        "choices": _choices(work) if choices else None,
         "examples": _example(state.example),
     }
 
@@ -91,9 +59,9 @@ def _state(state: BoardState) -> JsonObject:
     }
 
 
-def _choices(session: Session) -> JsonObject:
-    last = session.past[-1] if session.past else None
-    return controls.contents(session.state, controls.Notes(last, session.refused, session.notice))
+def _choices(work: Workspace) -> JsonObject:
+    last = work.past[-1] if work.past else None
+    return controls.contents(work.state, controls.Notes(last, work.refused, work.notice))
 
 
 def _example(current: str) -> JsonObject:
@@ -103,7 +71,7 @@ def _example(current: str) -> JsonObject:
 def _cards(state: BoardState) -> dict[str, JsonObject]:
     """What each card shows of the computation."""
     explanation = state.explanation
-    top = picture.highest_gain(explanation)
+    top = picture_contents.highest_gain(explanation)
     cards: dict[str, JsonObject] = {doc: {"discounted": "", "terms": words.SKIPPED} for doc in state.ranked}
     gains = dict(zip(explanation.topic.docs, moves_up(explanation.topic, explanation.convention), strict=True))
     for row, doc in zip(explanation.rows, explanation.ranked.docs, strict=False):  # an ideal list may be longer
@@ -143,7 +111,3 @@ def _cutoff(state: BoardState) -> JsonObject | None:
     counted = {row.doc for row in explanation.rows if row.counts}
     ranks = [rank for rank, doc in enumerate(state.ranked, 1) if doc in counted]
     return {"after": ranks[-1] if ranks else 0, "label": words.CUTOFF.format(k=explanation.k)}
-
-
-def ignore() -> None:
-    """Do nothing: Streamlit keeps what the board sends only if there is a callback; :func:`receive` reads it."""

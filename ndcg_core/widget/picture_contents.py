@@ -1,58 +1,23 @@
-"""The picture of a list: what every rank gains and earns, beside the ideal list, and both sums as stacks."""
+"""What the picture of a list shows: what every rank gains and earns, beside the ideal list, and both sums as stacks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Literal, get_args
 
-import streamlit as st
-
-from ndcg_core import Explanation
 from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
-from pages.ui.components import assets, words
-from pages.ui.components.picture.task import PictureTask
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.json_types import JsonObject, json_number
-from pages.ui.state.session import Session
-
-assets.register(Path(__file__).parent)
+from ndcg_core.widget import words
+from ndcg_core.widget.picture_task import PictureTask
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject, json_number
 
 Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """How much of the picture is shown, from the grades alone to everything."""
-HTML = '<div class="picture"></div>'
 _PRINTED = ("reveal", "goals")  # of a task
 _LARGEST = 1e6  # of a sum that is shown with four decimals
-
-
-def draw(
-    session: Session,
-    key: str,
-    stage: Stage = "all",
-    *,
-    quiet: bool = False,
-    low: bool = False,
-    task: PictureTask | None = None,
-) -> None:
-    """Draw the picture of the list on the board, ``low`` over its cards; :func:`contents` has the other settings."""
-    show(key, {**contents(session.state, session.nonce, stage=stage, quiet=quiet, task=task), "low": low})
-
-
-def show(key: str, data: JsonObject) -> None:
-    """Draw a picture that shows this, as :func:`contents` returns it."""
-    assets.component("picture", HTML)(key=key, data=data, on_sent_change=ignore)
-
-
-def sent(key: str, name: str) -> object:
-    """Return what a reader did last in the picture with this key: a ``"guess"`` or a ``"pick"``; None for nothing."""
-    held = (st.session_state.get(key) or {}).get("sent")
-    return held.get(name) if isinstance(held, dict) else None
-
-
-def ignore() -> None:
-    """Do nothing: Streamlit keeps what the picture sends only if there is a callback; :func:`sent` reads it."""
 
 
 def contents(

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict, TypeVar
 
-from ndcg_core import Convention
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
-from ndcg_core.model.convention import describe
+from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.fields import FieldValue, Meanings
 from ndcg_core.model.gains import GAINS
-from pages.ui.state import words
-from pages.ui.state.board_state import BoardState
-from pages.ui.state.history import Change
-from pages.ui.state.json_types import JsonObject
-from pages.ui.text import show
+from ndcg_core.widget.state import words
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.history import Change
+from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.widget.texts import show
 
 TABLE, OWN = "table", "weights"
 GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary")}, TABLE: words.OWN_TABLE}

@@ -1,6 +1,6 @@
 """Where a board's state comes from: an example, a lesson's scene, a topic, a pasted list, an edited table.
 
-A link has a module of its own, :mod:`pages.ui.state.link`.
+The app reads and writes links in a module of its own.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ndcg_core import Convention, Topic
 from ndcg_core.io import Pasted
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.examples import Document, Example
 from ndcg_core.teaching.lessons import Scene
-from pages.ui.state import words
-from pages.ui.state.board_state import BoardState, check_grade, text, tied_ranks, with_scale
+from ndcg_core.widget.state import words
+from ndcg_core.widget.state.board_state import BoardState, check_grade, text, tied_ranks, with_scale
 
 _USUAL_SCALE = range(4)
 _HIGHEST_BUTTON = 10  # up to this grade a lesson's cards offer every whole grade

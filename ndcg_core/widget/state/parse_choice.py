@@ -9,10 +9,10 @@ from ndcg_core.errors import shorten
 from ndcg_core.model.discounts import JarvelinKekalainen, Weights
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GainTable
-from pages.ui.state import words
-from pages.ui.state.board_state import MOST_DOCUMENTS, BoardState
-from pages.ui.state.controls import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
-from pages.ui.state.json_types import JsonObject
+from ndcg_core.widget.state import words
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
+from ndcg_core.widget.state.controls import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
+from ndcg_core.widget.state.json_types import JsonObject
 
 _LONGEST = 4000
 _MOST_SHOWN = 40  # letters of a value in a description

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.ui.state.board_state import BoardState
+from ndcg_core.widget.state.board_state import BoardState
 
 _MOST_STEPS = 300
 _MOST_DOCUMENTS = 12_000  # in all states together: 300 steps of the usual lists, 60 of the longest

@@ -9,11 +9,11 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from ndcg_core import explain
+from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.examples import Document
-from pages.ui.state import words
-from pages.ui.state.board_state import BoardState, check_grade, text, with_scale
-from pages.ui.state.json_types import JsonObject
+from ndcg_core.widget.state import words
+from ndcg_core.widget.state.board_state import BoardState, check_grade, text, with_scale
+from ndcg_core.widget.state.json_types import JsonObject
 
 _SHORT = 26  # letters of a title in a description
 

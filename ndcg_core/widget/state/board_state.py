@@ -6,11 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ndcg_core import Convention, Explanation, NdcgError, Topic
+from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.adapters.question import question
+from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.teaching.examples import Document
-from pages.ui.state import words
+from ndcg_core.widget.state import words
 
 MOST_DOCUMENTS = 200
 LONGEST_TEXT = 200

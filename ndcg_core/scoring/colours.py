@@ -1,4 +1,4 @@
-"""The colours that mean something, the same in every chart.
+"""The colours that mean something, the same in every picture, chart and notebook.
 
 Okabe and Ito's: apart for every kind of colour vision, readable on white and on black.
 """

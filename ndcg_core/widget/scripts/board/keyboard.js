@@ -45,7 +45,7 @@ function whileLifted(board, doc, key, step) {
   return () => target && moving.hold(doc, target);
 }
 
-/** Undo and redo from anywhere on the page; how to stop listening. */
+/** Undo and redo from anywhere on the page, or from a board that has its keys to itself; how to stop listening. */
 export function listenForUndo(board) {
   const press = (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
@@ -54,8 +54,9 @@ export function listenForUndo(board) {
     event.preventDefault();
     board.issue({ op: event.shiftKey ? "redo" : "undo" });
   };
-  document.addEventListener("keydown", press);
-  return () => document.removeEventListener("keydown", press);
+  const place = "ownKeys" in board.frame.dataset ? board.frame : document;
+  place.addEventListener("keydown", press);
+  return () => place.removeEventListener("keydown", press);
 }
 
 /** Streamlit listens for single letters; what is typed into the board is not meant for it. */

@@ -1,0 +1,63 @@
+// The board with its picture in a notebook: the app's own scripts, in a shadow root so that no style of the page gets in.
+
+import board from "./board.js";
+import { make } from "./elements.js";
+import picture from "./picture.js";
+import styles from "./styles.js";
+
+const THEMES = ["class", "data-jp-theme-name", "data-theme", "data-vscode-theme-kind"]; // attributes that name a theme
+
+/** Show the widget in an element, as anywidget asks for it; returns how to stop. */
+export function render({ model, el }) {
+  const { host, root } = makeFrame();
+  el.append(host);
+  const setStateValue = (name, value) => {
+    if (name !== "ops") return; // a notebook has no questions, which the picture would answer
+    model.set("ops", value);
+    model.save_changes();
+  };
+  let letGo = [];
+  const draw = () => {
+    const contents = model.get("contents");
+    if (!contents?.board) return;
+    const component = { parentElement: root, setStateValue };
+    letGo = [picture({ ...component, data: contents.picture }), board({ ...component, data: contents.board })];
+  };
+  const stopWatching = whenColoured(host, draw);
+  model.on("change:contents", draw);
+  return () => {
+    model.off("change:contents", draw);
+    stopWatching();
+    for (const stop of letGo) stop();
+  };
+}
+
+function makeFrame() {
+  const host = document.createElement("div");
+  host.dataset.lmSuppressShortcuts = "true"; // or JupyterLab takes the keys that move a card
+  const root = host.attachShadow({ mode: "open" });
+  const style = document.createElement("style");
+  style.textContent = styles;
+  const frame = make("div", "notebook");
+  const cards = make("div", "board");
+  cards.dataset.ownKeys = "";
+  frame.append(cards, make("div", "picture"));
+  root.append(style, frame);
+  return { host, root };
+}
+
+/** Draw once the element is on the page, and after a change of the theme: a picture takes the page's colours when it is drawn. */
+function whenColoured(host, draw) {
+  const arrived = new ResizeObserver(() => {
+    if (!host.isConnected) return;
+    arrived.disconnect();
+    draw();
+  });
+  arrived.observe(host);
+  const themed = new MutationObserver(() => host.isConnected && draw());
+  for (const element of [document.documentElement, document.body]) themed.observe(element, { attributeFilter: THEMES });
+  return () => {
+    arrived.disconnect();
+    themed.disconnect();
+  };
+}

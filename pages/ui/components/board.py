@@ -1,0 +1,53 @@
+"""The drag board on a page. What it shows, and its scripts, are those of the widget in notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+import streamlit as st
+
+from ndcg_core.widget import board_contents, files
+from ndcg_core.widget.state.json_types import JsonObject
+from pages.ui.components import assets
+from pages.ui.state import link
+from pages.ui.state.session import Session
+
+assets.register(files.BOARD)
+assets.generate("options.js", lambda: assets.module(board_contents.options()))
+
+KEY = "board"
+"""The playground's board."""
+UNREADABLE = {"ops": "unreadable"}
+"""What stands in the place of a message that was no JSON."""
+
+
+def receive(session: Session, key: str = KEY) -> None:
+    """Take what the board has sent since the last run; called before anything is drawn, on every page."""
+    sent = st.session_state.get(key)
+    if sent is not None:
+        session.receive(sent.get("ops"))
+
+
+Detail = Literal["grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score"]
+"""What a board can leave out: changing grades, what a card earns, its terms, ranks in the ideal list, what a
+step up would bring, a card's menu, the field for a new document, the documents not retrieved, their note, nDCG."""
+
+
+def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[Detail] = ()) -> None:
+    """Draw a board alone, under a key of its own, with or without its choices and some details.
+
+    It is not in the address bar.
+    """
+    data = {**contents(session, linked=False, choices=choices), "hides": sorted(hides)}
+    assets.component("board", '<div class="board"></div>')(key=key, data=data, on_ops_change=ignore)
+
+
+def contents(session: Session, *, linked: bool = True, choices: bool = True) -> JsonObject:
+    """Return what the board shows; a ``linked`` board keeps the list in the address bar."""
+    address = link.encode(session.state) if linked else ""
+    return board_contents.contents(session, link=address, choices=choices)
+
+
+def ignore() -> None:
+    """Do nothing: Streamlit keeps what the board sends only if there is a callback; :func:`receive` reads it."""

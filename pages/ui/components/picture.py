@@ -1,0 +1,57 @@
+"""The picture of a list on a page; what it shows, and its scripts, are those of the widget in notebooks."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core.widget import files
+from ndcg_core.widget.picture_contents import STAGES, Stage, contents, highest_gain, live, on_paper
+from ndcg_core.widget.picture_task import PictureTask
+from ndcg_core.widget.state.json_types import JsonObject
+from pages.ui.components import assets
+from pages.ui.state.session import Session
+
+__all__ = [
+    "HTML",
+    "STAGES",
+    "contents",
+    "draw",
+    "highest_gain",
+    "ignore",
+    "live",
+    "on_paper",
+    "sent",
+    "show",
+]
+
+assets.register(files.PICTURE)
+
+HTML = '<div class="picture"></div>'
+
+
+def draw(
+    session: Session,
+    key: str,
+    stage: Stage = "all",
+    *,
+    quiet: bool = False,
+    low: bool = False,
+    task: PictureTask | None = None,
+) -> None:
+    """Draw the picture of the list on the board, ``low`` over its cards; :func:`contents` has the other settings."""
+    show(key, {**contents(session.state, session.nonce, stage=stage, quiet=quiet, task=task), "low": low})
+
+
+def show(key: str, data: JsonObject) -> None:
+    """Draw a picture that shows this, as :func:`contents` returns it."""
+    assets.component("picture", HTML)(key=key, data=data, on_sent_change=ignore)
+
+
+def sent(key: str, name: str) -> object:
+    """Return what a reader did last in the picture with this key: a ``"guess"`` or a ``"pick"``; None for nothing."""
+    held = (st.session_state.get(key) or {}).get("sent")
+    return held.get(name) if isinstance(held, dict) else None
+
+
+def ignore() -> None:
+    """Do nothing: Streamlit keeps what the picture sends only if there is a callback; :func:`sent` reads it."""

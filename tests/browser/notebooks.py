@@ -1,0 +1,99 @@
+"""Real notebooks in the browser: JupyterLab and marimo, each on a port of its own, with nothing kept at home."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+
+_PATIENCE = 60  # seconds until a notebook's server answers
+_QUIET = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+}
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def _served(command: Sequence[str], home: Path, ready: str) -> Iterator[None]:
+    """Run a server whose settings and files are all in one folder, until it is no longer needed."""
+    root = Path(__file__).parents[2]
+    names = ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "XDG_CONFIG_HOME")
+    places = {name: str(home / name.lower()) for name in names}
+    environment = {**os.environ, **places, "PYTHONPATH": str(root), "DO_NOT_TRACK": "1"}
+    for place in places.values():
+        Path(place).mkdir(exist_ok=True)
+    process = subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait(ready, process)
+        yield
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _wait(address: str, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+        except OSError:
+            if process.poll() is not None or time.monotonic() > until:
+                raise
+            time.sleep(0.2)
+        else:
+            return
+
+
+@contextmanager
+def jupyterlab(cells: Sequence[str], theme: str = "JupyterLab Light") -> Iterator[str]:
+    """Serve a notebook of these cells, and yield its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        home, port = Path(folder), _free_port()
+        book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        nbformat.write(book, home / "lab.ipynb")
+        settings = home / "overrides"
+        settings.mkdir()
+        chosen = {**_QUIET, "@jupyterlab/apputils-extension:themes": {"theme": theme}}
+        (settings / "overrides.json").write_text(json.dumps(chosen))
+        address = f"http://127.0.0.1:{port}"
+        command = [
+            sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}", "--allow-root",
+            "--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.port_retries=0",
+            f"--LabApp.app_settings_dir={settings}", "--LabApp.news_url=", "--expose-app-in-browser",
+        ]  # fmt: skip
+        with _served(command, home, f"{address}/api"):
+            yield f"{address}/lab/tree/lab.ipynb"
+
+
+@contextmanager
+def marimo(cells: Sequence[str], theme: str = "light") -> Iterator[str]:
+    """Serve a marimo notebook of these cells as an app, and yield its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        home, port = Path(folder), _free_port()
+        (home / "pyproject.toml").write_text(f'[tool.marimo.display]\ntheme = "{theme}"\n')
+        bodies = ["\n".join(f"    {line}" for line in cell.splitlines()) for cell in cells]
+        source = "".join(f"\n@app.cell\ndef _():\n{body}\n    return\n" for body in bodies)
+        (home / "lab.py").write_text(f"import marimo\n\napp = marimo.App()\n{source}")
+        command = [
+            sys.executable, "-m", "marimo", "-q", "run", "lab.py", "--headless", "--host", "127.0.0.1",
+            "--port", str(port), "--no-token",
+        ]  # fmt: skip
+        with _served(command, home, f"http://127.0.0.1:{port}/health"):
+            yield f"http://127.0.0.1:{port}"

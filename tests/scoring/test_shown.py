@@ -1,0 +1,180 @@
+"""What a notebook shows of a list: it is drawn to scale, foreign text stays text, long lists stay short."""
+
+import math
+import re
+import subprocess
+import sys
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree, html
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evaluate, explain
+from ndcg_core.model.html import MOST_ROWS
+from ndcg_core.scoring.colours import IDEAL, OWN
+from tests.io.test_programs import HOSTILE
+from tests.support.drawing import choices, judgments, rankings
+from tests.support.twin import twin
+
+MARKUP = (
+    "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</style><b>", "&lt;", "$x$", "</svg>", "<!--", "]]>"
+)  # fmt: skip
+SHOWN = {
+    "div", "style", "p", "span", "strong", "ul", "li", "svg", "g", "title", "rect", "line", "text",
+    "table", "thead", "tbody", "tr", "th", "td",
+}  # fmt: skip
+ATTRIBUTES = {
+    "class", "style", "xmlns", "viewBox", "viewbox", "width", "height", "role", "aria-label", "font-size", "fill", "x",
+    "y", "x1", "x2", "y1", "y2", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "fill-opacity",
+    "text-anchor", "font-weight",
+}  # fmt: skip
+ids = st.one_of(st.sampled_from(MARKUP), st.sampled_from(HOSTILE), st.text(min_size=1, max_size=12), st.integers())
+
+
+def parsed(markup):
+    """The elements, after a check that they are ours alone and load nothing."""
+    tree = html.fragment_fromstring(markup)
+    for element in tree.iter():
+        assert element.tag in SHOWN
+        assert set(element.attrib) <= ATTRIBUTES
+        assert "url(" not in (element.text or "") + element.get("style", "")
+    return tree
+
+
+def seen(name):
+    """A text as it is read: on one line, printable."""
+    letters = (" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in str(name))
+    return " ".join("".join(letters).split())
+
+
+def bars(tree, colour):
+    """The heights of a list's bars: pale and solid, rank by rank."""
+    groups = [group for group in tree.iter("g") if group.find("rect").get("fill") == colour]
+    return [[float(bar.get("height")) for bar in group.iter("rect")] for group in groups]
+
+
+def stack(tree, colour):
+    """From where to where a stack reaches."""
+    pieces = [bar for bar in tree.find(".//svg").findall("rect") if bar.get("fill") == colour]
+    tops = [float(bar.get("y")) for bar in pieces]
+    ends = [float(bar.get("y")) + float(bar.get("height")) for bar in pieces]
+    return max(ends) - min(tops)
+
+
+def test_bars_and_stacks_have_the_proportions_of_the_numbers():
+    ranking, qrels = ["a", "b", "c"], {"a": 1, "b": 3, "c": 2, "m": 2}
+    tree = parsed(explain(Topic(ranking, qrels))._repr_html_())
+    unit = bars(tree, OWN)[0][0]  # of a gain of 1
+    for rank, (doc, (pale, solid)) in enumerate(zip(ranking, bars(tree, OWN), strict=True), 1):
+        gain = 2 ** qrels[doc] - 1
+        assert (pale, solid) == pytest.approx((gain * unit, gain * unit / math.log2(rank + 1)), abs=0.02)
+    assert len(bars(tree, IDEAL)) == 4
+    assert stack(tree, OWN) / stack(tree, IDEAL) == pytest.approx(twin(ranking, qrels), abs=0.015)  # gaps of a pixel
+
+
+def test_what_was_not_retrieved_is_dashed_and_said():
+    tree = parsed(explain(Topic(["a"], {"a": 1, "missed": 3}))._repr_html_())
+    dashed = [group.findtext("title") for group in tree.iter("g") if group.find("rect").get("stroke-dasharray")]
+    assert len(dashed) == 1
+    assert "missed" in dashed[0]
+
+
+def test_the_table_marks_the_ranks_below_the_cutoff():
+    topic = Topic(["a", "b", "c"], {"a": 1, "b": 3, "c": 2})
+    tree = parsed(explain(topic, k=2)._repr_html_())
+    assert [row.get("class") for row in tree.findall(".//tbody/tr")] == [None, None, "faint"]
+    assert "k = 2" in tree.text_content()
+    assert "k = " not in "".join(parsed(explain(topic)._repr_html_()).find(".//svg").itertext())
+
+
+def test_ten_thousand_documents_show_the_first_ranks_and_their_number():
+    topic = Topic([f"d{place}" for place in range(10_000)], {f"d{place}": place % 4 for place in range(10_000)})
+    explanation = explain(topic)
+    shown = explanation._repr_html_()
+    tree = parsed(shown)
+    assert len(tree.findall(".//tbody/tr")) == len(bars(tree, OWN)) == MOST_ROWS
+    assert "10,000" in tree.text_content()
+    assert len(shown) < 50_000
+    assert len(str(explanation)) < 10_000
+    assert stack(tree, OWN) / stack(tree, IDEAL) == pytest.approx(explanation.ndcg, abs=0.02)  # every rank is in it
+    assert "10,000" in parsed(topic._repr_html_()).text_content()
+    assert len(topic._repr_html_()) < 20_000
+
+
+@given(ranking=st.lists(ids, max_size=5, unique_by=str), data=st.data())
+@settings(max_examples=80, deadline=None)
+def test_foreign_text_is_text(ranking, data):
+    missed = data.draw(st.sampled_from(MARKUP))
+    topic = Topic(ranking, dict.fromkeys(ranking, 1) | {missed: 2})
+    listed = parsed(topic._repr_html_())
+    explained = parsed(explain(topic, Convention(k=2))._repr_html_())
+    for tree in (listed, explained):
+        cells = [seen(cell.text_content()) for cell in tree.iter("td")]
+        for doc in [*ranking, missed]:
+            assert seen(doc) in cells or len(str(doc)) > 60
+    parsed(evaluate({missed: ranking}, {missed: {missed: 1}})._repr_html_())
+    etree.fromstring(etree.tostring(explained.find(".//svg")))  # the drawing is XML as well
+
+
+@given(ranking=rankings(), qrels=judgments((0, 1, 2, 3, -1, 1e300, 1e-300, 0.5)), drawn=choices())
+@settings(max_examples=150, deadline=None)
+def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
+    try:
+        explanation = explain(Topic(ranking, qrels), Convention(**drawn))
+    except NdcgError:
+        return
+    tree = parsed(explanation._repr_html_())
+    for bar in tree.iter("rect"):
+        top, height = float(bar.get("y")), float(bar.get("height"))
+        assert height >= 0
+        assert top >= 23
+        assert top + height <= 193
+    assert repr(explanation).startswith("<Explanation: nDCG")
+    assert len(str(explanation).splitlines()) > 5
+
+
+@pytest.mark.parametrize("name", list(conventions))
+def test_every_convention_shows_its_choices(name):
+    convention = conventions[name].convention
+    rows = [row.findtext("td") for row in parsed(convention._repr_html_()).findall(".//tbody/tr")]
+    assert set(convention.choices()) | {"gain", "discount", "k"} == set(rows)
+
+
+def test_findings_and_a_result_show_their_sentences():
+    topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
+    findings = diagnose(topic, Convention(), "0.8175")
+    text = parsed(findings._repr_html_()).text_content()
+    assert all(finding.sentence in text for finding in findings)
+    assert findings[0].sentence in parsed(findings[0]._repr_html_()).text_content()
+    assert isinstance(findings, list)
+    result = evaluate({f"q{n}": ["a"] for n in range(99)}, {f"q{n}": {"a": 1} for n in range(100)})
+    tree = parsed(result._repr_html_())
+    assert len(tree.findall(".//tbody/tr")) == MOST_ROWS
+    assert re.search(r"nDCG: 0\.9900\b.*The first 25 of 100", tree.text_content())
+    assert str(result) in tree.text_content()
+
+
+def test_plain_text_is_there_where_there_is_no_html():
+    written = []
+
+    class Printer:
+        text = staticmethod(written.append)
+
+    topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
+    shown = explain(topic), topic, diagnose(topic, Convention(), "0.5"), evaluate({"q": ["a"]}, {"q": {"a": 1}})
+    for thing in shown:
+        thing._repr_pretty_(Printer, False)
+    assert written == [str(shown[0]), repr(topic), str(shown[2]), str(shown[3])]
+    Topic(map(str, range(99)), {})._repr_pretty_(Printer, False)
+    assert written[-1] == "<Topic: 99 documents ranked, 0 judged>"
+
+
+def test_computing_loads_nothing_that_only_shows():
+    program = (
+        "import sys; from ndcg_core import Topic, explain; explain(Topic(['a'], {'a': 1})).rows;"
+        "print(*(name for name in sys.modules if name.endswith(('.html', '.svg', '.cells')) and 'ndcg_core' in name))"
+    )
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == []

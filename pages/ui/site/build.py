@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import json
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from ndcg_core.scoring.svg import svg
 from pages.ui.site import html_page, notices, one_file, packages, scripts, stlite, words
 from pages.ui.site.parts import Files, Parts
+from pages.ui.state.session import first_state
 
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _BROWSER = packages.HERE / "browser"
@@ -46,14 +49,22 @@ def build(parts: Parts) -> Built:
     facts["about.json"] = {"for_tests": parts.for_tests, "one_file": True}
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
-    return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, still=""))
+    return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, _still()))
 
 
 def _pages(*, for_tests: bool) -> Files:
     return {
-        f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still="").encode()
+        f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still=_still()).encode()
         for path in html_page.PAGES
     }
+
+
+def _still() -> str:
+    """The list that the playground opens with and its picture, as they stand until Python runs."""
+    state = first_state()
+    grades = {doc: f"{grade:g}" for doc, grade in state.grades.items()}
+    names = (f"{state.name(doc)} ({grades.get(doc, words.NOT_JUDGED)})" for doc in state.ranked)
+    return svg(state.explanation) + "<ol>" + "".join(f"<li>{html.escape(name)}</li>" for name in names) + "</ol>"
 
 
 def _offline(site: Files) -> bytes:

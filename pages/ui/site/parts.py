@@ -102,7 +102,7 @@ def _wheels(cache: Path) -> list[Part]:
         command += ["--require-hashes", "--only-binary", ":all:", "--python-version", "3.13", "--platform", "any"]
         command += ["--implementation", "py", "--abi", "none", "--dest", str(folder), "--requirement", str(listed)]
         if subprocess.run(command, check=False).returncode:  # noqa: S603 - constants of ours and pinned names
-            raise words.NO_WHEELS.error(folder)
+            raise words.NO_WHEELS.error(folder=folder)
         listed.replace(wanted)
     return [_wheel(folder, pinned) for pinned in PINNED["pypi"]]
 

@@ -14,7 +14,9 @@ OTHER_FILE = Refusal(
     "{name} has the checksum {sha256}",
     fix="Delete the file from the cache and build again; if the checksum differs again, do not use the file.",
 )
-NO_WHEELS = Refusal("site.no-wheels", "pip downloads the pinned wheels into {got}", fix="Read what pip printed above.")
+NO_WHEELS = Refusal(
+    "site.no-wheels", "pip downloads the pinned wheels into {folder}", fix="Read what pip printed above."
+)
 NO_NODE = Refusal(
     "site.no-node",
     "Node.js compiles the Python files for the browser",
@@ -32,7 +34,8 @@ FOOTER_FOR_TESTS = f"{FOOTER} A build for tests: its numpy is not Pyodide's own 
 
 LOADING = "Loading Python: {percent} %"
 STARTING = "Starting the lab: {percent} %"
-STILL = "The first list, as a picture until the lab is ready"
+STILL = "The first list, with its grades; you can move it when the lab is ready."
+NOT_JUDGED = "not judged"
 NO_SUPPORT = (
     "This browser cannot run NDCG Lab: it lacks WebAssembly, workers or the decompression of streams. "
     "Use a current Firefox, Chrome, Edge or Safari."

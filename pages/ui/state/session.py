@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
 from ndcg_core.widget.state.workspace import Workspace
 from pages.ui.state import link
@@ -48,9 +49,14 @@ class Session(Workspace):
     def leave_exercise(self) -> None:
         """Open the first example instead of the exercise, with nothing to undo."""
         self.sealed, self.past, self.future = None, [], []
-        self._show(from_example(examples[_DEFAULT]))
+        self._show(first_state())
         self._origin = self.state
         self.say("")
+
+
+def first_state() -> BoardState:
+    """Return the list that a visit without a link begins with."""
+    return from_example(examples[_DEFAULT])
 
 
 def current_session() -> Session:
@@ -63,7 +69,7 @@ def current_session() -> Session:
 
 def _opened(address: str, hidden: bool) -> Session:
     """Return the visit that a link begins; older links of exercises say beside the list that its sums are hidden."""
-    opened = Session(from_example(examples[_DEFAULT]))
+    opened = Session(first_state())
     if address:
         with opened.trying():
             exercise = unseal(address) if is_sealed(address) else None

@@ -94,3 +94,20 @@ def test_without_webassembly_a_sentence_says_so(address, file, context):
         page = context.new_page()
         page.goto(opened_at)
         expect(page.locator("#progress")).to_contain_text("This browser cannot run NDCG Lab")
+
+
+def test_long_work_shows_its_progress_and_stops_on_one_thread(at, alone):
+    lab = alone(at("grade"))
+    many = "".join(f"student{number},0.{number:04}\n" for number in range(1, 9_000))
+    lab.page.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files(
+        {"name": "class.csv", "mimeType": "text/csv", "buffer": many.encode()}
+    )
+    expect(lab.page.get_by_text("class.csv")).to_be_visible()
+    lab.page.get_by_role("button", name="Grade", exact=True).click()
+    expect(lab.page.get_by_test_id("stProgress")).to_be_visible()
+    lab.page.get_by_role("button", name="Stop").click()
+    state = lab.page.locator(".st-key-class_state")
+    expect(state).to_contain_text("Stopped: ", timeout=30_000)
+    lab.page.get_by_role("button", name="Go on").click()
+    expect(state).not_to_contain_text("Stopped", timeout=60_000)
+    expect(lab.page.get_by_text("What went wrong")).to_be_visible(timeout=60_000)

@@ -8,11 +8,10 @@ from typing import Protocol
 
 import streamlit as st
 
-from pages.ui.components import words
+from pages.ui.components import again, words
 from pages.ui.surroundings import HERE
 
 _STRETCH, _REST = 0.01, 0.002  # seconds
-_PART = 0.5  # seconds between two runs of the page in a browser
 _SLICE = 0.2  # seconds between two updates of the progress bar, when a click on Stop is noticed
 
 
@@ -57,25 +56,28 @@ def draw(work: Work, key: str) -> None:
     """Do what is left; a click on Stop, or on anything else, is noticed between two slices."""
     if not work.running:
         return
+    if HERE.in_browser:
+        _do_in_parts(work, key)
+        st.stop()  # the page is drawn whole when the work is done
     place = st.empty()
     with place.container():
-        bar = st.progress(work.share, work.progress)
+        bar = st.progress(0.0)
         st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
-        if HERE.in_browser:
-            _do_a_part(work)
         while work.running:
             bar.progress(work.share, work.progress)
             _do(work, time.monotonic() + _SLICE)
     place.empty()
 
 
-def _do_a_part(work: Work) -> None:
-    """Work for a moment and run the page again: on one thread, the progress and a click wait for the page's end."""
-    end = time.monotonic() + _PART
-    while work.running and time.monotonic() < end:
-        work.step()
-    if work.running:
+@st.fragment
+def _do_in_parts(work: Work, key: str) -> None:
+    """Work for a moment each time the browser asks for more: on one thread, it draws and clicks only in between."""
+    _do(work, time.monotonic() + _SLICE)
+    st.progress(work.share, work.progress)
+    st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
+    if not work.running:
         st.rerun()
+    again.soon(f"{key}_again", time.monotonic_ns())
 
 
 def _do(work: Work, end: float) -> None:

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 
 from pages.ui import words as app_words
-from pages.ui.components import assets
+from pages.ui.components import assets, workbench  # noqa: F401 - the page of the first list registers its files
 from pages.ui.components.mark import MARK
 from pages.ui.site import words
 from pages.ui.site.packages import HERE, PROJECT

@@ -37,10 +37,10 @@ def compiled(parts: Parts) -> Files:
 def archive(files: Files, facts: Mapping[str, Mapping[str, object]]) -> bytes:
     """Return the archive, uncompressed, because a host compresses what it sends and the browser need not.
 
-    ``facts`` is what the build tells the bridge, by the name of a file.
+    ``facts`` is what the bridge reads about the build, by the name of a file.
     """
-    told = {f"pages/ui/site/{name}": json.dumps(fact).encode() for name, fact in facts.items()}
-    return zipped({**files, **told})
+    written = {f"pages/ui/site/{name}": json.dumps(fact).encode() for name, fact in facts.items()}
+    return zipped({**files, **written})
 
 
 def _third_party(parts: Parts) -> Files:

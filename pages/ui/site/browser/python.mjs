@@ -12,12 +12,12 @@ export async function loadPyodide(options) {
   const packages = fetched("packages.zip");
   const { loadPyodide: load } = await import(address("pyodide.mjs"));
   const python = await load({ ...options, indexURL: here });
-  tell(60);
+  report(60);
   python.unpackArchive(await packages, "zip", { extractDir: PACKAGES });
-  tell(75);
+  report(75);
   python.loadPackage = async () => [];
   python.pyimport("pages.ui.site.bridge").prepare();
-  tell(95);
+  report(95);
   return python;
 }
 
@@ -43,6 +43,6 @@ function answerFromMemory() {
   self.importScripts = (...names) => importing(...names.map(found));
 }
 
-function tell(percent) {
+function report(percent) {
   self.postMessage({ type: "event:loadProgress", data: { message: String(percent) } });
 }

@@ -23,6 +23,9 @@ def test_a_walk(opened_at, alone):
     expect(lab.page.locator("#still")).to_have_count(0)
     expect(lab.page.get_by_text("without a server")).to_be_visible()
     lab.agrees()
+    addresses = lab.page.locator("a[href]").evaluate_all("links => links.map(link => link.href)")
+    assert f"{opened_at}lessons" in addresses or f"{opened_at}?page=lessons" in addresses
+    assert all(address.startswith(opened_at) for address in addresses)
     order = lab.ranked()
     lab.drag(order[2], onto=order[0])
     lab.lies([order[2], *order[:2], *order[3:]])

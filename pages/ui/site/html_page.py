@@ -81,7 +81,7 @@ def filled(name: str, fields: Mapping[str, str]) -> str:
 
 
 def _settings() -> str:
-    return _json({"config": config(), "entry": f"{PACKAGES}/pages/entry.py"})
+    return _json({"config": config(), "entry": f"{PACKAGES}/pages/entry.py", "pages": [page for page in PAGES if page]})
 
 
 def config() -> dict[str, object]:

@@ -42,7 +42,9 @@ async function start() {
     streamlitConfig: settings.config,
     disableProgressToasts: true,
   }, place);
-  answerFromPython(lab._kernel, location.pathname);
+  const base = location.pathname.replace(/\/$/, "");
+  answerFromPython(lab._kernel, base);
+  correctLinks(base);
   if (!files) history.replaceState(null, "", path + location.search + location.hash);
   lab._kernel.addEventListener("loadProgress", ({ detail }) => { if (Number(detail)) show(Number(detail)); });
   lab._kernel.addEventListener("loadError", ({ detail }) => fail(detail));
@@ -60,10 +62,24 @@ function answerFromPython(kernel, base) {
   window.fetch = async (wanted, options = {}) => {
     const url = new URL(wanted.url ?? wanted, document.baseURI);
     if (url.hostname !== MADE_UP) return fetching(wanted, options);
-    const path = url.pathname.slice(base.replace(/\/$/, "").length) + url.search;
+    const path = url.pathname.slice(base.length) + url.search;
     const answer = await kernel.sendHttpRequest({ method: options.method ?? "GET", path, headers: {}, body: "" });
     return new Response(answer.body, { status: answer.statusCode, headers: answer.headers });
   };
+}
+
+/** Links to pages name that host too; a click stays here, but a new tab needs the real address. */
+function correctLinks(base) {
+  const correct = (link) => {
+    const url = new URL(link.href);
+    const beside = files && settings.pages.includes(url.pathname.split("/").pop()) && url.protocol === "file:";
+    if (url.hostname !== MADE_UP && !beside) return;
+    const page = beside ? url.pathname.split("/").pop() : url.pathname.slice(base.length + 1);
+    if (!files) link.href = new URL(page + url.search, root);
+    else link.href = `?${new URLSearchParams([...(page ? [["page", page]] : []), ...url.searchParams])}`;
+  };
+  const all = () => place.querySelectorAll("a[href]").forEach(correct);
+  new MutationObserver(all).observe(place, { childList: true, subtree: true, attributes: true, attributeFilter: ["href"] });
 }
 
 /** Once the lab works, the rest is fetched for use without a network. */

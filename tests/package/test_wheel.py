@@ -31,6 +31,7 @@ from tests.benchmarks.visitor import Visitor
 
 ROOT = Path(__file__).parents[2]
 NAME = f"ndcg_lab-{ndcg_core.__version__}"
+_PLAIN_FILES = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Python 3.11.4 and newer have filters
 WHEEL = f"{NAME}-py3-none-any.whl"
 LIBRARIES = Path(streamlit.__file__).parents[1]
 SCRIPTS = Path(sysconfig.get_path("scripts")).name
@@ -54,7 +55,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
     run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT, env=None)
     with tarfile.open(folder / f"{NAME}.tar.gz") as archive:
-        archive.extractall(folder, filter="data")
+        archive.extractall(folder, **_PLAIN_FILES)
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=folder / NAME, env=None)
     return folder
 

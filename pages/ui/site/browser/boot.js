@@ -8,7 +8,7 @@ const still = document.getElementById("still");
 const line = document.getElementById("progress");
 const place = document.getElementById("root");
 const MADE_UP = "stlite.invalid";
-const KEEP_AFTER = 3_000; // milliseconds
+const KEEP_AFTER = 10_000; // milliseconds, so that the first moves do not wait for it
 const DRAWN = "[data-testid=stMain] [data-testid^=stBidiComponent], [data-testid=stMain] .stMarkdown";
 
 function say(template, values = {}) {

@@ -43,7 +43,7 @@ pages = [
 ]
 chosen = st.navigation(pages, position="top")
 named = HERE.opening(st.query_params.get("page", ""))
-HERE.page = chosen.url_path
+HERE.shows(chosen.url_path)
 for page in pages:
     if named and page.url_path == named:
         st.switch_page(page, query_params={key: value for key, value in st.query_params.items() if key != "page"})

@@ -16,7 +16,7 @@ __all__ = ["board"]
 
 
 def board(topic: Topic, convention: Convention | str = Convention(), *, titles: ByDocument[str] | None = None) -> Board:
-    """Return the playground's board as a widget for Jupyter, marimo, VS Code and Colab.
+    """Return the playground's board as a widget for Jupyter and marimo.
 
     Drag documents into order, grade them, switch the choices; the picture follows.
 

@@ -32,6 +32,11 @@ class Surroundings:
         """Return the page that a single file's address names, when it is opened; later, pages follow their links."""
         return named if self.one_file and self.page is None else ""
 
+    def shows(self, page: str) -> None:
+        """Note the page that is shown, for a single file's address; a server has many visitors, and notes nothing."""
+        if self.one_file:
+            self.page = page
+
     def address(self, wanted: Mapping[str, str]) -> dict[str, str]:
         """Return what the address holds: a single file's also names the page."""
         return {**({"page": self.page} if self.one_file and self.page else {}), **wanted}

@@ -261,3 +261,20 @@ MISSING_QUERY = Refusal(
 NOTHING_JUDGED, NOTHING_JUDGED_OR_RANKED = "nothing is judged", "nothing is judged, and the run lacks it"
 ALL_REMOVED, NONE_RELEVANT = "all its documents are removed", "no document is relevant"
 NOT_IN_RUN = "the run lacks it"
+
+# Runs and qrels in columns
+NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN = "number", "score", "grade"
+TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
+RUN_NUMBER = Refusal("batch.run-number", "A {column} is a finite number", where="{place}")
+RETRIEVED_TWICE = Refusal(
+    "batch.retrieved-twice",
+    "A query retrieves a document once: query {query} has document {document} twice",
+    where="{place}",
+    fix="Delete the row that does not count.",
+)
+JUDGED_TWICE = Refusal(
+    "batch.judged-twice",
+    "A document has a single grade: query {query} has document {document} with two grades",
+    where="{place}",
+    fix="Delete the judgment that does not count.",
+)

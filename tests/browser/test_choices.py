@@ -145,6 +145,12 @@ def test_reset_shuffle_ideal_and_worst(lab):
     lab.draws()
 
 
+def test_the_picture_where_the_tallest_bar_lies_below_the_cutoff(labs, address):
+    state = replace(SOUP, ranked=("d4", "d5", "d2", "d6", "d1", "d3"))
+    lab = labs().open(address, state)
+    lab.draws()
+
+
 def test_an_example_opens_from_the_box_and_is_undone(lab):
     box = lab.board.get_by_label("Example list")
     titles = box.locator("option").all_inner_texts()

@@ -1,0 +1,257 @@
+"""A run and its qrels as columns: a number a row, the rows of a query together, ids kept once each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from ndcg_core.batch import words
+from ndcg_core.batch.runs.ids import Ids
+from ndcg_core.errors import shorten
+from ndcg_core.model.topic import Printer
+
+
+@dataclass(frozen=True)
+class Skipped:
+    """The lines that a reader left out because of an error.
+
+    Attributes
+    ----------
+    count : int
+    first : tuple of str
+        What is wrong with the first hundred of them.
+    """
+
+    count: int = 0
+    first: tuple[str, ...] = ()
+
+
+class Table(Mapping[str, Mapping[str, float]]):
+    """Numbers of documents by query; what :class:`Run` and :class:`Qrels` have in common.
+
+    It is a mapping ``{query: {doc: number}}``, whose inner mappings are built when they are wanted.
+
+    Attributes
+    ----------
+    queries : list of str
+        In the order of their first rows.
+    starts : array of int, shape (n_queries + 1,)
+        Query i has the rows ``starts[i]`` to ``starts[i + 1] - 1``, in the order in which they were given.
+    docs : array of int32, shape (n_rows,)
+        The document of each row, as its place in ``doc_ids``.
+    doc_ids : Ids
+    numbers : array of float, shape (n_rows,)
+    name : str
+        What messages and tables call it: the tag of a run, or the name of its file.
+    skipped : Skipped
+    """
+
+    kind = "table"
+    column = words.NUMBER_COLUMN
+    finite = True  # whether numbers must be finite
+    repeats = False  # whether a document may come twice with the same number
+
+    def __init__(
+        self,
+        queries: Sequence[str],
+        starts: np.ndarray,
+        docs: np.ndarray,
+        numbers: np.ndarray,
+        doc_ids: Ids,
+        *,
+        name: str = "",
+        skipped: Skipped = Skipped(),
+    ) -> None:
+        self.queries, self.starts, self.docs, self.numbers = list(queries), starts, docs, numbers
+        self.doc_ids, self.name, self.skipped = doc_ids, name, skipped
+        self._places = {query: place for place, query in enumerate(self.queries)}
+
+    @classmethod
+    def from_columns(
+        cls,
+        queries: Iterable[object],
+        docs: Iterable[object],
+        numbers: Iterable[float],
+        *,
+        name: str = "",
+        skipped: Skipped = Skipped(),
+        line: Callable[[int], int] = lambda row: row + 1,
+    ) -> Self:
+        """Return the table of these rows; the rows of a query need not be together.
+
+        Parameters
+        ----------
+        queries, docs : iterable of str
+            Ids of another type become text.
+        numbers : iterable of float, shape (n_rows,)
+        line : function from a row's place to the number that messages call it
+
+        Raises
+        ------
+        NdcgError
+            For a number that is not finite, and for a document that a query has twice, with both lines. A judgment may
+            be repeated if it says the same.
+
+        Examples
+        --------
+        >>> run = Run.from_columns(["q1", "q2", "q1"], ["a", "a", "b"], [1.0, 2.0, 3.0])
+        >>> run["q1"], list(run)
+        ({'a': 1.0, 'b': 3.0}, ['q1', 'q2'])
+        """
+        query_names, query_codes = _interned(queries)
+        doc_names, doc_codes = _interned(docs)
+        column = np.array(numbers if isinstance(numbers, np.ndarray) else list(numbers), dtype=np.float64)
+        return cls.from_codes(
+            query_codes, doc_codes, column, query_names, Ids.of(doc_names), name=name, skipped=skipped, line=line
+        )
+
+    @classmethod
+    def from_codes(
+        cls,
+        query_codes: np.ndarray,
+        doc_codes: np.ndarray,
+        numbers: np.ndarray,
+        queries: Sequence[str],
+        doc_ids: Ids,
+        *,
+        name: str = "",
+        skipped: Skipped = Skipped(),
+        line: Callable[[int], int] = lambda row: row + 1,
+    ) -> Self:
+        """Return the table of rows whose ids are numbered, queries in the order of their first rows."""
+        keep = cls._checked(query_codes, doc_codes, numbers, queries, doc_ids, name, line)
+        if keep is not None:
+            query_codes, doc_codes, numbers = query_codes[keep], doc_codes[keep], numbers[keep]
+        if (query_codes[1:] < query_codes[:-1]).any():
+            order = np.argsort(query_codes, kind="stable")
+            query_codes, doc_codes, numbers = query_codes[order], doc_codes[order], numbers[order]
+        starts = np.searchsorted(query_codes, np.arange(len(queries) + 1))
+        return cls(queries, starts, doc_codes, numbers, doc_ids, name=name, skipped=skipped)
+
+    @classmethod
+    def _checked(
+        cls,
+        query_codes: np.ndarray,
+        doc_codes: np.ndarray,
+        numbers: np.ndarray,
+        queries: Sequence[str],
+        doc_ids: Ids,
+        name: str,
+        line: Callable[[int], int],
+    ) -> np.ndarray | None:
+        """Return which rows to keep, None for all; raise :class:`NdcgError` for numbers and rows that cannot be."""
+        fine = np.isfinite(numbers) if cls.finite else ~np.isnan(numbers)
+        if not fine.all():
+            row = int(fine.argmin())
+            raise words.RUN_NUMBER.error(
+                float(numbers[row]), column=cls.column, place=_place(name, cls.kind, f"line {line(row)},")
+            )
+        keys = query_codes.astype(np.int64) << 32 | doc_codes
+        order = np.argsort(keys, kind="stable")
+        twice = np.flatnonzero(keys[order[1:]] == keys[order[:-1]])
+        if not len(twice):
+            return None
+        first, second = order[twice], order[twice + 1]
+        wrong = np.flatnonzero(numbers[first] != numbers[second]) if cls.repeats else np.arange(len(twice))
+        if len(wrong):
+            found = wrong[int(second[wrong].argmin())]
+            refusal = words.JUDGED_TWICE if cls.repeats else words.RETRIEVED_TWICE
+            raise refusal.error(
+                document=shorten(doc_ids[int(doc_codes[first[found]])]),
+                query=shorten(queries[int(query_codes[first[found]])]),
+                place=_place(name, cls.kind, f"lines {line(int(first[found]))} and {line(int(second[found]))}"),
+            )
+        keep = np.ones(len(keys), dtype=np.bool_)
+        keep[second] = False
+        return keep
+
+    def __len__(self) -> int:
+        return len(self.queries)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.queries)
+
+    def __contains__(self, query: object) -> bool:
+        return query in self._places
+
+    def __getitem__(self, query: str) -> dict[str, float]:
+        rows = self.rows_of(query)
+        return dict(zip(self.doc_ids.take(self.docs[rows]), self._plain(self.numbers[rows]), strict=True))
+
+    def rows_of(self, query: str) -> slice:
+        """Return the rows of a query; raise KeyError for a query that is not there."""
+        place = self._places[query]
+        return slice(int(self.starts[place]), int(self.starts[place + 1]))
+
+    def place(self, query: str) -> int | None:
+        """Return the place of a query in ``queries``, or None."""
+        return self._places.get(query)
+
+    def _plain(self, numbers: np.ndarray) -> list[float]:
+        found: list[float] = numbers.tolist()
+        return found
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are: documents of all queries together."""
+        return len(self.docs)
+
+    def __repr__(self) -> str:
+        called = f"{self.name!r}: " if self.name else ""
+        return words.TABLE_REPR.format(
+            kind=type(self).__name__, called=called, queries=len(self), rows=self.rows, documents=len(self.doc_ids)
+        )
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes: the counts, and never every row."""
+        printer.text(repr(self))
+
+
+class Run(Table):
+    """A system's scores: ``{query: {doc: score}}`` in columns.
+
+    ``numbers`` are the scores. Rows keep the order of the file, which decides ties under ``ties="input"``.
+
+    >>> Run.from_columns(["q1", "q1"], ["a", "b"], [2.0, 1.0])
+    Run(queries: 1, rows: 2, documents: 2)
+    """
+
+    kind = "run"
+    column = words.SCORE_COLUMN
+    finite = False
+
+
+class Qrels(Table):
+    """Judgments: ``{query: {doc: grade}}`` in columns.
+
+    ``numbers`` are the grades.
+
+    >>> Qrels.from_columns(["q1", "q1"], ["a", "b"], [2, 0])["q1"]
+    {'a': 2, 'b': 0}
+    """
+
+    kind = "qrels"
+    column = words.GRADE_COLUMN
+    repeats = True
+
+    def _plain(self, numbers: np.ndarray) -> list[float]:
+        return [int(number) if number.is_integer() else number for number in numbers.tolist()]
+
+
+def _interned(ids: Iterable[object]) -> tuple[list[str], np.ndarray]:
+    """Return the distinct ids as text, in order of first appearance, and the number of each row's id."""
+    cells = ids.tolist() if isinstance(ids, np.ndarray) else list(ids)
+    known: dict[Hashable, int] = {}
+    codes = np.fromiter((known.setdefault(_text(cell), len(known)) for cell in cells), np.int32, len(cells))
+    return [str(name) for name in known], codes
+
+
+def _text(cell: object) -> str:
+    return cell if isinstance(cell, str) else str(cell)
+
+
+def _place(name: str, kind: str, lines: str) -> str:
+    return f"{name or f'the {kind}'}, {lines}"

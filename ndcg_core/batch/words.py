@@ -182,6 +182,9 @@ NO_LABELS = Refusal(
     fix="Give labels=...",
 )
 
+CONFIDENCE = Refusal("batch.confidence", "A confidence is a number above 0 and below 1, such as 0.95")
+RESAMPLES = Refusal("batch.resamples", "The number of resamples is a whole number of at least 1")
+
 # Runs and qrels
 MAPPING = Refusal(
     "batch.mapping",

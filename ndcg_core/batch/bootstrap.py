@@ -1,0 +1,119 @@
+"""How far a mean over queries would move with other queries: means of queries drawn anew, and their middle part."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from ndcg_core.batch import words
+
+_MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 16 MB of numbers
+
+
+def interval(
+    values: np.ndarray,
+    *,
+    weights: np.ndarray | None = None,
+    confidence: float = 0.95,
+    resamples: int = 10_000,
+    seed: int = 0,
+) -> tuple[float, float]:
+    """Return the percentile bootstrap interval of a mean over queries.
+
+    Parameters
+    ----------
+    values : array of float, shape (n_queries,)
+        NaN for a query that has no value; it is not drawn.
+    weights : array of float, shape (n_queries,), optional
+        Numbers of at least 0. A query of weight 0 is not drawn.
+    confidence : float
+        The part of the means that the interval holds, between 0 and 1.
+    resamples : int
+        How often as many queries as there are get drawn, with replacement.
+    seed : int
+        The same seed gives the same interval.
+
+    Returns
+    -------
+    (float, float)
+        NaN twice for fewer than two queries: a single query says nothing of other queries.
+
+    Raises
+    ------
+    NdcgError
+        For a confidence that is not between 0 and 1, and for fewer than one resample.
+
+    Notes
+    -----
+    The ends are the quantiles (1 - confidence) / 2 and (1 + confidence) / 2 of the resampled means.
+
+    Examples
+    --------
+    >>> low, high = interval(np.array([0.2, 0.4, 0.9, 0.5]))
+    >>> 0.2 < low < 0.5 < high < 0.9
+    True
+    >>> interval(np.array([0.5]))
+    (nan, nan)
+    """
+    found = resampled_means(np.asarray(values, np.float64), weights=weights, resamples=resamples, seed=seed)
+    return middle(found, confidence)
+
+
+def middle(means: np.ndarray, confidence: float = 0.95) -> tuple[float, float]:
+    """Return the ends of the middle part of resampled means, NaN twice without any.
+
+    >>> low, high = middle(np.arange(101.0), confidence=0.9)
+    >>> round(low, 6), round(high, 6)
+    (5.0, 95.0)
+    """
+    if not 0 < confidence < 1:
+        raise words.CONFIDENCE.error(confidence)
+    if not len(means):
+        return math.nan, math.nan
+    low, high = np.quantile(means, [(1 - confidence) / 2, (1 + confidence) / 2])
+    return float(low), float(high)
+
+
+def resampled_means(
+    values: np.ndarray, *, weights: np.ndarray | None = None, resamples: int = 10_000, seed: int = 0
+) -> np.ndarray:
+    """Return the means of queries drawn with replacement; several rows of values share each draw.
+
+    Parameters
+    ----------
+    values : array of float, shape (n_queries,) or (n_rows, n_queries)
+        A query counts if every row has a value for it and its weight is above 0.
+    weights, resamples, seed
+        As in :func:`interval`.
+
+    Returns
+    -------
+    array of float, shape (resamples,) or (resamples, n_rows)
+        Without any resample if fewer than two queries count.
+    """
+    if type(resamples) is not int or resamples < 1:
+        raise words.RESAMPLES.error(resamples)
+    rows = np.atleast_2d(values)
+    share = np.ones(rows.shape[1]) if weights is None else np.asarray(weights, np.float64)
+    counts = np.isfinite(rows).all(0) & (share > 0)
+    rows, share = rows[:, counts], share[counts]
+    found = _drawn(rows, share, resamples if len(share) > 1 else 0, seed)
+    return found[:, 0] if values.ndim == 1 else found
+
+
+def _drawn(rows: np.ndarray, share: np.ndarray, resamples: int, seed: int) -> np.ndarray:
+    """Draw in chunks of bounded memory: how often each query is drawn, times what it weighs, times its values."""
+    generator = np.random.default_rng(seed)
+    size = len(share)
+    found = np.empty((resamples, len(rows)))
+    weighted = np.column_stack([(rows * share).T, share])
+    chunk = max(1, _MOST_DRAWN // max(size, 1))
+    for start in range(0, resamples, chunk):
+        stop = min(start + chunk, resamples)
+        places = generator.integers(0, size, (stop - start, size))
+        places += np.arange(stop - start)[:, None] * size
+        times = np.bincount(places.ravel(), minlength=places.size).reshape(places.shape)
+        sums = times.astype(np.float64) @ weighted
+        found[start:stop] = sums[:, :-1] / sums[:, -1:]
+    return found

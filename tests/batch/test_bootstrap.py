@@ -1,0 +1,84 @@
+"""The bootstrap of a mean: against scipy, against every draw there is, and by its properties."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import bootstrap
+
+from ndcg_core.batch import bootstrap as module
+from ndcg_core.batch.bootstrap import interval, middle, resampled_means
+from ndcg_core.errors import NdcgError
+
+VALUES = st.lists(st.floats(0, 1), min_size=2, max_size=12).map(np.array)
+
+
+def test_the_interval_is_near_that_of_scipy():
+    values = np.random.default_rng(3).beta(2, 3, 80)
+    other = bootstrap((values,), np.mean, method="percentile", n_resamples=20_000, rng=1).confidence_interval
+    assert interval(values, resamples=20_000) == pytest.approx((other.low, other.high), abs=0.003)
+
+
+@pytest.mark.parametrize("weights", [None, np.array([1.0, 3.0, 0.5])])
+def test_means_are_distributed_as_all_draws_are(weights):
+    values = np.array([0.1, 0.4, 0.9])
+    share = np.ones(3) if weights is None else weights
+    every = [np.average(values[list(draw)], weights=share[list(draw)]) for draw in product(range(3), repeat=3)]
+    found = resampled_means(values, weights=weights, resamples=60_000)
+    expected, times = np.unique(np.round(every, 9), return_counts=True)
+    means, counted = np.unique(np.round(found, 9), return_counts=True)
+    assert means == pytest.approx(expected)
+    assert counted / 60_000 == pytest.approx(times / 27, abs=0.01)
+
+
+def test_intervals_hold_the_mean_about_as_often_as_they_say():
+    generator = np.random.default_rng(5)
+    held = 0
+    for trial in range(300):
+        low, high = interval(generator.normal(0.3, 1, 60), confidence=0.9, resamples=400, seed=trial)
+        held += low <= 0.3 <= high
+    assert 0.84 < held / 300 < 0.95
+
+
+@given(VALUES)
+def test_mirrored_values_have_the_mirrored_interval(values):
+    low, high = interval(values, resamples=200)
+    assert (-high, -low) == pytest.approx(interval(-values, resamples=200), abs=1e-12)
+    assert values.min() - 1e-12 <= low <= high <= values.max() + 1e-12
+
+
+@given(VALUES, st.integers(0, 99))
+def test_a_seed_gives_the_same_draws_to_several_rows_and_in_chunks(values, seed):
+    rows = np.array([values, 2 * values])
+    found = resampled_means(rows, resamples=50, seed=seed)
+    assert found[:, 0] == pytest.approx(resampled_means(values, resamples=50, seed=seed))
+    assert found[:, 1] == pytest.approx(2 * found[:, 0])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_MOST_DRAWN", 3 * len(values))
+        assert np.array_equal(found, resampled_means(rows, resamples=50, seed=seed))
+
+
+def test_queries_without_a_value_or_a_weight_are_not_drawn():
+    values = np.array([0.2, np.nan, 0.6, 0.9, 0.3])
+    weights = np.array([1.0, 1.0, 2.0, 0.0, 1.0])
+    plain = interval(np.array([0.2, 0.6, 0.3]), weights=np.array([1.0, 2.0, 1.0]))
+    assert interval(values, weights=weights) == plain
+
+
+@pytest.mark.parametrize("values", [[], [0.5], [0.5, np.nan]])
+def test_fewer_than_two_queries_have_no_interval(values):
+    assert np.isnan(interval(np.array(values))).all()
+
+
+@pytest.mark.parametrize("confidence", [0, 1, 95, float("nan")])
+def test_a_confidence_is_between_0_and_1(confidence):
+    with pytest.raises(NdcgError, match="A confidence is a number above 0 and below 1"):
+        middle(np.arange(3.0), confidence)
+
+
+@pytest.mark.parametrize("resamples", [0, -1, 2.5, True])
+def test_resamples_are_counted(resamples):
+    with pytest.raises(NdcgError, match="whole number of at least 1"):
+        interval(np.arange(3.0), resamples=resamples)

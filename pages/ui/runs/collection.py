@@ -1,0 +1,149 @@
+"""A visit's qrels and runs: the files, what is in them, and what was computed. All of it ends with the visit."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Literal, TypeVar
+
+import streamlit as st
+
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from pages.ui.runs import words
+from pages.ui.runs.recognising import recognise
+
+Kind = Literal["run", "qrels"]
+T = TypeVar("T")
+MOST_FILES, MOST_RUNS = 6, 5
+MEGABYTES = 200
+"""The most that the files of one visit hold together."""
+MB = 1024 * 1024
+_KEY = "runs_collection"
+_HEAD = 4096  # bytes, from which a file's form is recognised
+_NUMBERS = count(1)
+
+
+@dataclass(eq=False)
+class File:
+    """One file: what it is taken for, and what was read from it.
+
+    Attributes
+    ----------
+    data : bytes
+        Its text; empty for a system of an example that is made here.
+    kind : {"run", "qrels"}
+        As it was recognised, or as the visitor says.
+    form : str
+        How it was recognised, in words.
+    upload : str
+        The id under which the server keeps the upload.
+    table : Run, Qrels or None
+        What was read; None before that, and for a file that cannot be read.
+    refusal : str
+        Why it cannot be read, in one sentence.
+    """
+
+    name: str
+    data: bytes
+    kind: Kind
+    form: str = ""
+    upload: str = ""
+    table: Run | Qrels | None = None
+    refusal: str = ""
+    number: int = field(default_factory=lambda: next(_NUMBERS))
+
+    @property
+    def waits(self) -> bool:
+        """Whether the file is still to be read."""
+        return self.table is None and not self.refusal
+
+    def take_for(self, kind: Kind) -> None:
+        """Have the file read as what the visitor says that it is."""
+        self.kind, self.form, self.table, self.refusal = kind, "", None, ""
+
+
+@dataclass(eq=False)
+class Collection:
+    """The files of a visit.
+
+    Attributes
+    ----------
+    example : str
+        The name of the example that is open; empty for the visitor's own files.
+    computed : dict
+        Everything that was computed from the files, by what it is.
+    """
+
+    files: list[File] = field(default_factory=list)
+    example: str = ""
+    notices: list[str] = field(default_factory=list)
+    computed: dict[Hashable, object] = field(default_factory=dict)
+
+    @property
+    def qrels(self) -> File | None:
+        """The first file of judgments that was read."""
+        return next((file for file in self.files if isinstance(file.table, Qrels)), None)
+
+    @property
+    def runs(self) -> list[File]:
+        """The runs that were read."""
+        return [file for file in self.files if isinstance(file.table, Run)]
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to evaluate."""
+        return bool(self.qrels and self.runs)
+
+    @property
+    def size(self) -> int:
+        """The bytes of all files together."""
+        return sum(len(file.data) for file in self.files)
+
+    def add(self, name: str, data: bytes, upload: str = "") -> None:
+        """Add a file; one for which there is no room becomes a notice."""
+        if len(self.files) >= MOST_FILES:
+            self.notices.append(words.TOO_MANY_FILES.format(name=name, most=MOST_FILES, runs=MOST_RUNS))
+        elif self.size + len(data) > MEGABYTES * MB:
+            self.notices.append(words.TOO_MUCH.format(name=name, most=MEGABYTES))
+        else:
+            found = recognise(data[:_HEAD], name)
+            self.files.append(File(self._free(name), data, found.kind, found.form, upload))
+            self.changed()
+
+    def _free(self, name: str) -> str:
+        """A name that no other file has."""
+        taken = {file.name for file in self.files}
+        names = (name if number == 1 else words.NUMBERED.format(name=name, number=number) for number in count(1))
+        return next(free for free in names if free not in taken)
+
+    def remove(self, file: File) -> None:
+        """Leave a file out."""
+        self.files = [other for other in self.files if other is not file]
+        self.changed()
+
+    def changed(self) -> None:
+        """Forget everything that was computed from the files as they were."""
+        self.computed.clear()
+
+    def found(self, key: Hashable, kind: type[T]) -> T | None:
+        """Return what was computed under a key, or None if that was not computed or was refused."""
+        value = self.computed.get(key)
+        return value if isinstance(value, kind) else None
+
+    def prepared(self, file: File) -> PreparedRun | None:
+        """Return a run with its judgments."""
+        return self.found(("prepared", file.number), PreparedRun)
+
+
+def collection() -> Collection:
+    """Return this visit's files."""
+    if _KEY not in st.session_state:
+        st.session_state[_KEY] = Collection()
+    found: Collection = st.session_state[_KEY]
+    return found
+
+
+def forget() -> None:
+    """Leave nothing of the files in this visit."""
+    st.session_state.pop(_KEY, None)

@@ -1,0 +1,88 @@
+"""The sentences of the page Runs."""
+
+from __future__ import annotations
+
+OPENING = (
+    "**Runs** · A qrels file and up to five runs: each system's nDCG with its interval, what every tool would print, "
+    "and the queries and documents that make the difference."
+)
+FAILED = "This could not be computed. Please check the files."
+STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
+
+# ---- the files ----
+
+FILES = "Add your files: one qrels and up to five runs"
+FILES_HELP = (
+    "Drop them here together. TREC, CSV, TSV and JSON are recognised, compressed or not. They stay in this visit's "
+    "memory, and nothing is written to disk."
+)
+OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
+LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
+EXAMPLES = {"trec_eval": "Try a real collection", "systems": "Try five made-up systems"}
+EXAMPLE_TEXTS = {
+    "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
+    "systems": "Fifty queries and five systems drawn from a seed.",
+}
+CHANGE, FORGET = "Change the files", "Forget the files"
+KIND, KINDS = "{name} is", {"run": "a run", "qrels": "qrels"}
+REMOVE = "Leave out {name}"
+NUMBERED = "{name} ({number})"
+TOO_MANY_FILES = "{name} was left out: there are at most {most} files, one qrels and {runs} runs. Leave one out first."
+TOO_MUCH = "{name} was left out: all files together have at most {most} MB."
+TOO_MANY_RUNS = "There are at most {most} runs; {name} is not evaluated."
+SECOND_QRELS = "The judgments are those of {first}. Leave it out to use {name}, or say that {name} is a run."
+NO_QRELS = "No judgments yet: add a qrels file, or say which of these files it is."
+NO_RUNS = "No run yet: add a run, or say which of these files it is."
+READ = {
+    "qrels": "{name}: qrels, {queries}, {rows}",
+    "run": "{name}: run, {queries}, {rows}",
+}
+WITH_FORM = "{read} ({form})"
+NOT_READ = "{name}: {reason}"
+READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
+_COUNTED = {
+    "query": ("{count:,} query", "{count:,} queries"),
+    "judgment": ("{count:,} judgment", "{count:,} judgments"),
+    "document": ("{count:,} document", "{count:,} documents"),
+}
+
+# ---- the convention and the means ----
+
+CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
+NAMED_CONVENTION = "{name}: {library} {version}"
+CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
+EVALUATING = "Evaluating {name}: {convention}"
+MEANS, TOOLS = "#### The means", "#### What each tool would print"
+MEANS_HEAD = ("system", "nDCG{at}", "95 % interval", "queries", "judged{at}")
+INTERVAL, NO_INTERVAL = "{low} to {high}", "needs 2 queries"
+QUERIES, QUERIES_LEFT_OUT = "{count:,}", "{count:,}, {left_out:,} left out"
+REFUSES = "{name} refuses: {reason}"
+TOOL_REFUSES = "{tool}: {reason}"
+REFUSED = "refused"
+MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "queries")
+SAVE_MEANS = "Save these tables, CSV"
+TOOLS_TEXT = (
+    "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
+    "against it. Where one differs, its row on Libraries says why."
+)
+INTERVAL_TEXT = (
+    "The interval is a percentile bootstrap over queries: where the mean would lie with other queries of the same "
+    "kind, 95 times in 100."
+)
+TOOL_TITLES = {
+    "trec_eval": "trec_eval",
+    "ir_measures": "ir_measures",
+    "ranx": "ranx",
+    "beir": "BEIR",
+    "lightgbm": "LightGBM",
+    "sklearn": "scikit-learn",
+}
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its word.
+
+    >>> counted(1, "query"), counted(3681, "judgment")
+    ('1 query', '3,681 judgments')
+    """
+    return _COUNTED[word][number != 1].format(count=number)

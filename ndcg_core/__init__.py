@@ -19,6 +19,7 @@ from ndcg_core.scoring import Explanation, Row, cg, dcg, explain, idcg, ndcg
 
 if TYPE_CHECKING:
     from ndcg_core.libraries.adapters import engines
+    from ndcg_core.systems import Comparison, compare
     from ndcg_core.teaching import check
     from ndcg_core.teaching.diagnosis import Finding, diagnose
     from ndcg_core.teaching.mistakes import mistakes
@@ -26,14 +27,17 @@ if TYPE_CHECKING:
 # Half of the time of an import went into these, and a program that only computes never uses them.
 _IMPORTED_AT_FIRST_USE = {
     "engines": "ndcg_core.libraries.adapters",
+    "Comparison": "ndcg_core.systems",
     "Finding": "ndcg_core.teaching.diagnosis",
     "check": "ndcg_core.teaching.homework",
+    "compare": "ndcg_core.systems",
     "diagnose": "ndcg_core.teaching.diagnosis",
     "mistakes": "ndcg_core.teaching.mistakes",
 }
 
 __version__ = "0.2.0"
 __all__ = [
+    "Comparison",
     "Convention",
     "Explanation",
     "Finding",
@@ -44,6 +48,7 @@ __all__ = [
     "__version__",
     "cg",
     "check",
+    "compare",
     "conventions",
     "dcg",
     "diagnose",

@@ -1,0 +1,146 @@
+"""Systems compared query by query."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import combinations
+from typing import TypedDict
+
+import numpy as np
+
+from ndcg_core.batch.bootstrap import middle, resampled_means
+from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.systems import words
+from ndcg_core.systems.comparison import Comparison
+from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of, values_of
+from ndcg_core.systems.pairs import pairs_of
+
+
+class _How(TypedDict):
+    """How much is drawn anew."""
+
+    confidence: float
+    resamples: int
+    seed: int
+
+
+def compare(
+    runs: RunsLike,
+    qrels: QrelsLike,
+    convention: Convention | str = Convention(),
+    *,
+    k: CutoffLike = SAME_K,
+    baseline: str | None = None,
+    confidence: float = 0.95,
+    resamples: int = 10_000,
+    seed: int = 0,
+) -> Comparison:
+    """Compare systems query by query: differences, their intervals, and paired tests.
+
+    Parameters
+    ----------
+    runs : mapping of name to run, or sequence of Run
+        A run is a :class:`~ndcg_core.batch.runs.Run` or ``{query: {doc: score}}``. The names of a sequence differ.
+    qrels : Qrels or mapping of query to ``{doc: grade}``
+    convention : Convention or str
+        The choices, or their name in :data:`ndcg_core.conventions`.
+    k : int or None, optional
+        Replaces the convention's cutoff; None is the whole list.
+    baseline : str, optional
+        The system that each other is compared with. Without it, every two systems are compared.
+    confidence : float
+        The part of the resampled means that an interval holds.
+    resamples : int
+        How often queries are drawn, and systems exchanged. Where there are no more ways to exchange them, every way
+        counts once and the p value is exact.
+    seed : int
+        The same seed gives the same numbers.
+
+    Returns
+    -------
+    Comparison
+
+    Raises
+    ------
+    NdcgError
+        For fewer than two systems, an unknown baseline, what the convention refuses, and without scipy.
+
+    Notes
+    -----
+    A query counts if every system has a value for it. Means are plain means over these queries, whatever average the
+    convention has. With more than two systems, the p values of each test are corrected by Holm (1979) for the pairs
+    shown, and Tukey's HSD by randomisation (Carterette, 2012) holds for all pairs of systems.
+
+    Examples
+    --------
+    >>> qrels = {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"c": 1}}
+    >>> old = {"q1": ["x", "a"], "q2": ["x", "b"], "q3": ["c"]}
+    >>> new = {"q1": ["a"], "q2": ["b"], "q3": ["x", "y", "c"]}
+    >>> pair = compare({"old": old, "new": new}, qrels).pair("old", "new")
+    >>> pair.wins, pair.losses, round(pair.difference, 4), pair.tests["randomisation"].p
+    (2, 1, 0.0794, 1.0)
+    """
+    prepared, chosen = systems_of(runs, qrels), resolve(convention, k)
+    how = _How(confidence=confidence, resamples=resamples, seed=seed)
+    _check(list(prepared), baseline)
+    queries, values = common_values(prepared, chosen)
+    counts = ~np.isnan(values).any(0)
+    kept = values[:, counts]
+    drawn = resampled_means(kept, resamples=resamples, seed=seed)
+    names = list(prepared)
+    return Comparison(
+        tuple(names),
+        tuple(query for query, count in zip(queries, counts, strict=True) if count),
+        kept,
+        {name: float(row.mean()) if row.size else math.nan for name, row in zip(names, kept, strict=True)},
+        {name: middle(drawn[:, place], confidence) for place, name in enumerate(names)},
+        tuple(pairs_of(names, _places(names, baseline), kept, drawn, **how)),
+        _left_out(prepared, chosen, queries, values),
+        chosen,
+        baseline,
+        **how,
+    )
+
+
+def common_values(prepared: Mapping[str, PreparedRun], convention: Convention) -> tuple[list[str], np.ndarray]:
+    """Return the queries of all systems, and each system's nDCG: NaN where a system has none."""
+    queries = list(dict.fromkeys(query for one in prepared.values() for query in one.queries))
+    places = {query: place for place, query in enumerate(queries)}
+    values = np.full((len(prepared), len(queries)), math.nan)
+    for row, (name, one) in zip(values, prepared.items(), strict=True):
+        row[[places[query] for query in one.queries]] = values_of(name, one, convention)
+    return queries, values
+
+
+def _places(names: list[str], baseline: str | None) -> list[tuple[int, int]]:
+    """Return the pairs that are compared, as places of systems."""
+    if baseline is None:
+        return list(combinations(range(len(names)), 2))
+    return [(names.index(baseline), place) for place, name in enumerate(names) if name != baseline]
+
+
+def _check(names: list[str], baseline: str | None) -> None:
+    if len(names) < 2:
+        raise words.TWO_SYSTEMS.error(count=len(names))
+    if baseline is not None and baseline not in names:
+        raise words.BASELINE.error(baseline, names=", ".join(map(repr, names)))
+
+
+def _left_out(
+    prepared: Mapping[str, PreparedRun], convention: Convention, queries: list[str], values: np.ndarray
+) -> dict[str, str]:
+    """Return why each query does not count: the reason of the first system that has no value."""
+    missing = np.isnan(values)
+    found: dict[str, str] = {}
+    for (name, one), row in zip(prepared.items(), missing, strict=True):
+        if not row.any():
+            continue
+        reasons, known = one.evaluate(convention).left_out, set(one.queries)
+        for place in np.flatnonzero(row):
+            query = queries[place]
+            other = words.NOT_A_NUMBER if query in known else words.NOT_KNOWN
+            reason = reasons.get(query, other)
+            found.setdefault(query, words.NO_VALUE.format(system=name, reason=reason))
+    return {query: found[query] for query in queries if query in found}

@@ -1,0 +1,142 @@
+"""Several systems on the same queries: by how much they differ, and how sure that is."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Printer
+from ndcg_core.systems import words
+from ndcg_core.systems.pairs import Pair
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """Systems compared on the queries that have a value in all of them.
+
+    Attributes
+    ----------
+    systems : tuple of str
+    queries : tuple of str
+        The queries that count.
+    values : array of float, shape (n_systems, n_queries)
+    means : dict of str to float
+        The mean nDCG of each system.
+    intervals : dict of str to (float, float)
+        The bootstrap interval of each mean.
+    pairs : tuple of Pair
+        The baseline with every other system, or every two systems.
+    left_out : dict of str to str
+        Every other query with the reason.
+    convention : Convention
+    baseline : str or None
+    confidence : float
+    resamples, seed : int
+    """
+
+    systems: tuple[str, ...]
+    queries: tuple[str, ...]
+    values: np.ndarray
+    means: Mapping[str, float]
+    intervals: Mapping[str, tuple[float, float]]
+    pairs: tuple[Pair, ...]
+    left_out: Mapping[str, str]
+    convention: Convention
+    baseline: str | None
+    confidence: float
+    resamples: int
+    seed: int
+
+    @property
+    def reasons(self) -> dict[str, int]:
+        """How many queries are left out for each reason."""
+        return dict(Counter(self.left_out.values()))
+
+    @property
+    def assumptions(self) -> dict[str, str]:
+        """What each test assumes, in one sentence."""
+        return {name: text for name, text in words.ASSUMES.items() if name != "tukey" or len(self.systems) > 2}
+
+    def pair(self, first: str, second: str) -> Pair:
+        """Return the pair of these two systems, in this order; raise KeyError if they were not compared so."""
+        return {(pair.first, pair.second): pair for pair in self.pairs}[first, second]
+
+    def frame(self) -> pd.DataFrame:
+        """Return the pairs as a pandas DataFrame, which is imported here."""
+        import pandas as pd
+
+        return pd.DataFrame([pair.columns() for pair in self.pairs])
+
+    def __str__(self) -> str:
+        return "\n".join([self._summary, *(pair.sentence(self.confidence) for pair in self.pairs)])
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes where there is no HTML."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: means, pairs, tests with what they assume, and why queries are left out."""
+        from ndcg_core.model import html
+
+        means = (
+            (name, number(mean, ".4f"), *(number(end, ".4f") for end in self.intervals[name]))
+            for name, mean in self.means.items()
+        )
+        rules = [*self.assumptions.values(), *([words.HOLM] if len(self.pairs) > 1 else [])]
+        return html.block(
+            html.paragraphs([self._summary]),
+            html.table(words.MEAN_HEADS, islice(means, html.MOST_ROWS), texts=[0]),
+            html.table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), html.MOST_ROWS), texts=[0]),
+            html.table(words.TEST_HEADS, islice(_test_rows(self.pairs), 4 * html.MOST_ROWS), texts=[0, 1, 4]),
+            html.paragraphs(rules),
+            html.table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), html.MOST_ROWS), texts=[0])
+            if self.left_out
+            else "",
+        )
+
+    @property
+    def _summary(self) -> str:
+        return words.COMPARISON.format(
+            at="" if self.convention.k is None else f"@{self.convention.k}",
+            systems=len(self.systems),
+            queries=len(self.queries),
+            left_out=len(self.left_out),
+        )
+
+
+def number(value: float | None, form: str = "+.4f") -> str:
+    """Return a number as tables show it; nothing where there is none.
+
+    >>> number(0.5), number(float("nan")), number(None)
+    ('+0.5000', '', '')
+    """
+    return "" if value is None or math.isnan(value) else format(value, form)
+
+
+def _pair_row(pair: Pair) -> tuple[object, ...]:
+    return (
+        pair.title,
+        *(number(value) for value in (pair.difference, *pair.interval)),
+        pair.wins,
+        pair.ties,
+        pair.losses,
+        number(pair.effect, "+.2f"),
+    )
+
+
+def _test_rows(pairs: Iterable[Pair]) -> Iterator[tuple[object, ...]]:
+    for pair in pairs:
+        for test in pair.tests.values():
+            yield pair.title, words.TITLES[test.name], number(test.p, ".4f"), number(test.holm, ".4f"), test.note
+        if pair.tukey is not None:
+            yield pair.title, words.TITLES["tukey"], number(pair.tukey, ".4f"), "", ""

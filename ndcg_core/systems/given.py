@@ -1,0 +1,96 @@
+"""Runs and qrels in whatever shape they come, as systems with names."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Literal
+
+import numpy as np
+
+from ndcg_core.batch.mappings import Frame, nested
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import real
+from ndcg_core.model.topic import ByDocument, DocId, Ranking
+from ndcg_core.systems import words
+
+RunLike = Run | Mapping[Hashable, Ranking] | Frame
+"""A run: in columns, as ``{query: {doc: score}}``, or as a data frame."""
+QrelsLike = Qrels | Mapping[Hashable, ByDocument[float]] | Frame
+"""Judgments: in columns, as ``{query: {doc: grade}}``, or as a data frame."""
+RunsLike = Mapping[str, RunLike] | Sequence[Run]
+"""Several runs: by the names of their systems, or runs in columns, which have names."""
+
+
+def systems_of(runs: RunsLike, qrels: QrelsLike) -> dict[str, PreparedRun]:
+    """Return every system's run with the judgments, by the name of the system.
+
+    Raises
+    ------
+    NdcgError
+        For runs without names or with the same name, and for what is no run.
+
+    Examples
+    --------
+    >>> list(systems_of({"a": {"q1": {"d1": 1.0}}, "b": {"q1": ["d2", "d1"]}}, {"q1": {"d1": 1}}))
+    ['a', 'b']
+    """
+    judged = qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(qrels, "qrels"))
+    return {name: PreparedRun(_run(name, run), judged) for name, run in _named(runs)}
+
+
+def values_of(name: str, prepared: PreparedRun, convention: Convention) -> np.ndarray:
+    """Return a system's nDCG per query; an error names the system."""
+    try:
+        return prepared.values(convention)
+    except NdcgError as refusal:
+        raise refusal.within(words.SYSTEM.format(system=shorten(name))) from None
+
+
+def _named(runs: RunsLike) -> Iterator[tuple[str, RunLike]]:
+    """Yield each run with its name, which is text and comes once."""
+    if not isinstance(runs, Mapping | Sequence) or isinstance(runs, str | bytes | Run):
+        raise words.RUNS.error(runs)
+    seen: set[str] = set()
+    for given in runs.items() if isinstance(runs, Mapping) else runs:
+        if not isinstance(given, tuple | Run):
+            raise words.RUNS.error(given)
+        name, run = given if isinstance(given, tuple) else (given.name, given)
+        if not isinstance(name, str) or not name:
+            raise words.NAME.error(name)
+        if name in seen:
+            raise words.SAME_NAME.error(name=shorten(name))
+        seen.add(name)
+        yield name, run
+
+
+def _run(name: str, run: RunLike) -> Run:
+    if isinstance(run, Run):
+        return run
+    try:
+        return Run.from_columns(*_columns(run, "run"), name=name)
+    except NdcgError as refusal:
+        raise refusal.within(words.SYSTEM.format(system=shorten(name))) from None
+
+
+def _columns(table: object, kind: Literal["run", "qrels"]) -> tuple[list[object], list[object], list[float]]:
+    """Return the rows of a mapping in three columns; a sequence of documents scores by its order."""
+    queries: list[object] = []
+    docs: list[object] = []
+    numbers: list[float] = []
+    lists: Mapping[Hashable, Ranking] = nested(table, "run") if kind == "run" else nested(table, "qrels")
+    for query, given in lists.items():
+        for doc, number in given.items() if isinstance(given, Mapping) else _by_rank(list(given)):
+            value = real(number)
+            if value is None:
+                raise words.NUMBER.error(number, query=shorten(query), document=shorten(doc))
+            queries.append(query)
+            docs.append(doc)
+            numbers.append(value)
+    return queries, docs, numbers
+
+
+def _by_rank(docs: list[DocId]) -> Iterator[tuple[DocId, float]]:
+    """Yield the documents of a list with falling scores."""
+    return zip(docs, range(len(docs), 0, -1), strict=True)

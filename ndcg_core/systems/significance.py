@@ -1,0 +1,141 @@
+"""The tests of a pair of systems: each with its p value, and with honest words where there is none."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from types import ModuleType
+
+import numpy as np
+
+from ndcg_core.systems import words
+from ndcg_core.systems.randomisation import sign_flips
+
+_NO_SPREAD = 1e-10  # a standard deviation below this is rounding
+
+
+@dataclass(frozen=True)
+class PairedTest:
+    """A test of the hypothesis that two systems do not differ.
+
+    Attributes
+    ----------
+    name : str
+        ``"t"``, ``"wilcoxon"`` or ``"randomisation"``.
+    statistic : float
+        t; Wilcoxon's W; the mean difference. NaN where there is none.
+    p : float
+        Two-sided. NaN where these values have none.
+    note : str
+        Why there is no p value, or why it is 1; empty otherwise.
+    holm : float or None
+        The p value after Holm's correction for all pairs; None with a single pair.
+    """
+
+    name: str
+    statistic: float
+    p: float
+    note: str = ""
+    holm: float | None = None
+
+
+def paired_tests(differences: np.ndarray, *, resamples: int, seed: int) -> list[tuple[PairedTest, ...]]:
+    """Return the three tests of each pair, with Holm's correction over the pairs.
+
+    Parameters
+    ----------
+    differences : array of float, shape (n_pairs, n_queries)
+
+    Raises
+    ------
+    NdcgError
+        If scipy is not installed.
+
+    Examples
+    --------
+    >>> [[t, wilcoxon, randomisation]] = paired_tests(np.array([[0.1, 0.2, 0.3, 0.4]]), resamples=1000, seed=0)
+    >>> round(t.p, 4), wilcoxon.p, randomisation.p
+    (0.0305, 0.125, 0.125)
+    """
+    stats = _stats()
+    randomised = sign_flips(differences, resamples=resamples, seed=seed)
+    found: list[tuple[PairedTest, ...]] = [
+        (t_test(stats, row), wilcoxon_test(stats, row), _randomisation_test(row, float(p)))
+        for row, p in zip(differences, randomised, strict=True)
+    ]
+    if len(found) < 2:
+        return found
+    columns = [
+        [replace(test, holm=float(p)) for test, p in zip(column, holm([test.p for test in column]), strict=True)]
+        for column in zip(*found, strict=True)
+    ]
+    return list(zip(*columns, strict=True))
+
+
+def holm(p_values: list[float]) -> np.ndarray:
+    """Return p values corrected for their number, as Holm (1979) does it; NaN stays NaN and counts as a test.
+
+    >>> holm([0.01, 0.04, 0.03]).round(6)
+    array([0.03, 0.06, 0.06])
+    """
+    given = np.array(p_values)
+    known = np.where(np.isnan(given), 1.0, given)
+    order = np.argsort(known, kind="stable")
+    steps = known[order] * np.arange(len(given), 0, -1)
+    corrected = np.empty(len(given))
+    corrected[order] = np.minimum(np.maximum.accumulate(steps), 1.0)
+    return np.where(np.isnan(given), math.nan, corrected)
+
+
+def effect_size(differences: np.ndarray) -> float:
+    """Return the mean difference over its standard deviation (Cohen's d_z); NaN without a spread.
+
+    >>> round(effect_size(np.array([0.1, 0.2, 0.3])), 6)
+    2.0
+    """
+    spread = float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
+    return float(differences.mean()) / spread if spread > _NO_SPREAD else math.nan
+
+
+def t_test(stats: ModuleType, differences: np.ndarray) -> PairedTest:
+    """Return the paired t test of these differences."""
+    note = _degenerate(differences)
+    if note:
+        return PairedTest("t", math.nan, 1.0 if note == words.ALL_EQUAL else math.nan, note)
+    if math.isnan(effect_size(differences)):
+        note = words.ONE_QUERY if len(differences) == 1 else words.NO_SPREAD
+        return PairedTest("t", math.nan, math.nan, note)
+    found = stats.ttest_rel(differences, np.zeros(len(differences)))
+    return PairedTest("t", float(found.statistic), float(found.pvalue))
+
+
+def wilcoxon_test(stats: ModuleType, differences: np.ndarray) -> PairedTest:
+    """Return Wilcoxon's signed-rank test; queries without a difference are left out, as Wilcoxon did."""
+    note = _degenerate(differences)
+    if note:
+        return PairedTest("wilcoxon", math.nan, 1.0 if note == words.ALL_EQUAL else math.nan, note)
+    found = stats.wilcoxon(differences)
+    return PairedTest("wilcoxon", float(found.statistic), float(found.pvalue))
+
+
+def _randomisation_test(differences: np.ndarray, p: float) -> PairedTest:
+    note = _degenerate(differences)
+    if note == words.NO_QUERY:
+        return PairedTest("randomisation", math.nan, math.nan, note)
+    return PairedTest("randomisation", float(differences.mean()), p, note)
+
+
+def _degenerate(differences: np.ndarray) -> str:
+    """Return why no test says anything, or an empty text."""
+    if not len(differences):
+        return words.NO_QUERY
+    return "" if differences.any() else words.ALL_EQUAL
+
+
+def _stats() -> ModuleType:
+    try:
+        import scipy.stats
+    except ImportError:
+        raise words.SCIPY.error() from None
+    stats: ModuleType = scipy.stats
+    return stats

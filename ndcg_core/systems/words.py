@@ -1,0 +1,80 @@
+"""The sentences of this room: what tests assume, what a comparison says, and what is refused."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+SYSTEM = "run {system}"
+
+# Runs
+RUNS = Refusal(
+    "systems.runs",
+    "Several runs come as a mapping from names to runs, or as a sequence of Run",
+    fix="Write {{'bm25': run, 'dense': other}}.",
+)
+NAME = Refusal(
+    "systems.name",
+    "A system has a name, which is text",
+    fix="Give the runs as a mapping from names to runs.",
+)
+SAME_NAME = Refusal(
+    "systems.same-name",
+    "Every system has its own name",
+    instead="two runs named {name}",
+    fix="Give the runs as a mapping from names to runs.",
+)
+NUMBER = Refusal("systems.number", "Scores and grades are numbers", where="query {query}, document {document}")
+TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems", instead="{count}")
+NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed", instead="none")
+BASELINE = Refusal("systems.baseline", "The baseline is one of the systems {names}")
+SCIPY = Refusal(
+    "systems.scipy",
+    "The paired tests are computed with scipy, which is not installed",
+    fix="To install it: pip install scipy.",
+)
+
+# Tests
+TITLES = {
+    "t": "paired t test",
+    "wilcoxon": "Wilcoxon's signed-rank test",
+    "randomisation": "Fisher's randomisation test",
+    "tukey": "Tukey's HSD by randomisation",
+}
+ASSUMES = {
+    "t": "The paired t test assumes that the mean difference of many such samples of queries is normally distributed.",
+    "wilcoxon": "Wilcoxon's test assumes that the differences lie symmetrically around their middle; it looks at their "
+    "ranks, and so it tests the middle and not the mean.",
+    "randomisation": "Fisher's randomisation test assumes nothing of the distribution: if the systems do not differ, "
+    "either could have given either list of a query.",
+    "tukey": "Tukey's test assumes that, if no system differs, any of them could have given any list of a query; "
+    "its p values hold for all pairs together.",
+}
+HOLM = "Holm's correction keeps the chance of any false difference among all pairs below the level that you choose."
+
+# Where a test has nothing to say
+NO_QUERY = "No query has a value in all systems, so there is nothing to test."
+ONE_QUERY = "A single query has no spread, so a t test has nothing to compare its difference with."
+ALL_EQUAL = "The systems have the same value on every query."
+NO_SPREAD = "Every query has the same difference, so a t test has no spread to compare it with."
+
+# Why a query does not count
+NO_VALUE = "{system} has no value: {reason}"
+NOT_A_NUMBER = "its nDCG is not a number"
+NOT_KNOWN = "neither the qrels nor its run have the query"
+
+# What a comparison shows
+COMPARISON = "nDCG{at} of {systems} systems on {queries:,} queries. Queries left out: {left_out:,}."
+PAIR = (
+    "{pair}: mean difference {difference:+.4f}, {confidence:.0%} interval {low:+.4f} to {high:+.4f}; "
+    "{wins:,} queries better, {losses:,} worse, {ties:,} equal; p = {p:.4f} (randomisation)."
+)
+PAIR_WITHOUT_INTERVAL = (
+    "{pair}: mean difference {difference:+.4f}, no interval from a single query; "
+    "{wins:,} queries better, {losses:,} worse, {ties:,} equal; p = {p:.4f} (randomisation)."
+)
+NOTED_PAIR = "{pair}: {note}"
+MEAN_HEADS = ("system", "mean nDCG", "from", "to")
+PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "effect")
+TEST_HEADS = ("pair", "test", "p", "p after Holm", "note")
+LEFT_OUT_HEADS = ("why queries are left out", "queries")
+VERSUS = "{second} against {first}"

@@ -1,0 +1,252 @@
+"""Systems compared: every number against scipy on plain arrays, and what has no number."""
+
+import warnings
+from math import isnan
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from ndcg_core import NdcgError
+from ndcg_core.batch.bootstrap import interval
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.systems import compare, words
+from tests.batch.test_trec import columns
+
+QUERIES = [f"q{number}" for number in range(40)]
+
+
+def several(systems, *, queries=QUERIES, seed=0, docs=8):
+    """Random runs and their judgments."""
+    generator = np.random.default_rng(seed)
+    names = [f"d{number}" for number in range(docs)]
+    qrels = {query: dict(zip(names, generator.integers(0, 3, docs).tolist(), strict=True)) for query in queries}
+    runs = {
+        name: {query: dict(zip(names, generator.random(docs).tolist(), strict=True)) for query in queries}
+        for name in systems
+    }
+    return runs, qrels
+
+
+RUNS, QRELS = several("abcd")
+
+
+def array(run, qrels, **choices):
+    """A system's values, without the room under test."""
+    rows = [(query, doc, score) for query, scores in run.items() for doc, score in scores.items()]
+    judged = [(query, doc, grade) for query, grades in qrels.items() for doc, grade in grades.items()]
+    prepared = PreparedRun(Run.from_columns(*zip(*rows, strict=True)), Qrels.from_columns(*zip(*judged, strict=True)))
+    return dict(zip(prepared.queries, prepared.values(**choices), strict=True))
+
+
+@pytest.fixture(scope="module")
+def found():
+    return compare(RUNS, QRELS, k=5)
+
+
+@pytest.fixture(scope="module")
+def arrays():
+    return {name: np.array(list(array(run, QRELS, k=5).values())) for name, run in RUNS.items()}
+
+
+def test_every_pair_has_the_statistics_of_scipy(found, arrays):
+    assert [(pair.first, pair.second) for pair in found.pairs] == [
+        ("a", "b"), ("a", "c"), ("a", "d"), ("b", "c"), ("b", "d"), ("c", "d"),
+    ]  # fmt: skip
+    for pair in found.pairs:
+        first, second = arrays[pair.first], arrays[pair.second]
+        t, signed = stats.ttest_rel(second, first), stats.wilcoxon(np.round(second - first, 12))
+        assert (pair.tests["t"].statistic, pair.tests["t"].p) == pytest.approx((t.statistic, t.pvalue))
+        assert (pair.tests["wilcoxon"].statistic, pair.tests["wilcoxon"].p) == pytest.approx(tuple(signed))
+        assert pair.difference == pytest.approx(second.mean() - first.mean())
+        assert pair.effect == pytest.approx(t.statistic / np.sqrt(len(QUERIES)))  # t is d_z times the root of n
+        assert pair.interval == pytest.approx(interval(second - first))
+        more, less = (second - first > 1e-12).sum(), (first - second > 1e-12).sum()
+        assert (pair.wins, pair.ties, pair.losses) == (more, len(QUERIES) - more - less, less)
+
+
+def test_the_randomisation_test_is_near_that_of_scipy(found, arrays):
+    for pair in found.pairs:
+        other = stats.permutation_test(
+            (arrays[pair.second], arrays[pair.first]),
+            lambda x, y, axis: np.mean(x - y, axis=axis),
+            permutation_type="samples",
+            vectorized=True,
+            rng=0,
+        )
+        assert pair.tests["randomisation"].p == pytest.approx(other.pvalue, abs=0.02)
+
+
+def test_means_have_their_intervals(found, arrays):
+    for name, values in arrays.items():
+        assert found.means[name] == pytest.approx(values.mean())
+        assert found.intervals[name] == pytest.approx(interval(values))
+
+
+def test_holm_corrects_each_test_for_the_pairs(found):
+    for name in ("t", "wilcoxon", "randomisation"):
+        p_values = [pair.tests[name].p for pair in found.pairs]
+        expected = [  # of the i-th smallest, the largest (m - i) p of it and of all smaller p values, at most 1
+            min(1, max((6 - i) * other for i, other in enumerate(sorted(p_values)) if other <= p)) for p in p_values
+        ]
+        assert [pair.tests[name].holm for pair in found.pairs] == pytest.approx(expected)
+
+
+def test_a_baseline_is_compared_with_every_other_system(found):
+    against = compare(RUNS, QRELS, k=5, baseline="c")
+    assert [(pair.first, pair.second) for pair in against.pairs] == [("c", "a"), ("c", "b"), ("c", "d")]
+    assert against.pair("c", "d").difference == found.pair("c", "d").difference
+    assert against.pair("c", "a").tukey == pytest.approx(found.pair("a", "c").tukey, abs=1e-9)
+
+
+def test_two_systems_need_no_correction():
+    pair = compare({name: RUNS[name] for name in "ab"}, QRELS).pair("a", "b")
+    assert pair.tukey is None
+    assert all(test.holm is None for test in pair.tests.values())
+
+
+def test_a_seed_gives_the_same_numbers(found):
+    again, other = compare(RUNS, QRELS, k=5), compare(RUNS, QRELS, k=5, seed=1)
+    assert again.frame().equals(found.frame())
+    assert other.pair("a", "b").interval != found.pair("a", "b").interval
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10_000), st.integers(2, 6))
+def test_swapped_systems_have_the_negative_difference(seed, queries):
+    runs, qrels = several("ab", queries=QUERIES[:queries], seed=seed)
+    pair = compare(runs, qrels, resamples=100).pair("a", "b")
+    swapped = compare({"b": runs["b"], "a": runs["a"]}, qrels, resamples=100).pair("b", "a")
+    assert np.array_equal(swapped.differences, -pair.differences)
+    assert (swapped.wins, swapped.ties, swapped.losses) == (pair.losses, pair.ties, pair.wins)
+    assert swapped.interval == pytest.approx((-pair.interval[1], -pair.interval[0]), abs=1e-12)
+    for name, test in pair.tests.items():
+        assert swapped.tests[name].p == pytest.approx(test.p, nan_ok=True)
+
+
+def test_the_same_system_twice_has_no_difference():
+    pair = compare({"a": RUNS["a"], "again": RUNS["a"], "b": RUNS["b"]}, QRELS).pair("a", "again")
+    assert (pair.wins, pair.ties, pair.losses, pair.difference, pair.interval) == (0, 40, 0, 0, (0, 0))
+    assert [test.p for test in pair.tests.values()] == [1, 1, 1]
+    assert {test.note for test in pair.tests.values()} == {words.ALL_EQUAL}
+    assert pair.tukey == 1
+    assert isnan(pair.effect)
+
+
+def test_a_single_query_says_little():
+    pair = compare({"a": {"q": ["x", "d"]}, "b": {"q": ["d", "x"]}}, {"q": {"d": 1}}).pair("a", "b")
+    assert (pair.wins, pair.tests["wilcoxon"].p, pair.tests["randomisation"].p) == (1, 1, 1)
+    assert isnan(pair.tests["t"].p)
+    assert pair.tests["t"].note == words.ONE_QUERY
+    assert all(map(isnan, pair.interval))
+
+
+def test_the_same_difference_on_every_query_has_no_t():
+    runs = {"a": {q: ["x", "d"] for q in QUERIES}, "b": {q: ["d", "x"] for q in QUERIES}}
+    pair = compare(runs, {q: {"d": 1} for q in QUERIES}).pair("a", "b")
+    assert pair.tests["t"].note == words.NO_SPREAD
+    assert isnan(pair.tests["t"].p)
+    assert pair.tests["randomisation"].p == pytest.approx(1 / 10_001)
+
+
+def test_systems_without_a_common_query():
+    found = compare({"a": {"q1": ["d"]}, "b": {"q2": ["d"]}, "c": {"q1": ["d"]}}, {"q1": {"d": 1}, "q2": {"d": 1}},
+                    "trec_eval")  # fmt: skip
+    assert found.queries == ()
+    assert found.left_out == {
+        "q1": "b has no value: the run lacks it",
+        "q2": "a has no value: the run lacks it",
+    }
+    pair = found.pair("a", "b")
+    assert all(isnan(test.p) and test.note == words.NO_QUERY for test in pair.tests.values())
+    assert isnan(pair.tukey)
+    assert words.NO_QUERY in str(found)
+    assert "lacks it" in found._repr_html_()
+
+
+def test_queries_without_a_value_in_a_system_do_not_count():
+    runs = {"a": RUNS["a"], "b": {query: RUNS["b"][query] for query in QUERIES[:30]}}
+    qrels = {**QRELS, "q3": dict.fromkeys(QRELS["q3"], 0)}
+    found = compare(runs, qrels, "trec_eval")
+    assert found.queries == tuple(QUERIES[:30])
+    assert found.reasons == {"b has no value: the run lacks it": 10}
+    assert found.means["a"] == pytest.approx(
+        np.mean(
+            list(array({query: runs["a"][query] for query in QUERIES[:30]}, qrels, convention="trec_eval").values())[
+                :30
+            ]
+        )
+    )
+
+
+def test_real_runs_of_trec():
+    run, qrels = columns("results.test", 2, 4), columns("qrels.test", 2, 3)
+    worse = {topic: {doc: -score for doc, score in scores.items()} for topic, scores in run.items()}
+    pair = compare({"reversed": worse, "given": run}, qrels, "trec_eval").pair("reversed", "given")
+    assert (pair.wins, pair.losses) == (3, 0)
+    assert pair.tests["randomisation"].p == 0.25  # of 8 ways, all better and all worse
+
+
+def test_the_warnings_of_numpy_and_scipy_stay_away():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for queries in range(1, 8):
+            for seed in range(6):
+                runs, qrels = several("abc", queries=QUERIES[:queries], seed=seed, docs=2)
+                assert str(compare(runs, qrels, resamples=50))
+
+
+def test_runs_in_columns_bring_their_names():
+    rows = [(query, doc, score) for query, scores in RUNS["a"].items() for doc, score in scores.items()]
+    runs = [Run.from_columns(*zip(*rows, strict=True), name=name) for name in ("one", "two")]
+    assert compare(runs, QRELS).systems == ("one", "two")
+
+
+@pytest.mark.parametrize(
+    ("runs", "code"),
+    [
+        ({}, "systems.two-systems"),
+        ({"a": RUNS["a"]}, "systems.two-systems"),
+        ({1: RUNS["a"]}, "systems.name"),
+        ([Run.from_columns(["q0"], ["d1"], [1.0])], "systems.name"),
+        ([Run.from_columns(["q0"], ["d1"], [1.0], name="a")] * 2, "systems.same-name"),
+        ([RUNS["a"]], "systems.runs"),
+        ("runs", "systems.runs"),
+        (None, "systems.runs"),
+        ({"a": RUNS["a"], "b": 3}, "batch.mapping"),
+        ({"a": RUNS["a"], "b": {"q1": {"d1": "x"}}}, "systems.number"),
+        ({"a": RUNS["a"], "b": {"q1": ["d1", "d1"]}}, "batch.retrieved-twice"),
+        ({"a": RUNS["a"], "b": {"q99": {"d1": 1.0}}}, "batch.no-common-query"),
+    ],
+)
+def test_refused_runs(runs, code):
+    with pytest.raises(NdcgError) as caught:
+        compare(runs, QRELS)
+    assert caught.value.code == code
+
+
+def test_refusals_name_the_system_and_the_baseline():
+    with pytest.raises(NdcgError, match="run 'b'"):
+        compare({"a": RUNS["a"], "b": {"q99": {"d1": 1.0}}}, QRELS)
+    with pytest.raises(NdcgError, match="one of the systems 'a', 'b', 'c', 'd', but got 'x'"):
+        compare(RUNS, QRELS, baseline="x")
+
+
+def test_without_scipy_the_comparison_says_what_to_install():
+    with patch.dict("sys.modules", {"scipy": None, "scipy.stats": None}), pytest.raises(NdcgError, match="pip install"):
+        compare(RUNS, QRELS)
+
+
+def test_what_a_notebook_shows(found):
+    shown = found._repr_html_()
+    assert all(sentence in shown.replace("&#x27;", "'") for sentence in found.assumptions.values())
+    assert "b against a" in shown
+    frame = found.frame()
+    assert list(frame["p_t"]) == [pair.tests["t"].p for pair in found.pairs]
+    assert list(frame["p_tukey"]) == [pair.tukey for pair in found.pairs]
+    assert str(found).splitlines()[0] == "nDCG@5 of 4 systems on 40 queries. Queries left out: 0."
+    foreign = compare({"<b>": RUNS["a"], "y": RUNS["b"]}, QRELS)
+    assert "<b>" not in foreign._repr_html_()

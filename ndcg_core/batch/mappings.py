@@ -27,14 +27,13 @@ class Frame(Protocol):
     def __getitem__(self, name: str, /) -> _Column: ...
 
 
-_NAMES = {
-    "run": (("query", "query_id", "qid", "q_id"), ("doc", "doc_id", "docid", "document", "docno"), ("score",)),
-    "qrels": (
-        ("query", "query_id", "qid", "q_id"),
-        ("doc", "doc_id", "docid", "document", "docno"),
-        ("grade", "relevance", "rel", "label"),
-    ),
+_QUERY_NAMES = ("query", "query_id", "qid", "q_id", "queryid", "topic", "topic_id")
+_DOC_NAMES = ("doc", "doc_id", "docid", "document", "document_id", "docno", "corpus_id")
+COLUMN_NAMES = {
+    "run": (_QUERY_NAMES, _DOC_NAMES, ("score", "sim")),
+    "qrels": (_QUERY_NAMES, _DOC_NAMES, ("grade", "relevance", "rel", "label", "judgment")),
 }
+"""The usual names of the columns query, document and number; the first is the one that messages use."""
 
 
 @overload
@@ -69,14 +68,14 @@ def _is_frame(table: object) -> TypeGuard[Frame]:
 
 
 def _from_frame(frame: Frame, kind: str) -> dict[Hashable, dict[DocId, float]]:
-    found = [next((name for name in names if name in frame.columns), None) for names in _NAMES[kind]]
+    found = [next((name for name in names if name in frame.columns), None) for names in COLUMN_NAMES[kind]]
     columns = [column for column in found if column is not None]
     if len(columns) < len(found):
-        missing = [names[0] for names, column in zip(_NAMES[kind], found, strict=True) if column is None]
+        missing = [names[0] for names, column in zip(COLUMN_NAMES[kind], found, strict=True) if column is None]
         raise words.FRAME.error(
             list(frame.columns),
             table=kind,
-            columns=", ".join(names[0] for names in _NAMES[kind]),
+            columns=", ".join(names[0] for names in COLUMN_NAMES[kind]),
             missing=", ".join(missing),
         )
     if any(getattr(frame[column], "ndim", 1) != 1 for column in columns):

@@ -266,6 +266,7 @@ ALL_REMOVED, NONE_RELEVANT = "all its documents are removed", "no document is re
 NOT_IN_RUN = "the run lacks it"
 
 # Runs and qrels in columns
+ROW_LINE, ROW_LINES = "line {line},", "lines {first} and {second}"
 NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN = "number", "score", "grade"
 TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
 RUN_NUMBER = Refusal("batch.run-number", "A {column} is a finite number", where="{place}")

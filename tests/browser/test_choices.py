@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from playwright.sync_api import expect
 
 from ndcg_core import Convention, Topic, ndcg

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self
+from operator import itemgetter
+from typing import NamedTuple, Self
 
 import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.runs.ids import Ids
-from ndcg_core.errors import shorten
+from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.topic import Printer
+
+_QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,6 @@ class Table(Mapping[str, Mapping[str, float]]):
         numbers: Iterable[float],
         *,
         name: str = "",
-        skipped: Skipped = Skipped(),
         line: Callable[[int], int] = lambda row: row + 1,
     ) -> Self:
         """Return the table of these rows; the rows of a query need not be together.
@@ -104,69 +106,36 @@ class Table(Mapping[str, Mapping[str, float]]):
         query_names, query_codes = _interned(queries)
         doc_names, doc_codes = _interned(docs)
         column = np.array(numbers if isinstance(numbers, np.ndarray) else list(numbers), dtype=np.float64)
-        return cls.from_codes(
-            query_codes, doc_codes, column, query_names, Ids.of(doc_names), name=name, skipped=skipped, line=line
-        )
+        return cls.from_codes(query_codes, doc_codes, column, query_names, Ids.of(doc_names), name=name, line=line)
 
     @classmethod
     def from_codes(
         cls,
         query_codes: np.ndarray,
-        doc_codes: np.ndarray,
+        docs: np.ndarray,
         numbers: np.ndarray,
         queries: Sequence[str],
         doc_ids: Ids,
         *,
         name: str = "",
-        skipped: Skipped = Skipped(),
+        skipped: Callable[[], Skipped] = Skipped,
         line: Callable[[int], int] = lambda row: row + 1,
+        problem: Callable[[NdcgError], None] | None = None,
     ) -> Self:
-        """Return the table of rows whose ids are numbered, queries in the order of their first rows."""
-        keep = cls._checked(query_codes, doc_codes, numbers, queries, doc_ids, name, line)
+        """Return the table of rows whose ids are numbered, queries in the order of their first rows.
+
+        ``problem`` hears of a document that a query has twice, and the second row is left out; without it the error is
+        raised.
+        """
+        check = _Checks(cls, query_codes, docs, numbers, queries, doc_ids, name, line, problem)
+        keep = check.rows_to_keep()
         if keep is not None:
-            query_codes, doc_codes, numbers = query_codes[keep], doc_codes[keep], numbers[keep]
+            query_codes, docs, numbers = query_codes[keep], docs[keep], numbers[keep]
         if (query_codes[1:] < query_codes[:-1]).any():
             order = np.argsort(query_codes, kind="stable")
-            query_codes, doc_codes, numbers = query_codes[order], doc_codes[order], numbers[order]
+            query_codes, docs, numbers = query_codes[order], docs[order], numbers[order]
         starts = np.searchsorted(query_codes, np.arange(len(queries) + 1))
-        return cls(queries, starts, doc_codes, numbers, doc_ids, name=name, skipped=skipped)
-
-    @classmethod
-    def _checked(
-        cls,
-        query_codes: np.ndarray,
-        doc_codes: np.ndarray,
-        numbers: np.ndarray,
-        queries: Sequence[str],
-        doc_ids: Ids,
-        name: str,
-        line: Callable[[int], int],
-    ) -> np.ndarray | None:
-        """Return which rows to keep, None for all; raise :class:`NdcgError` for numbers and rows that cannot be."""
-        fine = np.isfinite(numbers) if cls.finite else ~np.isnan(numbers)
-        if not fine.all():
-            row = int(fine.argmin())
-            raise words.RUN_NUMBER.error(
-                float(numbers[row]), column=cls.column, place=_place(name, cls.kind, f"line {line(row)},")
-            )
-        keys = query_codes.astype(np.int64) << 32 | doc_codes
-        order = np.argsort(keys, kind="stable")
-        twice = np.flatnonzero(keys[order[1:]] == keys[order[:-1]])
-        if not len(twice):
-            return None
-        first, second = order[twice], order[twice + 1]
-        wrong = np.flatnonzero(numbers[first] != numbers[second]) if cls.repeats else np.arange(len(twice))
-        if len(wrong):
-            found = wrong[int(second[wrong].argmin())]
-            refusal = words.JUDGED_TWICE if cls.repeats else words.RETRIEVED_TWICE
-            raise refusal.error(
-                document=shorten(doc_ids[int(doc_codes[first[found]])]),
-                query=shorten(queries[int(query_codes[first[found]])]),
-                place=_place(name, cls.kind, f"lines {line(int(first[found]))} and {line(int(second[found]))}"),
-            )
-        keep = np.ones(len(keys), dtype=np.bool_)
-        keep[second] = False
-        return keep
+        return cls(queries, starts, docs, numbers, doc_ids, name=name, skipped=skipped())
 
     def __len__(self) -> int:
         return len(self.queries)
@@ -239,6 +208,69 @@ class Qrels(Table):
 
     def _plain(self, numbers: np.ndarray) -> list[float]:
         return [int(number) if number.is_integer() else number for number in numbers.tolist()]
+
+
+class _Checks(NamedTuple):
+    """What is checked of the rows of a table."""
+
+    table: type[Table]
+    query_codes: np.ndarray
+    docs: np.ndarray
+    numbers: np.ndarray
+    queries: Sequence[str]
+    doc_ids: Ids
+    name: str
+    line: Callable[[int], int]
+    problem: Callable[[NdcgError], None] | None
+
+    def rows_to_keep(self) -> np.ndarray | None:
+        """Return which rows to keep, None for all; raise :class:`NdcgError` for a row that cannot be."""
+        fine = np.isfinite(self.numbers) if self.table.finite else ~np.isnan(self.numbers)
+        if not fine.all():
+            row = int(fine.argmin())
+            place = _place(self.name, self.table.kind, words.ROW_LINE.format(line=self.line(row)))
+            raise words.RUN_NUMBER.error(float(self.numbers[row]), column=self.table.column, place=place)
+        keys = self.doc_ids.hashes[self.docs]
+        keys += self.query_codes.astype(np.uint64) * _QUERY_STEP
+        first, second = self._twice(keys)
+        if not len(second):
+            return None
+        wrong = self.numbers[first] != self.numbers[second] if self.table.repeats else np.ones(len(first), dtype=bool)
+        for one, other in sorted(zip(first[wrong].tolist(), second[wrong].tolist(), strict=True), key=itemgetter(1)):
+            self._refuse(one, other)
+        keep = np.ones(len(keys), dtype=np.bool_)
+        keep[second] = False
+        return keep
+
+    def _twice(self, keys: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the first and a further row of each document that a query has several times."""
+        rising = np.sort(keys)
+        shared = rising[1:][rising[1:] == rising[:-1]]
+        if not len(shared):
+            return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
+        rows = np.flatnonzero(np.isin(keys, shared))
+        known: dict[tuple[int, str], int] = {}
+        pairs = []
+        for row, doc in zip(rows.tolist(), self.doc_ids.take(self.docs[rows]), strict=True):
+            first = known.setdefault((int(self.query_codes[row]), doc), row)
+            if first != row:
+                pairs.append((first, row))
+        found = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+        return found[:, 0], found[:, 1]
+
+    def _refuse(self, first: int, second: int) -> None:
+        error = (words.JUDGED_TWICE if self.table.repeats else words.RETRIEVED_TWICE).error(
+            document=shorten(self.doc_ids[int(self.docs[first])]),
+            query=shorten(self.queries[int(self.query_codes[first])]),
+            place=_place(
+                self.name,
+                self.table.kind,
+                words.ROW_LINES.format(first=self.line(first), second=self.line(second)),
+            ),
+        )
+        if self.problem is None:
+            raise error
+        self.problem(error)
 
 
 def _interned(ids: Iterable[object]) -> tuple[list[str], np.ndarray]:

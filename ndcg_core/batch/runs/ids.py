@@ -7,6 +7,14 @@ from typing import overload
 
 import numpy as np
 
+LONGEST = 1000
+"""The most bytes of an id that a file may have: an id is compared by its bytes, eight at a time."""
+_WORD = 8
+_PIECE = 1 << 16
+_FILL = np.zeros(_WORD, dtype=np.uint8)  # so that eight bytes can be read from the last letter on
+_MULTIPLIER, _STEP = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+KEPT = np.array([(1 << 8 * size) - 1 for size in range(_WORD + 1)], dtype=np.uint64)  # the first bytes of a word
+
 
 class Ids(Sequence[str]):
     """A sequence of texts, kept as UTF-8 in one array of bytes.
@@ -14,9 +22,9 @@ class Ids(Sequence[str]):
     Parameters
     ----------
     letters : array of uint8
-        The bytes of all texts, one after the other.
-    ends : array of int, shape (n + 1,)
-        Text i is ``letters[ends[i] : ends[i + 1]]``.
+        The bytes of all texts, with eight more bytes behind them.
+    starts, stops : array of int, shape (n,)
+        Text i is ``letters[starts[i] : stops[i]]``.
 
     Examples
     --------
@@ -25,21 +33,22 @@ class Ids(Sequence[str]):
     ('d20', 2, ['d1', 'd20'])
     """
 
-    __slots__ = ("ends", "letters")
+    __slots__ = ("_hashes", "letters", "starts", "stops")
 
-    def __init__(self, letters: np.ndarray, ends: np.ndarray) -> None:
-        self.letters, self.ends = letters, ends
+    def __init__(self, letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> None:
+        self.letters, self.starts, self.stops = letters, starts, stops
+        self._hashes: np.ndarray | None = None
 
     @classmethod
     def of(cls, texts: Iterable[str]) -> Ids:
         """Return the ids of these texts."""
         pieces = [text.encode("utf-8", "surrogateescape") for text in texts]
-        ends = np.zeros(len(pieces) + 1, dtype=np.int64)
-        np.cumsum([len(piece) for piece in pieces], out=ends[1:])
-        return cls(np.frombuffer(b"".join(pieces), dtype=np.uint8), ends)
+        stops = np.cumsum([len(piece) for piece in pieces], dtype=np.int64)
+        starts = np.concatenate((np.zeros(min(1, len(pieces)), dtype=np.int64), stops[:-1]))
+        return cls(np.concatenate((np.frombuffer(b"".join(pieces), dtype=np.uint8), _FILL)), starts, stops)
 
     def __len__(self) -> int:
-        return len(self.ends) - 1
+        return len(self.starts)
 
     @overload
     def __getitem__(self, place: int) -> str: ...
@@ -48,10 +57,8 @@ class Ids(Sequence[str]):
     def __getitem__(self, place: slice) -> list[str]: ...
 
     def __getitem__(self, place: int | slice) -> str | list[str]:
-        if isinstance(place, slice):
-            return self.take(np.arange(len(self))[place])
-        place = range(len(self))[place]
-        return self.letters[self.ends[place] : self.ends[place + 1]].tobytes().decode("utf-8", "surrogateescape")
+        places = np.arange(len(self))[place]
+        return self.take(places) if isinstance(place, slice) else self.take(places[None])[0]
 
     def take(self, places: np.ndarray) -> list[str]:
         """Return the texts at these places.
@@ -59,9 +66,88 @@ class Ids(Sequence[str]):
         >>> Ids.of(["a", "b"]).take(np.array([1, 0, 1]))
         ['b', 'a', 'b']
         """
-        starts, stops = self.ends[places].tolist(), self.ends[np.asarray(places) + 1].tolist()
         letters = self.letters
         return [
             letters[start:stop].tobytes().decode("utf-8", "surrogateescape")
-            for start, stop in zip(starts, stops, strict=True)
+            for start, stop in zip(self.starts[places].tolist(), self.stops[places].tolist(), strict=True)
         ]
+
+    def kept(self, places: np.ndarray) -> Ids:
+        """Return the ids at these places with the letters of these alone."""
+        starts, sizes = self.starts[places], self.stops[places] - self.starts[places]
+        stops = np.cumsum(sizes, dtype=np.int64)
+        begins = stops - sizes
+        letters = np.empty((int(stops[-1]) if len(stops) else 0) + _WORD, dtype=np.uint8)
+        letters[-_WORD:] = 0
+        for first in range(0, len(places), _PIECE):  # a letter's place needs eight times the memory of the letter
+            part = slice(first, first + _PIECE)
+            sources = np.repeat(starts[part] - begins[part], sizes[part])
+            begin, end = int(begins[first]), int(stops[part][-1])
+            sources += np.arange(begin, end)
+            letters[begin:end] = self.letters[sources]
+        found = Ids(letters, begins, stops)
+        if self._hashes is not None:
+            found.take_hashes(self._hashes[places])
+        return found
+
+    @property
+    def hashes(self) -> np.ndarray:
+        """A 64-bit number for each id, shape (n,): the same id has the same number, and another id hardly ever.
+
+        Whoever finds two equal numbers compares the letters with :meth:`same`.
+        """
+        if self._hashes is None:
+            self._hashes = _hashes(self.letters, self.starts, self.stops)
+        return self._hashes
+
+    def take_hashes(self, hashes: np.ndarray) -> None:
+        """Take over hashes that are known already; :meth:`kept` and joined ids have those of their parts."""
+        self._hashes = hashes
+
+    def same(self, places: np.ndarray, others: Ids, other_places: np.ndarray) -> np.ndarray:
+        """Return for each pair of places whether the two ids are the same, letter by letter.
+
+        >>> ids = Ids.of(["a", "b"])
+        >>> ids.same(np.array([0, 1]), Ids.of(["a", "a"]), np.array([0, 1])).tolist()
+        [True, False]
+        """
+        own, other = self.starts[places], others.starts[other_places]
+        sizes = self.stops[places] - own
+        alike: np.ndarray = np.equal(sizes, others.stops[other_places] - other)
+        words, other_words = words_of(self.letters), words_of(others.letters)
+        for begin in range(0, int(sizes.max(initial=0)), _WORD):
+            left = np.flatnonzero(alike & (sizes > begin))
+            kept = KEPT[np.minimum(sizes[left] - begin, _WORD)]
+            alike[left] = (words[own[left] + begin] ^ other_words[other[left] + begin]) & kept == 0
+        return alike
+
+
+def words_of(letters: np.ndarray) -> np.ndarray:
+    """Return a view of the eight bytes from each letter on, as whole numbers whose lowest byte comes first."""
+    return np.ndarray((len(letters) - _WORD + 1,), "<u8", buffer=letters.data, strides=(1,))
+
+
+def _hashes(letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> np.ndarray:
+    words, sizes = words_of(letters), stops - starts
+    found = sizes.astype(np.uint64)
+    whole = int(sizes.min(initial=0)) if len(sizes) else 0
+    for begin in range(0, int(sizes.max(initial=0)), _WORD):
+        if begin + _WORD <= whole:
+            _mix(found, words[starts + begin])
+        elif begin < whole:
+            _mix(found, words[starts + begin] & KEPT[np.minimum(sizes - begin, _WORD)])
+        else:
+            left = np.flatnonzero(sizes > begin)
+            part = found[left]
+            _mix(part, words[starts[left] + begin] & KEPT[np.minimum(sizes[left] - begin, _WORD)])
+            found[left] = part
+    return found
+
+
+def _mix(found: np.ndarray, word: np.ndarray) -> None:
+    """Stir a word into each number."""
+    found ^= word
+    found *= _MULTIPLIER
+    found ^= found >> _STEP
+    found *= _MULTIPLIER
+    found ^= found >> _STEP

@@ -1,0 +1,98 @@
+"""The rows of a whole file brought together: ids numbered, the rows of a query side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import numpy as np
+
+from ndcg_core.batch.runs import Ids, Qrels, Run
+from ndcg_core.io.runs.problems import Problems
+from ndcg_core.io.runs.trec import Rows
+
+Kind = TypeVar("Kind", Run, Qrels)
+
+
+def collect(kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems: Problems) -> Kind:
+    """Return the run or qrels of these rows.
+
+    Raises
+    ------
+    NdcgError
+        For a document that a query has twice, with both lines.
+    """
+    names: dict[str, int] = {}
+    queries: list[np.ndarray] = []
+    docs: list[Ids] = []
+    numbers: list[np.ndarray] = []
+    lines: list[np.ndarray | range] = []
+    for _, rows in parts:
+        sizes = np.diff(rows.firsts, append=len(rows.numbers))
+        begun = [names.setdefault(query, len(names)) for query in rows.queries]
+        queries.append(np.repeat(np.array(begun, dtype=np.int32), sizes))
+        docs.append(rows.docs.kept(np.arange(len(rows.docs))))
+        numbers.append(rows.numbers)
+        lines.append(rows.lines)
+    line_of = _Lines(lines)
+    codes, doc_ids = _numbered(_joined(docs))
+    docs.clear()
+    return kind.from_codes(
+        np.concatenate([np.zeros(0, dtype=np.int32), *queries]),
+        codes,
+        np.concatenate([np.zeros(0), *numbers]),
+        list(names),
+        doc_ids,
+        name=problems.name,
+        skipped=problems.skipped,
+        line=line_of,
+        problem=problems.add,
+    )
+
+
+class _Lines:
+    """The line of each row of a file."""
+
+    def __init__(self, parts: list[np.ndarray | range]) -> None:
+        self._parts = parts
+        self._ends = np.cumsum([len(part) for part in parts])
+
+    def __call__(self, row: int) -> int:
+        part = int(np.searchsorted(self._ends, row, side="right"))
+        begin = int(self._ends[part - 1]) if part else 0
+        return int(self._parts[part][row - begin])
+
+
+def _joined(parts: list[Ids]) -> Ids:
+    """Return the ids of all parts."""
+    if not parts:
+        return Ids.of([])
+    shifts = np.cumsum([0, *(len(part.letters) for part in parts[:-1])])
+    joined = Ids(
+        np.concatenate([part.letters for part in parts]),
+        np.concatenate([part.starts + shift for part, shift in zip(parts, shifts, strict=True)]),
+        np.concatenate([part.stops + shift for part, shift in zip(parts, shifts, strict=True)]),
+    )
+    joined.take_hashes(np.concatenate([part.hashes for part in parts]))
+    return joined
+
+
+def _numbered(ids: Ids) -> tuple[np.ndarray, Ids]:
+    """Return the number of each id among the distinct ids, and these."""
+    order = np.argsort(ids.hashes)
+    hashes = ids.hashes[order]
+    alike = hashes[1:] == hashes[:-1]
+    places = np.flatnonzero(alike)
+    if not ids.same(order[places], ids, order[places + 1]).all():
+        return _numbered_by_text(ids)
+    begins = np.concatenate((np.ones(min(1, len(order)), dtype=np.bool_), ~alike))
+    codes = np.empty(len(order), dtype=np.int32)
+    codes[order] = np.cumsum(begins, dtype=np.int32) - 1
+    return codes, ids.kept(order[begins])
+
+
+def _numbered_by_text(ids: Ids) -> tuple[np.ndarray, Ids]:
+    """Do the same slowly; two ids share a hash."""
+    known: dict[str, int] = {}
+    codes = np.array([known.setdefault(text, len(known)) for text in ids], dtype=np.int32)
+    return codes, Ids.of(known)

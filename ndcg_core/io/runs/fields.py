@@ -1,0 +1,130 @@
+"""The fields of TREC files: where each starts and stops in a block of bytes, found for all lines at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+NEWLINE, SPACE, HASH = 10, 32, 35
+_SPACES = np.array((9, 10, 11, 12, 13, 32), dtype=np.uint8)
+_LINE = np.uint8(NEWLINE)
+FILL = 8  # bytes behind the last line, so that eight bytes can be read from any letter on
+
+Wrong = Callable[[int, int], None]
+"""What hears of a wrong line: its number and how many fields it has."""
+NoText = Callable[[int, int], None]
+"""What hears of a byte that no text has: the line's number and the byte."""
+
+
+class Fields(NamedTuple):
+    """The wanted columns of some lines.
+
+    Attributes
+    ----------
+    letters : array of uint8
+        The block, with :data:`FILL` bytes behind it.
+    starts, stops : list of arrays of int, shape (n,)
+        A pair of arrays for each wanted column.
+    lines : array of int or range, shape (n,)
+        The number of each line in the file.
+    """
+
+    letters: np.ndarray
+    starts: list[np.ndarray]
+    stops: list[np.ndarray]
+    lines: np.ndarray | range
+
+    def kept(self, places: np.ndarray) -> Fields:
+        """Return the lines at these places."""
+        return Fields(
+            self.letters,
+            [start[places] for start in self.starts],
+            [stop[places] for stop in self.stops],
+            np.asarray(self.lines)[places],
+        )
+
+    def text(self, column: int, place: int) -> str:
+        """Return a field as text, for a message."""
+        piece = self.letters[self.starts[column][place] : self.stops[column][place]]
+        return piece.tobytes().decode("utf-8", "replace")
+
+
+def split(
+    letters: np.ndarray, width: int, columns: tuple[int, ...], first_line: int, wrong: Wrong, no_text: NoText
+) -> Fields:
+    """Return the wanted columns of a block of whole lines, each of which ends with a newline.
+
+    Parameters
+    ----------
+    letters : array of uint8
+        The block and :data:`FILL` bytes more, which are not read.
+    width : int
+        The number of fields of a line.
+    columns : tuple of int
+        The wanted columns, from 0 on.
+    first_line : int
+        The number of the first line.
+    wrong : function
+        Called for each line with another number of fields. Empty lines and lines that start with ``#`` are no lines.
+    no_text : function
+        Called where the block is no text.
+    """
+    block = letters[: len(letters) - FILL]
+    ends = np.flatnonzero(block <= SPACE)
+    marks = block[ends]
+    _check_marks(marks, first_line, no_text)
+    count = len(ends) // width
+    if len(ends) % width == 0 and (marks[width - 1 :: width] == _LINE).all() and _no_other_newline(marks, count):
+        starts = np.empty_like(ends)
+        starts[:1], starts[1:] = 0, ends[:-1] + 1
+        if (starts < ends).all() and not (block[starts[::width]] == HASH).any():
+            return Fields(
+                letters,
+                [starts[column::width] for column in columns],
+                [ends[column::width] for column in columns],
+                range(first_line, first_line + count),
+            )
+    return _irregular(letters, ends, marks, width, columns, first_line, wrong)
+
+
+def _no_other_newline(marks: np.ndarray, count: int) -> bool:
+    return int(np.count_nonzero(marks == _LINE)) == count
+
+
+def _irregular(
+    letters: np.ndarray,
+    ends: np.ndarray,
+    marks: np.ndarray,
+    width: int,
+    columns: tuple[int, ...],
+    first_line: int,
+    wrong: Wrong,
+) -> Fields:
+    """Return the columns of lines with several spaces between fields, comments, empty lines and wrong lines."""
+    starts = np.concatenate(([0], ends[:-1] + 1))
+    full = ends > starts
+    newlines = ends[marks == _LINE]
+    starts, stops = starts[full], ends[full]
+    firsts = np.searchsorted(starts, np.concatenate(([0], newlines)))  # the first field of each line
+    sizes = np.diff(firsts)
+    firsts = firsts[:-1]
+    used = np.flatnonzero(sizes > 0)
+    used = used[letters[starts[firsts[used]]] != HASH]
+    for line in used[sizes[used] != width].tolist():
+        wrong(first_line + line, int(sizes[line]))
+    good = used[sizes[used] == width]
+    places = [firsts[good] + column for column in columns]
+    return Fields(letters, [starts[place] for place in places], [stops[place] for place in places], good + first_line)
+
+
+def _check_marks(marks: np.ndarray, first_line: int, no_text: NoText) -> None:
+    """Find a byte that no text has, such as the zeros of UTF-16 or of a program."""
+    plain = (marks == SPACE) | (marks == _LINE)
+    if plain.all():
+        return
+    others = np.flatnonzero(~plain)
+    others = others[~np.isin(marks[others], _SPACES)]
+    if len(others):
+        no_text(first_line + int(np.count_nonzero(marks[: others[0]] == _LINE)), int(marks[others[0]]))

@@ -1,0 +1,50 @@
+"""What becomes of wrong lines: the first is an error, or all of them are counted and skipped."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ndcg_core.batch.runs import Skipped
+from ndcg_core.errors import NdcgError
+from ndcg_core.io.runs import words
+
+OnError = Literal["raise", "skip"]
+_KEPT = 100
+
+
+class Problems:
+    """The wrong lines of a file.
+
+    Parameters
+    ----------
+    name : str
+        What messages call the file.
+    on_error : {"raise", "skip"}
+    """
+
+    def __init__(self, name: str, on_error: OnError) -> None:
+        self.name = name
+        self._strict = on_error == "raise"
+        self._count = 0
+        self._first: list[str] = []
+
+    def add(self, error: NdcgError) -> None:
+        """Count a wrong line; raise its error if lines are not skipped."""
+        if self._strict:
+            raise error
+        self._count += 1
+        if len(self._first) < _KEPT:
+            self._first.append(str(error))
+
+    @property
+    def called(self) -> str:
+        """What messages call the file."""
+        return self.name or words.THE_FILE
+
+    def place(self, line: int) -> str:
+        """Return where a line is, for a message."""
+        return words.PLACE.format(name=self.name, line=line) if self.name else words.LINE.format(line=line)
+
+    def skipped(self) -> Skipped:
+        """Return how many lines were skipped, with what is wrong with the first."""
+        return Skipped(self._count, tuple(self._first))

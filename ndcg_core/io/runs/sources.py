@@ -1,0 +1,151 @@
+"""Where a file comes from: a path, bytes or an open file, packed or not; read in blocks of whole lines."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import BinaryIO, cast
+
+import numpy as np
+
+from ndcg_core.io.runs import words
+from ndcg_core.io.runs.fields import FILL, NEWLINE
+from ndcg_core.io.runs.problems import Problems
+
+Source = str | os.PathLike[str] | bytes | BinaryIO
+"""What a reader takes: a path, the bytes of a file, or a file opened in binary mode."""
+_BLOCK = 1 << 21
+_BOM = b"\xef\xbb\xbf"
+_GZIP, _ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
+_ZSTANDARD_MODULES = ("compression.zstd", "backports.zstd", "zstandard")
+HEAD = 65536
+"""So many bytes decide which form a file has."""
+
+
+def name_of(file: Source, name: str) -> str:
+    """Return what messages call the file: the given name, else that of the path.
+
+    >>> name_of("/tmp/my.run", ""), name_of(b"", "pasted")
+    ('my.run', 'pasted')
+    """
+    path = file if isinstance(file, str | os.PathLike) else getattr(file, "name", "")
+    return name or (os.path.basename(os.fspath(path)) if isinstance(path, str | os.PathLike) else "")  # noqa: PTH119
+
+
+@contextmanager
+def opened(file: Source, name: str) -> Iterator[io.BufferedReader]:
+    """Open a file for reading from where it is, unpacked; a file that was open before stays open."""
+    if isinstance(file, str | os.PathLike):
+        with open(file, "rb") as reader:  # noqa: PTH123
+            yield _unpacked(reader, name)
+    elif isinstance(file, bytes | bytearray | memoryview):
+        yield _unpacked(io.BytesIO(file), name)
+    elif hasattr(file, "read"):
+        yield _unpacked(file, name)
+    else:
+        raise words.SOURCE.error(file)
+
+
+def _unpacked(reader: BinaryIO, name: str) -> io.BufferedReader:
+    buffered = reader if isinstance(reader, io.BufferedReader) else io.BufferedReader(_Pieces(reader, name), HEAD)
+    head = buffered.peek(4)[:4]
+    if head[:2] == _GZIP:
+        return io.BufferedReader(_Pieces(cast("BinaryIO", gzip.GzipFile(fileobj=buffered)), name), HEAD)
+    if head == _ZSTANDARD:
+        return io.BufferedReader(_Pieces(_zstandard(buffered, name), name), HEAD)
+    return buffered
+
+
+class _Pieces(io.RawIOBase):
+    """Another file, which stays open when this is closed; the damage of a packed file is an error in words."""
+
+    def __init__(self, file: BinaryIO, name: str) -> None:
+        self._file, self._name = file, name
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, memory: bytearray | memoryview) -> int:  # type: ignore[override]
+        try:
+            piece = self._file.read(len(memory))
+        except Exception:  # noqa: BLE001 - every module has its own errors, and all of them mean a damaged file
+            raise words.PACKED.error(name=self._name or words.THE_FILE) from None
+        memory[: len(piece)] = piece
+        return len(piece)
+
+
+def _zstandard(reader: BinaryIO, name: str) -> BinaryIO:
+    for module_name in _ZSTANDARD_MODULES:
+        try:
+            module = import_module(module_name)
+        except ImportError:
+            continue
+        unpacked: BinaryIO = module.open(reader, "rb")
+        return unpacked
+    raise words.NO_ZSTANDARD.error(name=name or words.THE_FILE)
+
+
+class Blocks:
+    """A text file, block by block; a block ends with the end of a line.
+
+    Attributes
+    ----------
+    line : int
+        The number of the first line of the block that :meth:`read` returned last.
+    ended : bool
+        Whether that block was the last.
+    """
+
+    def __init__(self, reader: io.BufferedReader, problems: Problems, most: int | None = None) -> None:
+        self.line, self.ended = 1, False
+        self._reader, self._problems, self._most = reader, problems, most
+        self._left, self._lines, self._read, self._size = b"", 0, 0, _BLOCK
+
+    def read(self) -> np.ndarray | None:
+        """Return the next lines with :data:`FILL` bytes behind them, or None at the end of the file."""
+        self.line += self._lines
+        piece = self._reader.read(self._size)
+        if not self._read and piece.startswith(_BOM):
+            piece = piece[len(_BOM) :]
+        self._read += len(piece)
+        if self._most is not None and self._read > self._most:
+            raise words.LARGE.error(name=self._problems.called, most=f"{self._most:,}")
+        whole = self._left + piece
+        if not whole:
+            return None
+        if not piece:
+            self._left, self.ended = b"", True
+            whole += b"" if whole.endswith(b"\n") else b"\n"
+        end = whole.rfind(b"\n") + 1
+        if not end:  # a line longer than the block
+            self._left, self._size, self._lines = whole, 2 * self._size, 0
+            return self.read()
+        if piece:
+            self._left = whole[end:]
+        block = np.empty(end + FILL, dtype=np.uint8)
+        block[:end] = np.frombuffer(whole, dtype=np.uint8, count=end)
+        block[end:] = 0
+        self._lines = int(np.count_nonzero(block == NEWLINE))
+        self._check_text(block, whole[:end])
+        return block
+
+    def give_back(self, block: np.ndarray, start: int, lines: int) -> None:
+        """Let the bytes of the last block from ``start`` on, so many lines, come again at the head of the next."""
+        self._left = block[start : len(block) - FILL].tobytes() + self._left
+        self._lines -= lines
+        if start == 0:
+            self._size *= 2
+
+    def _check_text(self, block: np.ndarray, text: bytes) -> None:
+        """Refuse a block that is no UTF-8."""
+        if block.max() < 128:
+            return
+        try:
+            text.decode()
+        except UnicodeDecodeError as wrong:
+            line = self.line + text.count(b"\n", 0, wrong.start)
+            raise words.NO_TEXT.error(place=self._problems.place(line), byte=text[wrong.start]) from None

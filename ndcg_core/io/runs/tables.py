@@ -1,0 +1,197 @@
+"""Runs and qrels in other forms than TREC's: CSV, JSON and Parquet, a row at a time."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeVar
+
+import numpy as np
+
+from ndcg_core.batch.mappings import COLUMN_NAMES
+from ndcg_core.batch.runs import Ids, Qrels, Run
+from ndcg_core.batch.runs.ids import LONGEST
+from ndcg_core.io.runs import words
+from ndcg_core.io.runs.problems import Problems
+from ndcg_core.model.numbers import real
+
+Kind = TypeVar("Kind", Run, Qrels)
+KindName = Literal["run", "qrels"]
+
+
+class Row(NamedTuple):
+    """A row as it was read: its line, and three cells that may hold anything."""
+
+    line: int
+    query: object
+    doc: object
+    number: object
+
+
+def build(kind: type[Kind], rows: Iterable[Row], problems: Problems) -> Kind:
+    """Return the run or qrels of these rows; raise :class:`NdcgError` for a row that cannot be, or skip it."""
+    queries: dict[str, int] = {}
+    docs: dict[str, int] = {}
+    query_codes, doc_codes, numbers, lines = [], [], [], []
+    for row in rows:
+        query, doc = (_id(cell, row.line, problems) for cell in (row.query, row.doc))
+        number = _number(row, kind, problems)
+        if query is None or doc is None or number is None:
+            continue
+        query_codes.append(queries.setdefault(query, len(queries)))
+        doc_codes.append(docs.setdefault(doc, len(docs)))
+        numbers.append(number)
+        lines.append(row.line)
+    return kind.from_codes(
+        np.array(query_codes, dtype=np.int32),
+        np.array(doc_codes, dtype=np.int32),
+        np.array(numbers, dtype=np.float64),
+        list(queries),
+        Ids.of(docs),
+        name=problems.name,
+        skipped=problems.skipped,
+        line=lines.__getitem__,
+        problem=problems.add,
+    )
+
+
+def _id(cell: object, line: int, problems: Problems) -> str | None:
+    """Return an id as text, or None for what is none."""
+    text = cell if isinstance(cell, str) else str(cell) if isinstance(cell, int) else ""
+    if not text:
+        problems.add(words.EMPTY_ID.error(place=problems.place(line)))
+        return None
+    if len(text) > LONGEST:
+        problems.add(words.LONG_ID.error(place=problems.place(line), size=len(text), most=LONGEST))
+        return None
+    return text
+
+
+def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | None:
+    number = _float(row.number.strip()) if isinstance(row.number, str) else real(row.number)
+    if number is None or (not math.isfinite(number) if kind.finite else math.isnan(number)):
+        rule = words.GRADE if kind is Qrels else words.SCORE
+        problems.add(rule.error(row.number, place=problems.place(row.line)))
+        return None
+    return number
+
+
+def _float(text: str) -> float | None:
+    try:
+        return float(text) if text.isascii() and "_" not in text and len(text) <= 100 else None
+    except ValueError:
+        return None
+
+
+# ---- CSV and TSV ----
+
+
+def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problems: Problems) -> Iterator[Row]:
+    """Return the rows of a table whose first line names the columns."""
+    text = io.TextIOWrapper(reader, encoding="utf-8-sig", errors="surrogateescape", newline="")
+    table = csv.reader(text, delimiter=delimiter)
+    header = [name.strip() for name in next(table, [])]
+    places = columns_of(header, kind, problems)
+    for cells in table:
+        if not cells:
+            continue
+        if len(cells) != len(header):
+            place = problems.place(table.line_num)
+            problems.add(words.CELLS.error(place=place, count=len(cells), width=len(header)))
+            continue
+        yield Row(table.line_num, *(cells[place] for place in places))
+
+
+def columns_of(header: Sequence[str], kind: KindName, problems: Problems) -> tuple[int, int, int]:
+    """Return the places of query, document and number in a header; raise :class:`NdcgError` if one is missing."""
+    found = column_places(header, kind)
+    if found is None:
+        wanted = ", ".join(names[0] for names in COLUMN_NAMES[kind])
+        raise words.COLUMNS.error(list(header), kind=kind, columns=wanted, name=problems.called)
+    return found
+
+
+def column_places(header: Sequence[str], kind: KindName) -> tuple[int, int, int] | None:
+    """Return the places of query, document and number in a header, or None.
+
+    >>> column_places(["docid", "qid", "score"], "run")
+    (1, 0, 2)
+    """
+    plain = [name.lower().replace("-", "_").replace(" ", "_") for name in header]
+    places = [next((plain.index(name) for name in names if name in plain), -1) for names in COLUMN_NAMES[kind]]
+    return None if min(places) < 0 else (places[0], places[1], places[2])
+
+
+# ---- JSON ----
+
+
+def json_lines(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row]:
+    """Return the rows of a file with a JSON object in each line."""
+    for line, text in enumerate(reader, 1):
+        if not text.strip():
+            continue
+        record = _record(text)
+        places = None if record is None else column_places(list(record), kind)
+        if record is None or places is None:
+            shown = text.decode("utf-8", "replace").strip()
+            problems.add(words.JSON_LINE.error(shown, place=problems.place(line), column=COLUMN_NAMES[kind][2][0]))
+            continue
+        cells = list(record.values())
+        yield Row(line, *(cells[place] for place in places))
+
+
+def _record(text: bytes) -> Mapping[str, object] | None:
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return record if isinstance(record, dict) else None
+
+
+def json_by_query(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row]:
+    """Return the rows of ``{query: {doc: number}}``; a document's row has the number of its place as its line."""
+    table = _record(reader.read())
+    if table is None or not all(isinstance(documents, dict) for documents in table.values()):
+        raise words.JSON_FILE.error(kind=kind, name=problems.called)
+    line = 0
+    for query, documents in table.items():
+        for doc, number in documents.items():  # type: ignore[attr-defined]
+            line += 1
+            yield Row(line, query, doc, number)
+
+
+# ---- Parquet ----
+
+
+def parquet_rows(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row]:
+    """Return the rows of a Parquet file, which pyarrow or pandas reads."""
+    header, columns = _arrow(reader, problems) or _pandas(reader, problems)
+    places = columns_of(header, kind, problems)
+    for line, cells in enumerate(zip(*(columns[place] for place in places), strict=True), 1):
+        yield Row(line, *cells)
+
+
+def _arrow(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], list[list[object]]] | None:
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        return None
+    try:
+        table = parquet.read_table(pa.BufferReader(reader.read()))
+    except pa.ArrowException:
+        raise words.DAMAGED_PARQUET.error(name=problems.called) from None
+    return list(table.column_names), [column.to_pylist() for column in table.columns]
+
+
+def _pandas(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], list[list[object]]]:
+    try:
+        import pandas as pd
+
+        table = pd.read_parquet(io.BytesIO(reader.read()))
+    except ImportError:
+        raise words.NO_PARQUET.error(name=problems.called) from None
+    return [str(name) for name in table.columns], [table[name].tolist() for name in table.columns]

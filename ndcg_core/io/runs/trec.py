@@ -1,0 +1,143 @@
+"""TREC's own text: runs of six columns, qrels of four, in blocks of whole lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from ndcg_core.batch.runs.ids import LONGEST, Ids
+from ndcg_core.errors import Refusal
+from ndcg_core.io.runs import words
+from ndcg_core.io.runs.fields import Fields, split
+from ndcg_core.io.runs.numerals import floats
+from ndcg_core.io.runs.problems import Problems
+from ndcg_core.io.runs.sources import Blocks
+
+
+class Shape(NamedTuple):
+    """What a line holds.
+
+    Attributes
+    ----------
+    width : int
+        The number of fields.
+    columns : (int, int, int)
+        The places of query, document and number.
+    fields : str
+        The names of the fields.
+    number : Refusal
+        The rule for the number.
+    finite : bool
+        Whether the number must be finite.
+    """
+
+    kind: str
+    width: int
+    columns: tuple[int, int, int]
+    fields: str
+    number: Refusal
+    finite: bool
+
+
+RUN = Shape(words.FORMS["run"], 6, (0, 2, 4), words.RUN_FIELDS, words.SCORE, finite=False)
+QRELS = Shape(words.FORMS["qrels"], 4, (0, 2, 3), words.QRELS_FIELDS, words.GRADE, finite=True)
+
+
+class Rows(NamedTuple):
+    """Rows of a file.
+
+    Attributes
+    ----------
+    firsts : array of int
+        The rows at which another query begins, row 0 among them.
+    queries : list of str
+        The queries that begin there.
+    docs : Ids, of n_rows
+    numbers : array of float, shape (n_rows,)
+    lines : array of int or range, shape (n_rows,)
+    begins : array of int, shape (n_rows,)
+        Where each row begins in its block.
+    """
+
+    firsts: np.ndarray
+    queries: list[str]
+    docs: Ids
+    numbers: np.ndarray
+    lines: np.ndarray | range
+    begins: np.ndarray
+
+
+def rows(blocks: Blocks, shape: Shape, problems: Problems) -> Iterator[tuple[np.ndarray, Rows]]:
+    """Return the rows block by block, each with its block; a block without rows is left out."""
+    while (block := blocks.read()) is not None:
+        found = _rows(_fields(block, blocks.line, shape, problems), shape, problems)
+        if len(found.numbers):
+            yield block, found
+
+
+def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> Fields:
+    def wrong(line: int, count: int) -> None:
+        problems.add(
+            words.NUMBER_OF_FIELDS.error(
+                kind=shape.kind, width=shape.width, fields=shape.fields, count=count, place=problems.place(line)
+            )
+        )
+
+    def no_text(line: int, byte: int) -> None:
+        raise words.NO_TEXT.error(place=problems.place(line), byte=byte)
+
+    return split(block, shape.width, shape.columns, line, wrong, no_text)
+
+
+def _rows(fields: Fields, shape: Shape, problems: Problems) -> Rows:
+    fields = _short_ids(fields, problems)
+    numbers, wrong = floats(fields.letters, fields.starts[2], fields.stops[2])
+    if shape.finite:
+        wrong = np.flatnonzero(~np.isfinite(numbers))
+    if len(wrong):
+        for place in wrong.tolist():
+            line = int(fields.lines[place])
+            problems.add(shape.number.error(fields.text(2, place), place=problems.place(line)))
+        keep = np.ones(len(numbers), dtype=np.bool_)
+        keep[wrong] = False
+        fields, numbers = fields.kept(np.flatnonzero(keep)), numbers[keep]
+    queries = Ids(fields.letters, fields.starts[0], fields.stops[0])
+    firsts = _firsts(queries)
+    return Rows(
+        firsts,
+        queries.take(firsts),
+        Ids(fields.letters, fields.starts[1], fields.stops[1]),
+        numbers,
+        fields.lines,
+        fields.starts[0],
+    )
+
+
+def _short_ids(fields: Fields, problems: Problems) -> Fields:
+    """Return the lines whose ids have a bounded length."""
+    wrong: set[int] = set()
+    for column in (0, 1):
+        sizes = fields.stops[column] - fields.starts[column]
+        if int(sizes.max(initial=0)) <= LONGEST:
+            continue
+        for place in np.flatnonzero(sizes > LONGEST).tolist():
+            line = int(fields.lines[place])
+            problems.add(words.LONG_ID.error(place=problems.place(line), size=int(sizes[place]), most=LONGEST))
+            wrong.add(place)
+    if not wrong:
+        return fields
+    return fields.kept(np.setdiff1d(np.arange(len(fields.starts[0])), list(wrong)))
+
+
+def _firsts(queries: Ids) -> np.ndarray:
+    """Return the rows whose query differs from that of the row before."""
+    if not len(queries):
+        return np.zeros(0, dtype=np.int64)
+    hashes = queries.hashes
+    alike = hashes[1:] == hashes[:-1]
+    places = np.flatnonzero(alike)
+    if int((queries.stops - queries.starts).max()) > 8:  # up to eight bytes no two ids share a number
+        alike[places] = queries.same(places, queries, places + 1)
+    return np.concatenate(([0], np.flatnonzero(~alike) + 1))

@@ -1,0 +1,107 @@
+"""The sentences of run and qrels files: what they hold, and what is wrong with a line."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+LINE = "line {line},"
+PLACE = "{name}, line {line},"
+THE_FILE = "the file"
+UNKNOWN = "an unknown form"
+RUN_FIELDS = "query, Q0, document, rank, score and tag"
+QRELS_FIELDS = "query, iteration, document and grade"
+FORMS = {
+    "run": "a TREC run",
+    "qrels": "TREC qrels",
+    "csv": "CSV with a header",
+    "tsv": "TSV with a header",
+    "json_lines": "JSON lines",
+    "json": "JSON of documents by query",
+    "parquet": "Parquet",
+}
+
+NUMBER_OF_FIELDS = Refusal(
+    "io.run-fields",
+    "A line of {kind} has {width} fields: {fields}",
+    where="{place}",
+    instead="{count} fields",
+    fix="Correct the line, or skip such lines.",
+)
+SCORE = Refusal("io.run-score", "A score is a number", where="{place}", fix="Correct the line, or skip such lines.")
+GRADE = Refusal(
+    "io.qrels-grade", "A grade is a finite number", where="{place}", fix="Correct the line, or skip such lines."
+)
+NO_TEXT = Refusal(
+    "io.run-text",
+    "A run or qrels file is text in UTF-8",
+    where="{place}",
+    instead="the byte {byte}",
+    fix="Save the file as text in UTF-8.",
+)
+LONG_ID = Refusal(
+    "io.run-long-id", "An id has at most {most:,} bytes", where="{place}", instead="an id of {size:,} bytes"
+)
+EMPTY = Refusal("io.run-empty", "A {kind} has at least one row", where="{name}", fix="Choose another file.")
+UNKNOWN_FORM = Refusal(
+    "io.run-form",
+    "A {kind} is TREC text, CSV or TSV with a header, JSON lines, JSON of documents by query, or Parquet",
+    where="{name}",
+    fix="Save it in one of these forms.",
+)
+SOURCE = Refusal("io.run-source", "A file is a path, bytes, or a file opened in binary mode")
+LARGE = Refusal("io.run-large", "A file has at most {most} bytes when unpacked", where="{name}", fix="Split the file.")
+PACKED = Refusal(
+    "io.run-packed",
+    "A packed file can be unpacked to its end",
+    where="{name}",
+    instead="a damaged part",
+    fix="Pack the file again.",
+)
+NO_ZSTANDARD = Refusal(
+    "io.run-zstandard",
+    "To read {name}, Python needs a module for Zstandard",
+    fix="Install it with: pip install zstandard",
+)
+NO_PARQUET = Refusal(
+    "io.run-parquet", "To read {name}, Python needs a module for Parquet", fix="Install it with: pip install pyarrow"
+)
+COLUMNS = Refusal(
+    "io.run-columns",
+    "A {kind} has the columns {columns}",
+    where="{name}",
+    fix="Name them in the first line, in any order.",
+)
+CELLS = Refusal(
+    "io.run-cells",
+    "A line has as many cells as the header",
+    where="{place}",
+    instead="{count} instead of {width}",
+    fix="Correct the line, or skip such lines.",
+)
+EMPTY_ID = Refusal(
+    "io.run-empty-id",
+    "A query and a document have an id",
+    where="{place}",
+    instead="an empty cell",
+    fix="Correct the line, or skip such lines.",
+)
+JSON_LINE = Refusal(
+    "io.run-json-line",
+    'A line is a JSON object such as {{"query": "q1", "doc": "d1", "{column}": 1}}',
+    where="{place}",
+    fix="Correct the line, or skip such lines.",
+)
+JSON_FILE = Refusal(
+    "io.run-json-file",
+    'A JSON file of a {kind} is an object such as {{"q1": {{"d1": 1}}}}',
+    where="{name}",
+    fix="Write it anew, for example with json.dump.",
+)
+SCATTERED = Refusal(
+    "io.run-scattered",
+    "A scanned run has the rows of a query together",
+    where="{place}",
+    instead="query {query} again",
+    fix="Sort the file by query, or use read_run.",
+)
+DAMAGED_PARQUET = Refusal("io.run-damaged-parquet", "A Parquet file is whole", where="{name}", fix="Write it anew.")

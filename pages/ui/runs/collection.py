@@ -9,9 +9,11 @@ from typing import Literal, TypeVar
 
 import streamlit as st
 
+from ndcg_core import NdcgError
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.io.runs import recognise
+from ndcg_core.io.runs.sources import HEAD, opened
 from pages.ui.runs import words
-from pages.ui.runs.recognising import recognise
 
 Kind = Literal["run", "qrels"]
 T = TypeVar("T")
@@ -20,7 +22,6 @@ MEGABYTES = 200
 """The most that the files of one visit hold together."""
 MB = 1024 * 1024
 _KEY = "runs_collection"
-_HEAD = 4096  # bytes, from which a file's form is recognised
 _NUMBERS = count(1)
 
 
@@ -107,8 +108,8 @@ class Collection:
         elif self.size + len(data) > MEGABYTES * MB:
             self.notices.append(words.TOO_MUCH.format(name=name, most=MEGABYTES))
         else:
-            found = recognise(data[:_HEAD], name)
-            self.files.append(File(self._free(name), data, found.kind, found.form, upload))
+            kind, form = _recognised(name, data)
+            self.files.append(File(self._free(name), data, kind, form, upload))
             self.changed()
 
     def _free(self, name: str) -> str:
@@ -134,6 +135,17 @@ class Collection:
     def prepared(self, file: File) -> PreparedRun | None:
         """Return a run with its judgments."""
         return self.found(("prepared", file.number), PreparedRun)
+
+
+def _recognised(name: str, data: bytes) -> tuple[Kind, str]:
+    """Return what a file is by its first lines, else by its name, and its form in words if it is not TREC's."""
+    by_name: Kind = "qrels" if "qrel" in name.lower() else "run"
+    try:
+        with opened(data, name) as reader:
+            found = recognise(reader.peek(HEAD)[:HEAD], name)
+    except NdcgError:
+        return by_name, ""  # reading it says what is wrong
+    return found.kind or by_name, "" if found.form == "trec" else found.words
 
 
 def collection() -> Collection:

@@ -14,7 +14,7 @@ from ndcg_core.io.runs import read_qrels, read_run
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import allowance, examples, words, work
-from pages.ui.runs.collection import MEGABYTES, MOST_FILES, MOST_RUNS, Collection, File, collection, forget
+from pages.ui.runs.collection import MB, MEGABYTES, MOST_FILES, MOST_RUNS, Collection, File, collection, forget
 from pages.ui.runs.work import Refused, Step
 from pages.ui.text import plain
 
@@ -100,7 +100,7 @@ def _reading(found: Collection) -> list[Step]:
 def _read(found: Collection, file: File) -> bool:
     """Read a file into it, or why it cannot be read."""
     read = read_run if file.kind == "run" else read_qrels
-    table = work.attempted(lambda: read(file.data, name=file.name))
+    table = work.attempted(lambda: read(file.data, name=file.name, most_bytes=MEGABYTES * MB))
     if isinstance(table, Refused):
         file.refusal = table.sentence
     elif isinstance(table, Run | Qrels):

@@ -1,0 +1,185 @@
+"""The pictures of the runs: each query, one system against another, every cutoff, what is judged, every convention."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from ndcg_core.batch.bootstrap import middle, resampled_means
+from ndcg_core.batch.runs import PreparedRun
+from pages.ui.components import chart, html, save_chart
+from pages.ui.components.html import sentence, tag
+from pages.ui.components.words import SAVE_CHART
+from pages.ui.runs import conventions, means, query, saving, words, work
+from pages.ui.runs.choices import Choice
+from pages.ui.runs.collection import Collection, File
+from pages.ui.runs.work import Step
+from pages.ui.text import show, signed
+
+_PICTURE, _FIRST, _SECOND = "runs_picture", "runs_first", "runs_second"
+_MOST_BARS, _MOST_POINTS = 300, 1500
+_DEEPEST, _RESAMPLES = 100, 1000
+_EQUAL = 1e-12
+
+
+def draw(found: Collection, choice: Choice) -> Pair | None:
+    """Draw the chosen picture; return the pair of systems that is looked at."""
+    usable = [file for file in found.runs if means.result(found, file, choice) is not None]
+    if not usable:
+        return None
+    st.markdown(words.PICTURES)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        names = [name for name in words.PICTURE_NAMES if len(usable) > 1 or name not in ("against", "conventions")]
+        name = st.segmented_control(
+            words.PICTURE,
+            names,
+            default=names[0],
+            key=_PICTURE,
+            format_func=words.PICTURE_NAMES.__getitem__,
+            required=True,
+            persist_state="session",
+        )
+        pair = _choose(usable)
+    _DRAWN[name if name in names else names[0]](found, choice, pair)
+    return pair
+
+
+def _draw_queries(found: Collection, choice: Choice, pair: Pair) -> None:
+    rows = query_values(found, choice, pair)
+    html.draw("runs_counted", tag("p", *_counted(rows, pair), role="status"))
+    shown = [*rows[: _MOST_BARS // 2], *rows[-_MOST_BARS // 2 :]] if len(rows) > _MOST_BARS else rows
+    if len(shown) < len(rows):
+        st.caption(words.BARS_LEFT_OUT.format(shown=len(shown), count=len(rows)))
+    chosen = query.chosen([row.query for row in rows])
+    columns = {
+        "place": list(range(len(shown))),
+        "value": [row.shown for row in shown],
+        "shown": [show(row.shown) if pair.second is None else signed(row.shown) for row in shown],
+        **_sides(shown, pair, chosen),
+    }
+    title = words.VALUE_AXIS if pair.second is None else words.DIFFERENCE_AXIS
+    titles = {words.AXES["query_value"]: title.format(at=choice.at, **_names(pair))}
+    chart.draw_runs("queries", columns, titles=titles, pick=query.choose)
+    _save("queries", lambda: [words.QUERY_COLUMNS, *rows])
+
+
+def _sides(rows: Sequence[QueryValue], pair: Pair, chosen: str | None) -> dict[str, list[object]]:
+    return {
+        "query": [row.query for row in rows],
+        "of_first": [words.OF_SYSTEM.format(name=pair.first.name, value=show(row.first)) for row in rows],
+        "of_second": [_of_second(row, pair) for row in rows],
+        "side": [_side(row.shown) if pair.second else "first" for row in rows],
+        "chosen": [row.query == chosen for row in rows],
+    }
+
+
+def _of_second(row: QueryValue, pair: Pair) -> str:
+    return "" if pair.second is None else words.OF_SYSTEM.format(name=pair.second.name, value=show(row.second))
+
+
+def _names(pair: Pair) -> dict[str, str]:
+    return {"first": pair.first.name, "second": pair.second.name if pair.second else ""}
+
+
+def _counted(rows: Sequence[QueryValue], pair: Pair) -> list[html.Node]:
+    """How many queries each system wins."""
+    if pair.second is None:
+        return sentence(words.ONE_COUNTED, queries=words.counted(len(rows), "query"))
+    sides = [_side(row.shown) for row in rows]
+    return sentence(
+        words.PAIR_COUNTED,
+        second=tag("b", pair.second.name),
+        first=tag("b", pair.first.name),
+        wins=words.counted(sides.count("second"), "query"),
+        losses=words.counted(sides.count("first"), "query"),
+        ties=words.counted(sides.count("equal"), "query"),
+    )
+
+
+def _draw_against(found: Collection, choice: Choice, pair: Pair) -> None:
+    rows = query_values(found, choice, pair)
+    html.draw("runs_counted", tag("p", *_counted(rows, pair), role="status"))
+    step = -(-len(rows) // _MOST_POINTS) or 1
+    shown = rows[::step]
+    if len(shown) < len(rows):
+        st.caption(words.POINTS_LEFT_OUT.format(shown=len(shown), count=len(rows)))
+    top = max((max(row.first, row.second) for row in shown), default=1.0)
+    sides = _sides(shown, pair, query.chosen([row.query for row in rows]))
+    columns: dict[str, list[object]] = {
+        **{name: [*values, None, None] for name, values in sides.items()},
+        "kind": [*["query"] * len(shown), "line", "line"],
+        "first": [*(row.first for row in shown), 0.0, top],
+        "second": [*(row.second for row in shown), 0.0, top],
+    }
+    titles = {
+        words.AXES[side]: words.VALUE_AXIS.format(at=choice.at, first=name) for side, name in _names(pair).items()
+    }
+    chart.draw_runs("against", columns, titles=titles, pick=query.choose)
+    _save("against", lambda: [words.QUERY_COLUMNS, *rows])
+
+
+class Curve(NamedTuple):
+    """Means at every cutoff from 1, and the ends of their intervals."""
+
+    values: list[float]
+    lows: list[float]
+    highs: list[float]
+
+
+def _draw_depth(found: Collection, choice: Choice, pair: Pair) -> None:
+    steps = [
+        Step(
+            ("curve", file.number, choice.key),
+            words.EVALUATING_EVERY_K.format(name=file.name),
+            partial(_curve, prepared, choice),
+        )
+        for file in found.runs
+        if (prepared := found.prepared(file)) is not None
+    ]
+    if not work.do(found, steps, "runs_curves"):
+        return
+    curves = {
+        file.name: curve
+        for file in found.runs
+        if (curve := found.found(("curve", file.number, choice.key), Curve)) is not None
+    }
+    st.caption(words.DEPTH_TEXT.format(most=_DEEPEST))
+    rows = [
+        (name, k, *values)
+        for name, curve in curves.items()
+        for k, values in enumerate(zip(curve.values, curve.lows, curve.highs, strict=True), 1)
+    ]
+    columns: dict[str, Sequence[object]] = dict(
+        zip(("system", "k", "value", "low", "high"), map(list, zip(*rows, strict=True)), strict=True)
+    )
+    columns["shown"] = [words.WITH_INTERVAL.format(value=show(v), low=show(a), high=show(b)) for *_, v, a, b in rows]
+    chart.draw_runs("depth", columns)
+    _save("depth", lambda: [words.DEPTH_COLUMNS, *rows])
+
+
+def _curve(prepared: PreparedRun, choice: Choice) -> Curve:
+    """Return the mean at every cutoff; the intervals of all cutoffs share the queries that are drawn."""
+    values = prepared.curve(choice.convention, _DEEPEST)
+    drawn = resampled_means(values.T, resamples=_RESAMPLES)
+    ends = [middle(column) for column in drawn.T] if len(drawn) else [(math.nan, math.nan)] * values.shape[1]
+    counted = values[~np.isnan(values).all(1)]
+    return Curve(np.nanmean(counted, axis=0).tolist(), [low for low, _ in ends], [high for _, high in ends])
+
+
+def _save(name: str, rows: Callable[[], Sequence[Sequence[object]]]) -> None:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        save_chart.draw(name, SAVE_CHART)
+        saving.table(words.SAVE_TABLE, rows, name)
+
+
+_DRAWN: dict[str, Callable[[Collection, Choice, Pair], None]] = {
+    "queries": _draw_queries,
+    "against": _draw_against,
+    "depth": _draw_depth,
+    "conventions": conventions.draw,
+}

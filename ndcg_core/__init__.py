@@ -19,7 +19,7 @@ from ndcg_core.scoring import Explanation, Row, cg, dcg, explain, idcg, ndcg
 
 if TYPE_CHECKING:
     from ndcg_core.libraries.adapters import engines
-    from ndcg_core.systems import Comparison, compare
+    from ndcg_core.systems import Comparison, Robustness, compare, robustness
     from ndcg_core.teaching import check
     from ndcg_core.teaching.diagnosis import Finding, diagnose
     from ndcg_core.teaching.mistakes import mistakes
@@ -29,10 +29,12 @@ _IMPORTED_AT_FIRST_USE = {
     "engines": "ndcg_core.libraries.adapters",
     "Comparison": "ndcg_core.systems",
     "Finding": "ndcg_core.teaching.diagnosis",
+    "Robustness": "ndcg_core.systems",
     "check": "ndcg_core.teaching.homework",
     "compare": "ndcg_core.systems",
     "diagnose": "ndcg_core.teaching.diagnosis",
     "mistakes": "ndcg_core.teaching.mistakes",
+    "robustness": "ndcg_core.systems",
 }
 
 __version__ = "0.2.0"
@@ -43,6 +45,7 @@ __all__ = [
     "Finding",
     "NdcgError",
     "Result",
+    "Robustness",
     "Row",
     "Topic",
     "__version__",
@@ -60,6 +63,7 @@ __all__ = [
     "ndcg",
     "ndcg_score",
     "ndcg_scores",
+    "robustness",
 ]
 
 

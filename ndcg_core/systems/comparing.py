@@ -14,7 +14,8 @@ from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import Comparison
-from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of, values_of
+from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of
+from ndcg_core.systems.grid import Systems, at_once
 from ndcg_core.systems.pairs import pairs_of
 
 
@@ -85,7 +86,8 @@ def compare(
     prepared, chosen = systems_of(runs, qrels), resolve(convention, k)
     how = _How(confidence=confidence, resamples=resamples, seed=seed)
     _check(list(prepared), baseline)
-    queries, values = common_values(prepared, chosen)
+    systems = Systems(prepared)
+    queries, values = systems.queries, at_once(systems.values(chosen))
     counts = ~np.isnan(values).any(0)
     kept = values[:, counts]
     drawn = resampled_means(kept, resamples=resamples, seed=seed)
@@ -102,16 +104,6 @@ def compare(
         baseline,
         **how,
     )
-
-
-def common_values(prepared: Mapping[str, PreparedRun], convention: Convention) -> tuple[list[str], np.ndarray]:
-    """Return the queries of all systems, and each system's nDCG: NaN where a system has none."""
-    queries = list(dict.fromkeys(query for one in prepared.values() for query in one.queries))
-    places = {query: place for place, query in enumerate(queries)}
-    values = np.full((len(prepared), len(queries)), math.nan)
-    for row, (name, one) in zip(values, prepared.items(), strict=True):
-        row[[places[query] for query in one.queries]] = values_of(name, one, convention)
-    return queries, values
 
 
 def _places(names: list[str], baseline: str | None) -> list[tuple[int, int]]:

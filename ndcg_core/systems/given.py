@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Literal
 
-import numpy as np
-
 from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Ranking
 from ndcg_core.systems import words
@@ -36,16 +33,13 @@ def systems_of(runs: RunsLike, qrels: QrelsLike) -> dict[str, PreparedRun]:
     >>> list(systems_of({"a": {"q1": {"d1": 1.0}}, "b": {"q1": ["d2", "d1"]}}, {"q1": {"d1": 1}}))
     ['a', 'b']
     """
-    judged = qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(qrels, "qrels"))
+    judged = judgments(qrels)
     return {name: PreparedRun(_run(name, run), judged) for name, run in _named(runs)}
 
 
-def values_of(name: str, prepared: PreparedRun, convention: Convention) -> np.ndarray:
-    """Return a system's nDCG per query; an error names the system."""
-    try:
-        return prepared.values(convention)
-    except NdcgError as refusal:
-        raise refusal.within(words.SYSTEM.format(system=shorten(name))) from None
+def judgments(qrels: QrelsLike) -> Qrels:
+    """Return qrels in columns."""
+    return qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(qrels, "qrels"))
 
 
 def _named(runs: RunsLike) -> Iterator[tuple[str, RunLike]]:

@@ -78,3 +78,30 @@ PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "e
 TEST_HEADS = ("pair", "test", "p", "p after Holm", "note")
 LEFT_OUT_HEADS = ("why queries are left out", "queries")
 VERSUS = "{second} against {first}"
+
+# What a change of definitions shows
+REFERENCE = "reference"
+AT_CUTOFF = "{reference}@{k}"
+MEAN_OF = "mean of {system}"
+SETTING_HEAD = "convention"
+BOUND_HEADS = ("system", "mean nDCG", "lowest", "highest", "unjudged up to k")
+REFUSED_HEADS = ("refused by", "why")
+ROBUST = (
+    "{systems} systems under {settings} definitions of nDCG: no two of them change their order. "
+    "Conventions that refuse these files: {refused}."
+)
+NOT_ROBUST = (
+    "{systems} systems under {settings} definitions of nDCG: the order of {flips} pairs depends on the definition. "
+    "Conventions that refuse these files: {refused}."
+)
+FLIP = "{first} wins under {first_wins} definitions, {second} under {second_wins}; they are equal under {equal}."
+CHANGE = "With this change of {reference}, {winner} wins: {choices}."
+CHOICE = "{field}: {meaning}"
+SAFE = (
+    "Unjudged documents cannot change the order of {first} and {second}: the difference, now {difference:+.4f}, "
+    "stays between {low:+.4f} and {high:+.4f}."
+)
+UNSAFE = (
+    "Unjudged documents can change the order of {first} and {second}: the difference, now {difference:+.4f}, "
+    "may lie between {low:+.4f} and {high:+.4f}."
+)

@@ -1,0 +1,252 @@
+"""Whether a conclusion depends on the nDCG that it was computed with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import NamedTuple, Self
+
+import numpy as np
+
+from ndcg_core.errors import NdcgError
+from ndcg_core.libraries.catalogue import conventions as catalogue
+from ndcg_core.model.convention import Convention, check_k, resolve
+from ndcg_core.systems import words
+from ndcg_core.systems.changes import Change, ChangeSearch
+from ndcg_core.systems.given import QrelsLike, RunsLike, judgments, systems_of
+from ndcg_core.systems.grid import Scored, Setting, Systems, scored
+from ndcg_core.systems.orders import flips, signs
+from ndcg_core.systems.report import Robustness
+from ndcg_core.systems.unjudged import UnjudgedSearch
+
+CONVENTIONS, CUTOFFS, UNJUDGED, CHANGES = "conventions", "cutoffs", "unjudged", "changes"
+"""The parts of the work."""
+_SEARCHED = 100  # about how many choices are tried; how many is known when the search ends
+
+
+class Step(NamedTuple):
+    """How much is done.
+
+    Attributes
+    ----------
+    part : str
+        ``"conventions"``, ``"cutoffs"``, ``"unjudged"`` or ``"changes"``.
+    share : float
+        From 0 to 1; a guess while choices are searched.
+    """
+
+    part: str
+    share: float
+
+
+class RobustnessSteps(Iterator[Step]):
+    """The work behind :func:`robustness`, done step by step; each step scores about one system.
+
+    Parameters
+    ----------
+    runs, qrels, conventions, k, ks, reference
+        As in :func:`robustness`.
+
+    Examples
+    --------
+    >>> steps = RobustnessSteps({"a": {"q": ["d1"]}, "b": {"q": ["d2", "d1"]}}, {"q": {"d1": 1}}, ks=[1, 2])
+    >>> parts = dict.fromkeys(step.part for step in steps)
+    >>> list(parts), steps.result().winners["trec_eval@2"]
+    (['conventions', 'cutoffs', 'unjudged', 'changes'], ('a',))
+    """
+
+    def __init__(
+        self,
+        runs: RunsLike,
+        qrels: QrelsLike,
+        *,
+        conventions: Iterable[str] | Mapping[str, Convention] | None = None,
+        k: int | None = 10,
+        ks: Iterable[int] = range(1, 101),
+        reference: str | Convention = "trec_eval",
+    ) -> None:
+        judged = judgments(qrels)
+        self._systems = Systems(systems_of(runs, judged))
+        if not len(self._systems):
+            raise words.NO_SYSTEM.error()
+        self._reference = resolve(reference, k)
+        self._name = reference if isinstance(reference, str) else words.REFERENCE
+        self._cutoffs = list(dict.fromkeys(cutoff for given in ks if (cutoff := check_k(given)) is not None))
+        self._settings, self._refused = _settings(conventions, k)
+        self._done: list[tuple[Setting, Scored]] = []
+        self._changes: dict[tuple[str, str], tuple[Change, ...]] = {}
+        self._unjudged = UnjudgedSearch(self._systems, judged, self._reference)
+        self._finished = False
+        self._work = self._steps()
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Step:
+        return next(self._work)
+
+    def result(self) -> Robustness:
+        """Return what is known so far."""
+        means = np.array([found.means for _, found in self._done]).reshape(-1, len(self._systems)).T
+        settings = tuple(setting for setting, _ in self._done)
+        names = [setting.name for setting in settings]
+        return Robustness(
+            systems=self._systems.names,
+            reference=self._name,
+            convention=self._reference,
+            settings=settings,
+            means=means,
+            queries=tuple(found.queries for _, found in self._done),
+            refused=dict(self._refused),
+            flips=tuple(flips(self._systems.names, names, signs(means), self._changes)),
+            bounds=tuple(self._unjudged.means),
+            orders=tuple(self._unjudged.orders),
+            finished=self._finished,
+        )
+
+    def _steps(self) -> Iterator[Step]:
+        size, done = self._size(), 0
+        for part, work in self._parts():
+            for _ in work:
+                done += 1
+                yield Step(part, min(done / size, 1.0))
+        self._finished = True
+
+    def _size(self) -> int:
+        """Return about how many steps there are."""
+        count = len(self._systems)
+        return (len(self._settings) + 1 + _SEARCHED) * count + self._unjudged.size
+
+    def _parts(self) -> Iterator[tuple[str, Iterator[None]]]:
+        yield CONVENTIONS, self._score_conventions()
+        yield CUTOFFS, self._score_cutoffs()
+        yield UNJUDGED, self._refusable(self._unjudged.steps())
+        yield CHANGES, self._refusable(self._search_changes())
+
+    def _score_conventions(self) -> Iterator[None]:
+        for setting in self._settings:
+            try:
+                values = yield from self._systems.values(setting.convention)
+            except NdcgError as refusal:
+                self._refused[setting.name] = str(refusal)
+            else:
+                self._done.append((setting, scored(values)))
+
+    def _score_cutoffs(self) -> Iterator[None]:
+        if not self._cutoffs:
+            return
+        try:
+            curves = yield from self._systems.curves(self._reference, self._cutoffs)
+        except NdcgError as refusal:
+            self._refused[self._name] = str(refusal)
+            return
+        for cutoff, values in zip(self._cutoffs, curves, strict=True):
+            name = words.AT_CUTOFF.format(reference=self._name, k=cutoff)
+            self._done.append((Setting(name, self._reference.with_k(cutoff), cutoff=True), scored(values)))
+
+    def _search_changes(self) -> Iterator[None]:
+        divided = self._divided()
+        if not divided:
+            return
+        cutoffs = {
+            setting.convention.k: found
+            for setting, found in self._done
+            if setting.cutoff and setting.convention.k is not None
+        }
+        search = ChangeSearch(self._systems, self._reference, cutoffs, divided)
+        self._changes = search.found
+        yield from search.steps()
+
+    def _divided(self) -> list[tuple[int, int]]:
+        """Return the pairs of systems of which either wins somewhere."""
+        order = signs(np.array([found.means for _, found in self._done]).T) if self._done else np.empty((0, 0))
+        pairs = combinations(range(len(self._systems)), 2)
+        return [pair for pair, row in zip(pairs, order, strict=False) if (row > 0).any() and (row < 0).any()]
+
+    def _refusable(self, work: Iterator[None]) -> Iterator[None]:
+        """Do the work; where the reference itself refuses these files, there is nothing to find."""
+        try:
+            yield from work
+        except NdcgError as refusal:
+            self._refused.setdefault(self._name, str(refusal))
+
+
+def robustness(
+    runs: RunsLike,
+    qrels: QrelsLike,
+    *,
+    conventions: Iterable[str] | Mapping[str, Convention] | None = None,
+    k: int | None = 10,
+    ks: Iterable[int] = range(1, 101),
+    reference: str | Convention = "trec_eval",
+    progress: Callable[[Step], object] | None = None,
+) -> Robustness:
+    """Score systems under many definitions of nDCG, and find where their order depends on it.
+
+    Parameters
+    ----------
+    runs : mapping of name to run, or sequence of Run
+        A run is a :class:`~ndcg_core.batch.runs.Run` or ``{query: {doc: score}}``.
+    qrels : Qrels or mapping of query to ``{doc: grade}``
+    conventions : iterable of str or mapping of name to Convention, optional
+        Names of :data:`ndcg_core.conventions`, or conventions of your own with names; all of the catalogue without it.
+    k : int or None
+        The cutoff of all conventions; None is the whole list.
+    ks : iterable of int
+        The cutoffs of the reference; empty for none.
+    reference : str or Convention
+        The convention that is taken at every cutoff, in which choices are changed, and under which unjudged documents
+        are judged.
+    progress : function of a Step, optional
+        Called after every step; :class:`RobustnessSteps` does the same work step by step.
+
+    Returns
+    -------
+    Robustness
+
+    Raises
+    ------
+    NdcgError
+        For what is no run, no qrels, no cutoff, or an unknown convention. A convention that refuses these files is
+        listed with its refusal.
+
+    Notes
+    -----
+    A mean is taken over the queries that have a value in all systems, whatever average the convention has. What makes
+    a pair of systems flip is searched among single choices of the reference, over the values that conventions of the
+    catalogue have, then among pairs of those choices that change a value at all, of which at most 2,000 lists of a
+    system are scored.
+
+    Examples
+    --------
+    >>> qrels = {"q": {"low1": 1, "low2": 1, "high": 3}}
+    >>> runs = {"one high": {"q": ["high", "x", "y"]}, "two low": {"q": ["low1", "low2", "x"]}}
+    >>> found = robustness(runs, qrels, conventions=["trec_eval", "pytrec_eval", "ranx", "burges_2005"], ks=[])
+    >>> found.winners["burges_2005"], found.finished
+    (('one high',), True)
+    """
+    steps = RobustnessSteps(runs, qrels, conventions=conventions, k=k, ks=ks, reference=reference)
+    for step in steps:
+        if progress is not None:
+            progress(step)
+    return steps.result()
+
+
+def _settings(
+    conventions: Iterable[str] | Mapping[str, Convention] | None, k: int | None
+) -> tuple[list[Setting], dict[str, str]]:
+    """Return the conventions at this cutoff, and those that refuse it."""
+    k = check_k(k)
+    given: Mapping[str, Convention | str]
+    if isinstance(conventions, Mapping):
+        given = conventions
+    else:
+        given = {name: name for name in (catalogue if conventions is None else conventions)}
+    settings, refused = [], {}
+    for name, convention in given.items():
+        chosen = resolve(convention)
+        try:
+            settings.append(Setting(name, chosen.with_k(k)))
+        except NdcgError as refusal:
+            refused[name] = str(refusal)
+    return settings, refused

@@ -1,0 +1,140 @@
+"""Several systems on the same queries, scored under one setting after the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.model.convention import Convention
+from ndcg_core.systems import words
+
+Scoring = Generator[None, None, np.ndarray]
+"""Work that pauses after each system and returns the values of all."""
+DECIMALS = 12
+"""Means that agree in so many decimals are equal: sums in another order differ in later ones."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A convention at a cutoff.
+
+    Attributes
+    ----------
+    name : str
+        ``"sklearn"`` or ``"trec_eval@5"``.
+    convention : Convention
+    cutoff : bool
+        Whether it is the reference at a cutoff, and not a convention of its own.
+    """
+
+    name: str
+    convention: Convention
+    cutoff: bool = False
+
+
+class Scored(NamedTuple):
+    """What systems have under a setting: their means over the queries that have a value in all of them.
+
+    Attributes
+    ----------
+    means : array of float, shape (n_systems,)
+        Rounded to 12 decimals; NaN without any query.
+    queries : int
+    """
+
+    means: np.ndarray
+    queries: int
+
+
+class Systems:
+    """Systems with the union of their queries.
+
+    Parameters
+    ----------
+    prepared : mapping of name to PreparedRun
+
+    Attributes
+    ----------
+    names : tuple of str
+    queries : list of str
+    """
+
+    def __init__(self, prepared: Mapping[str, PreparedRun]) -> None:
+        self.names, self.prepared = tuple(prepared), tuple(prepared.values())
+        self.queries = list(dict.fromkeys(query for one in self.prepared for query in one.queries))
+        places = {query: place for place, query in enumerate(self.queries)}
+        self._places = [np.array([places[query] for query in one.queries]) for one in self.prepared]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def values(self, convention: Convention) -> Scoring:
+        """Return nDCG, shape (n_systems, n_queries), NaN where there is no value; yield after each system."""
+        values = np.full((len(self), len(self.queries)), math.nan)
+        for system, (name, one) in enumerate(zip(self.names, self.prepared, strict=True)):
+            with _named(name):
+                values[system] = self.placed(system, one.values(convention))
+            yield
+        return values
+
+    def placed(self, system: int, values: np.ndarray) -> np.ndarray:
+        """Return the values of a system's own queries among all queries."""
+        found = np.full(len(self.queries), math.nan)
+        found[self._places[system]] = values
+        return found
+
+    def curves(self, convention: Convention, cutoffs: Sequence[int]) -> Scoring:
+        """Return nDCG at these cutoffs, shape (n_cutoffs, n_systems, n_queries); yield after each system."""
+        values = np.full((len(cutoffs), len(self), len(self.queries)), math.nan)
+        for system, (places, name, one) in enumerate(zip(self._places, self.names, self.prepared, strict=True)):
+            with _named(name):
+                values[:, system, places] = curve(one, convention, cutoffs)
+            yield
+        return values
+
+
+def at_once(work: Scoring) -> np.ndarray:
+    """Return the values of all systems, without a pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: np.ndarray = end.value
+            return found
+
+
+def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int]) -> np.ndarray:
+    """Return nDCG at these cutoffs: shape (n_cutoffs, n_queries), NaN for a query that is left out."""
+    whole = getattr(prepared, "curve", None)
+    if whole is None:
+        return np.array([prepared.values(convention, k=k) for k in cutoffs])
+    found: np.ndarray = whole(convention, max(cutoffs)).T[np.array(cutoffs) - 1]
+    return found
+
+
+def scored(values: np.ndarray) -> Scored:
+    """Return the means of systems over the queries that have a value in all of them.
+
+    >>> scored(np.array([[0.5, 1.0, 0.0], [0.25, math.nan, 0.5]]))
+    Scored(means=array([0.25 , 0.375]), queries=2)
+    """
+    counts = ~np.isnan(values).any(0)
+    queries = int(counts.sum())
+    means = values[:, counts].mean(1) if queries else np.full(len(values), math.nan)
+    return Scored(np.round(means, DECIMALS), queries)
+
+
+@contextmanager
+def _named(system: str) -> Iterator[None]:
+    """Name the system in whatever is refused inside."""
+    try:
+        yield
+    except NdcgError as refusal:
+        raise refusal.within(words.SYSTEM.format(system=shorten(system))) from None

@@ -1,0 +1,104 @@
+"""The order of systems under many settings: who wins where, how much two orders agree, and what flips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from ndcg_core.systems.changes import Change
+
+
+@dataclass(frozen=True)
+class Flip:
+    """Two systems whose order depends on the setting.
+
+    Attributes
+    ----------
+    first, second : str
+    first_wins, second_wins, equal : tuple of str
+        The settings under which the first is better, the second is better, and both are equal.
+    changes : tuple of Change
+        The fewest choices that, changed in the reference, make the other system win. If a single choice does, each
+        such choice; if it takes two, the first such pair that was found; empty if none was found.
+    """
+
+    first: str
+    second: str
+    first_wins: tuple[str, ...]
+    second_wins: tuple[str, ...]
+    equal: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+
+
+def signs(means: np.ndarray) -> np.ndarray:
+    """Return the order of every two systems under every setting.
+
+    Parameters
+    ----------
+    means : array of float, shape (n_systems, n_settings)
+
+    Returns
+    -------
+    array of float, shape (n_pairs, n_settings)
+        1 where the second system of a pair is better, -1 where the first is, 0 where they are equal.
+
+    Examples
+    --------
+    >>> signs(np.array([[0.5, 0.2], [0.4, 0.3]]))
+    array([[-1.,  1.]])
+    """
+    pairs = np.array(list(combinations(range(len(means)), 2)), dtype=np.int64).reshape(-1, 2)
+    order: np.ndarray = np.nan_to_num(np.sign(means[pairs[:, 1]] - means[pairs[:, 0]]))
+    return order
+
+
+def taus(order: np.ndarray) -> np.ndarray:
+    """Return Kendall's tau-b between the orders of every two settings; NaN where one has no order at all.
+
+    Parameters
+    ----------
+    order : array of float, shape (n_pairs, n_settings)
+        As :func:`signs` returns it.
+
+    Notes
+    -----
+    The pairs of systems in the same order, less those in the opposite order, over the geometric mean of the numbers of
+    pairs that each setting orders.
+
+    Examples
+    --------
+    >>> taus(np.array([[1.0, 1.0], [1.0, -1.0], [1.0, 1.0]]))[0].round(4)
+    array([1.    , 0.3333])
+    """
+    ordered = np.abs(order).sum(0)
+    size = np.sqrt(np.outer(ordered, ordered))
+    found: np.ndarray = np.divide(order.T @ order, size, out=np.full(size.shape, np.nan), where=size > 0)
+    return found
+
+
+def best(names: Sequence[str], means: np.ndarray) -> tuple[str, ...]:
+    """Return the systems with the highest mean; several if they are equal, none without a mean.
+
+    >>> best(["a", "b", "c"], np.array([0.5, 0.5, 0.1]))
+    ('a', 'b')
+    """
+    return tuple(name for name, mean in zip(names, means, strict=True) if mean == np.max(means))
+
+
+def flips(
+    names: Sequence[str], settings: Sequence[str], order: np.ndarray, changes: dict[tuple[str, str], tuple[Change, ...]]
+) -> Iterator[Flip]:
+    """Yield the pairs of systems of which either wins under some setting; the most divided first."""
+    wins, losses = (order > 0).sum(1), (order < 0).sum(1)
+    pairs = list(combinations(names, 2))
+    divided = np.minimum(wins, losses)
+    for place in np.argsort(-divided, kind="stable")[: int((divided > 0).sum())].tolist():
+        first, second = pairs[place]
+        won, lost, equal = (
+            tuple(name for name, sign in zip(settings, order[place], strict=True) if sign == wanted)
+            for wanted in (-1, 1, 0)
+        )
+        yield Flip(first, second, won, lost, equal, changes.get((first, second), ()))

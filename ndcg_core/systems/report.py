@@ -1,0 +1,160 @@
+"""What :func:`ndcg_core.robustness` returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Printer
+from ndcg_core.systems import words
+from ndcg_core.systems.comparison import number
+from ndcg_core.systems.grid import Setting
+from ndcg_core.systems.orders import Flip, best, signs, taus
+from ndcg_core.systems.unjudged import MeanBounds, OrderBounds
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, eq=False)
+class Robustness:
+    """Systems under many definitions of nDCG.
+
+    Attributes
+    ----------
+    systems : tuple of str
+    reference : str
+        The name of the convention that is taken at every cutoff, in which choices are changed, and under which
+        unjudged documents are judged.
+    convention : Convention
+        The reference at k.
+    settings : tuple of Setting
+        The conventions at k, then the reference at every other cutoff.
+    means : array of float, shape (n_systems, n_settings)
+        Over the queries that have a value in all systems.
+    queries : tuple of int
+        How many these are under each setting.
+    refused : dict of str to str
+        The conventions that refuse these files, with the refusal.
+    flips : tuple of Flip
+        The pairs of systems of which either wins somewhere.
+    bounds : tuple of MeanBounds
+        How far unjudged documents could move each mean.
+    orders : tuple of OrderBounds
+        How far they could move the difference of two systems: of every two, or of neighbours where there are more than
+        twelve.
+    finished : bool
+        Whether nothing was left to do; an unfinished one holds what was done.
+    """
+
+    systems: tuple[str, ...]
+    reference: str
+    convention: Convention
+    settings: tuple[Setting, ...]
+    means: np.ndarray
+    queries: tuple[int, ...]
+    refused: Mapping[str, str]
+    flips: tuple[Flip, ...]
+    bounds: tuple[MeanBounds, ...]
+    orders: tuple[OrderBounds, ...]
+    finished: bool
+
+    @cached_property
+    def winners(self) -> dict[str, tuple[str, ...]]:
+        """The system with the highest mean under each setting; several where they are equal."""
+        return {
+            setting.name: best(self.systems, column)
+            for setting, column in zip(self.settings, self.means.T, strict=True)
+        }
+
+    @cached_property
+    def tau(self) -> np.ndarray:
+        """Kendall's tau-b between the orders of systems under every two settings; shape (n_settings, n_settings)."""
+        return taus(signs(self.means))
+
+    def frame(self) -> pd.DataFrame:
+        """Return the settings as a pandas DataFrame, which is imported here: a row each, and a column per system."""
+        import pandas as pd
+
+        named = dict(zip(self.systems, self.means, strict=True))
+        return pd.DataFrame(
+            {
+                "setting": [setting.name for setting in self.settings],
+                "k": [setting.convention.k for setting in self.settings],
+                "cutoff": [setting.cutoff for setting in self.settings],
+                "queries": list(self.queries),
+                "winner": [" ".join(self.winners[setting.name]) for setting in self.settings],
+                **{words.MEAN_OF.format(system=name): row for name, row in named.items()},
+            }
+        )
+
+    def sentences(self) -> list[str]:
+        """Return what was found, in sentences."""
+        return [self._summary, *map(self._flip, self.flips), *map(self._order, self.orders)]
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences())
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes where there is no HTML."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: what flips and why, means under each convention, and what unjudged documents do."""
+        from ndcg_core.model import html
+
+        conventions = [place for place, setting in enumerate(self.settings) if not setting.cutoff]
+        rows = (
+            (self.settings[place].name, *(number(mean, ".4f") for mean in self.means[:, place]))
+            for place in conventions
+        )
+        bounds = (
+            (each.system, *(number(mean, ".4f") for mean in (each.mean, each.low, each.high)), f"{each.unjudged:.0%}")
+            for each in self.bounds
+        )
+        return html.block(
+            html.paragraphs(islice(self.sentences(), html.MOST_ROWS)),
+            html.table((words.SETTING_HEAD, *self.systems), islice(rows, 3 * html.MOST_ROWS), texts=[0]),
+            html.table(words.BOUND_HEADS, islice(bounds, html.MOST_ROWS), texts=[0]) if self.bounds else "",
+            html.table(words.REFUSED_HEADS, self.refused.items(), texts=[0, 1]) if self.refused else "",
+        )
+
+    @property
+    def _summary(self) -> str:
+        form = words.ROBUST if not self.flips else words.NOT_ROBUST
+        return form.format(
+            systems=len(self.systems),
+            settings=len(self.settings),
+            refused=len(self.refused),
+            flips=len(self.flips),
+        )
+
+    def _flip(self, flip: Flip) -> str:
+        sentence = words.FLIP.format(
+            first=flip.first,
+            second=flip.second,
+            first_wins=len(flip.first_wins),
+            second_wins=len(flip.second_wins),
+            equal=len(flip.equal),
+        )
+        return " ".join([sentence, *self._changes(flip)])
+
+    def _changes(self, flip: Flip) -> Iterator[str]:
+        for change in flip.changes:
+            yield words.CHANGE.format(
+                reference=self.reference,
+                choices=change,
+                winner=flip.first if change.first > change.second else flip.second,
+            )
+
+    def _order(self, order: OrderBounds) -> str:
+        form = words.SAFE if order.safe else words.UNSAFE
+        return form.format(
+            first=order.first, second=order.second, difference=order.difference, low=order.low, high=order.high
+        )

@@ -56,6 +56,12 @@ def result(found: Collection, file: File, choice: Choice) -> Result | None:
     return found.found(result_key(file, choice), Result)
 
 
+def per_query(found: Collection, file: File, choice: Choice) -> dict[str, float]:
+    """Return each query's nDCG, without those that do not enter the average or have no number."""
+    got = result(found, file, choice)
+    return {} if got is None else {str(query): value for query, value in got.per_query.items() if value == value}
+
+
 def draw(found: Collection, choice: Choice) -> bool:
     """Draw both tables; return whether everything in them was computed."""
     tools = [named(name, choice.k) for name in words.TOOL_TITLES]

@@ -24,7 +24,7 @@ class Pair(NamedTuple):
 
 
 class QueryValue(NamedTuple):
-    """A query with its nDCG by the first system, by the second, and what the second has more; NaN where there is none."""
+    """A query with its nDCG by the first system and by the second; NaN if there is no second."""
 
     query: str
     first: float
@@ -62,5 +62,3 @@ def query_values(found: Collection, choice: Choice, pair: Pair) -> list[QueryVal
 def side(difference: float) -> str:
     """Return which system is better, by a difference that is the second's."""
     return "equal" if abs(difference) < _EQUAL else "second" if difference > 0 else "first"
-
-

@@ -12,19 +12,20 @@ import streamlit as st
 
 from ndcg_core.batch.bootstrap import middle, resampled_means
 from ndcg_core.batch.runs import PreparedRun
-from pages.ui.components import chart, html, save_chart
+from ndcg_core.systems.grid import curve
+from pages.ui.components import chart, html
 from pages.ui.components.html import sentence, tag
-from pages.ui.components.words import SAVE_CHART
-from pages.ui.runs import conventions, means, query, saving, words, work
+from pages.ui.components.words import AXES
+from pages.ui.runs import conventions, means, pairs, query, saving, significance, words, work
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import Collection, File
+from pages.ui.runs.collection import Collection
+from pages.ui.runs.pairs import Pair, QueryValue, query_values, side
 from pages.ui.runs.work import Step
 from pages.ui.text import show, signed
 
-_PICTURE, _FIRST, _SECOND = "runs_picture", "runs_first", "runs_second"
+_PICTURE = "runs_picture"
 _MOST_BARS, _MOST_POINTS = 300, 1500
 _DEEPEST, _RESAMPLES = 100, 1000
-_EQUAL = 1e-12
 
 
 def draw(found: Collection, choice: Choice) -> Pair | None:
@@ -34,7 +35,7 @@ def draw(found: Collection, choice: Choice) -> Pair | None:
         return None
     st.markdown(words.PICTURES)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        names = [name for name in words.PICTURE_NAMES if len(usable) > 1 or name not in ("against", "conventions")]
+        names = [name for name in words.PICTURE_NAMES if len(usable) > 1 or name not in words.OF_TWO]
         name = st.segmented_control(
             words.PICTURE,
             names,
@@ -44,7 +45,7 @@ def draw(found: Collection, choice: Choice) -> Pair | None:
             required=True,
             persist_state="session",
         )
-        pair = _choose(usable)
+        pair = pairs.choose(usable)
     _DRAWN[name if name in names else names[0]](found, choice, pair)
     return pair
 
@@ -56,16 +57,16 @@ def _draw_queries(found: Collection, choice: Choice, pair: Pair) -> None:
     if len(shown) < len(rows):
         st.caption(words.BARS_LEFT_OUT.format(shown=len(shown), count=len(rows)))
     chosen = query.chosen([row.query for row in rows])
-    columns = {
+    columns: dict[str, Sequence[object]] = {
         "place": list(range(len(shown))),
         "value": [row.shown for row in shown],
         "shown": [show(row.shown) if pair.second is None else signed(row.shown) for row in shown],
         **_sides(shown, pair, chosen),
     }
     title = words.VALUE_AXIS if pair.second is None else words.DIFFERENCE_AXIS
-    titles = {words.AXES["query_value"]: title.format(at=choice.at, **_names(pair))}
+    titles = {AXES["query_value"]: title.format(at=choice.at, **_names(pair))}
     chart.draw_runs("queries", columns, titles=titles, pick=query.choose)
-    _save("queries", lambda: [words.QUERY_COLUMNS, *rows])
+    saving.chart("queries", lambda: [words.QUERY_COLUMNS, *rows])
 
 
 def _sides(rows: Sequence[QueryValue], pair: Pair, chosen: str | None) -> dict[str, list[object]]:
@@ -73,7 +74,7 @@ def _sides(rows: Sequence[QueryValue], pair: Pair, chosen: str | None) -> dict[s
         "query": [row.query for row in rows],
         "of_first": [words.OF_SYSTEM.format(name=pair.first.name, value=show(row.first)) for row in rows],
         "of_second": [_of_second(row, pair) for row in rows],
-        "side": [_side(row.shown) if pair.second else "first" for row in rows],
+        "side": [side(row.shown) if pair.second else "first" for row in rows],
         "chosen": [row.query == chosen for row in rows],
     }
 
@@ -90,7 +91,7 @@ def _counted(rows: Sequence[QueryValue], pair: Pair) -> list[html.Node]:
     """How many queries each system wins."""
     if pair.second is None:
         return sentence(words.ONE_COUNTED, queries=words.counted(len(rows), "query"))
-    sides = [_side(row.shown) for row in rows]
+    sides = [side(row.shown) for row in rows]
     return sentence(
         words.PAIR_COUNTED,
         second=tag("b", pair.second.name),
@@ -116,11 +117,9 @@ def _draw_against(found: Collection, choice: Choice, pair: Pair) -> None:
         "first": [*(row.first for row in shown), 0.0, top],
         "second": [*(row.second for row in shown), 0.0, top],
     }
-    titles = {
-        words.AXES[side]: words.VALUE_AXIS.format(at=choice.at, first=name) for side, name in _names(pair).items()
-    }
+    titles = {AXES[side]: words.VALUE_AXIS.format(at=choice.at, first=name) for side, name in _names(pair).items()}
     chart.draw_runs("against", columns, titles=titles, pick=query.choose)
-    _save("against", lambda: [words.QUERY_COLUMNS, *rows])
+    saving.chart("against", lambda: [words.QUERY_COLUMNS, *rows])
 
 
 class Curve(NamedTuple):
@@ -144,37 +143,31 @@ def _draw_depth(found: Collection, choice: Choice, pair: Pair) -> None:
     if not work.do(found, steps, "runs_curves"):
         return
     curves = {
-        file.name: curve
+        file.name: each
         for file in found.runs
-        if (curve := found.found(("curve", file.number, choice.key), Curve)) is not None
+        if (each := found.found(("curve", file.number, choice.key), Curve)) is not None
     }
     st.caption(words.DEPTH_TEXT.format(most=_DEEPEST))
     rows = [
         (name, k, *values)
-        for name, curve in curves.items()
-        for k, values in enumerate(zip(curve.values, curve.lows, curve.highs, strict=True), 1)
+        for name, each in curves.items()
+        for k, values in enumerate(zip(each.values, each.lows, each.highs, strict=True), 1)
     ]
     columns: dict[str, Sequence[object]] = dict(
         zip(("system", "k", "value", "low", "high"), map(list, zip(*rows, strict=True)), strict=True)
     )
     columns["shown"] = [words.WITH_INTERVAL.format(value=show(v), low=show(a), high=show(b)) for *_, v, a, b in rows]
     chart.draw_runs("depth", columns)
-    _save("depth", lambda: [words.DEPTH_COLUMNS, *rows])
+    saving.chart("depth", lambda: [words.DEPTH_COLUMNS, *rows])
 
 
 def _curve(prepared: PreparedRun, choice: Choice) -> Curve:
     """Return the mean at every cutoff; the intervals of all cutoffs share the queries that are drawn."""
-    values = prepared.curve(choice.convention, _DEEPEST)
-    drawn = resampled_means(values.T, resamples=_RESAMPLES)
-    ends = [middle(column) for column in drawn.T] if len(drawn) else [(math.nan, math.nan)] * values.shape[1]
-    counted = values[~np.isnan(values).all(1)]
-    return Curve(np.nanmean(counted, axis=0).tolist(), [low for low, _ in ends], [high for _, high in ends])
-
-
-def _save(name: str, rows: Callable[[], Sequence[Sequence[object]]]) -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        save_chart.draw(name, SAVE_CHART)
-        saving.table(words.SAVE_TABLE, rows, name)
+    values = curve(prepared, choice.convention, range(1, _DEEPEST + 1))
+    drawn = resampled_means(values, resamples=_RESAMPLES)
+    ends = [middle(column) for column in drawn.T] if len(drawn) else [(math.nan, math.nan)] * len(values)
+    counted = values[:, np.isfinite(values).all(0)]
+    return Curve(counted.mean(1).tolist(), [low for low, _ in ends], [high for _, high in ends])
 
 
 _DRAWN: dict[str, Callable[[Collection, Choice, Pair], None]] = {
@@ -182,4 +175,5 @@ _DRAWN: dict[str, Callable[[Collection, Choice, Pair], None]] = {
     "against": _draw_against,
     "depth": _draw_depth,
     "conventions": conventions.draw,
+    "significance": significance.draw,
 }

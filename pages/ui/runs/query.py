@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from ndcg_core import Explanation, Topic, explain
 from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.explanation import Row
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import html
@@ -17,12 +17,10 @@ from pages.ui.components.html import Node, tag
 from pages.ui.runs import board, words, work
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection, File
+from pages.ui.runs.pairs import Pair, QueryValue
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
 from pages.ui.text import plain, show, signed
-
-if TYPE_CHECKING:
-    from pages.ui.runs.pictures import Pair, QueryValue
 
 QUERY = "runs_query"
 _FEW, _MANY = 20, 200  # ranks
@@ -45,7 +43,7 @@ def draw(session: Session, found: Collection, choice: Choice, pair: Pair, rows: 
     """Draw the choice of a query, and the lists of it."""
     if not rows:
         return
-    st.markdown(words.QUERY_HEAD, anchor=False)
+    st.markdown(words.QUERY_HEAD)
     by_name = {row.query: row for row in rows}
     st.session_state[QUERY] = chosen(list(by_name))
     box, more = st.columns([3, 1], vertical_alignment="bottom")
@@ -60,9 +58,7 @@ def _title(row: QueryValue, pair: Pair) -> str:
     return words.QUERY_TITLE.format(query=row.query, value=signed(row.shown))
 
 
-def _draw_lists(
-    session: Session, found: Collection, choice: Choice, pair: Pair, query: str, most: int
-) -> None:
+def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair, query: str, most: int) -> None:
     files = [file for file in pair if file is not None]
     explained = {file.name: _explained(found, file, query, choice) for file in files}
     earned = {name: _earned(each) for name, each in explained.items()}
@@ -80,7 +76,7 @@ def _draw_lists(
 
 def topic_of(run: Run, qrels: Qrels, query: str) -> Topic:
     """Return a query as the core takes it; a run without the query has an empty list."""
-    return Topic(run[query] if query in run else {}, qrels[query] if query in qrels else {})
+    return Topic(run.get(query, {}), qrels.get(query, {}))
 
 
 def _explained(found: Collection, file: File, query: str, choice: Choice) -> Explanation | Refused:
@@ -133,13 +129,13 @@ def _list(file: File, explained: Explanation, marks: Mapping[str, str], most: in
     ]
 
 
-def _cells(row: Row, scores: Mapping[object, float], marks: Mapping[str, str]) -> list[Node]:
+def _cells(row: Row, scores: Mapping[DocId, float], marks: Mapping[str, str]) -> list[Node]:
     mark = marks.get(str(row.doc), "")
     return [
         str(row.rank),
         tag("span", tag("b", str(row.doc)) if mark else str(row.doc), *([" ", tag("small", mark)] if mark else [])),
         words.UNJUDGED if row.grade is None else f"{row.grade:g}",
-        f"{scores[row.doc]:g}" if row.doc in scores else "–",
+        f"{scores[row.doc]:g}" if row.doc is not None and row.doc in scores else "–",
         show(row.discounted) if row.counts else words.BELOW_K,
         show(row.loss),
     ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.runs import choices, files, means
+from pages.ui.runs import choices, files, means, pictures, query
 from pages.ui.runs.collection import Collection
+from pages.ui.runs.pairs import query_values
 from pages.ui.state.session import Session
 
 
@@ -19,5 +20,8 @@ def draw(session: Session, found: Collection) -> dict[str, str]:
     with buttons.container(horizontal=True):
         files.draw_buttons(found)
     means.draw(found, choice)
+    pair = pictures.draw(found, choice)
+    if pair is not None:
+        query.draw(session, found, choice, pair, query_values(found, choice, pair))
     kept = choices.address(choice)
     return {**kept, "example": found.example} if found.example else kept

@@ -6,8 +6,12 @@ import csv
 import io
 from collections.abc import Callable, Sequence
 
+import streamlit as st
+
 from ndcg_core.io.cells import harmless
-from pages.ui.components import downloads
+from pages.ui.components import downloads, save_chart
+from pages.ui.components.words import SAVE_CHART
+from pages.ui.runs import words
 
 
 def table(label: str, rows: Callable[[], Sequence[Sequence[object]]], name: str) -> None:
@@ -25,3 +29,10 @@ def as_csv(rows: Sequence[Sequence[object]]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
+
+
+def chart(name: str, rows: Callable[[], Sequence[Sequence[object]]]) -> None:
+    """Draw the buttons that save a chart as a picture, and its rows as a table."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        save_chart.draw(name, SAVE_CHART)
+        table(words.SAVE_TABLE, rows, f"runs-{name}")

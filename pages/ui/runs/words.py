@@ -79,6 +79,83 @@ TOOL_TITLES = {
 }
 
 
+# ---- the pictures ----
+
+PICTURES, PICTURE = "#### Where the difference comes from", "Picture"
+PICTURE_NAMES = {
+    "queries": "Each query",
+    "against": "One against the other",
+    "depth": "Every cutoff k",
+    "conventions": "Every convention",
+    "significance": "How sure",
+}
+OF_TWO = ("against", "conventions", "significance")
+"""The pictures that need two systems."""
+FIRST, SECOND = "System", "compared with"
+VALUE_AXIS, DIFFERENCE_AXIS = "nDCG{at} of {first}", "nDCG{at}: {second} less {first}"
+OF_SYSTEM = "{name}: {value}"
+ONE_COUNTED = "nDCG of {queries}, best first. Click a bar to see the query's list."
+PAIR_COUNTED = (
+    "Above 0, {second} is better: {wins}. Below, {first} is better: {losses}. Equal: {ties}. Click a query to see both "
+    "lists."
+)
+BARS_LEFT_OUT = "The {shown:,} queries at both ends of {count:,} are drawn; the table that can be saved has all."
+POINTS_LEFT_OUT = "{shown:,} of {count:,} queries are drawn, evenly from best to worst; the saved table has all."
+QUERY_COLUMNS = ("query", "first", "second")
+EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
+DEPTH_TEXT = "Means at every cutoff from 1 to {most}, each in its 95 % interval."
+DEPTH_COLUMNS = ("system", "k", "mean", "low", "high")
+WITH_INTERVAL = "{value} ({low} to {high})"
+SAVE_TABLE = "Save its table, CSV"
+
+# ---- every convention ----
+
+PARTS = {
+    "conventions": "Evaluating the systems under every convention",
+    "cutoffs": "Evaluating them at every cutoff",
+    "unjudged": "Looking at what unjudged documents could change",
+    "changes": "Searching for the choices that change the order",
+}
+LETTERS, LETTER, LETTER_PAIR = (
+    "Who is better under each convention: {named}.",
+    "{letter} = {name}",
+    "{first} – {second}",
+)
+EQUAL = "="
+AND_MORE = "{name} + {more}"
+GROUP_HEAD = ("row", "the conventions in it")
+SETTING, K = "convention", "k"
+
+# ---- how sure ----
+
+TESTING = "Testing the differences"
+ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
+WITH_HOLM = "Corrected for all pairs by Holm: p = {p}."
+PAIR_HEAD = ("pair", "difference", "95 % interval", "better / equal / worse")
+WINS = "{wins:,} / {ties:,} / {losses:,}"
+P_AND_HOLM, SMALL_P = "p = {p}, after Holm {holm}", "< 0.0001"
+
+# ---- a query ----
+
+QUERY_HEAD, QUERY, QUERY_TITLE = "#### A query", "Query", "{query}   ({value})"
+MORE_RANKS = "Up to {most} ranks"
+LIST_COLUMNS = ("rank", "document", "grade", "score", "earns", "lost")
+LIST_NUMBERS = "nDCG{at} {ndcg}: DCG {dcg} of an ideal {idcg}."
+LIST_COUNTED = "{shown} of {ranked} shown."
+UNJUDGED, BELOW_K = "unjudged", "below k"
+EARNS_MORE, EARNS_LESS = "▲ made the difference, {change} here", "▼ made the difference, {change} here"
+MISSED = "Relevant and not among them: {count:,}, {docs}."
+MISSED_AND_MORE = "Relevant and not among them: {count:,}, {docs} and {more:,} more."
+NOTHING_MISSED = "Every relevant document is among them."
+GRADED = "{doc} ({grade})"
+OPEN, OPEN_HELP, OPENED = "Open on the playground", "You can undo this there.", "{query} of {system}"
+BOARD_PART = (
+    "The board takes the first {top:,} of {ranked:,} documents, and {missed:,} of the {others:,} relevant documents "
+    "that are not among these."
+)
+LOCKED = "The playground holds an exercise whose sums are kept back, so no other list can be opened there."
+
+
 def counted(number: int, word: str) -> str:
     """Return a number with its word.
 

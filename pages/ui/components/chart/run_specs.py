@@ -122,7 +122,5 @@ def _conventions() -> JsonObject:
         tooltip=tips("convention", "pair", "winner", "shown"),
     )
     cells = base.mark_rect(opacity=0.35, stroke="transparent").encode(color=_side())
-    names = base.mark_text(fontSize=11.2, limit=150).encode(
-        text="winner:N", fontWeight=alt.condition("datum.sure", alt.value("bold"), alt.value("normal"))
-    )
+    names = base.mark_text(fontSize=12.6).encode(text="winner:N")
     return fitted((cells + names).properties(height=alt.Step(20)), words.CHARTS["conventions"])

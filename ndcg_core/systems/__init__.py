@@ -4,6 +4,7 @@ from ndcg_core.systems.changes import Change
 from ndcg_core.systems.comparing import compare
 from ndcg_core.systems.comparison import Comparison
 from ndcg_core.systems.dependence import RobustnessSteps, Step, robustness
+from ndcg_core.systems.example import example_systems
 from ndcg_core.systems.grid import Setting
 from ndcg_core.systems.orders import Flip
 from ndcg_core.systems.pairs import Pair
@@ -24,5 +25,6 @@ __all__ = [
     "Setting",
     "Step",
     "compare",
+    "example_systems",
     "robustness",
 ]

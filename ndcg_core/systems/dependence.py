@@ -111,6 +111,7 @@ class RobustnessSteps(Iterator[Step]):
                 done += 1
                 yield Step(part, min(done / size, 1.0))
         self._finished = True
+        yield Step(CHANGES, 1.0)
 
     def _size(self) -> int:
         """Return about how many steps there are."""

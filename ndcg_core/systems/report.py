@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -143,15 +143,16 @@ class Robustness:
             second_wins=len(flip.second_wins),
             equal=len(flip.equal),
         )
-        return " ".join([sentence, *self._changes(flip)])
-
-    def _changes(self, flip: Flip) -> Iterator[str]:
-        for change in flip.changes:
-            yield words.CHANGE.format(
-                reference=self.reference,
-                choices=change,
-                winner=flip.first if change.first > change.second else flip.second,
-            )
+        if not flip.changes:
+            return sentence
+        change = flip.changes[0]
+        form = words.ONE_CHANGE if len(change.choices) == 1 else words.TWO_CHANGES
+        why = form.format(
+            reference=self.reference,
+            choices="; ".join(map(str, flip.changes)),
+            winner=flip.first if change.first > change.second else flip.second,
+        )
+        return f"{sentence} {why}"
 
     def _order(self, order: OrderBounds) -> str:
         form = words.SAFE if order.safe else words.UNSAFE

@@ -66,11 +66,11 @@ NOT_KNOWN = "neither the qrels nor its run have the query"
 COMPARISON = "nDCG{at} of {systems} systems on {queries:,} queries. Queries left out: {left_out:,}."
 PAIR = (
     "{pair}: mean difference {difference:+.4f}, {confidence:.0%} interval {low:+.4f} to {high:+.4f}; "
-    "{wins:,} queries better, {losses:,} worse, {ties:,} equal; p = {p:.4f} (randomisation)."
+    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}; p = {p:.4f} (randomisation)."
 )
 PAIR_WITHOUT_INTERVAL = (
     "{pair}: mean difference {difference:+.4f}, no interval from a single query; "
-    "{wins:,} queries better, {losses:,} worse, {ties:,} equal; p = {p:.4f} (randomisation)."
+    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}; p = {p:.4f} (randomisation)."
 )
 NOTED_PAIR = "{pair}: {note}"
 MEAN_HEADS = ("system", "mean nDCG", "from", "to")
@@ -91,11 +91,12 @@ ROBUST = (
     "Conventions that refuse these files: {refused}."
 )
 NOT_ROBUST = (
-    "{systems} systems under {settings} definitions of nDCG: the order of {flips} pairs depends on the definition. "
+    "{systems} systems under {settings} definitions of nDCG. Pairs whose order depends on the definition: {flips}. "
     "Conventions that refuse these files: {refused}."
 )
-FLIP = "{first} wins under {first_wins} definitions, {second} under {second_wins}; they are equal under {equal}."
-CHANGE = "With this change of {reference}, {winner} wins: {choices}."
+FLIP = "Definitions under which {first} wins: {first_wins}; under which {second} wins: {second_wins}; equal: {equal}."
+ONE_CHANGE = "With any single one of these changes to {reference}, {winner} wins: {choices}."
+TWO_CHANGES = "With both of these changes to {reference}, {winner} wins: {choices}."
 CHOICE = "{field}: {meaning}"
 SAFE = (
     "Unjudged documents cannot change the order of {first} and {second}: the difference, now {difference:+.4f}, "

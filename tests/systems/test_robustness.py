@@ -1,0 +1,309 @@
+"""The same systems under many definitions: against the evaluation of each run alone, scipy, and cases by hand."""
+
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import log2
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import kendalltau
+
+from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
+from ndcg_core.batch.runs import PreparedRun, Run
+from ndcg_core.systems import RobustnessSteps
+from ndcg_core.systems.changes import single_choices
+from ndcg_core.systems.given import judgments
+from ndcg_core.systems.grid import curve
+from ndcg_core.systems.orders import signs, taus
+from tests.batch.test_trec import columns
+
+THIRD = 1 / log2(3)
+TREC = conventions["trec_eval"].convention
+
+
+def several(systems, *, queries=6, docs=12, seed=0):
+    """Random runs, with ties and with documents that nobody judged."""
+    generator = np.random.default_rng(seed)
+    names = [f"d{number}" for number in range(docs)]
+    ids = [f"q{number}" for number in range(queries)]
+    qrels = {q: {d: int(generator.integers(0, 4)) for d in names if generator.random() < 0.6} for q in ids}
+    runs = {
+        name: {q: {d: float(generator.integers(0, 9)) for d in generator.permutation(names)[:8]} for q in ids}
+        for name in systems
+    }
+    return runs, {q: grades or {"d0": 1} for q, grades in qrels.items()}
+
+
+@pytest.fixture(scope="module")
+def files():
+    return several("abc")
+
+
+@pytest.fixture(scope="module")
+def found(files):
+    return robustness(*files, k=5, ks=range(1, 9))
+
+
+def means(runs, qrels, convention):
+    """Each system's mean over the queries that all systems have, or None if one is refused."""
+    try:
+        answers = {name: evaluate(run, qrels, convention).per_query for name, run in runs.items()}
+    except NdcgError:
+        return None
+    common = [query for query in qrels if all(query in values for values in answers.values())]
+    return [np.mean([values[query] for query in common]) for values in answers.values()]
+
+
+def test_every_convention_has_the_means_of_each_run_alone(found, files):
+    settings = {setting.name: place for place, setting in enumerate(found.settings) if not setting.cutoff}
+    for name, entry in conventions.items():
+        expected = means(*files, entry.convention.with_k(5))
+        assert (name in found.refused) == (expected is None) == (name not in settings)
+        if expected is not None:
+            assert found.means[:, settings[name]] == pytest.approx(expected, nan_ok=True)
+    assert found.refused["seed_004"].startswith("This convention needs a judgment of every ranked document")
+
+
+def test_every_cutoff_has_the_means_of_each_run_alone(found, files):
+    for k in range(1, 9):
+        place = [setting.name for setting in found.settings].index(f"trec_eval@{k}")
+        assert found.means[:, place] == pytest.approx(means(*files, TREC.with_k(k)))
+
+
+def test_winners_have_the_highest_mean(found):
+    assert len(found.winners) == len(found.settings)
+    for column, winners in zip(found.means.T, found.winners.values(), strict=True):
+        assert set(winners) == {name for name, mean in zip("abc", column, strict=True) if mean == max(column)}
+
+
+@given(st.lists(st.lists(st.integers(0, 4), min_size=2, max_size=5), min_size=5, max_size=5))
+def test_kendalls_tau_is_that_of_scipy(rows):
+    width = min(map(len, rows))
+    scores = np.array([row[:width] for row in rows], dtype=float)
+    found = taus(signs(scores))
+    for one, other in combinations(range(width), 2):
+        with np.errstate(all="ignore"):
+            expected = kendalltau(scores[:, one], scores[:, other]).statistic
+        assert found[one, other] == pytest.approx(expected, nan_ok=True)
+
+
+HIGH_OR_LOW = {"q": {"high": 3, "low1": 2, "low2": 2}}
+ONE_OF_TWO = {"one": {"q": ["high", "x", "y"]}, "two": {"q": ["low1", "low2", "x"]}}
+
+
+def test_a_winner_that_flips_with_the_gain_by_hand():
+    """Linear: 3 against 2 + 2/log2(3) = 3.26. Exponential: 7 against 3 + 3/log2(3) = 4.89. The ideal is the same."""
+    found = robustness(ONE_OF_TWO, HIGH_OR_LOW, conventions={"linear": TREC, "exp": Convention()}, ks=[1, 2])
+    assert found.winners == {"linear": ("two",), "exp": ("one",), "trec_eval@1": ("one",), "trec_eval@2": ("two",)}
+    [flip] = found.flips
+    assert (flip.first, flip.second) == ("one", "two")
+    assert (flip.first_wins, flip.second_wins, flip.equal) == (("exp", "trec_eval@1"), ("linear", "trec_eval@2"), ())
+    by_gain = {change.choices: change for change in flip.changes}[("gain", "exp2"),]
+    ideal = 7 + 3 * THIRD + 3 / 2
+    assert (by_gain.first, by_gain.second) == pytest.approx((7 / ideal, (3 + 3 * THIRD) / ideal))
+    assert (("k", 1),) in {change.choices for change in flip.changes}
+    assert found.tau[0, 1] == -1
+    assert "one wins" in str(found)
+
+
+def test_changes_flip_the_winner_and_no_smaller_change_does():
+    sizes = set()
+    for seed in range(8):
+        runs, qrels = several("ab", seed=seed, queries=2)
+        reference = TREC.with_k(5)
+        found = robustness(runs, qrels, k=5, ks=[])
+        before = np.sign(np.diff(means(runs, qrels, reference)))
+        for flip in found.flips:
+            for change in flip.changes:
+                sizes.add(len(change.choices))
+                after = means(runs, qrels, replace(reference, **dict(change.choices)))
+                assert after == pytest.approx([change.first, change.second])
+                assert np.sign(np.diff(after)) == -before
+            if flip.changes and len(flip.changes[0].choices) == 2:
+                for [(name, value)] in single_choices(reference):
+                    after = flipped(runs, qrels, reference, name, value)
+                    assert after is None or np.sign(np.diff(after)) != -before
+    assert sizes == {1, 2}
+
+
+def flipped(runs, qrels, reference, name, value):
+    try:
+        return means(runs, qrels, replace(reference, **{name: value}))
+    except NdcgError:
+        return None
+
+
+def test_a_relevant_document_among_the_unjudged_by_hand():
+    """[u, r]: 1/log2(3) as it is, and 1 if u is as relevant as r, because the ideal list grows as well."""
+    found = robustness({"a": {"q": ["u", "r"]}, "b": {"q": ["r", "x", "u"]}}, {"q": {"r": 1}}, conventions=[], ks=[])
+    bounds = {bound.system: bound for bound in found.bounds}
+    assert (bounds["a"].mean, bounds["a"].low, bounds["a"].high) == pytest.approx((THIRD, THIRD, 1))
+    # b: 1 as it is; with x and u relevant the list is ideal again
+    assert (bounds["b"].mean, bounds["b"].low, bounds["b"].high) == pytest.approx((1, 1, 1))
+    assert (bounds["a"].unjudged, bounds["b"].unjudged) == pytest.approx((1 / 2, 2 / 3))
+    [order] = found.orders
+    # For a: u is higher in a than in b, so u is relevant and x is not: 1 against (1 + 1/2) / (1 + 1/log2(3)).
+    # For b: x is in b alone: a has 1/log2(3) of 1 + 1/log2(3), b has everything.
+    best_for_a, best_for_b = 1.5 / (1 + THIRD) - 1, 1 - THIRD / (1 + THIRD)
+    assert (order.difference, order.low, order.high) == pytest.approx((1 - THIRD, best_for_a, best_for_b))
+    assert not order.safe
+
+
+def test_judged_lists_are_safe():
+    found = robustness({"a": {"q": ["n", "r"]}, "b": {"q": ["r", "n"]}}, {"q": {"r": 1, "n": 0}}, conventions=[])
+    [order] = found.orders
+    assert order.safe
+    assert order.low == order.high == order.difference
+    assert "cannot change the order" in str(found)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 1000), st.sampled_from(["trec_eval", "sklearn", "burges_2005", "gdeval"]))
+def test_bounds_hold_the_values_of_their_cases(seed, reference):
+    runs, qrels = several("ab", seed=seed, queries=3)
+    found = robustness(runs, qrels, conventions=[], ks=[], k=4, reference=reference)
+    convention = conventions[reference].convention.with_k(4)
+    for bound, (name, run) in zip(found.bounds, runs.items(), strict=True):
+        assert bound.system == name
+        assert bound.mean == pytest.approx(evaluate(run, qrels, convention).value)
+        ranked = {q: PreparedRun(*in_columns(run, qrels)).run[q] for q in qrels}
+        assert bound.low <= bound.mean <= bound.high
+        judged = {q: {**dict.fromkeys(ranked[q], 0), **grades} for q, grades in qrels.items()}
+        if convention.unjudged == "zero" and convention.ideal_pool == "judged":
+            assert evaluate(run, judged, convention).value == pytest.approx(bound.mean)
+    for order in found.orders:
+        assert order.low <= order.difference <= order.high
+
+
+def in_columns(run, qrels):
+    rows = [(query, doc, score) for query, scores in run.items() for doc, score in scores.items()]
+    return Run.from_columns(*zip(*rows, strict=True)), judgments(qrels)
+
+
+def test_best_judgments_are_those_of_the_first_k(files):
+    """Judged by hand: every unjudged document of the first k, found by an explanation of the list."""
+    from ndcg_core import Topic, explain
+
+    runs, qrels = files
+    convention = TREC.with_k(5)
+    found = {bound.system: bound for bound in robustness(runs, qrels, conventions=[], ks=[], k=5).bounds}
+    for name, run in runs.items():
+        raised = {}
+        for query, grades in qrels.items():
+            top = [doc for doc in explain(Topic(run[query], grades), convention).ranked.docs[:5] if doc not in grades]
+            raised[query] = {**grades, **dict.fromkeys(top, 3)}
+        now, then = evaluate(run, qrels, convention).per_query, evaluate(run, raised, convention).per_query
+        assert found[name].high == pytest.approx(np.mean([max(now[query], then[query]) for query in qrels]))
+        assert found[name].low == pytest.approx(np.mean([min(now[query], then[query]) for query in qrels]))
+
+
+def test_the_same_system_twice_never_differs(files):
+    runs, qrels = files
+    found = robustness({"a": runs["a"], "again": runs["a"]}, qrels, ks=[3])
+    assert found.flips == ()
+    assert all(winners == ("a", "again") for setting, winners in found.winners.items() if winners)
+    assert [(order.low, order.difference, order.high) for order in found.orders] == [(0, 0, 0)]
+    assert np.isnan(found.tau).all()
+
+
+def test_work_can_be_watched_stopped_and_continued(files, found):
+    steps = RobustnessSteps(*files, k=5, ks=range(1, 9))
+    seen = [next(steps) for _ in range(20)]
+    early = steps.result()
+    assert not early.finished
+    assert 0 < len(early.settings) < len(found.settings)
+    assert early.means == pytest.approx(found.means[:, : len(early.settings)], nan_ok=True)
+    seen.extend(steps)
+    shares = [step.share for step in seen]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert list(dict.fromkeys(step.part for step in seen)) == ["conventions", "cutoffs", "unjudged", "changes"]
+    done = steps.result()
+    assert done.finished
+    assert done.frame().equals(found.frame())
+
+
+def test_progress_is_told_of_every_step(files):
+    seen = []
+    robustness(*files, conventions=["trec_eval"], ks=[], progress=seen.append)
+    assert len(seen) > 3
+    assert seen[-1].share == 1
+
+
+def test_a_single_system_has_no_order(files):
+    runs, qrels = files
+    found = robustness({"a": runs["a"]}, qrels, conventions=["trec_eval", "sklearn"], ks=[1, 5])
+    assert (found.flips, found.orders, len(found.bounds)) == ((), (), 1)
+    assert found._repr_html_()
+
+
+def test_more_than_twelve_systems_have_bounds_of_neighbours():
+    runs, qrels = several([f"s{number:02}" for number in range(13)], queries=2)
+    found = robustness(runs, qrels, conventions=[], ks=[], k=3)
+    assert len(found.orders) == 12
+    ranked = sorted(found.bounds, key=lambda bound: -bound.mean)
+    assert [(order.first, order.second) for order in found.orders] == [
+        (first.system, second.system) for first, second in pairwise(ranked)
+    ]
+
+
+def test_a_reference_that_refuses_the_files_is_listed(files):
+    found = robustness(*files, conventions=["trec_eval"], reference="seed_004", ks=[5])
+    assert "seed_004" in found.refused
+    assert (found.bounds, len(found.settings), found.finished) == ((), 1, True)
+
+
+def test_real_runs_of_trec():
+    run, qrels = columns("results.test", 2, 4), columns("qrels.rel_level", 2, 3)
+    worse = {topic: {doc: -score for doc, score in scores.items()} for topic, scores in run.items()}
+    found = robustness({"given": run, "reversed": worse}, qrels, ks=[5, 10, 30])
+    assert found.winners["trec_eval"] == ("given",)
+    place = [setting.name for setting in found.settings].index("trec_eval@30")
+    assert found.means[0, place] == pytest.approx(evaluate(run, qrels, TREC.with_k(30)).value)
+
+
+def test_a_curve_is_the_values_at_each_cutoff(files):
+    runs, qrels = files
+    prepared = PreparedRun(*in_columns(runs["a"], qrels))
+    found = curve(prepared, TREC, [1, 4, 7])
+    for row, k in zip(found, (1, 4, 7), strict=True):
+        assert row == pytest.approx(prepared.values(TREC, k=k), nan_ok=True)
+
+
+def test_a_whole_curve_is_preferred_where_there_is_one():
+    class Quick:
+        def curve(self, convention, kmax):
+            return np.arange(2 * kmax, dtype=float).reshape(2, kmax)
+
+    assert curve(Quick(), TREC, [1, 3]).tolist() == [[0, 3], [2, 5]]
+
+
+@pytest.mark.parametrize(
+    ("choices", "code"),
+    [
+        ({"conventions": ["nonsense"]}, "model.unknown-convention"),
+        ({"ks": [0]}, "model.cutoff"),
+        ({"k": 0}, "model.cutoff"),
+        ({"reference": 3}, "model.convention"),
+    ],
+)
+def test_refusals(files, choices, code):
+    with pytest.raises(NdcgError) as caught:
+        robustness(*files, **choices)
+    assert caught.value.code == code
+
+
+def test_no_runs_are_refused():
+    with pytest.raises(NdcgError, match="At least one run is needed"):
+        robustness({}, {"q": {"d": 1}})
+
+
+def test_what_a_notebook_shows(found):
+    shown = found._repr_html_()
+    assert "trec_eval" in shown
+    assert "refused by" in shown
+    frame = found.frame()
+    assert list(frame["setting"]) == [setting.name for setting in found.settings]
+    assert list(frame["mean of b"]) == pytest.approx(list(found.means[1]), nan_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import count
@@ -23,6 +24,7 @@ MEGABYTES = 200
 MB = 1024 * 1024
 _KEY = "runs_collection"
 _NUMBERS = count(1)
+_ENDINGS = re.compile(r"(\.(run|res|results|txt|trec|csv|tsv|jsonl?|parquet))?(\.(gz|zst))?$", re.IGNORECASE)
 
 
 @dataclass(eq=False)
@@ -53,6 +55,11 @@ class File:
     table: Run | Qrels | None = None
     refusal: str = ""
     number: int = field(default_factory=lambda: next(_NUMBERS))
+
+    @property
+    def system(self) -> str:
+        """What the system of a run is called: the file's name without its usual endings."""
+        return system_of(self.name)
 
     @property
     def waits(self) -> bool:
@@ -88,8 +95,8 @@ class Collection:
 
     @property
     def runs(self) -> list[File]:
-        """The runs that were read."""
-        return [file for file in self.files if isinstance(file.table, Run)]
+        """The runs that were read, as many as are evaluated."""
+        return [file for file in self.files if isinstance(file.table, Run)][:MOST_RUNS]
 
     @property
     def ready(self) -> bool:
@@ -113,10 +120,10 @@ class Collection:
             self.changed()
 
     def _free(self, name: str) -> str:
-        """A name that no other file has."""
-        taken = {file.name for file in self.files}
+        """A name by which no other system is called."""
+        taken = {file.system for file in self.files}
         names = (name if number == 1 else words.NUMBERED.format(name=name, number=number) for number in count(1))
-        return next(free for free in names if free not in taken)
+        return next(free for free in names if system_of(free) not in taken)
 
     def remove(self, file: File) -> None:
         """Leave a file out."""
@@ -135,6 +142,15 @@ class Collection:
     def prepared(self, file: File) -> PreparedRun | None:
         """Return a run with its judgments."""
         return self.found(("prepared", file.number), PreparedRun)
+
+
+def system_of(name: str) -> str:
+    """Return what the system of a file is called.
+
+    >>> system_of("bm25.run.gz"), system_of(".run"), system_of("results.test")
+    ('bm25', '.run', 'results.test')
+    """
+    return _ENDINGS.sub("", name) or name
 
 
 def _recognised(name: str, data: bytes) -> tuple[Kind, str]:

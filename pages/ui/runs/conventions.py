@@ -74,7 +74,7 @@ def _work(found: Collection, choice: Choice) -> Work:
     kept = found.found(key, Work)
     if kept is not None:
         return kept
-    runs = {file.name: file.table for file in found.runs if isinstance(file.table, Run)}
+    runs = {file.system: file.table for file in found.runs if isinstance(file.table, Run)}
     qrels = found.qrels.table if found.qrels else None
     assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
     reference = choice.convention if choice.name == OWN else choice.name

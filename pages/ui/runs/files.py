@@ -121,7 +121,7 @@ def _preparing(found: Collection) -> list[Step]:
             words.PREPARING.format(name=file.name),
             partial(PreparedRun, file.table, judgments),
         )
-        for file in found.runs[:MOST_RUNS]
+        for file in found.runs
         if isinstance(file.table, Run)
     ]
 
@@ -175,7 +175,8 @@ def _notes(found: Collection) -> list[str]:
         notes += [words.SECOND_QRELS.format(first=found.qrels.name, name=file.name) for file in others]
     if not found.runs:
         notes.append(words.NO_RUNS)
-    notes += [words.TOO_MANY_RUNS.format(name=file.name, most=MOST_RUNS) for file in found.runs[MOST_RUNS:]]
+    further = [file for file in found.files if isinstance(file.table, Run) and file not in found.runs]
+    notes += [words.TOO_MANY_RUNS.format(name=file.name, most=MOST_RUNS) for file in further]
     return notes
 
 

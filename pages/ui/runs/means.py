@@ -25,7 +25,7 @@ def evaluated(found: Collection, chosen: Iterable[Choice]) -> list[Step]:
     return [
         Step(
             result_key(file, choice),
-            words.EVALUATING.format(name=file.name, convention=choice.title),
+            words.EVALUATING.format(name=file.system, convention=choice.title),
             partial(prepared.evaluate, choice.convention),
         )
         for choice in chosen
@@ -43,7 +43,7 @@ def _intervals(found: Collection, choice: Choice) -> list[Step]:
     return [
         Step(
             ("interval", file.number, choice.key),
-            words.EVALUATING.format(name=file.name, convention=choice.title),
+            words.EVALUATING.format(name=file.system, convention=choice.title),
             partial(_interval, prepared, choice),
         )
         for file in found.runs
@@ -67,7 +67,7 @@ def draw(found: Collection, choice: Choice) -> bool:
     tools = [named(name, choice.k) for name in words.TOOL_TITLES]
     whole = work.do(found, evaluated(found, [choice]), "runs_means")
     whole = whole and work.do(found, _intervals(found, choice), "runs_intervals")
-    left, right = st.columns([5, 6], gap="large")
+    left, right = st.columns(2, gap="large")
     with left:
         st.markdown(words.MEANS)
         html.draw("runs_means", *_means(found, choice))
@@ -87,7 +87,7 @@ def _means(found: Collection, choice: Choice) -> list[Node]:
     head = [cell.format(at=choice.at) for cell in words.MEANS_HEAD]
     rows = [_row(found, file, choice) for file in found.runs]
     notes = [
-        tag("p", words.REFUSES.format(name=file.name, reason=refused.sentence), cls="refused")
+        tag("p", words.REFUSES.format(name=file.system, reason=refused.sentence), cls="refused")
         for file in found.runs
         if (refused := _refused(found, file, choice)) is not None
     ]
@@ -97,10 +97,10 @@ def _means(found: Collection, choice: Choice) -> list[Node]:
 def _row(found: Collection, file: File, choice: Choice) -> list[Node]:
     got = result(found, file, choice)
     if got is None:
-        return [file.name, words.REFUSED, "–", "–", "–"]
+        return [file.system, words.REFUSED, "–", "–", "–"]
     template = words.QUERIES_LEFT_OUT if got.left_out else words.QUERIES
     return [
-        file.name,
+        file.system,
         tag("b", show(got.value)),
         _interval_words(found, file, choice),
         template.format(count=len(got.per_query), left_out=len(got.left_out)),
@@ -110,7 +110,7 @@ def _row(found: Collection, file: File, choice: Choice) -> list[Node]:
 
 def _interval_words(found: Collection, file: File, choice: Choice) -> str:
     low, high = found.found(("interval", file.number, choice.key), tuple) or (math.nan, math.nan)
-    return words.NO_INTERVAL if math.isnan(low) else words.INTERVAL.format(low=show(low), high=show(high))
+    return words.NO_INTERVAL if math.isnan(low) else words.INTERVAL.format(low=show(low, 3), high=show(high, 3))
 
 
 def _refused(found: Collection, file: File, choice: Choice) -> Refused | None:
@@ -121,7 +121,7 @@ def _refused(found: Collection, file: File, choice: Choice) -> Refused | None:
 def _tools(found: Collection, tools: list[Choice]) -> list[Node]:
     """A row for each system, a column for each tool; a reason that refuses several systems stands once."""
     head = ["", *words.TOOL_TITLES.values()]
-    rows: list[list[Node]] = [[file.name, *(_printed(found, file, tool) for tool in tools)] for file in found.runs]
+    rows: list[list[Node]] = [[file.system, *(_printed(found, file, tool) for tool in tools)] for file in found.runs]
     reasons = {
         words.TOOL_REFUSES.format(tool=words.TOOL_TITLES[tool.name], reason=refused.sentence): None
         for tool in tools
@@ -143,5 +143,7 @@ def table_of_means(found: Collection, choice: Choice, tools: list[Choice]) -> li
         got = result(found, file, choice)
         ends = found.found(("interval", file.number, choice.key), tuple) or ("", "")
         values = [None if each is None else each.value for each in (result(found, file, tool) for tool in tools)]
-        rows.append([file.name, choice.title, choice.k, got and got.value, *ends, got and len(got.per_query), *values])
+        rows.append(
+            [file.system, choice.title, choice.k, got and got.value, *ends, got and len(got.per_query), *values]
+        )
     return rows

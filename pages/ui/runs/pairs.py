@@ -40,7 +40,7 @@ def choose(usable: Sequence[File]) -> Pair:
     """Draw the choice of two systems; with two there is nothing to choose but their order."""
     if len(usable) == 1:
         return Pair(usable[0], None)
-    names = {file.name: file for file in usable}
+    names = {file.system: file for file in usable}
     first = st.selectbox(words.FIRST, list(names), key=_FIRST, width=220)
     others = [name for name in names if name != first]
     second = st.selectbox(words.SECOND, others, key=_SECOND, width=220)

@@ -33,7 +33,7 @@ def draw(found: Collection, choice: Choice) -> Pair | None:
     usable = [file for file in found.runs if means.result(found, file, choice) is not None]
     if not usable:
         return None
-    st.markdown(words.PICTURES)
+    st.markdown(words.PICTURES if len(usable) > 1 else words.PICTURES_OF_ONE)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         names = [name for name in words.PICTURE_NAMES if len(usable) > 1 or name not in words.OF_TWO]
         name = st.segmented_control(
@@ -44,6 +44,7 @@ def draw(found: Collection, choice: Choice) -> Pair | None:
             format_func=words.PICTURE_NAMES.__getitem__,
             required=True,
             persist_state="session",
+            label_visibility="collapsed",
         )
         pair = pairs.choose(usable)
     _DRAWN[name if name in names else names[0]](found, choice, pair)
@@ -72,7 +73,7 @@ def _draw_queries(found: Collection, choice: Choice, pair: Pair) -> None:
 def _sides(rows: Sequence[QueryValue], pair: Pair, chosen: str | None) -> dict[str, list[object]]:
     return {
         "query": [row.query for row in rows],
-        "of_first": [words.OF_SYSTEM.format(name=pair.first.name, value=show(row.first)) for row in rows],
+        "of_first": [words.OF_SYSTEM.format(name=pair.first.system, value=show(row.first)) for row in rows],
         "of_second": [_of_second(row, pair) for row in rows],
         "side": [side(row.shown) if pair.second else "first" for row in rows],
         "chosen": [row.query == chosen for row in rows],
@@ -80,11 +81,11 @@ def _sides(rows: Sequence[QueryValue], pair: Pair, chosen: str | None) -> dict[s
 
 
 def _of_second(row: QueryValue, pair: Pair) -> str:
-    return "" if pair.second is None else words.OF_SYSTEM.format(name=pair.second.name, value=show(row.second))
+    return "" if pair.second is None else words.OF_SYSTEM.format(name=pair.second.system, value=show(row.second))
 
 
 def _names(pair: Pair) -> dict[str, str]:
-    return {"first": pair.first.name, "second": pair.second.name if pair.second else ""}
+    return {"first": pair.first.system, "second": pair.second.system if pair.second else ""}
 
 
 def _counted(rows: Sequence[QueryValue], pair: Pair) -> list[html.Node]:
@@ -94,8 +95,8 @@ def _counted(rows: Sequence[QueryValue], pair: Pair) -> list[html.Node]:
     sides = [side(row.shown) for row in rows]
     return sentence(
         words.PAIR_COUNTED,
-        second=tag("b", pair.second.name),
-        first=tag("b", pair.first.name),
+        second=tag("b", pair.second.system),
+        first=tag("b", pair.first.system),
         wins=words.counted(sides.count("second"), "query"),
         losses=words.counted(sides.count("first"), "query"),
         ties=words.counted(sides.count("equal"), "query"),
@@ -134,7 +135,7 @@ def _draw_depth(found: Collection, choice: Choice, pair: Pair) -> None:
     steps = [
         Step(
             ("curve", file.number, choice.key),
-            words.EVALUATING_EVERY_K.format(name=file.name),
+            words.EVALUATING_EVERY_K.format(name=file.system),
             partial(_curve, prepared, choice),
         )
         for file in found.runs
@@ -143,7 +144,7 @@ def _draw_depth(found: Collection, choice: Choice, pair: Pair) -> None:
     if not work.do(found, steps, "runs_curves"):
         return
     curves = {
-        file.name: each
+        file.system: each
         for file in found.runs
         if (each := found.found(("curve", file.number, choice.key), Curve)) is not None
     }

@@ -60,17 +60,17 @@ def _title(row: QueryValue, pair: Pair) -> str:
 
 def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair, query: str, most: int) -> None:
     files = [file for file in pair if file is not None]
-    explained = {file.name: _explained(found, file, query, choice) for file in files}
+    explained = {file.system: _explained(found, file, query, choice) for file in files}
     earned = {name: _earned(each) for name, each in explained.items()}
     marks = _marks(earned)
     for place, (column, file) in enumerate(zip(st.columns(len(files)), files, strict=True)):
-        each = explained[file.name]
+        each = explained[file.system]
         with column:
             if isinstance(each, Refused):
-                html.draw(f"runs_list_{place}", _head(file.name), tag("p", each.sentence, cls="refused"))
+                html.draw(f"runs_list_{place}", _head(file.system), tag("p", each.sentence, cls="refused"))
                 continue
             shown = min(most, choice.k or most)
-            html.draw(f"runs_list_{place}", *_list(file, each, marks.get(file.name, {}), shown))
+            html.draw(f"runs_list_{place}", *_list(file, each, marks.get(file.system, {}), shown))
             _draw_open(session, file, query, each)
 
 
@@ -122,7 +122,7 @@ def _list(file: File, explained: Explanation, marks: Mapping[str, str], most: in
     )
     counted = words.LIST_COUNTED.format(shown=len(rows), ranked=words.counted(ranked, "document"))
     return [
-        _head(file.name),
+        _head(file.system),
         tag("p", numbers),
         html.table(words.LIST_COLUMNS, cells, [str(row.doc) for row in rows]),
         tag("p", tag("small", counted, " ", *_missed(explained, most))),
@@ -137,7 +137,7 @@ def _cells(row: Row, scores: Mapping[DocId, float], marks: Mapping[str, str]) ->
         words.UNJUDGED if row.grade is None else f"{row.grade:g}",
         f"{scores[row.doc]:g}" if row.doc is not None and row.doc in scores else "–",
         show(row.discounted) if row.counts else words.BELOW_K,
-        show(row.loss),
+        show(row.loss).replace("-", words.MINUS),
     ]
 
 
@@ -162,7 +162,7 @@ def _draw_open(session: Session, file: File, query: str, explained: Explanation)
     if st.button(words.OPEN, key=f"runs_open_{file.number}", help=words.OPEN_HELP):
         with session.trying():
             state = from_topic(part.topic, replace(explained.convention, default_k=None))
-            session.put(state, words.OPENED.format(query=query, system=file.name))
+            session.put(state, words.OPENED.format(query=query, system=file.system))
         st.switch_page("playground.py")
     if part.sentence:
         st.caption(plain(part.sentence))

@@ -31,14 +31,14 @@ def draw(found: Collection, choice: Choice, pair: Pair) -> None:
     compared = found.found(key, Comparison)
     if compared is None or pair.second is None:
         return
-    html.draw("runs_paragraph", *_paragraph(compared, {pair.first.name, pair.second.name}))
+    html.draw("runs_paragraph", *_paragraph(compared, {pair.first.system, pair.second.system}))
     with st.expander(words.ASSUMPTIONS, expanded=False):
         html.draw("runs_tests", *_all_pairs(compared))
         saving.table(words.SAVE_TABLE, lambda: _table(compared), "runs-tests")
 
 
 def _compared(found: Collection, choice: Choice) -> Comparison:
-    runs = {file.name: file.table for file in found.runs if isinstance(file.table, Run)}
+    runs = {file.system: file.table for file in found.runs if isinstance(file.table, Run)}
     qrels = found.qrels.table if found.qrels else None
     assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
     return compare(runs, qrels, choice.convention)

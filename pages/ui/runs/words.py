@@ -18,10 +18,10 @@ FILES_HELP = (
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
 LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
-EXAMPLES = {"trec_eval": "Try a real collection", "systems": "Try five made-up systems"}
+EXAMPLES = {"trec_eval": "Try a real collection", "systems": "Try four made-up systems"}
 EXAMPLE_TEXTS = {
     "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
-    "systems": "Fifty queries and five systems drawn from a seed.",
+    "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",
 }
 CHANGE, FORGET = "Change the files", "Forget the files"
 KIND, KINDS = "{name} is", {"run": "a run", "qrels": "qrels"}
@@ -54,6 +54,7 @@ CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"
 MEANS, TOOLS = "#### The means", "#### What each tool would print"
 MEANS_HEAD = ("system", "nDCG{at}", "95 % interval", "queries", "judged{at}")
+MADE_UP_QRELS = "qrels"
 INTERVAL, NO_INTERVAL = "{low} to {high}", "needs 2 queries"
 QUERIES, QUERIES_LEFT_OUT = "{count:,}", "{count:,}, {left_out:,} left out"
 REFUSES = "{name} refuses: {reason}"
@@ -81,7 +82,7 @@ TOOL_TITLES = {
 
 # ---- the pictures ----
 
-PICTURES, PICTURE = "#### Where the difference comes from", "Picture"
+PICTURES, PICTURES_OF_ONE, PICTURE = "#### Where the difference comes from", "#### Query by query", "Picture"
 PICTURE_NAMES = {
     "queries": "Each query",
     "against": "One against the other",
@@ -142,7 +143,7 @@ MORE_RANKS = "Up to {most} ranks"
 LIST_COLUMNS = ("rank", "document", "grade", "score", "earns", "lost")
 LIST_NUMBERS = "nDCG{at} {ndcg}: DCG {dcg} of an ideal {idcg}."
 LIST_COUNTED = "{shown} of {ranked} shown."
-UNJUDGED, BELOW_K = "unjudged", "below k"
+UNJUDGED, BELOW_K, MINUS = "unjudged", "below k", "−"
 EARNS_MORE, EARNS_LESS = "▲ made the difference, {change} here", "▼ made the difference, {change} here"
 MISSED = "Relevant and not among them: {count:,}, {docs}."
 MISSED_AND_MORE = "Relevant and not among them: {count:,}, {docs} and {more:,} more."

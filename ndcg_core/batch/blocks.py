@@ -119,7 +119,7 @@ def blocks(lists: Lists, *, backwards: bool = False) -> Iterator[Block]:
     all the rest. Raises :class:`NdcgError` for a number that is not finite.
     """
     direction = slice(None, None, -1 if backwards else 1)
-    for block in _table_blocks(lists) if lists.starts is None else _flat_blocks(lists):
+    for block in _table_blocks(lists) if lists.starts is None else flat_blocks(lists):
         if not block.finite:
             lists.check_finite()
         absent = None if block.absent is None else block.absent[:, direction]
@@ -134,7 +134,7 @@ def _table_blocks(lists: Lists) -> Iterator[Block]:
         yield Block(rows, lists.grades[rows], lists.scores[rows], None if lists.mask is None else ~lists.mask[rows])
 
 
-def _flat_blocks(lists: Lists) -> Iterator[Block]:
+def flat_blocks(lists: Lists) -> Iterator[Block]:
     """Return lists of similar length side by side, the longest first."""
     if lists.starts is None or lists.lengths is None:
         return

@@ -239,13 +239,13 @@ class Prepared:
             self._check_part(part, convention)
             table = self._gains(part, convention)
             gains, best = (
-                _ranked_gains(part, table, self._ordering.ties, k),
-                table.take(_best(part, table, convention)[:, :ideal_k]),
+                ranked_gains(part.ranked, part.tied, table, self._ordering.ties, k),
+                table.take(ideal_codes(part.pool, table, convention)[:, :ideal_k]),
             )
             depth = max(gains.shape[1], best.shape[1])
             factors = np.array(convention.discount_form.factors(depth)[:depth])
             divides = convention.discount_form.divides
-            yield part, _running_sum(gains, factors, divides), _running_sum(best, factors, divides)
+            yield part, running_sum(gains, factors, divides), running_sum(best, factors, divides)
 
     def _check(self, convention: Convention, k: int | None) -> None:
         _check_fits(convention)
@@ -340,25 +340,25 @@ def _places(table: np.ndarray) -> np.ndarray | None:
     return places
 
 
-def _best(part: Ordered, table: np.ndarray, convention: Convention) -> np.ndarray:
+def ideal_codes(pool: np.ndarray, table: np.ndarray, convention: Convention) -> np.ndarray:
     """Return the codes of all documents in the order of the ideal list."""
     places = _places(table)
-    if places is None or convention.ideal_order == "grade":
-        return part.pool
-    codes: np.ndarray = np.argsort(places).take(falling(places.take(part.pool)))
+    if places is None or convention.ideal_order != "gain":
+        return pool
+    codes: np.ndarray = np.argsort(places).take(falling(places.take(pool)))
     return codes
 
 
-def _ranked_gains(part: Ordered, table: np.ndarray, ties: str, k: int | None) -> np.ndarray:
-    """Return the gains by rank down to k."""
-    if part.tied is None:
-        return table.take(part.ranked[:, :k])
+def ranked_gains(
+    ranked: np.ndarray, tied: np.ndarray | None, table: np.ndarray, ties: str, k: int | None
+) -> np.ndarray:
+    """Return the gains by rank down to k, from codes by rank; ``tied`` is where groups of equal scores start."""
+    if tied is None:
+        return table.take(ranked[:, :k])
     if ties == "average":
-        return _averaged(table.take(part.ranked), part.tied)[:, :k]
+        return _averaged(table.take(ranked), tied)[:, :k]
     places = _places(table)
-    return table.take(part.ranked if places is None else settled(part.ranked, part.tied, places, best=ties == "best"))[
-        :, :k
-    ]
+    return table.take(ranked if places is None else settled(ranked, tied, places, best=ties == "best"))[:, :k]
 
 
 def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
@@ -373,7 +373,7 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
     return averaged
 
 
-def _running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
+def running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
     """Return the running sum of each row's discounted gains, added in the order of the ranks."""
     with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused by the caller
         terms = (np.divide if divides else np.multiply)(gains, factors[: gains.shape[1]], out=gains)

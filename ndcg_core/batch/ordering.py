@@ -172,7 +172,7 @@ def _rare_codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
 
 def _ranked_in_groups(block: Block, codes: np.ndarray, depth: int | None) -> tuple[np.ndarray, np.ndarray | None]:
     """Return the codes by rank and where tied groups start, as deep as the group at rank ``depth`` reaches."""
-    columns, scores = _true_columns(block)
+    columns, scores = true_columns(block)
     starts = np.ones(scores.shape, dtype=np.bool_)
     np.not_equal(scores[:, 1:], scores[:, :-1], out=starts[:, 1:])
     if depth is not None and depth < scores.shape[1]:
@@ -215,11 +215,11 @@ def _columns(block: Block, depth: int) -> np.ndarray:
         part = Block(
             doubtful, block.grades, block.scores[doubtful], None if block.absent is None else block.absent[doubtful]
         )
-        columns[doubtful] = _true_columns(part)[0][:, :depth]
+        columns[doubtful] = true_columns(part)[0][:, :depth]
     return columns
 
 
-def _true_columns(block: Block) -> tuple[np.ndarray, np.ndarray]:
+def true_columns(block: Block) -> tuple[np.ndarray, np.ndarray]:
     """Return the columns of whole rows by their true scores, and these scores, negated, in that order."""
     columns, low = _keys(block)
     columns.sort(axis=1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ndcg_core.model.fields import BOTH, TABLE, Choice, CutoffField, DiscountField, Field, GainField, Stage
+from ndcg_core.model.fields import ALL, RUN, TABLE, Choice, CutoffField, DiscountField, Field, GainField, Stage
 
 IdealPool = Literal["judged", "ranked", "top_k"]
 IdealCut = Literal["k", "none", "retrieved"]
@@ -86,26 +86,28 @@ AVERAGES: dict[Average, str] = {
 
 
 CHOICES: dict[str, Choice] = {
-    "ideal_pool": Choice(IDEAL_POOLS, ("ideal",), quick={"row": ("judged", "ranked"), "table": ("judged", "ranked")}),
-    "ideal_cut": Choice(IDEAL_CUTS, ("ideal",), quick=BOTH),
-    "ideal_order": Choice(IDEAL_ORDERS, ("ideal",), quick={"table": ("gain", "grade")}),
-    "ties": Choice(TIES, ("order",), need="ties", quick=BOTH),
+    "ideal_pool": Choice(
+        IDEAL_POOLS, ("ideal",), quick={**RUN, "row": ("judged", "ranked"), "table": ("judged", "ranked")}
+    ),
+    "ideal_cut": Choice(IDEAL_CUTS, ("ideal",), quick=ALL),
+    "ideal_order": Choice(IDEAL_ORDERS, ("ideal",), quick={**RUN, "table": ("gain", "grade")}),
+    "ties": Choice(TIES, ("order",), need="ties", quick=ALL),
     "unjudged": Choice(
         UNJUDGED,
         ("order", "gain"),
         need="unjudged",
-        quick=BOTH,
+        quick=ALL,
         number="an unjudged document counts as grade {} in the DCG, not in the ideal",
     ),
-    "negative": Choice(NEGATIVE, ("read", "admit", "order", "gain", "ideal"), need="negatives", quick=BOTH),
-    "no_relevant": Choice(NO_RELEVANT, ("quotient",), need="an empty ideal", quick=BOTH),
-    "negative_ideal": Choice(NEGATIVE_IDEAL, ("quotient",), need="negatives", quick=BOTH),
-    "seed": Choice({}, ("order",), need="ties", quick=BOTH, number="shuffled with seed {}", least=0, whole=True),
+    "negative": Choice(NEGATIVE, ("read", "admit", "order", "gain", "ideal"), need="negatives", quick=ALL),
+    "no_relevant": Choice(NO_RELEVANT, ("quotient",), need="an empty ideal", quick=ALL),
+    "negative_ideal": Choice(NEGATIVE_IDEAL, ("quotient",), need="negatives", quick=ALL),
+    "seed": Choice({}, ("order",), need="ties", quick=ALL, number="shuffled with seed {}", least=0, whole=True),
     "min_documents": Choice(
         {0: "a list may be empty"},
         ("admit",),
         need="a short list",
-        quick=BOTH,
+        quick=ALL,
         number="a list of fewer than {} documents is refused",
         least=0,
         whole=True,
@@ -113,7 +115,7 @@ CHOICES: dict[str, Choice] = {
     "default_k": Choice(
         {None: "without a k the whole list counts"},
         ("cut",),
-        quick=BOTH,
+        quick=ALL,
         number="without a k, ranks 1 to {} count",
         least=1,
         whole=True,
@@ -128,6 +130,7 @@ CHOICES: dict[str, Choice] = {
         },
         ("read",),
         need="scores",
+        quick=RUN,
     ),
     "score_type": Choice(
         {
@@ -182,11 +185,12 @@ CHOICES: dict[str, Choice] = {
             "grade_sum": "a list has relevant documents if its grades do not add up to 0",
         },
         ("read",),
+        quick=RUN,
     ),
     "own_document": Choice(
         {"keep": "a document may have the query's own id", "drop": "a document with the query's own id is dropped"},
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "missing_query": Choice(
         {
@@ -195,7 +199,7 @@ CHOICES: dict[str, Choice] = {
             "error": "a run must answer every judged query",
         },
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "unjudged_query": Choice(
         {
@@ -204,7 +208,7 @@ CHOICES: dict[str, Choice] = {
             "error": "a query without any judgment is refused",
         },
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "all_removed": Choice(
         {
@@ -212,9 +216,9 @@ CHOICES: dict[str, Choice] = {
             "skip": "a list whose documents are all removed is left out",
         },
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
-    "average": Choice(AVERAGES, ("average",), quick=BOTH),
+    "average": Choice(AVERAGES, ("average",), quick=ALL),
     "item_weights": Choice(
         {
             "error": "documents have no weights",
@@ -223,7 +227,7 @@ CHOICES: dict[str, Choice] = {
             "averaged by gain, are the list's weight",
         },
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "empty_weight": Choice(
         {
@@ -231,12 +235,12 @@ CHOICES: dict[str, Choice] = {
             "one": "a query without a relevant document is added with weight 1, whatever its weight",
         },
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "weight_type": Choice(
         {"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"},
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "no_weight": Choice(
         {
@@ -245,7 +249,7 @@ CHOICES: dict[str, Choice] = {
             0.0: "weights that add up to 0 give 0",
         },
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "nothing_left": Choice(
         {
@@ -254,15 +258,15 @@ CHOICES: dict[str, Choice] = {
             "error": "at least one query must be left to average",
         },
         ("queries",),
-        quick=BOTH,
+        quick=ALL,
     ),
     "highest_value": Choice(
-        {None: "an average may have any value"}, ("average",), quick=BOTH, number="an average above {} is refused"
+        {None: "an average may have any value"}, ("average",), quick=ALL, number="an average above {} is refused"
     ),
     "decimals": Choice(
         {None: "the average is not rounded"},
         ("average",),
-        quick=BOTH,
+        quick=ALL,
         number="the average is rounded to {} decimals",
         least=0,
         whole=True,

@@ -19,9 +19,9 @@ Need = Literal[
     "nothing", "ties", "scores", "unjudged", "negatives", "uncommon grades", "an empty ideal", "a short list"
 ]
 """What a list must have for a choice to matter to it."""
-QuickPath = Literal["row", "table"]
-"""The quick paths of :mod:`ndcg_core.batch`: one list given as arrays, and many lists at once."""
-QUICK_PATHS: tuple[QuickPath, ...] = ("row", "table")
+QuickPath = Literal["row", "table", "run"]
+"""The quick paths of :mod:`ndcg_core.batch`: one list given as arrays, many lists at once, and a run with its qrels."""
+QUICK_PATHS: tuple[QuickPath, ...] = ("row", "table", "run")
 
 FieldValue = Any
 """A value by its field's name. Each field has its own type, and a convention checks what it gets: anything may come."""
@@ -79,8 +79,9 @@ class _Every(Collection[object]):
 
 EVERY: Collection[object] = _Every()
 ROW: Mapping[QuickPath, Collection[object]] = {"row": EVERY}
-TABLE: Mapping[QuickPath, Collection[object]] = {"table": EVERY}
-BOTH: Mapping[QuickPath, Collection[object]] = {"row": EVERY, "table": EVERY}
+TABLE: Mapping[QuickPath, Collection[object]] = {"table": EVERY, "run": EVERY}
+ALL: Mapping[QuickPath, Collection[object]] = {"row": EVERY, "table": EVERY, "run": EVERY}
+RUN: Mapping[QuickPath, Collection[object]] = {"run": EVERY}
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class DiscountField(Field):
 
     stages: tuple[Stage, ...] = ("discount",)
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: BOTH)
+    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: ALL)
 
     def check(self, name: str, value: object) -> FieldValue:
         """Return the discount as a convention keeps it."""
@@ -127,7 +128,7 @@ class CutoffField(Field):
 
     stages: tuple[Stage, ...] = ("cut", "ideal")
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: BOTH)
+    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: ALL)
 
     def check(self, name: str, value: object) -> FieldValue:
         """Return the cutoff, None for the whole list."""

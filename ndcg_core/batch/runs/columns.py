@@ -14,7 +14,8 @@ from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.topic import Printer
 
-_QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
+QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
+"""A document of a query is known by the hash of its id and so many times the number of the query."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Table(Mapping[str, Mapping[str, float]]):
 
     kind = "table"
     column = words.NUMBER_COLUMN
+    shared_ids = True  # whether a document has a single place in ``doc_ids``
     finite = True  # whether numbers must be finite
     repeats = False  # whether a document may come twice with the same number
 
@@ -231,7 +233,7 @@ class _Checks(NamedTuple):
             place = _place(self.name, self.table.kind, words.ROW_LINE.format(line=self.line(row)))
             raise words.RUN_NUMBER.error(float(self.numbers[row]), column=self.table.column, place=place)
         keys = self.doc_ids.hashes[self.docs]
-        keys += self.query_codes.astype(np.uint64) * _QUERY_STEP
+        keys += self.query_codes.astype(np.uint64) * QUERY_STEP
         first, second = self._twice(keys)
         if not len(second):
             return None

@@ -129,7 +129,7 @@ def words_of(letters: np.ndarray) -> np.ndarray:
 
 def _hashes(letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> np.ndarray:
     words, sizes = words_of(letters), stops - starts
-    found = sizes.astype(np.uint64)
+    found: np.ndarray = sizes.astype(np.uint64)
     whole = int(sizes.min(initial=0)) if len(sizes) else 0
     for begin in range(0, int(sizes.max(initial=0)), _WORD):
         if begin + _WORD <= whole:

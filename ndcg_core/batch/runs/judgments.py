@@ -1,0 +1,76 @@
+"""The grade of every row of a run, looked up in the qrels by numbers that stand for query and document."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from ndcg_core.batch.runs.columns import QUERY_STEP, Qrels, Run
+
+_FILTER_BITS = 22
+_FILTER_SHIFT = np.uint64(64 - _FILTER_BITS)
+
+
+class Judgments:
+    """Qrels, prepared to be looked up.
+
+    Attributes
+    ----------
+    grades : array of float, ascending
+        The grades that occur, grade 0, and NaN, which stands for "unjudged".
+    pools : array of int
+        The code of each judgment, query by query as in the qrels: code c is the grade ``grades[c - 1]``.
+    unjudged : int
+        The code of an unjudged document.
+    zero : int
+        The code of grade 0.
+    """
+
+    def __init__(self, qrels: Qrels) -> None:
+        self.qrels = qrels
+        found = np.union1d(qrels.numbers, [0.0])
+        self.grades = np.append(found, np.nan)
+        self.unjudged, self.zero = len(self.grades), int(np.searchsorted(found, 0.0)) + 1
+        self.type = np.min_scalar_type(self.unjudged + 1)
+        self.pools = (np.searchsorted(found, qrels.numbers) + 1).astype(self.type)
+        self.has_negative = bool(found[0] < 0)
+
+    @cached_property
+    def _keys(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The keys of all judgments in ascending order, their rows, and which first bits of keys occur."""
+        queries = np.repeat(np.arange(len(self.qrels)), np.diff(self.qrels.starts))
+        keys = self.qrels.doc_ids.hashes[self.qrels.docs] + queries.astype(np.uint64) * QUERY_STEP
+        rows = np.argsort(keys)
+        occurs = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
+        occurs[keys >> _FILTER_SHIFT] = True
+        return keys[rows], rows, occurs
+
+    def codes(self, run: Run) -> np.ndarray:
+        """Return the code of the grade of each row of a run."""
+        codes = np.full(run.rows, self.unjudged, dtype=self.type)
+        if not self.qrels.rows or not run.rows:
+            return codes
+        places = np.array([-1 if (place := self.qrels.place(query)) is None else place for query in run.queries])
+        sizes = np.diff(run.starts)
+        keys = run.doc_ids.hashes[run.docs] if run.shared_ids else run.doc_ids.hashes.copy()
+        keys += np.repeat(places.astype(np.uint64) * QUERY_STEP, sizes)
+        known, rows, occurs = self._keys
+        maybe = occurs[keys >> _FILTER_SHIFT]
+        if (places < 0).any():
+            maybe &= np.repeat(places >= 0, sizes)
+        candidates = np.flatnonzero(maybe)
+        spots = np.minimum(np.searchsorted(known, keys[candidates]), len(known) - 1)
+        hits = known[spots] == keys[candidates]
+        candidates, found = candidates[hits], rows[spots[hits]]
+        same = run.doc_ids.same(run.docs[candidates], self.qrels.doc_ids, self.qrels.docs[found])
+        same &= np.searchsorted(self.qrels.starts, found, side="right") - 1 == np.repeat(places, sizes)[candidates]
+        codes[candidates[same]] = self.pools[found[same]]
+        for row in candidates[~same].tolist():  # two ids share a number, which hardly ever happens
+            codes[row] = self._by_text(run, row)
+        return codes
+
+    def _by_text(self, run: Run, row: int) -> int:
+        query = run.queries[int(np.searchsorted(run.starts, row, side="right")) - 1]
+        grade = self.qrels[query].get(run.doc_ids[int(run.docs[row])])
+        return self.unjudged if grade is None else int(np.searchsorted(self.grades, grade)) + 1

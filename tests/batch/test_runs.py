@@ -1,0 +1,105 @@
+"""A run in columns gives what its mappings give query by query, to the last bit."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, conventions, evaluate
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.model.choices import CHOICES
+from tests.support.drawing import discounts, gains
+
+DOCS = ["d1", "d10", "d2", "NA", "é", "a-long-id-of-20-bytes", "a-long-id-of-20-bytex", "q1", "q2"]
+QUERIES = ["q1", "q2", "q3", "q4"]
+SCORES = st.sampled_from([0.0, 1.0, 1.0 + 1e-9, 2.5, -1.0, 1e300, 3.0]) | st.floats(-5, 5)
+GRADES = st.sampled_from([0, 1, 2, 3]) | st.sampled_from([-1, -2, 0.5, 2.5, 0])
+
+
+def rows(numbers):
+    return st.dictionaries(st.tuples(st.sampled_from(QUERIES), st.sampled_from(DOCS)), numbers, min_size=1, max_size=14)
+
+
+def columns(kind, table):
+    return kind.from_columns([query for query, _ in table], [doc for _, doc in table], list(table.values()))
+
+
+def mapping(table):
+    found = {}
+    for (query, doc), number in table.items():
+        found.setdefault(query, {})[doc] = number
+    return found
+
+
+def answer(work):
+    """What a call gives: its numbers, or the sentence of its error."""
+    try:
+        result = work()
+    except NdcgError as error:
+        return str(error)
+    bits = {query: value.hex() for query, value in result.per_query.items()}
+    ends = None if result.range is None else tuple(end.hex() for end in result.range)
+    return float(result.value).hex(), bits, result.left_out, ends
+
+
+def same_answers(run, qrels, convention):
+    prepared = PreparedRun(columns(Run, run), columns(Qrels, qrels))
+    expected = answer(lambda: evaluate(mapping(run), mapping(qrels), convention))
+    assert answer(lambda: prepared.evaluate(convention)) == expected
+    return prepared
+
+
+WHOLE = st.dictionaries(st.tuples(st.sampled_from(QUERIES), st.sampled_from(DOCS)), st.integers(0, 4), min_size=1, max_size=14)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.parametrize("name", list(conventions))
+@given(run=rows(SCORES), qrels=rows(GRADES) | WHOLE, k=st.sampled_from([1, 2, 3, 10, None]))
+def test_every_named_convention(name, run, qrels, k):
+    same_answers(run, qrels, conventions[name].convention.with_k(k))
+
+
+def choice(name):
+    known = [value for value in CHOICES[name].words if value is not None]
+    return st.sampled_from(known)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data(), run=rows(SCORES), qrels=rows(GRADES) | WHOLE)
+def test_random_choices(data, run, qrels):
+    names = data.draw(st.lists(st.sampled_from(list(CHOICES)), max_size=6, unique=True))
+    fields = {name: data.draw(choice(name), label=name) for name in names if len(CHOICES[name].words) > 1}
+    try:
+        convention = Convention(
+            gain=data.draw(gains),
+            discount=data.draw(discounts),
+            k=data.draw(st.sampled_from([1, 2, 3, 5, None])),
+            **fields,
+        )
+    except NdcgError:
+        return
+    prepared = same_answers(run, qrels, convention)
+    try:
+        curve = prepared.curve(convention, 4)
+    except NdcgError:
+        return
+    for k in range(1, 5):
+        assert np.array_equal(curve[:, k - 1], prepared.values(convention, k), equal_nan=True)
+
+
+@settings(max_examples=100, deadline=None)
+@given(run=rows(SCORES), qrels=WHOLE, stand_in=st.sampled_from([0.5, 2.0]))
+def test_an_unjudged_document_with_a_grade_of_its_own(run, qrels, stand_in):
+    same_answers(run, qrels, Convention(unjudged=stand_in, k=3))
+
+
+def test_values_keep_the_order_of_the_queries():
+    run, qrels = {("q2", "a"): 1.0, ("q9", "a"): 1.0}, {("q1", "a"): 1, ("q2", "a"): 1}
+    prepared = PreparedRun(columns(Run, run), columns(Qrels, qrels))
+    assert prepared.queries == ["q1", "q2", "q9"]
+    assert prepared.values("ir_measures").tolist()[:2] == [0.0, 1.0]
+    assert math.isnan(prepared.values("ir_measures")[2])

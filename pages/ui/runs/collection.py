@@ -12,6 +12,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.io.runs import recognise
 from ndcg_core.io.runs.sources import HEAD, opened
 from pages.ui.runs import words
@@ -138,6 +139,13 @@ class Collection:
         """Return what was computed under a key, or None if that was not computed or was refused."""
         value = self.computed.get(key)
         return value if isinstance(value, kind) else None
+
+    def judgments(self, qrels: Qrels) -> Judgments:
+        """Return the judgments as all runs share them."""
+        found = self.computed.get("judgments")
+        if not isinstance(found, Judgments):
+            found = self.computed["judgments"] = Judgments(qrels)
+        return found
 
     def prepared(self, file: File) -> PreparedRun | None:
         """Return a run with its judgments."""

@@ -114,12 +114,12 @@ def _preparing(found: Collection) -> list[Step]:
     qrels = found.qrels
     if qrels is None or not isinstance(qrels.table, Qrels):
         return []
-    judgments = qrels.table
+    shared = found.judgments(qrels.table)
     return [
         Step(
             ("prepared", file.number),
             words.PREPARING.format(name=file.name),
-            partial(PreparedRun, file.table, judgments),
+            partial(PreparedRun, file.table, qrels.table, shared),
         )
         for file in found.runs
         if isinstance(file.table, Run)

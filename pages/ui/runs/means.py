@@ -143,7 +143,6 @@ def table_of_means(found: Collection, choice: Choice, tools: list[Choice]) -> li
         got = result(found, file, choice)
         ends = found.found(("interval", file.number, choice.key), tuple) or ("", "")
         values = [None if each is None else each.value for each in (result(found, file, tool) for tool in tools)]
-        rows.append(
-            [file.system, choice.title, choice.k, got and got.value, *ends, got and len(got.per_query), *values]
-        )
+        mean, queries = (None, None) if got is None else (got.value, len(got.per_query))
+        rows.append([file.system, choice.title, choice.k, mean, *ends, queries, *values])
     return rows

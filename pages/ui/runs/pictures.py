@@ -88,13 +88,13 @@ def _names(pair: Pair) -> dict[str, str]:
     return {"first": pair.first.system, "second": pair.second.system if pair.second else ""}
 
 
-def _counted(rows: Sequence[QueryValue], pair: Pair) -> list[html.Node]:
+def _counted(rows: Sequence[QueryValue], pair: Pair, template: str = words.PAIR_COUNTED) -> list[html.Node]:
     """How many queries each system wins."""
     if pair.second is None:
         return sentence(words.ONE_COUNTED, queries=words.counted(len(rows), "query"))
     sides = [side(row.shown) for row in rows]
     return sentence(
-        words.PAIR_COUNTED,
+        template,
         second=tag("b", pair.second.system),
         first=tag("b", pair.first.system),
         wins=words.counted(sides.count("second"), "query"),
@@ -105,7 +105,7 @@ def _counted(rows: Sequence[QueryValue], pair: Pair) -> list[html.Node]:
 
 def _draw_against(found: Collection, choice: Choice, pair: Pair) -> None:
     rows = query_values(found, choice, pair)
-    html.draw("runs_counted", tag("p", *_counted(rows, pair), role="status"))
+    html.draw("runs_counted", tag("p", *_counted(rows, pair, words.PAIR_COUNTED_BY_LINE), role="status"))
     step = -(-len(rows) // _MOST_POINTS) or 1
     shown = rows[::step]
     if len(shown) < len(rows):

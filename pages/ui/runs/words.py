@@ -100,6 +100,10 @@ PAIR_COUNTED = (
     "Above 0, {second} is better: {wins}. Below, {first} is better: {losses}. Equal: {ties}. Click a query to see both "
     "lists."
 )
+PAIR_COUNTED_BY_LINE = (
+    "Above the line, {second} is better: {wins}. Below it, {first} is better: {losses}. On it: {ties}. Click a query "
+    "to see both lists."
+)
 BARS_LEFT_OUT = "The {shown:,} queries at both ends of {count:,} are drawn; the table that can be saved has all."
 POINTS_LEFT_OUT = "{shown:,} of {count:,} queries are drawn, evenly from best to worst; the saved table has all."
 QUERY_COLUMNS = ("query", "first", "second")

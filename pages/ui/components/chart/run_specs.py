@@ -69,7 +69,9 @@ def _queries() -> JsonObject:
 def _against() -> JsonObject:
     """A point for each query, and the line on which both systems are equal."""
     base = _rows().encode(
-        x=alt.X("first:Q", title=words.AXES["first"], scale=alt.Scale(zero=True, nice=True)),
+        x=alt.X(
+            "first:Q", title=words.AXES["first"], scale=alt.Scale(zero=True, nice=True), axis=alt.Axis(tickCount=6)
+        ),
         y=_y("second", "second"),
     )
     line = base.transform_filter("datum.kind == 'line'").mark_line(strokeDash=[4, 4], color=colours.FURTHER[2])
@@ -91,7 +93,12 @@ def _against() -> JsonObject:
 def _by_system(field: str, title: str) -> alt.Chart:
     legend = alt.Legend(orient="top", title=None, labelLimit=260, symbolStrokeWidth=3, symbolSize=300, columns=3)
     return _rows().encode(
-        x=alt.X("k:Q", title=words.AXES["k"], scale=alt.Scale(nice=False, zero=False), axis=alt.Axis(tickMinStep=1)),
+        x=alt.X(
+            "k:Q",
+            title=words.AXES["k"],
+            scale=alt.Scale(nice=False, zero=False),
+            axis=alt.Axis(tickMinStep=1, tickCount=10, grid=False),
+        ),
         y=_y(field, title),
         color=alt.Color("system:N", sort=None, legend=legend, scale=alt.Scale(range=_SYSTEMS)),
         strokeDash=alt.StrokeDash("system:N", sort=None, legend=legend, scale=alt.Scale(range=_DASHES)),
@@ -102,7 +109,7 @@ def _by_system(field: str, title: str) -> alt.Chart:
 def _depth() -> JsonObject:
     """A line for each system, in its interval."""
     base = _by_system("value", "ndcg")
-    bands = base.mark_area(opacity=0.14, line=False).encode(y=_y("low", "ndcg"), y2="high:Q", strokeDash=alt.Undefined)
+    bands = base.mark_area(opacity=0.14, line=False).encode(y=_y("low", "ndcg"), y2="high:Q")
     return fitted((bands + base.mark_line(strokeWidth=2.5)).properties(height=_TALL), words.CHARTS["depth"])
 
 

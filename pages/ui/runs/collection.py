@@ -46,6 +46,8 @@ class File:
         What was read; None before that, and for a file that cannot be read.
     refusal : str
         Why it cannot be read, in one sentence.
+    skips : bool
+        Whether wrong lines are left out.
     """
 
     name: str
@@ -55,6 +57,7 @@ class File:
     upload: str = ""
     table: Run | Qrels | None = None
     refusal: str = ""
+    skips: bool = False
     number: int = field(default_factory=lambda: next(_NUMBERS))
 
     @property
@@ -66,6 +69,10 @@ class File:
     def waits(self) -> bool:
         """Whether the file is still to be read."""
         return self.table is None and not self.refusal
+
+    def skip(self) -> None:
+        """Have the file read without its wrong lines."""
+        self.skips, self.table, self.refusal = True, None, ""
 
     def take_for(self, kind: Kind) -> None:
         """Have the file read as what the visitor says that it is."""

@@ -12,7 +12,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.io.runs import read_qrels, read_run
 from pages.ui.components import html
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import tag
 from pages.ui.runs import allowance, examples, words, work
 from pages.ui.runs.collection import MB, MEGABYTES, MOST_FILES, MOST_RUNS, Collection, File, collection, forget
 from pages.ui.runs.work import Refused, Step
@@ -92,7 +92,11 @@ def _take(found: Collection) -> None:
 def _reading(found: Collection) -> list[Step]:
     waiting = [file for file in found.files if file.waits]
     return [
-        Step(("read", file.number, file.kind), words.READING.format(name=file.name), partial(_read, found, file))
+        Step(
+            ("read", file.number, file.kind, file.skips),
+            words.READING.format(name=file.name),
+            partial(_read, found, file),
+        )
         for file in waiting
     ]
 
@@ -100,7 +104,8 @@ def _reading(found: Collection) -> list[Step]:
 def _read(found: Collection, file: File) -> bool:
     """Read a file into it, or why it cannot be read."""
     read = read_run if file.kind == "run" else read_qrels
-    table = work.attempted(lambda: read(file.data, name=file.name, most_bytes=MEGABYTES * MB))
+    how: Literal["raise", "skip"] = "skip" if file.skips else "raise"
+    table = work.attempted(lambda: read(file.data, name=file.name, on_error=how, most_bytes=MEGABYTES * MB))
     if isinstance(table, Refused):
         file.refusal = table.sentence
     elif isinstance(table, Run | Qrels):
@@ -128,8 +133,13 @@ def _preparing(found: Collection) -> list[Step]:
 
 def _draw_files(found: Collection) -> None:
     """Draw what was read; until there is something to evaluate, also what can be changed."""
-    lines = [line for file in found.files for line in (_line(file), _BETWEEN)][:-1]
-    html.draw("runs_files", tag("p", *lines, role="status"), *(tag("p", note, cls="refused") for note in _notes(found)))
+    read = _BETWEEN.join(_line(file) for file in found.files if not file.refusal)
+    refused = [words.NOT_READ.format(name=file.name, reason=file.refusal) for file in found.files if file.refusal]
+    notes = [tag("p", note, cls="refused") for note in (*refused, *_notes(found))]
+    html.draw("runs_files", tag("p", read, role="status"), *notes)
+    for file in found.files:
+        if file.refusal and not file.skips:
+            st.button(words.SKIP.format(name=plain(file.name)), key=f"runs_skip_{file.number}", on_click=file.skip)
     _draw_notices(found)
     if not found.ready:
         _draw_change(found)
@@ -154,14 +164,14 @@ def _draw_forget() -> None:
     st.button(words.FORGET, key="runs_forget", on_click=_forget, width="stretch")
 
 
-def _line(file: File) -> Node:
-    if file.refusal:
-        return tag("span", words.NOT_READ.format(name=file.name, reason=file.refusal), cls="down")
+def _line(file: File) -> str:
     if file.table is None:
         return file.name
     rows = words.counted(file.table.rows, "document" if isinstance(file.table, Run) else "judgment")
     queries = words.counted(len(file.table), "query")
     read = words.READ[file.kind].format(name=file.name, queries=queries, rows=rows)
+    if file.table.skipped.count:
+        read = words.WITH_SKIPPED.format(read=read, lines=words.counted(file.table.skipped.count, "line"))
     return words.WITH_FORM.format(read=read, form=file.form) if file.form else read
 
 

@@ -13,7 +13,7 @@ from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.runs import PreparedRun
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import saving, words, work
+from pages.ui.runs import judgments, saving, words, work
 from pages.ui.runs.choices import Choice, named
 from pages.ui.runs.collection import Collection, File
 from pages.ui.runs.work import Refused, Step
@@ -66,7 +66,7 @@ def draw(found: Collection, choice: Choice) -> bool:
     """Draw both tables; return whether everything in them was computed."""
     tools = [named(name, choice.k) for name in words.TOOL_TITLES]
     whole = work.do(found, evaluated(found, [choice]), "runs_means")
-    whole = whole and work.do(found, _intervals(found, choice), "runs_intervals")
+    whole = whole and work.do(found, [*_intervals(found, choice), *judgments.steps(found, choice)], "runs_further")
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown(words.MEANS)
@@ -104,8 +104,13 @@ def _row(found: Collection, file: File, choice: Choice) -> list[Node]:
         tag("b", show(got.value)),
         _interval_words(found, file, choice),
         template.format(count=len(got.per_query), left_out=len(got.left_out)),
-        "–",
+        _judged_words(found, file, choice),
     ]
+
+
+def _judged_words(found: Collection, file: File, choice: Choice) -> str:
+    share = judgments.at_k(found, file, choice)
+    return "–" if math.isnan(share) else words.SHARE.format(share=share)
 
 
 def _interval_words(found: Collection, file: File, choice: Choice) -> str:

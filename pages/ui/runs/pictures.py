@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import NamedTuple
 
-import numpy as np
 import streamlit as st
 
-from ndcg_core.batch.bootstrap import middle, resampled_means
-from ndcg_core.batch.runs import PreparedRun
-from ndcg_core.systems.grid import curve
 from pages.ui.components import chart, html
 from pages.ui.components.html import sentence, tag
 from pages.ui.components.words import AXES
-from pages.ui.runs import conventions, means, pairs, query, saving, significance, words, work
+from pages.ui.runs import conventions, cutoffs, means, pairs, query, saving, significance, words
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection
 from pages.ui.runs.pairs import Pair, QueryValue, query_values, side
-from pages.ui.runs.work import Step
 from pages.ui.text import show, signed
 
 _PICTURE = "runs_picture"
 _MOST_BARS, _MOST_POINTS = 300, 1500
-_DEEPEST, _RESAMPLES = 100, 1000
 
 
 def draw(found: Collection, choice: Choice) -> Pair | None:
@@ -123,58 +114,11 @@ def _draw_against(found: Collection, choice: Choice, pair: Pair) -> None:
     saving.chart("against", lambda: [words.QUERY_COLUMNS, *rows])
 
 
-class Curve(NamedTuple):
-    """Means at every cutoff from 1, and the ends of their intervals."""
-
-    values: list[float]
-    lows: list[float]
-    highs: list[float]
-
-
-def _draw_depth(found: Collection, choice: Choice, pair: Pair) -> None:
-    steps = [
-        Step(
-            ("curve", file.number, choice.key),
-            words.EVALUATING_EVERY_K.format(name=file.system),
-            partial(_curve, prepared, choice),
-        )
-        for file in found.runs
-        if (prepared := found.prepared(file)) is not None
-    ]
-    if not work.do(found, steps, "runs_curves"):
-        return
-    curves = {
-        file.system: each
-        for file in found.runs
-        if (each := found.found(("curve", file.number, choice.key), Curve)) is not None
-    }
-    st.caption(words.DEPTH_TEXT.format(most=_DEEPEST))
-    rows = [
-        (name, k, *values)
-        for name, each in curves.items()
-        for k, values in enumerate(zip(each.values, each.lows, each.highs, strict=True), 1)
-    ]
-    columns: dict[str, Sequence[object]] = dict(
-        zip(("system", "k", "value", "low", "high"), map(list, zip(*rows, strict=True)), strict=True)
-    )
-    columns["shown"] = [words.WITH_INTERVAL.format(value=show(v), low=show(a), high=show(b)) for *_, v, a, b in rows]
-    chart.draw_runs("depth", columns)
-    saving.chart("depth", lambda: [words.DEPTH_COLUMNS, *rows])
-
-
-def _curve(prepared: PreparedRun, choice: Choice) -> Curve:
-    """Return the mean at every cutoff; the intervals of all cutoffs share the queries that are drawn."""
-    values = curve(prepared, choice.convention, range(1, _DEEPEST + 1))
-    drawn = resampled_means(values, resamples=_RESAMPLES)
-    ends = [middle(column) for column in drawn.T] if len(drawn) else [(math.nan, math.nan)] * len(values)
-    counted = values[:, np.isfinite(values).all(0)]
-    return Curve(counted.mean(1).tolist(), [low for low, _ in ends], [high for _, high in ends])
-
-
 _DRAWN: dict[str, Callable[[Collection, Choice, Pair], None]] = {
     "queries": _draw_queries,
     "against": _draw_against,
-    "depth": _draw_depth,
+    "depth": cutoffs.draw,
+    "judged": cutoffs.draw_judged,
     "conventions": conventions.draw,
     "significance": significance.draw,
 }

@@ -37,12 +37,14 @@ READ = {
     "qrels": "{name}: qrels, {queries}, {rows}",
     "run": "{name}: run, {queries}, {rows}",
 }
-WITH_FORM = "{read} ({form})"
+WITH_FORM, WITH_SKIPPED = "{read} ({form})", "{read}, {lines} left out"
+SKIP = "Read {name} without its wrong lines"
 NOT_READ = "{name}: {reason}"
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
 _COUNTED = {
     "query": ("{count:,} query", "{count:,} queries"),
     "judgment": ("{count:,} judgment", "{count:,} judgments"),
+    "line": ("{count:,} line", "{count:,} lines"),
     "document": ("{count:,} document", "{count:,} documents"),
 }
 
@@ -87,6 +89,7 @@ PICTURE_NAMES = {
     "queries": "Each query",
     "against": "One against the other",
     "depth": "Every cutoff k",
+    "judged": "How much is judged",
     "conventions": "Every convention",
     "significance": "How sure",
 }
@@ -111,6 +114,8 @@ EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
 DEPTH_TEXT = "Means at every cutoff from 1 to {most}, each in its 95 % interval."
 DEPTH_COLUMNS = ("system", "k", "mean", "low", "high")
 WITH_INTERVAL = "{value} ({low} to {high})"
+JUDGED_TEXT = "The part of the first k documents that is judged, as a mean over queries; the convention says what the others earn."
+JUDGED_COLUMNS, SHARE = ("system", "k", "judged"), "{share:.1%}"
 SAVE_TABLE = "Save its table, CSV"
 
 # ---- every convention ----

@@ -55,6 +55,7 @@ FORMS = {
     "no last newline": trec().rstrip(),
     "CRLF": trec(end="\r\n"),
     "BOM": b"\xef\xbb\xbf" + trec(),
+    "a tag of several words": trec().replace(b" me", b" me and you"),
     "comments and empty lines": b"# a run\n\n" + trec(end="\n\n") + b"#end",
     "gzip": gzip.compress(trec()),
     "scattered queries": trec([ROWS[index] for index in (0, 2, 1, 3)]),

@@ -57,7 +57,7 @@ def recognise(head: bytes, name: str = "") -> Recognised:
         if len(cells) > 1 and is_header(cells):
             return Recognised(_kind_of_header(cells), form)
     width = len(first.split())
-    if width == _RUN_WIDTH:
+    if width >= _RUN_WIDTH and "," not in first:
         return Recognised("run", "trec")
     return Recognised("qrels" if width == _QRELS_WIDTH else None, "trec" if "," not in first else None)
 

@@ -88,7 +88,7 @@ def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> F
     def no_text(line: int, byte: int) -> None:
         raise words.NO_TEXT.error(place=problems.place(line), byte=byte)
 
-    return split(block, shape.width, shape.columns, line, wrong, no_text)
+    return split(block, shape.width, shape.columns, line, wrong, no_text, more=shape is RUN)
 
 
 def _rows(fields: Fields, shape: Shape, problems: Problems) -> Rows:

@@ -90,7 +90,7 @@ def _whole_queries(blocks: Blocks, block: np.ndarray, rows: Rows) -> Rows:
     return Rows(
         rows.firsts[:-1],
         rows.queries[:-1],
-        rows.docs.until(last),
+        rows.docs.at(slice(last)),
         rows.numbers[:last],
         rows.lines[:last],
         rows.begins[:last],

@@ -12,7 +12,7 @@ from scipy.stats import kendalltau
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
 from ndcg_core.batch.runs import PreparedRun, Run
-from ndcg_core.systems import RobustnessSteps
+from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.given import judgments
 from ndcg_core.systems.grid import curve
@@ -197,6 +197,25 @@ def test_best_judgments_are_those_of_the_first_k(files):
         now, then = evaluate(run, qrels, convention).per_query, evaluate(run, raised, convention).per_query
         assert found[name].high == pytest.approx(np.mean([max(now[query], then[query]) for query in qrels]))
         assert found[name].low == pytest.approx(np.mean([min(now[query], then[query]) for query in qrels]))
+
+
+@pytest.mark.parametrize("reference", ["trec_eval", "sklearn", "gdeval", "xgboost", "beir"])
+def test_what_cannot_matter_changes_no_bound(files, reference, monkeypatch):
+    """Lists cut to what can matter have the bounds of whole lists."""
+    short = robustness(*files, conventions=[], ks=[], k=3, reference=reference)
+    monkeypatch.setattr(judging, "_first_are_enough", lambda convention: False)
+    whole = robustness(*files, conventions=[], ks=[], k=3, reference=reference)
+    assert short.bounds == whole.bounds
+    assert short.orders == whole.orders
+
+
+def test_a_query_that_nobody_judged_counts_as_it_is(files):
+    runs, qrels = files
+    extra = {name: {**run, "new": {"d1": 1.0}} for name, run in runs.items()}
+    found = robustness(extra, qrels, conventions=[], ks=[], k=3, reference="burges_2005")
+    without = robustness(runs, qrels, conventions=[], ks=[], k=3, reference="burges_2005")
+    for bound, other in zip(found.bounds, without.bounds, strict=True):  # its value is 0 in all cases
+        assert (bound.low, bound.high) == pytest.approx((other.low * 6 / 7, other.high * 6 / 7))
 
 
 def test_the_same_system_twice_never_differs(files):

@@ -50,7 +50,6 @@ class Judging:
         self._numbers: dict[str, int] = {doc: place for place, doc in enumerate(qrels.doc_ids[:])}
         self._ids: Ids = Ids.of(())
         self._judged: dict[str, dict[str, float]] = {}
-        self._query_of_row = np.repeat(np.arange(len(qrels.queries)), np.diff(qrels.starts))
 
     def top(self, run: Run) -> Top:
         """Return the first documents of a run; the ranking under the convention, as if unjudged meant grade 0."""
@@ -73,24 +72,30 @@ class Judging:
         relevant : array of bool, shape (n_queries, k)
             Which documents of the first top have the highest grade of the qrels. All others have grade 0.
         """
-        queries, docs, grades = [self._query_of_row], [self.qrels.docs.astype(np.int64)], [self.qrels.numbers]
+        queries, docs, grades = [], [], []
         for place, top in enumerate(tops):
             rows, columns = np.nonzero(top.unjudged)
             queries.append(rows)
             docs.append(top.docs[rows, columns])
             high = relevant[rows, columns] if place == 0 else np.zeros(len(rows), dtype=np.bool_)
             grades.append(np.where(high, self.highest, 0.0))
-        return self._qrels(np.concatenate(queries), np.concatenate(docs), np.concatenate(grades))
+        return self._with(np.concatenate(queries), np.concatenate(docs), np.concatenate(grades))
 
-    def _qrels(self, queries: np.ndarray, docs: np.ndarray, grades: np.ndarray) -> Qrels:
-        """Return qrels of these rows, of which the first counts where a document of a query comes twice."""
-        _, first = np.unique(queries << 32 | docs, return_index=True)
-        first.sort()
-        order = first[np.argsort(queries[first], kind="stable")]
-        starts = np.searchsorted(queries[order], np.arange(len(self.qrels.queries) + 1))
+    def _with(self, queries: np.ndarray, docs: np.ndarray, grades: np.ndarray) -> Qrels:
+        """Return the qrels with these rows, of which the first counts where a document of a query comes twice."""
+        _, first = np.unique(queries << 32 | docs, return_index=True)  # in the order of the queries
+        queries, docs, grades = queries[first], docs[first], grades[first]
+        known, added = self.qrels, np.bincount(queries, minlength=len(self.qrels.queries))
+        places = known.starts[queries + 1]
         if len(self._ids) < len(self._numbers):
             self._ids = Ids.of(self._numbers)
-        return Qrels(self.qrels.queries, starts, docs[order].astype(np.int32), grades[order], self._ids)
+        return Qrels(
+            known.queries,
+            known.starts + np.cumsum([0, *added]),
+            np.insert(known.docs, places, docs.astype(known.docs.dtype)),
+            np.insert(known.numbers, places, grades),
+            self._ids,
+        )
 
     def _rows(self, run: Run, query: str) -> np.ndarray:
         """Return the rows of the first k documents of a query, with those that are equal to the last of them."""

@@ -37,6 +37,7 @@ pages = [
     st.Page("playground.py", title=words.PLAYGROUND, default=True),
     st.Page("lessons.py", title=words.LESSONS),
     st.Page("libraries.py", title=words.LIBRARIES),
+    st.Page("runs.py", title=words.RUNS),
     st.Page("check.py", title=words.CHECK),
     st.Page("grade.py", title=words.GRADE),
     st.Page("worksheet.py", title=words.WORKSHEET, visibility="hidden"),

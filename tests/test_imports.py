@@ -159,6 +159,7 @@ PAGE_ROOMS = [
     "components",
     "playground",
     "libraries",
+    "runs",
     "check",
     "grade",
     "lessons",

@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 APP = "NDCG Lab"
-PLAYGROUND, LESSONS, LIBRARIES = "Playground", "Lessons", "Libraries"
+PLAYGROUND, LESSONS, LIBRARIES, RUNS = "Playground", "Lessons", "Libraries", "Runs"
 CHECK, GRADE, WORKSHEET = "Check an answer", "Grade a class", "Worksheet"

@@ -87,7 +87,7 @@ def visit(server) -> Iterator[Callable[[], Uploader]]:
 
 
 def test_unfinished_uploads_count(visit):
-    """Two unfinished uploads of 4 MB use all the room of one visitor."""
+    """Two unfinished uploads of 4.8 MB leave less than 1 MB of the room of one visitor."""
     session = visit()
     waiting = []
     for number in range(2):
@@ -96,7 +96,7 @@ def test_unfinished_uploads_count(visit):
         for name, value in {
             **_ALLOWED,
             "Content-Type": "multipart/form-data; boundary=line",
-            "Content-Length": str(4 * MB),
+            "Content-Length": str(48 * MB // 10),
         }.items():
             connection.putheader(name, value)
         connection.endheaders(b"--line\r\n")
@@ -177,3 +177,17 @@ def test_of_sixty_files_the_newest_are_kept(server, visit):
     before = server.resident()
     assert {session.put(f"many-{number}", 4.8) for number in range(60)} == {(204, "")}
     assert server.resident() - before < 60
+
+
+def test_a_visit_that_opened_runs_uploads_a_whole_run_and_no_other_visit_does(server):
+    """6 MB, over what the other pages take."""
+
+    async def visit(page: str) -> tuple[int, str]:
+        visitor = Visitor(server)
+        await visitor.open(page)
+        answer = await asyncio.to_thread(Uploader(server, visitor.session).put, "run", 6)
+        await visitor.close()
+        return answer
+
+    assert asyncio.run(visit("runs")) == (204, "")
+    assert asyncio.run(visit("grade")) == (413, "A file has at most 5 MB.")

@@ -87,7 +87,7 @@ def test_serving_a_class_prints_the_settings():
         check=True,
     )
     assert started.stdout == (
-        "Each process serves 40 open pages and keeps 200 MB of uploads; it answers to localhost, 127.0.0.1, "
+        "Each process serves 40 open pages and keeps 600 MB of uploads; it answers to localhost, 127.0.0.1, "
         "and no other site may show it in a frame.\n"
     )
 

@@ -54,14 +54,31 @@ AXES = {
     "ndcg": "nDCG@k",
     "weight": "weight of a rank",
     "students": "students",
+    "query": "query",
+    "query_value": "value of a query",
+    "first": "first system",
+    "second": "second system",
+    "judged": "judged of the first k",
 }
-TIPS = {"running_sum": "running sum", "value": "nDCG@k"}
+TIPS = {
+    "running_sum": "running sum",
+    "value": "nDCG@k",
+    "shown": "value",
+    "of_first": "first system",
+    "of_second": "second system",
+    "winner": "better",
+}
 """What a tooltip calls a column of the data, where it is not the column's own name."""
 CHARTS = {
     "running": "Running DCG of this list against that of the ideal list",
     "curve": "nDCG at every cutoff k",
     "weights": "The weight of every rank",
     "mistakes": "How many students made each mistake, most first",
+    "queries": "A bar for each query, from the highest to the lowest",
+    "against": "Each query as a point: one system's nDCG against the other's",
+    "depth": "Mean nDCG at every cutoff k, with its interval, for each system",
+    "judged": "How much of the first k documents is judged, for each system",
+    "conventions": "Which system is better under each convention",
 }
 """What a screen reader says of each chart."""
 SAVE_CHART = "Save this chart as {format}"

@@ -175,6 +175,7 @@ def _ask() -> str:
     file = st.file_uploader(
         words.FILE,
         type=["csv", "tsv", "txt", "json"],
+        max_upload_size=5,
         key=f"class_file_{st.session_state.get(_FILES, 0)}",
     )
     if file is None:

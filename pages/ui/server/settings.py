@@ -33,8 +33,8 @@ def connections() -> int:
 
 
 def upload_megabytes() -> int:
-    """Return how many megabytes of uploads one process keeps: ``NDCG_LAB_UPLOAD_MB``, by default 200."""
-    return _whole("NDCG_LAB_UPLOAD_MB", 200)
+    """Return how many megabytes of uploads one process keeps: ``NDCG_LAB_UPLOAD_MB``, by default 600."""
+    return _whole("NDCG_LAB_UPLOAD_MB", 600)
 
 
 def hosts(*, for_one_person: bool) -> tuple[str, ...]:

@@ -1,31 +1,54 @@
 """How much one visitor may upload, and how much all of them together.
 
-Streamlit limits the size of a file (`server.maxUploadSize`) and keeps it until its visitor removes it or leaves; a file
-whose field is no longer on the page stays too, unseen. So a visitor's newest files are kept, and the oldest is removed
-when a new file needs its room. The limits hold while files are still arriving.
+Streamlit limits the size of the largest file (`server.maxUploadSize`) and keeps it until its visitor removes it or
+leaves; a file whose field is no longer on the page stays too, unseen. So a visitor's newest files are kept, and the
+oldest is removed when a new file needs its room. The limits hold while files are still arriving. A visit that has
+opened the page for whole runs has wider limits than the others.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Mapping
-from typing import cast
+from typing import NamedTuple, cast
 
+from starlette.formparsers import MultiPartParser
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit import config
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
+from pages.ui.runs import allowance, collection
 from pages.ui.server import words
 
-_FILES, _MEGABYTES = 4, 10  # of one visitor
 _MB = 1024 * 1024
 _AROUND = 64 * 1024  # bytes that a form adds to its file
-_SECONDS = 60.0  # in which a file must have arrived
+_SECONDS = 60.0  # in which a file must have arrived, or a large file as many as its megabytes
 _PREFIX = "/_stcore/upload_file/"
+
+
+class _Limits(NamedTuple):
+    """How much one visitor may upload."""
+
+    files: int
+    megabytes: int
+    of_a_file: int
+
+    @property
+    def body(self) -> int:
+        """The most bytes of a request."""
+        return self.of_a_file * _MB + _AROUND
+
+    @property
+    def all(self) -> int:
+        """The most bytes of all requests together."""
+        return self.megabytes * _MB + self.files * _AROUND
+
+
+_USUAL = _Limits(4, 10, 5)
+_RUNS = _Limits(collection.MOST_FILES, collection.MEGABYTES, collection.MEGABYTES)
+MultiPartParser.spool_max_size = _RUNS.body  # beyond it, a file would be written to disk
 
 
 class Uploads:
@@ -33,7 +56,7 @@ class Uploads:
 
     def __init__(self, app: ASGIApp, megabytes: int) -> None:
         self.app, self.most = app, megabytes * _MB
-        self.arriving: Counter[str] = Counter()  # session -> files
+        self.arriving: dict[str, list[int]] = {}  # session -> the announced bytes of its files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything else on."""
@@ -41,16 +64,20 @@ class Uploads:
             await self.app(scope, receive, send)
             return
         session, _, file = scope["path"].removeprefix(_PREFIX).partition("/")
-        if refusal := self._refusal(session, file, _announced(scope)):
+        limits = _RUNS if session in allowance.WIDE else _USUAL
+        announced = _announced(scope, limits)
+        if refusal := self._refusal(session, file, announced, limits):
             await refusal(scope, receive, send)
             return
-        self.arriving[session] += 1
+        self.arriving.setdefault(session, []).append(announced)
         try:
-            await self._receive(scope, receive, send)
+            await self._receive(scope, receive, send, limits)
         finally:
-            self.arriving -= Counter({session: 1})  # leaves no session with none behind
+            self.arriving[session].remove(announced)
+            if not self.arriving[session]:
+                del self.arriving[session]
 
-    async def _receive(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _receive(self, scope: Scope, receive: Receive, send: Send, limits: _Limits) -> None:
         started = False
 
         async def noted(message: Message) -> None:
@@ -58,28 +85,30 @@ class Uploads:
             started = True
             await send(message)
 
+        seconds = max(_SECONDS, _announced(scope, limits) / _MB)
         try:
-            async with asyncio.timeout(_SECONDS):
-                await self.app(scope, _bounded(receive), noted)
+            async with asyncio.timeout(seconds):
+                await self.app(scope, _bounded(receive, limits.body), noted)
         except (TimeoutError, _TooLargeError) as problem:
             if not started:
-                await _sentence(problem)(scope, receive, send)
+                late = isinstance(problem, TimeoutError)
+                await (_too_slow(seconds) if late else _too_large(limits))(scope, receive, send)
 
-    def _refusal(self, session: str, file: str, announced: int) -> PlainTextResponse | None:
+    def _refusal(self, session: str, file: str, announced: int, limits: _Limits) -> PlainTextResponse | None:
         runtime = Runtime.instance()
         if not runtime.is_active_session(session):
             return PlainTextResponse(words.PAGE_CLOSED, status_code=404)
-        if announced > _most_of_a_file():
-            return _sentence(_TooLargeError())
+        if announced > limits.body:
+            return _too_large(limits)
         kept = _kept(runtime)
-        coming = self.arriving[session]
-        if coming >= _FILES or coming * _most_of_a_file() + announced > _MEGABYTES * _MB:
+        coming = self.arriving.get(session, [])
+        if len(coming) >= limits.files or sum(coming) + announced > limits.all:
             return PlainTextResponse(
-                words.TOO_MANY_UPLOADS.format(files=_FILES, megabytes=_MEGABYTES),
+                words.TOO_MANY_UPLOADS.format(files=limits.files, megabytes=limits.megabytes),
                 status_code=429,
                 headers={"Retry-After": "10"},
             )
-        self._forget_the_oldest(runtime, session, file, coming * _most_of_a_file() + announced)
+        self._forget_the_oldest(runtime, session, file, sum(coming) + announced, limits)
         if self._all(kept) + announced > self.most:
             self._forget_who_left(runtime, kept)
         if self._all(kept) + announced > self.most:
@@ -91,23 +120,23 @@ class Uploads:
         return None
 
     def _all(self, kept: Mapping[str, Mapping[str, UploadedFileRec]]) -> int:
-        return sum(_weight(files) for files in list(kept.values())) + self.arriving.total() * _most_of_a_file()
+        return sum(_weight(files) for files in list(kept.values())) + sum(map(sum, self.arriving.values()))
 
-    def _forget_the_oldest(self, runtime: Runtime, session: str, file: str, arriving: int) -> None:
+    def _forget_the_oldest(self, runtime: Runtime, session: str, file: str, arriving: int, limits: _Limits) -> None:
         kept = _kept(runtime).get(session, {})
         others = {name: record for name, record in list(kept.items()) if name != file}
-        while others and (
-            len(others) + self.arriving[session] >= _FILES or _weight(others) + arriving > _MEGABYTES * _MB
-        ):
+        coming = len(self.arriving.get(session, []))
+        while others and (len(others) + coming >= limits.files or _weight(others) + arriving > limits.all):
             oldest = next(iter(others))
             del others[oldest]
             _manager(runtime).remove_file(session, oldest)
 
     @staticmethod
     def _forget_who_left(runtime: Runtime, kept: Mapping[str, Mapping[str, UploadedFileRec]]) -> None:
-        for session in list(kept):
+        for session in {*kept, *allowance.WIDE}:
             if not runtime.is_active_session(session):
                 runtime.uploaded_file_mgr.remove_session_files(session)
+                allowance.WIDE.discard(session)
 
 
 class _TooLargeError(Exception):
@@ -123,23 +152,19 @@ def _manager(runtime: Runtime) -> MemoryUploadedFileManager:
     return cast("MemoryUploadedFileManager", runtime.uploaded_file_mgr)
 
 
-def _most_of_a_file() -> int:
-    return int(config.get_option("server.maxUploadSize")) * _MB + _AROUND
-
-
-def _announced(scope: Scope) -> int:
+def _announced(scope: Scope, limits: _Limits) -> int:
     """The length that the request announces; the largest allowed, if it announces none."""
     for name, value in scope["headers"]:
         if name == b"content-length" and value.isdigit():
             return int(value)
-    return _most_of_a_file()
+    return limits.body
 
 
 def _weight(files: Mapping[str, UploadedFileRec]) -> int:
     return sum(len(record.data) for record in list(files.values()))
 
 
-def _bounded(receive: Receive) -> Receive:
+def _bounded(receive: Receive, most: int) -> Receive:
     """The same body, with an error once it is larger than a file may be."""
     arrived = 0
 
@@ -147,18 +172,20 @@ def _bounded(receive: Receive) -> Receive:
         nonlocal arrived
         message = await receive()
         arrived += len(message.get("body", b""))
-        if arrived > _most_of_a_file():
+        if arrived > most:
             raise _TooLargeError
         return message
 
     return bounded
 
 
-def _sentence(problem: Exception) -> PlainTextResponse:
-    if isinstance(problem, TimeoutError):
-        return PlainTextResponse(words.UPLOAD_TOO_SLOW.format(seconds=_SECONDS), status_code=408)
+def _too_slow(seconds: float) -> PlainTextResponse:
+    return PlainTextResponse(words.UPLOAD_TOO_SLOW.format(seconds=seconds), status_code=408)
+
+
+def _too_large(limits: _Limits) -> PlainTextResponse:
     return PlainTextResponse(
-        words.UPLOAD_TOO_LARGE.format(megabytes=config.get_option("server.maxUploadSize")),
+        words.UPLOAD_TOO_LARGE.format(megabytes=limits.of_a_file),
         status_code=413,
         headers={"Connection": "close"},
     )

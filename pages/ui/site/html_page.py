@@ -18,6 +18,7 @@ PAGES: Mapping[str, str] = {
     "": app_words.PLAYGROUND,
     "lessons": app_words.LESSONS,
     "libraries": app_words.LIBRARIES,
+    "runs": app_words.RUNS,
     "check": app_words.CHECK,
     "grade": app_words.GRADE,
     "worksheet": app_words.WORKSHEET,

@@ -7,7 +7,10 @@ card was seen in the chart 20 milliseconds after it was seen in the numbers. Her
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+
+import streamlit as st
 
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
@@ -62,6 +65,30 @@ def _contents(name: str, rows: list[ChartRow], *columns: str) -> JsonObject:
 
 def _drawable(value: object) -> object:
     return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def draw_runs(
+    name: str,
+    columns: Mapping[str, Sequence[object]],
+    *,
+    titles: Mapping[str, str] | None = None,
+    pick: Callable[[str], None] | None = None,
+) -> None:
+    """Draw a chart about runs.
+
+    ``titles`` are put in the place of the axis titles that are their names; ``pick`` gets the query that is clicked.
+    """
+    key = f"chart_{name}"
+
+    def take() -> None:
+        picked = (st.session_state.get(key) or {}).get("picked")
+        query = picked.get("query") if isinstance(picked, dict) else None
+        if pick is not None and query in columns.get("query", ()):
+            pick(str(query))
+
+    drawable = {column: [_drawable(value) for value in values] for column, values in columns.items()}
+    contents: JsonObject = {"name": name, "columns": drawable, "titles": dict(titles or {})}
+    assets.component("chart", '<div class="chart"></div>')(key=key, data=contents, on_picked_change=take)
 
 
 def _draw(contents: JsonObject) -> None:

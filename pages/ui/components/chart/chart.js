@@ -16,14 +16,15 @@ export function drawing(name) {
   return box && box.isConnected ? box.querySelector("svg.marks") : null;
 }
 
-export default function ({ parentElement, data }) {
+export default function ({ parentElement, data, setStateValue }) {
   const [chart, letGo] = charts(parentElement.querySelector(".chart"));
-  chart.show(data);
+  chart.show(data, setStateValue);
   return letGo;
 }
 
 function makeChart(box) {
   let data = null;
+  let send = null;
   let view = null;
   let drawn = ""; // which chart, in which colours
   const width = new ResizeObserver(() => {
@@ -31,11 +32,11 @@ function makeChart(box) {
   });
   width.observe(box);
 
-  function show(fresh) {
-    data = fresh;
+  function show(fresh, setStateValue) {
+    [data, send] = [fresh, setStateValue];
     shown.set(data.name, box);
     const colours = coloursOf(box);
-    const wanted = data.name + JSON.stringify(colours);
+    const wanted = data.name + JSON.stringify([colours, data.titles]);
     if (wanted !== drawn) {
       drawn = wanted;
       draw(colours);
@@ -49,7 +50,7 @@ function makeChart(box) {
     const put = document.createElement("div");
     put.hidden = Boolean(view); // the old chart stays until the new chart is ready, so that nothing jumps
     box.append(put);
-    const spec = { ...specs[data.name], datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
+    const spec = { ...titled(specs[data.name], data.titles ?? {}), datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
     const result = await drawnIn(put, embed, spec, colours.dark);
     if (!result || wanted !== drawn) { // meanwhile the colours changed again, or the chart was put away
       result?.finalize();
@@ -60,6 +61,9 @@ function makeChart(box) {
     put.hidden = false;
     box.replaceChildren(put);
     view = result.view;
+    view.addEventListener("click", (_, mark) => {
+      if (typeof mark?.datum?.query === "string") send("picked", { query: mark.datum.query, at: Date.now() });
+    });
     view.data("rows", rowsOf(data.columns)).width(box.clientWidth || view.width()).run();
   }
 
@@ -101,6 +105,15 @@ function makeChart(box) {
   return { show, leave };
 }
 
+/** The same specification with other titles of its axes; a title is text, and stays text. */
+function titled(spec, titles) {
+  if (Array.isArray(spec)) return spec.map((part) => titled(part, titles));
+  if (typeof spec !== "object" || spec === null) return spec;
+  return Object.fromEntries(Object.entries(spec).map(([name, part]) => [
+    name, name === "title" && Object.hasOwn(titles, part) ? titles[part] : titled(part, titles),
+  ]));
+}
+
 function rowsOf(columns) {
   const names = Object.keys(columns);
   return columns[names[0]].map((_, at) => Object.fromEntries(names.map((name) => [name, columns[name][at]])));
@@ -122,6 +135,8 @@ function configOf({ text, line, font }) {
     background: "transparent",
     view: { stroke: "transparent" },
     axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titlePadding: 10, labelPadding: 6 },
+    text: { color: text },
+    rule: { color: text },
     legend: { ...labels, labelFontSize: 13, columnPadding: 12 },
   };
 }

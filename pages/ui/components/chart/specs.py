@@ -10,13 +10,14 @@ from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.scoring import colours
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import words
+from pages.ui.components.chart import run_specs
+from pages.ui.components.chart.fitting import PAD, fitted, tips
 from pages.ui.components.words import IDEAL, THIS_CONVENTION, THIS_LIST
 
 _COLOURS = {THIS_LIST: colours.OWN, IDEAL: colours.IDEAL}
 # The lines of discounts: four colours and five patterns, so that twenty lines differ in colour, pattern or both.
 _LINE_COLOURS = (*colours.FURTHER[:2], colours.IDEAL, colours.FURTHER[2])
 _DASHES = ([6, 3], [2, 2], [9, 2, 2, 2], [1, 3], [12, 4])
-_PAD = 34  # the room for the axis numbers is fixed, so that no plot moves when they grow a digit
 
 
 def _rank() -> alt.X:
@@ -29,16 +30,12 @@ def _height(field: str, title: str) -> alt.Y:
         title=title,
         stack=None,
         scale=alt.Scale(zero=True, nice=True),
-        axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD, tickCount=4),
+        axis=alt.Axis(minExtent=PAD, maxExtent=PAD, tickCount=4),
     )
 
 
 def _list_colour(legend: alt.Legend) -> alt.Color:
     return alt.Color("list:N", scale=alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values())), legend=legend)
-
-
-def _tips(*names: str) -> list[alt.Tooltip]:
-    return [alt.Tooltip(f"{name}:N", title=words.TIPS.get(name, name)) for name in names]
 
 
 def _running() -> JsonObject:
@@ -47,7 +44,7 @@ def _running() -> JsonObject:
         x=_rank(),
         y=_height("running", words.AXES["running"]),
         color=_list_colour(legend),
-        tooltip=_tips("rank", "list", "running_sum"),
+        tooltip=tips("rank", "list", "running_sum"),
     )
     lines = running.mark_line().encode(
         strokeDash=alt.StrokeDash(
@@ -57,7 +54,7 @@ def _running() -> JsonObject:
     dots = running.mark_point(filled=True, size=38, opacity=1).encode(
         shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=legend)
     )
-    return _fitted((lines + dots).properties(height=150), words.CHARTS["running"])
+    return fitted((lines + dots).properties(height=150), words.CHARTS["running"])
 
 
 def _curve() -> JsonObject:
@@ -67,9 +64,9 @@ def _curve() -> JsonObject:
             "ndcg:Q",
             title=words.AXES["ndcg"],
             scale=alt.Scale(zero=True),
-            axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD),
+            axis=alt.Axis(minExtent=PAD, maxExtent=PAD),
         ),
-        tooltip=_tips("k", "value"),
+        tooltip=tips("k", "value"),
     )
     line = at.mark_line(color=_COLOURS[THIS_LIST])
     dots = at.mark_point(filled=True, color=_COLOURS[THIS_LIST], opacity=1).encode(
@@ -79,7 +76,7 @@ def _curve() -> JsonObject:
         ),
     )
     chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="label:N")
-    return _fitted((line + dots + chosen).properties(height=190), words.CHARTS["curve"])
+    return fitted((line + dots + chosen).properties(height=190), words.CHARTS["curve"])
 
 
 def _weights() -> JsonObject:
@@ -94,7 +91,7 @@ def _weights() -> JsonObject:
                 "weight:Q",
                 title=words.AXES["weight"],
                 scale=alt.Scale(zero=True),
-                axis=alt.Axis(minExtent=_PAD, maxExtent=_PAD),
+                axis=alt.Axis(minExtent=PAD, maxExtent=PAD),
             ),
             color=alt.Color(
                 "discount:N",
@@ -109,10 +106,10 @@ def _weights() -> JsonObject:
                 legend=None,
                 scale=alt.Scale(domain=names, range=[[1, 0], *islice(cycle(_DASHES), len(names) - 1)]),
             ),
-            tooltip=_tips("rank", "discount", "weight"),
+            tooltip=tips("rank", "discount", "weight"),
         )
     )
-    return _fitted(weight.properties(height=190), words.CHARTS["weights"])
+    return fitted(weight.properties(height=190), words.CHARTS["weights"])
 
 
 def _mistakes() -> JsonObject:
@@ -129,18 +126,11 @@ def _mistakes() -> JsonObject:
             scale=alt.Scale(zero=True, nice=True),
             axis=alt.Axis(tickMinStep=1, format="d", tickCount=5),
         ),
-        tooltip=[*_tips("name", "title"), alt.Tooltip("students:Q")],
+        tooltip=[*tips("name", "title"), alt.Tooltip("students:Q")],
     )
     bars = base.mark_bar(color=_COLOURS[THIS_LIST])
     counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="students:Q")
-    return _fitted((bars + counts).properties(height=alt.Step(24)), words.CHARTS["mistakes"])
-
-
-def _fitted(chart: alt.Chart | alt.LayerChart, description: str) -> JsonObject:
-    """The finished specification, as wide as its column, axes included, and what a screen reader says of it."""
-    return chart.properties(
-        description=description, width="container", autosize=alt.AutoSizeParams(type="fit-x", contains="padding")
-    ).to_dict()
+    return fitted((bars + counts).properties(height=alt.Step(24)), words.CHARTS["mistakes"])
 
 
 def specs() -> dict[str, JsonObject]:
@@ -150,4 +140,5 @@ def specs() -> dict[str, JsonObject]:
         "curve": _curve(),
         "weights": _weights(),
         "mistakes": _mistakes(),
+        **run_specs.specs(),
     }

@@ -1,0 +1,15 @@
+"""Which visits may upload whole runs: those that have opened the page for them."""
+
+from __future__ import annotations
+
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+WIDE: set[str] = set()
+"""The visits, by the ids of their sessions; the server forgets those that have ended."""
+
+
+def widen() -> None:
+    """Let this visit upload whole runs."""
+    context = get_script_run_ctx()
+    if context is not None:
+        WIDE.add(context.session_id)

@@ -1,0 +1,92 @@
+"""The convention and the cutoff under which the runs are evaluated."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from ndcg_core import conventions
+from ndcg_core.model.convention import Convention
+from pages.ui.runs import words
+from pages.ui.state.session import Session
+
+OWN, DEFAULT = "own", "trec_eval"
+_CONVENTION, _K = "runs_convention", "runs_k"
+_USUAL_K, _MOST_K = 10, 10_000
+
+
+class Choice(NamedTuple):
+    """A convention at a cutoff.
+
+    Attributes
+    ----------
+    name : str
+        Its name in the catalogue, or :data:`OWN`.
+    key : str
+        The same text for the same choices.
+    """
+
+    name: str
+    convention: Convention
+    key: str
+
+    @property
+    def k(self) -> int | None:
+        """The cutoff."""
+        return self.convention.k
+
+    @property
+    def at(self) -> str:
+        """``@k``, or nothing for the whole list."""
+        return "" if self.k is None else f"@{self.k}"
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return words.OWN_CONVENTION if self.name == OWN else self.name
+
+
+def choice(name: str, convention: Convention, k: int | None) -> Choice:
+    """Return a convention at a cutoff."""
+    chosen = convention.with_k(k)
+    return Choice(name, chosen, f"{name} {chosen!r}" if name == OWN else f"{name}@{k}")
+
+
+def named(name: str, k: int | None) -> Choice:
+    """Return a convention of the catalogue at a cutoff."""
+    return choice(name, conventions[name].convention, k)
+
+
+def draw(session: Session) -> Choice:
+    """Draw the two controls, and return what is chosen."""
+    names = [DEFAULT, OWN, *(name for name in conventions if name != DEFAULT)]
+    given, k = st.query_params.get("convention", DEFAULT), st.query_params.get("k", "")
+    st.session_state.setdefault(_CONVENTION, given if given in names else DEFAULT)
+    st.session_state.setdefault(_K, _cutoff(k))
+    left, right = st.columns([4, 1])
+    name = left.selectbox(words.CONVENTION, names, key=_CONVENTION, format_func=_title, persist_state="session")
+    cutoff = right.number_input(
+        words.CUTOFF, 1, _MOST_K, key=_K, step=1, help=words.CUTOFF_HELP, persist_state="session"
+    )
+    convention = session.state.convention if name == OWN else conventions[name].convention
+    return choice(name, convention, None if cutoff is None else int(cutoff))
+
+
+def _cutoff(given: str) -> int | None:
+    """The cutoff of an address; the usual cutoff if it has none."""
+    if given == "all":
+        return None
+    return int(given) if given.isdecimal() and given.isascii() and 1 <= int(given[:6]) <= _MOST_K else _USUAL_K
+
+
+def _title(name: str) -> str:
+    if name == OWN:
+        return words.OWN_CONVENTION
+    entry = conventions[name]
+    return words.NAMED_CONVENTION.format(name=name, library=entry.library, version=entry.version)
+
+
+def address(chosen: Choice) -> dict[str, str]:
+    """Return what the address holds of it."""
+    return {"convention": chosen.name, "k": "all" if chosen.k is None else str(chosen.k)}

@@ -1,0 +1,192 @@
+"""A visit's qrels and runs: the files, what is in them, and what was computed. All of it ends with the visit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Literal, TypeVar
+
+import streamlit as st
+
+from ndcg_core import NdcgError
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.io.runs import recognise
+from ndcg_core.io.runs.sources import HEAD, opened
+from pages.ui.runs import words
+
+Kind = Literal["run", "qrels"]
+T = TypeVar("T")
+MOST_FILES, MOST_RUNS = 6, 5
+MEGABYTES = 200
+"""The most that the files of one visit hold together."""
+MB = 1024 * 1024
+_KEY = "runs_collection"
+_NUMBERS = count(1)
+_ENDINGS = re.compile(r"(\.(run|res|results|txt|trec|csv|tsv|jsonl?|parquet))?(\.(gz|zst))?$", re.IGNORECASE)
+
+
+@dataclass(eq=False)
+class File:
+    """One file: what it is taken for, and what was read from it.
+
+    Attributes
+    ----------
+    data : bytes
+        Its text; empty for a system of an example that is made here.
+    kind : {"run", "qrels"}
+        As it was recognised, or as the visitor says.
+    form : str
+        How it was recognised, in words.
+    upload : str
+        The id under which the server keeps the upload.
+    table : Run, Qrels or None
+        What was read; None before that, and for a file that cannot be read.
+    refusal : str
+        Why it cannot be read, in one sentence.
+    skips : bool
+        Whether wrong lines are left out.
+    """
+
+    name: str
+    data: bytes
+    kind: Kind
+    form: str = ""
+    upload: str = ""
+    table: Run | Qrels | None = None
+    refusal: str = ""
+    skips: bool = False
+    number: int = field(default_factory=lambda: next(_NUMBERS))
+
+    @property
+    def system(self) -> str:
+        """What the system of a run is called: the file's name without its usual endings."""
+        return system_of(self.name)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the file is still to be read."""
+        return self.table is None and not self.refusal
+
+    def skip(self) -> None:
+        """Have the file read without its wrong lines."""
+        self.skips, self.table, self.refusal = True, None, ""
+
+    def take_for(self, kind: Kind) -> None:
+        """Have the file read as what the visitor says that it is."""
+        self.kind, self.form, self.table, self.refusal = kind, "", None, ""
+
+
+@dataclass(eq=False)
+class Collection:
+    """The files of a visit.
+
+    Attributes
+    ----------
+    example : str
+        The name of the example that is open; empty for the visitor's own files.
+    computed : dict
+        Everything that was computed from the files, by what it is.
+    """
+
+    files: list[File] = field(default_factory=list)
+    example: str = ""
+    notices: list[str] = field(default_factory=list)
+    computed: dict[Hashable, object] = field(default_factory=dict)
+
+    @property
+    def qrels(self) -> File | None:
+        """The first file of judgments that was read."""
+        return next((file for file in self.files if isinstance(file.table, Qrels)), None)
+
+    @property
+    def runs(self) -> list[File]:
+        """The runs that were read, as many as are evaluated."""
+        return [file for file in self.files if isinstance(file.table, Run)][:MOST_RUNS]
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is something to evaluate."""
+        return bool(self.qrels and self.runs)
+
+    @property
+    def size(self) -> int:
+        """The bytes of all files together."""
+        return sum(len(file.data) for file in self.files)
+
+    def add(self, name: str, data: bytes, upload: str = "") -> None:
+        """Add a file; one for which there is no room becomes a notice."""
+        if len(self.files) >= MOST_FILES:
+            self.notices.append(words.TOO_MANY_FILES.format(name=name, most=MOST_FILES, runs=MOST_RUNS))
+        elif self.size + len(data) > MEGABYTES * MB:
+            self.notices.append(words.TOO_MUCH.format(name=name, most=MEGABYTES))
+        else:
+            kind, form = _recognised(name, data)
+            self.files.append(File(self._free(name), data, kind, form, upload))
+            self.changed()
+
+    def _free(self, name: str) -> str:
+        """A name by which no other system is called."""
+        taken = {file.system for file in self.files}
+        names = (name if number == 1 else words.NUMBERED.format(name=name, number=number) for number in count(1))
+        return next(free for free in names if system_of(free) not in taken)
+
+    def remove(self, file: File) -> None:
+        """Leave a file out."""
+        self.files = [other for other in self.files if other is not file]
+        self.changed()
+
+    def changed(self) -> None:
+        """Forget everything that was computed from the files as they were."""
+        self.computed.clear()
+
+    def found(self, key: Hashable, kind: type[T]) -> T | None:
+        """Return what was computed under a key, or None if that was not computed or was refused."""
+        value = self.computed.get(key)
+        return value if isinstance(value, kind) else None
+
+    def judgments(self, qrels: Qrels) -> Judgments:
+        """Return the judgments as all runs share them."""
+        found = self.computed.get("judgments")
+        if not isinstance(found, Judgments):
+            found = self.computed["judgments"] = Judgments(qrels)
+        return found
+
+    def prepared(self, file: File) -> PreparedRun | None:
+        """Return a run with its judgments."""
+        return self.found(("prepared", file.number), PreparedRun)
+
+
+def system_of(name: str) -> str:
+    """Return what the system of a file is called.
+
+    >>> system_of("bm25.run.gz"), system_of(".run"), system_of("results.test")
+    ('bm25', '.run', 'results.test')
+    """
+    return _ENDINGS.sub("", name) or name
+
+
+def _recognised(name: str, data: bytes) -> tuple[Kind, str]:
+    """Return what a file is by its first lines, else by its name, and its form in words if it is not TREC's."""
+    by_name: Kind = "qrels" if "qrel" in name.lower() else "run"
+    try:
+        with opened(data, name) as reader:
+            found = recognise(reader.peek(HEAD)[:HEAD], name)
+    except NdcgError:
+        return by_name, ""  # reading it says what is wrong
+    return found.kind or by_name, "" if found.form == "trec" else found.words
+
+
+def collection() -> Collection:
+    """Return this visit's files."""
+    if _KEY not in st.session_state:
+        st.session_state[_KEY] = Collection()
+    found: Collection = st.session_state[_KEY]
+    return found
+
+
+def forget() -> None:
+    """Leave nothing of the files in this visit."""
+    st.session_state.pop(_KEY, None)

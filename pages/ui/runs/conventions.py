@@ -1,0 +1,146 @@
+"""Which system is better under each convention, and what makes it so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ndcg_core import NdcgError
+from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.systems import Robustness, RobustnessSteps
+from ndcg_core.systems import Step as Part
+from ndcg_core.systems.orders import signs
+from pages.ui.components import chart, html, long_work
+from pages.ui.components.html import Node, tag
+from pages.ui.runs import saving, words
+from pages.ui.runs.choices import OWN, Choice
+from pages.ui.runs.collection import Collection
+from pages.ui.runs.pairs import Pair
+
+_LETTERS = "ABCDE"
+_MOST_SENTENCES = 12
+_SIDE = {-1.0: "first", 0.0: "equal", 1.0: "second"}
+
+
+@dataclass
+class Work(long_work.Stoppable):
+    """The search through all conventions, which can be stopped; what was found by then is shown."""
+
+    steps: RobustnessSteps
+    last: Part | None = None
+    ended: bool = False
+
+    @property
+    def running(self) -> bool:
+        """Whether something is left and the search was not stopped."""
+        return not self.stopped and not self.ended
+
+    @property
+    def share(self) -> float:
+        """How much is done, from 0 to 1."""
+        return 0.0 if self.last is None else self.last.share
+
+    @property
+    def progress(self) -> str:
+        """What is being done, in words."""
+        return words.PARTS["conventions" if self.last is None else self.last.part]
+
+    def step(self) -> None:
+        """Do the next step."""
+        self.last = next(self.steps, None)
+        self.ended = self.last is None
+
+
+def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
+    """Draw who is better under each convention at this cutoff."""
+    try:
+        work = _work(found, choice)
+    except NdcgError as refusal:
+        html.draw("runs_robust", tag("p", str(refusal), cls="refused"))
+        return
+    long_work.draw(work, "runs_robust")
+    result = work.steps.result()
+    rows = _groups(result)
+    html.draw("runs_letters", tag("p", *_letters(result.systems)))
+    if rows:
+        chart.draw_runs("conventions", _columns(rows, result))
+        saving.chart("conventions", lambda: _table(result))
+    html.draw("runs_robust", *_sentences(result), *_named(rows))
+
+
+def _work(found: Collection, choice: Choice) -> Work:
+    key = ("robustness", choice.key)
+    kept = found.found(key, Work)
+    if kept is not None:
+        return kept
+    runs = {file.system: file.table for file in found.runs if isinstance(file.table, Run)}
+    qrels = found.qrels.table if found.qrels else None
+    assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
+    reference = choice.convention if choice.name == OWN else choice.name
+    made = Work(steps=RobustnessSteps(runs, qrels, k=choice.k, reference=reference))
+    found.computed[key] = made
+    return made
+
+
+@dataclass(frozen=True)
+class Group:
+    """Conventions under which the same systems are better."""
+
+    names: list[str]
+    signs: tuple[float, ...]
+
+    @property
+    def title(self) -> str:
+        """The first of the conventions, and how many others there are."""
+        more = len(self.names) - 1
+        return words.AND_MORE.format(name=self.names[0], more=more) if more else self.names[0]
+
+
+def _groups(result: Robustness) -> list[Group]:
+    """The conventions by who is better; the largest group first."""
+    groups: dict[tuple[float, ...], list[str]] = {}
+    for setting, column in zip(result.settings, signs(result.means).T, strict=True):
+        if not setting.cutoff:
+            groups.setdefault(tuple(column.tolist()), []).append(setting.name)
+    return sorted((Group(names, key) for key, names in groups.items()), key=lambda group: -len(group.names))
+
+
+def _columns(groups: Sequence[Group], result: Robustness) -> dict[str, list[object]]:
+    """A cell for each group and pair."""
+    letters = _LETTERS[: len(result.systems)]
+    columns: dict[str, list[object]] = {name: [] for name in ("convention", "pair", "winner", "side", "shown")}
+    for group in groups:
+        for (first, second), sign in zip(combinations(letters, 2), group.signs, strict=True):
+            winner = {-1.0: first, 0.0: words.EQUAL, 1.0: second}[sign]
+            row = (group.title, words.LETTER_PAIR.format(first=first, second=second), winner, _SIDE[sign])
+            for name, value in zip(columns, (*row, ", ".join(group.names)), strict=True):
+                columns[name].append(value)
+    return columns
+
+
+def _letters(systems: Sequence[str]) -> list[Node]:
+    named = ", ".join(
+        words.LETTER.format(letter=letter, name=name) for letter, name in zip(_LETTERS, systems, strict=False)
+    )
+    return [words.LETTERS.format(named=named)]
+
+
+def _sentences(result: Robustness) -> list[Node]:
+    said = result.sentences()
+    listed = [tag("li", each) for each in said[1:_MOST_SENTENCES]]
+    return [tag("p", said[0], role="status"), *([tag("ul", *listed)] if listed else [])]
+
+
+def _named(groups: Sequence[Group]) -> list[Node]:
+    """The conventions of each group, where a group has several."""
+    rows: list[list[Node]] = [[group.title, tag("small", ", ".join(group.names))] for group in groups]
+    return [html.table(words.GROUP_HEAD, rows)] if rows else []
+
+
+def _table(result: Robustness) -> list[Sequence[object]]:
+    """Return the mean of every system under every convention and cutoff."""
+    rows: list[Sequence[object]] = [(words.SETTING, words.K, *result.systems)]
+    for setting, column in zip(result.settings, result.means.T, strict=True):
+        rows.append((setting.name, setting.convention.k, *column.tolist()))
+    return rows

@@ -1,0 +1,240 @@
+"""The visitor's files: how they come in, what was read of them, and how they are changed and forgotten."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal, cast
+
+import streamlit as st
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.io.runs import read_qrels, read_run
+from pages.ui.components import html
+from pages.ui.components.html import tag
+from pages.ui.runs import allowance, examples, words, work
+from pages.ui.runs.collection import MB, MEGABYTES, MOST_FILES, MOST_RUNS, Collection, File, collection, forget
+from pages.ui.runs.work import Refused, Step
+from pages.ui.text import plain
+
+_UPLOADS, _BETWEEN = "runs_uploads", " · "
+
+
+def draw() -> Collection:
+    """Draw the way in or the files that are there, read what is new, and return the files."""
+    allowance.widen()
+    _open_linked()
+    found = collection()
+    _take(found)
+    if not found.files:
+        _draw_start(found)
+        return found
+    work.do(found, [*_reading(found)], "runs_reading")
+    work.do(found, [*_preparing(found)], "runs_preparing")
+    _draw_files(found)
+    return found
+
+
+def _open_linked() -> None:
+    """Open the example that the address names, unless there are files already."""
+    named = st.query_params.get("example", "")
+    if named in words.EXAMPLES and not collection().files and not st.session_state.get("runs_seen"):
+        _open(named)
+    st.session_state["runs_seen"] = True
+
+
+def _draw_start(found: Collection) -> None:
+    own, example = st.columns([3, 2], gap="large")
+    with own:
+        st.markdown(words.OWN_HEAD)
+        _upload()
+        st.caption(words.LIMITS.format(files=MOST_FILES, megabytes=MEGABYTES))
+        _draw_notices(found)
+    with example:
+        st.markdown(words.EXAMPLE_HEAD)
+        for place, (name, label) in enumerate(words.EXAMPLES.items()):
+            first: Literal["primary", "secondary"] = "secondary" if place else "primary"
+            st.button(label, key=f"runs_example_{name}", type=first, on_click=_open, args=(name,))
+            st.caption(words.EXAMPLE_TEXTS[name])
+
+
+def _open(name: str) -> None:
+    forget()
+    st.session_state["runs_collection"] = examples.example(name)
+
+
+def _key() -> str:
+    """The key of the field for files: a new one empties it."""
+    return f"runs_files_{st.session_state.get(_UPLOADS, 0)}"
+
+
+def _upload() -> None:
+    st.file_uploader(
+        words.FILES, accept_multiple_files=True, key=_key(), help=words.FILES_HELP, max_upload_size=MEGABYTES
+    )
+
+
+def _take(found: Collection) -> None:
+    """Take over the files that have arrived; the field is then empty again."""
+    arrived = st.session_state.get(_key()) or []
+    if not arrived:
+        return
+    if found.example:
+        forget()
+        found = collection()
+    for file in arrived:
+        found.add(file.name, file.getvalue(), file.file_id)
+    st.session_state[_UPLOADS] = st.session_state.get(_UPLOADS, 0) + 1
+    st.rerun()
+
+
+def _reading(found: Collection) -> list[Step]:
+    waiting = [file for file in found.files if file.waits]
+    return [
+        Step(
+            ("read", file.number, file.kind, file.skips),
+            words.READING.format(name=file.name),
+            partial(_read, found, file),
+        )
+        for file in waiting
+    ]
+
+
+def _read(found: Collection, file: File) -> bool:
+    """Read a file into it, or why it cannot be read."""
+    read = read_run if file.kind == "run" else read_qrels
+    how: Literal["raise", "skip"] = "skip" if file.skips else "raise"
+    table = work.attempted(lambda: read(file.data, name=file.name, on_error=how, most_bytes=MEGABYTES * MB))
+    if isinstance(table, Refused):
+        file.refusal = table.sentence
+    elif isinstance(table, Run | Qrels):
+        file.table = table
+    for key in [key for key in found.computed if not (isinstance(key, tuple) and key[0] == "read")]:
+        del found.computed[key]
+    return True
+
+
+def _preparing(found: Collection) -> list[Step]:
+    qrels = found.qrels
+    if qrels is None or not isinstance(qrels.table, Qrels):
+        return []
+    shared = found.judgments(qrels.table)
+    return [
+        Step(
+            ("prepared", file.number),
+            words.PREPARING.format(name=file.name),
+            partial(PreparedRun, file.table, qrels.table, shared),
+        )
+        for file in found.runs
+        if isinstance(file.table, Run)
+    ]
+
+
+def _draw_files(found: Collection) -> None:
+    """Draw what was read; until there is something to evaluate, also what can be changed."""
+    read = _BETWEEN.join(_line(file) for file in found.files if not file.refusal)
+    refused = [words.NOT_READ.format(name=file.name, reason=file.refusal) for file in found.files if file.refusal]
+    notes = [tag("p", note, cls="refused") for note in (*refused, *_notes(found))]
+    html.draw("runs_files", tag("p", read, role="status"), *notes)
+    for file in found.files:
+        if file.refusal and not file.skips:
+            st.button(words.SKIP.format(name=plain(file.name)), key=f"runs_skip_{file.number}", on_click=file.skip)
+    _draw_notices(found)
+    if not found.ready:
+        _draw_change(found)
+        _draw_forget()
+
+
+def draw_buttons(found: Collection) -> None:
+    """Draw what can be changed about the files, out of the way, and the button that forgets them."""
+    with st.popover(words.CHANGE, key="runs_change", width="stretch"):
+        _draw_change(found)
+    _draw_forget()
+
+
+def _draw_change(found: Collection) -> None:
+    _upload()
+    st.caption(words.LIMITS.format(files=MOST_FILES, megabytes=MEGABYTES))
+    for file in found.files:
+        _draw_kind(found, file)
+
+
+def _draw_forget() -> None:
+    st.button(words.FORGET, key="runs_forget", on_click=_forget, width="stretch")
+
+
+def _line(file: File) -> str:
+    if file.table is None:
+        return file.name
+    rows = words.counted(file.table.rows, "document" if isinstance(file.table, Run) else "judgment")
+    queries = words.counted(len(file.table), "query")
+    read = words.READ[file.kind].format(name=file.name, queries=queries, rows=rows)
+    if file.table.skipped.count:
+        read = words.WITH_SKIPPED.format(read=read, lines=words.counted(file.table.skipped.count, "line"))
+    return words.WITH_FORM.format(read=read, form=file.form) if file.form else read
+
+
+def _notes(found: Collection) -> list[str]:
+    """What is missing, and what is not used."""
+    notes = []
+    if found.qrels is None:
+        notes.append(words.NO_QRELS)
+    else:
+        others = [file for file in found.files if isinstance(file.table, Qrels) and file is not found.qrels]
+        notes += [words.SECOND_QRELS.format(first=found.qrels.name, name=file.name) for file in others]
+    if not found.runs:
+        notes.append(words.NO_RUNS)
+    further = [file for file in found.files if isinstance(file.table, Run) and file not in found.runs]
+    notes += [words.TOO_MANY_RUNS.format(name=file.name, most=MOST_RUNS) for file in further]
+    return notes
+
+
+def _draw_notices(found: Collection) -> None:
+    for notice in found.notices:
+        st.warning(plain(notice))
+    found.notices.clear()
+
+
+def _draw_kind(found: Collection, file: File) -> None:
+    """Draw what the file is, for the visitor to change."""
+    key = f"runs_kind_{file.number}"
+    kind, out = st.columns([2, 1], vertical_alignment="bottom")
+    kind.segmented_control(
+        words.KIND.format(name=plain(file.name)),
+        list(words.KINDS),
+        default=file.kind,
+        key=key,
+        format_func=words.KINDS.__getitem__,
+        required=True,
+        on_change=_change_kind,
+        args=(found, file, key),
+        disabled=not file.data,
+    )
+    out.button(
+        words.REMOVE.format(name=plain(file.name)), key=f"runs_out_{file.number}", on_click=_remove, args=(found, file)
+    )
+
+
+def _change_kind(found: Collection, file: File, key: str) -> None:
+    file.take_for(st.session_state[key])
+    found.changed()
+
+
+def _remove(found: Collection, file: File) -> None:
+    _free([file])
+    found.remove(file)
+
+
+def _forget() -> None:
+    """Leave nothing of the files in this visit, nor on the server."""
+    _free(collection().files)
+    forget()
+
+
+def _free(files: list[File]) -> None:
+    """Have the server let go of these uploads."""
+    context = get_script_run_ctx()
+    for file in files:
+        if context is not None and file.upload:
+            cast("MemoryUploadedFileManager", context.uploaded_file_mgr).remove_file(context.session_id, file.upload)

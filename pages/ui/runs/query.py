@@ -1,0 +1,168 @@
+"""One query: both systems' lists side by side, what each document earns and lost, and the way to the playground."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from ndcg_core import Explanation, Topic, explain
+from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.explanation import Row
+from ndcg_core.widget.state.sources import from_topic
+from pages.ui.components import html
+from pages.ui.components.html import Node, tag
+from pages.ui.runs import board, words, work
+from pages.ui.runs.choices import Choice
+from pages.ui.runs.collection import Collection, File
+from pages.ui.runs.pairs import Pair, QueryValue
+from pages.ui.runs.work import Refused
+from pages.ui.state.session import Session
+from pages.ui.text import plain, show, signed
+
+QUERY = "runs_query"
+_FEW, _MANY = 20, 200  # ranks
+_MARKED = 3  # documents that made the difference
+_SEEN = 5e-5  # as far as numbers are shown
+
+
+def choose(query: str) -> None:
+    """Look at this query."""
+    st.session_state[QUERY] = query
+
+
+def chosen(queries: Sequence[str]) -> str | None:
+    """Return the query that is looked at: the one that was chosen, else the first."""
+    wanted = st.session_state.get(QUERY)
+    return wanted if wanted in queries else next(iter(queries), None)
+
+
+def draw(session: Session, found: Collection, choice: Choice, pair: Pair, rows: Sequence[QueryValue]) -> None:
+    """Draw the choice of a query, and the lists of it."""
+    if not rows:
+        return
+    st.markdown(words.QUERY_HEAD)
+    by_name = {row.query: row for row in rows}
+    st.session_state[QUERY] = chosen(list(by_name))
+    box, more = st.columns([3, 1], vertical_alignment="bottom")
+    query = box.selectbox(words.QUERY, list(by_name), key=QUERY, format_func=lambda name: _title(by_name[name], pair))
+    many = more.toggle(words.MORE_RANKS.format(most=_MANY), key="runs_many")
+    _draw_lists(session, found, choice, pair, query, _MANY if many else _FEW)
+
+
+def _title(row: QueryValue, pair: Pair) -> str:
+    if pair.second is None:
+        return words.QUERY_TITLE.format(query=row.query, value=show(row.first))
+    return words.QUERY_TITLE.format(query=row.query, value=signed(row.shown))
+
+
+def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair, query: str, most: int) -> None:
+    files = [file for file in pair if file is not None]
+    explained = {file.system: _explained(found, file, query, choice) for file in files}
+    earned = {name: _earned(each) for name, each in explained.items()}
+    marks = _marks(earned)
+    for place, (column, file) in enumerate(zip(st.columns(len(files)), files, strict=True)):
+        each = explained[file.system]
+        with column:
+            if isinstance(each, Refused):
+                html.draw(f"runs_list_{place}", _head(file.system), tag("p", each.sentence, cls="refused"))
+                continue
+            shown = min(most, choice.k or most)
+            html.draw(f"runs_list_{place}", *_list(file, each, marks.get(file.system, {}), shown))
+            _draw_open(session, file, query, each)
+
+
+def topic_of(run: Run, qrels: Qrels, query: str) -> Topic:
+    """Return a query as the core takes it; a run without the query has an empty list."""
+    return Topic(run.get(query, {}), qrels.get(query, {}))
+
+
+def _explained(found: Collection, file: File, query: str, choice: Choice) -> Explanation | Refused:
+    run, qrels = file.table, found.qrels and found.qrels.table
+    if not isinstance(run, Run) or not isinstance(qrels, Qrels):
+        return Refused(words.FAILED)
+    got = work.attempted(lambda: explain(topic_of(run, qrels, query), choice.convention))
+    return got if isinstance(got, Explanation | Refused) else Refused(words.FAILED)
+
+
+def _earned(explained: Explanation | Refused) -> dict[str, float]:
+    if isinstance(explained, Refused):
+        return {}
+    return {str(row.doc): row.discounted for row in explained.rows if row.doc is not None and row.counts}
+
+
+def _marks(earned: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, str]]:
+    """The documents that earn most differently in two lists, each with the difference in words, by system."""
+    if len(earned) < 2:
+        return {}
+    (first, ours), (second, theirs) = earned.items()
+    more = {doc: theirs.get(doc, 0.0) - ours.get(doc, 0.0) for doc in {**ours, **theirs}}
+    top = sorted((doc for doc in more if abs(more[doc]) > _SEEN), key=lambda doc: -abs(more[doc]))[:_MARKED]
+    return {name: {doc: _mark(sign * more[doc]) for doc in top} for name, sign in ((first, -1), (second, 1))}
+
+
+def _mark(more: float) -> str:
+    return (words.EARNS_MORE if more > 0 else words.EARNS_LESS).format(change=signed(more))
+
+
+def _head(name: str) -> Node:
+    return tag("h4", name)
+
+
+def _list(file: File, explained: Explanation, marks: Mapping[str, str], most: int) -> list[Node]:
+    """The list of one system as a table, its nDCG, and the relevant documents that it misses."""
+    scores = dict(zip(explained.topic.docs, explained.topic.scores or (), strict=False))
+    rows = [row for row in explained.rows[:most] if row.doc is not None]
+    cells = [_cells(row, scores, marks) for row in rows]
+    ranked = len(explained.topic.docs)
+    numbers = words.LIST_NUMBERS.format(
+        at=explained.at, ndcg=show(explained.ndcg), dcg=show(explained.dcg), idcg=show(explained.idcg)
+    )
+    counted = words.LIST_COUNTED.format(shown=len(rows), ranked=words.counted(ranked, "document"))
+    return [
+        _head(file.system),
+        tag("p", numbers),
+        html.table(words.LIST_COLUMNS, cells, [str(row.doc) for row in rows]),
+        tag("p", tag("small", counted, " ", *_missed(explained, most))),
+    ]
+
+
+def _cells(row: Row, scores: Mapping[DocId, float], marks: Mapping[str, str]) -> list[Node]:
+    mark = marks.get(str(row.doc), "")
+    return [
+        str(row.rank),
+        tag("span", tag("b", str(row.doc)) if mark else str(row.doc), *([" ", tag("small", mark)] if mark else [])),
+        words.UNJUDGED if row.grade is None else f"{row.grade:g}",
+        f"{scores[row.doc]:g}" if row.doc is not None and row.doc in scores else "–",
+        show(row.discounted) if row.counts else words.BELOW_K,
+        show(row.loss).replace("-", words.MINUS),
+    ]
+
+
+def _missed(explained: Explanation, shown: int) -> list[Node]:
+    """The relevant documents that are not among those shown, best first."""
+    seen = {row.doc for row in explained.rows[:shown]}
+    missed = [(doc, grade) for doc, grade in explained.topic.qrels.items() if grade > 0 and doc not in seen]
+    if not missed:
+        return [words.NOTHING_MISSED]
+    best = sorted(missed, key=lambda pair: -pair[1])[:5]
+    named = ", ".join(words.GRADED.format(doc=doc, grade=f"{grade:g}") for doc, grade in best)
+    template = words.MISSED if len(missed) == len(best) else words.MISSED_AND_MORE
+    return [template.format(count=len(missed), docs=named, more=len(missed) - len(best))]
+
+
+def _draw_open(session: Session, file: File, query: str, explained: Explanation) -> None:
+    """Draw the way to the playground, and what of the list the board has no room for."""
+    if session.locked:
+        st.caption(words.LOCKED)
+        return
+    part = board.part_of(explained)
+    if st.button(words.OPEN, key=f"runs_open_{file.number}", help=words.OPEN_HELP):
+        with session.trying():
+            state = from_topic(part.topic, replace(explained.convention, default_k=None))
+            session.put(state, words.OPENED.format(query=query, system=file.system))
+        st.switch_page("playground.py")
+    if part.sentence:
+        st.caption(plain(part.sentence))

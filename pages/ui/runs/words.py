@@ -1,0 +1,175 @@
+"""The sentences of the page Runs."""
+
+from __future__ import annotations
+
+OPENING = (
+    "**Runs** · A qrels file and up to five runs: each system's nDCG with its interval, what every tool would print, "
+    "and the queries and documents that make the difference."
+)
+FAILED = "This could not be computed. Please check the files."
+STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
+
+# ---- the files ----
+
+FILES = "Add your files: one qrels and up to five runs"
+FILES_HELP = (
+    "Drop them here together. TREC, CSV, TSV and JSON are recognised, compressed or not. They stay in this visit's "
+    "memory, and nothing is written to disk."
+)
+OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
+LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
+EXAMPLES = {"trec_eval": "Try a real collection", "systems": "Try four made-up systems"}
+EXAMPLE_TEXTS = {
+    "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
+    "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",
+}
+CHANGE, FORGET = "Change the files", "Forget the files"
+KIND, KINDS = "{name} is", {"run": "a run", "qrels": "qrels"}
+REMOVE = "Leave out {name}"
+NUMBERED = "{name} ({number})"
+TOO_MANY_FILES = "{name} was left out: there are at most {most} files, one qrels and {runs} runs. Leave one out first."
+TOO_MUCH = "{name} was left out: all files together have at most {most} MB."
+TOO_MANY_RUNS = "There are at most {most} runs; {name} is not evaluated."
+SECOND_QRELS = "The judgments are those of {first}. Leave it out to use {name}, or say that {name} is a run."
+NO_QRELS = "No judgments yet: add a qrels file, or say which of these files it is."
+NO_RUNS = "No run yet: add a run, or say which of these files it is."
+READ = {
+    "qrels": "{name}: qrels, {queries}, {rows}",
+    "run": "{name}: run, {queries}, {rows}",
+}
+WITH_FORM, WITH_SKIPPED = "{read} ({form})", "{read}, {lines} left out"
+SKIP = "Read {name} without its wrong lines"
+NOT_READ = "{name}: {reason}"
+READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
+_COUNTED = {
+    "query": ("{count:,} query", "{count:,} queries"),
+    "judgment": ("{count:,} judgment", "{count:,} judgments"),
+    "line": ("{count:,} line", "{count:,} lines"),
+    "document": ("{count:,} document", "{count:,} documents"),
+}
+
+# ---- the convention and the means ----
+
+CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
+NAMED_CONVENTION = "{name}: {library} {version}"
+CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
+EVALUATING = "Evaluating {name}: {convention}"
+MEANS, TOOLS = "#### The means", "#### What each tool would print"
+MEANS_HEAD = ("system", "nDCG{at}", "95 % interval", "queries", "judged{at}")
+MADE_UP_QRELS = "qrels"
+INTERVAL, NO_INTERVAL = "{low} to {high}", "needs 2 queries"
+QUERIES, QUERIES_LEFT_OUT = "{count:,}", "{count:,}, {left_out:,} left out"
+REFUSES = "{name} refuses: {reason}"
+TOOL_REFUSES = "{tool}: {reason}"
+REFUSED = "refused"
+MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "queries")
+SAVE_MEANS = "Save these tables, CSV"
+TOOLS_TEXT = (
+    "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
+    "against it. Where one differs, its row on Libraries says why."
+)
+INTERVAL_TEXT = (
+    "The interval is a percentile bootstrap over queries: where the mean would lie with other queries of the same "
+    "kind, 95 times in 100."
+)
+TOOL_TITLES = {
+    "trec_eval": "trec_eval",
+    "ir_measures": "ir_measures",
+    "ranx": "ranx",
+    "beir": "BEIR",
+    "lightgbm": "LightGBM",
+    "sklearn": "scikit-learn",
+}
+
+
+# ---- the pictures ----
+
+PICTURES, PICTURES_OF_ONE, PICTURE = "#### Where the difference comes from", "#### Query by query", "Picture"
+PICTURE_NAMES = {
+    "queries": "Each query",
+    "against": "One against the other",
+    "depth": "Every cutoff k",
+    "judged": "How much is judged",
+    "conventions": "Every convention",
+    "significance": "How sure",
+}
+OF_TWO = ("against", "conventions", "significance")
+"""The pictures that need two systems."""
+FIRST, SECOND = "System", "compared with"
+VALUE_AXIS, DIFFERENCE_AXIS = "nDCG{at} of {first}", "nDCG{at}: {second} less {first}"
+OF_SYSTEM = "{name}: {value}"
+ONE_COUNTED = "nDCG of {queries}, best first. Click a bar to see the query's list."
+PAIR_COUNTED = (
+    "Above 0, {second} is better: {wins}. Below, {first} is better: {losses}. Equal: {ties}. Click a query to see both "
+    "lists."
+)
+PAIR_COUNTED_BY_LINE = (
+    "Above the line, {second} is better: {wins}. Below it, {first} is better: {losses}. On it: {ties}. Click a query "
+    "to see both lists."
+)
+BARS_LEFT_OUT = "The {shown:,} queries at both ends of {count:,} are drawn; the table that can be saved has all."
+POINTS_LEFT_OUT = "{shown:,} of {count:,} queries are drawn, evenly from best to worst; the saved table has all."
+QUERY_COLUMNS = ("query", "first", "second")
+EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
+DEPTH_TEXT = "Means at every cutoff from 1 to {most}, each in its 95 % interval."
+DEPTH_COLUMNS = ("system", "k", "mean", "low", "high")
+WITH_INTERVAL = "{value} ({low} to {high})"
+JUDGED_TEXT = "The part of the first k documents that is judged, as a mean over queries; the convention says what the others earn."
+JUDGED_COLUMNS, SHARE = ("system", "k", "judged"), "{share:.1%}"
+SAVE_TABLE = "Save its table, CSV"
+
+# ---- every convention ----
+
+PARTS = {
+    "conventions": "Evaluating the systems under every convention",
+    "cutoffs": "Evaluating them at every cutoff",
+    "unjudged": "Looking at what unjudged documents could change",
+    "changes": "Searching for the choices that change the order",
+}
+LETTERS, LETTER, LETTER_PAIR = (
+    "Who is better under each convention: {named}.",
+    "{letter} = {name}",
+    "{first} – {second}",
+)
+EQUAL = "="
+AND_MORE = "{name} + {more}"
+GROUP_HEAD = ("row", "the conventions in it")
+SETTING, K = "convention", "k"
+
+# ---- how sure ----
+
+TESTING = "Testing the differences"
+ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
+WITH_HOLM = "Corrected for all pairs by Holm: p = {p}."
+PAIR_HEAD = ("pair", "difference", "95 % interval", "better / equal / worse")
+WINS = "{wins:,} / {ties:,} / {losses:,}"
+P_AND_HOLM, SMALL_P = "p = {p}, after Holm {holm}", "< 0.0001"
+
+# ---- a query ----
+
+QUERY_HEAD, QUERY, QUERY_TITLE = "#### A query", "Query", "{query}   ({value})"
+MORE_RANKS = "Up to {most} ranks"
+LIST_COLUMNS = ("rank", "document", "grade", "score", "earns", "lost")
+LIST_NUMBERS = "nDCG{at} {ndcg}: DCG {dcg} of an ideal {idcg}."
+LIST_COUNTED = "{shown} of {ranked} shown."
+UNJUDGED, BELOW_K, MINUS = "unjudged", "below k", "−"
+EARNS_MORE, EARNS_LESS = "▲ made the difference, {change} here", "▼ made the difference, {change} here"
+MISSED = "Relevant and not among them: {count:,}, {docs}."
+MISSED_AND_MORE = "Relevant and not among them: {count:,}, {docs} and {more:,} more."
+NOTHING_MISSED = "Every relevant document is among them."
+GRADED = "{doc} ({grade})"
+OPEN, OPEN_HELP, OPENED = "Open on the playground", "You can undo this there.", "{query} of {system}"
+BOARD_PART = (
+    "The board takes the first {top:,} of {ranked:,} documents, and {missed:,} of the {others:,} relevant documents "
+    "that are not among these."
+)
+LOCKED = "The playground holds an exercise whose sums are kept back, so no other list can be opened there."
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its word.
+
+    >>> counted(1, "query"), counted(3681, "judgment")
+    ('1 query', '3,681 judgments')
+    """
+    return _COUNTED[word][number != 1].format(count=number)

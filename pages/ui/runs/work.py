@@ -1,0 +1,107 @@
+"""What the page computes, in steps that can be watched and stopped; each is done once and kept with the files."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import streamlit as st
+
+from ndcg_core import NdcgError
+from pages.ui.components import long_work
+from pages.ui.runs import words
+from pages.ui.runs.collection import Collection
+
+_LOG = logging.getLogger(__name__)
+_UNSEEN = 0.15  # seconds of work for which no progress is shown
+_REST = 0.002  # in which other visitors' threads get the interpreter
+
+
+class Refused(NamedTuple):
+    """Why something could not be computed, in one sentence."""
+
+    sentence: str
+
+
+class Step(NamedTuple):
+    """Something to compute: the key under which it is kept, what it is in words, and how."""
+
+    key: Hashable
+    title: str
+    compute: Callable[[], object]
+
+
+@dataclass
+class Steps(long_work.Stoppable):
+    """Steps that are still to be done."""
+
+    collection: Collection
+    steps: list[Step]
+    done: int = 0
+    _all: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._all = len(self.steps)
+
+    @property
+    def running(self) -> bool:
+        """Whether steps are left and the work was not stopped."""
+        return not self.stopped and self.done < self._all
+
+    @property
+    def share(self) -> float:
+        """How many of the steps are done, from 0 to 1."""
+        return self.done / self._all
+
+    @property
+    def progress(self) -> str:
+        """What is being done, in words."""
+        return self.steps[min(self.done, self._all - 1)].title
+
+    def step(self) -> None:
+        """Do the next step."""
+        step = self.steps[self.done]
+        self.done += 1
+        if step.key not in self.collection.computed:
+            self.collection.computed[step.key] = attempted(step.compute)
+
+
+def attempted(compute: Callable[[], object]) -> object:
+    """Return what is computed, or :class:`Refused` with the reason why it cannot be."""
+    try:
+        return compute()
+    except NdcgError as refusal:
+        return Refused(str(refusal))
+    except (ArithmeticError, LookupError, MemoryError, RecursionError, TypeError, ValueError):
+        _LOG.exception("A run could not be evaluated")
+        return Refused(words.FAILED)
+
+
+def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
+    """Do what has not been done; return whether all is there, which it is not if the visitor stopped it."""
+    kept = f"{key}_steps"
+    missing = [step for step in wanted if step.key not in collection.computed]
+    if not missing:
+        st.session_state.pop(kept, None)
+        return True
+    work = st.session_state.get(kept)
+    if not isinstance(work, Steps) or [step.key for step in work.steps[work.done :]] != [step.key for step in missing]:
+        work = st.session_state[kept] = Steps(collection, missing)
+    _begin(work)
+    long_work.draw(work, key)
+    if work.stopped:
+        st.caption(words.STOPPED)
+        st.button(words.GO_ON, key=f"{key}_go_on", on_click=work.go_on)
+        return False
+    return True
+
+
+def _begin(work: Steps) -> None:
+    """Work for a moment without a progress bar, which would only flash."""
+    end = time.monotonic() + _UNSEEN
+    while work.running and time.monotonic() < end:
+        work.step()
+        time.sleep(_REST)

@@ -83,10 +83,11 @@ class Judging:
 
     def _with(self, queries: np.ndarray, docs: np.ndarray, grades: np.ndarray) -> Qrels:
         """Return the qrels with these rows, of which the first counts where a document of a query comes twice."""
-        _, first = np.unique(queries << 32 | docs, return_index=True)  # in the order of the queries
+        keys = queries.astype(np.int64) << 32 | docs
+        _, first = np.unique(keys, return_index=True)  # in the order of the queries
         queries, docs, grades = queries[first], docs[first], grades[first]
         known, added = self.qrels, np.bincount(queries, minlength=len(self.qrels.queries))
-        places = known.starts[queries + 1]
+        places = known.starts[queries + 1].astype(np.intp)
         if len(self._ids) < len(self._numbers):
             self._ids = Ids.of(self._numbers)
         return Qrels(

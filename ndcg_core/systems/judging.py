@@ -14,6 +14,8 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 
+_MOST_COMPARED = 1 << 24  # how many pairs of documents are compared in one go
+
 
 class Top(NamedTuple):
     """The first documents of a system's lists, one row for each query of the qrels.
@@ -145,8 +147,12 @@ def ahead(first: Top, second: Top) -> np.ndarray:
     >>> ahead(top, Top(np.array([[7, 4, -1]]), np.array([[True, True, False]]), run))
     array([[ True, False,  True]])
     """
-    same = first.docs[:, :, None] == second.docs[:, None, :]
-    last = np.full(first.docs.shape, second.docs.shape[1] + first.docs.shape[1])
-    other = np.where(same.any(2), same.argmax(2), last) if same.size else last
-    higher: np.ndarray = first.unjudged & (np.arange(first.docs.shape[1]) < other)
+    width = first.docs.shape[1]
+    chunk = max(1, _MOST_COMPARED // max(width * second.docs.shape[1], 1))
+    higher = first.unjudged.copy()
+    for start in range(0, len(higher), chunk):
+        part = slice(start, start + chunk)
+        same = first.docs[part, :, None] == second.docs[part, None, :]
+        if same.size:
+            higher[part] &= ~same.any(2) | (np.arange(width) < same.argmax(2))
     return higher

@@ -286,17 +286,15 @@ def test_real_runs_of_trec():
 def test_a_curve_is_the_values_at_each_cutoff(files):
     runs, qrels = files
     prepared = PreparedRun(*in_columns(runs["a"], qrels))
-    found = curve(prepared, TREC, [1, 4, 7])
-    for row, k in zip(found, (1, 4, 7), strict=True):
-        assert row == pytest.approx(prepared.values(TREC, k=k), nan_ok=True)
+    for cutoffs in ([1, 4, 7], [3, 500]):
+        for row, k in zip(curve(prepared, TREC, cutoffs), cutoffs, strict=True):
+            assert row == pytest.approx(prepared.values(TREC, k=k), nan_ok=True)
 
 
-def test_a_whole_curve_is_preferred_where_there_is_one():
-    class Quick:
-        def curve(self, convention, kmax):
-            return np.arange(2 * kmax, dtype=float).reshape(2, kmax)
-
-    assert curve(Quick(), TREC, [1, 3]).tolist() == [[0, 3], [2, 5]]
+def test_whole_lists_are_compared_in_parts(files, monkeypatch):
+    whole = robustness(*files, conventions=[], ks=[], k=None)
+    monkeypatch.setattr(judging, "_MOST_COMPARED", 1)
+    assert robustness(*files, conventions=[], ks=[], k=None).orders == whole.orders
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,9 @@ MEGABYTES = 200
 """The most that the files of one visit hold together."""
 MB = 1024 * 1024
 _KEY = "runs_collection"
+QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
+"""The controls that choose a query and the systems."""
+_NAMES = (QUERY, FIRST, SECOND, "chart_queries", "chart_against")
 _NUMBERS = count(1)
 _ENDINGS = re.compile(r"(\.(run|res|results|txt|trec|csv|tsv|jsonl?|parquet))?(\.(gz|zst))?$", re.IGNORECASE)
 
@@ -89,12 +92,15 @@ class Collection:
         The name of the example that is open; empty for the visitor's own files.
     computed : dict
         Everything that was computed from the files, by what it is.
+    working : dict
+        Work that is not done, by the part of the page that waits for it.
     """
 
     files: list[File] = field(default_factory=list)
     example: str = ""
     notices: list[str] = field(default_factory=list)
     computed: dict[Hashable, object] = field(default_factory=dict)
+    working: dict[str, object] = field(default_factory=dict)
 
     @property
     def qrels(self) -> File | None:
@@ -188,5 +194,6 @@ def collection() -> Collection:
 
 
 def forget() -> None:
-    """Leave nothing of the files in this visit."""
-    st.session_state.pop(_KEY, None)
+    """Leave nothing of the files in this visit: neither them nor a name that was chosen from them."""
+    for key in (_KEY, *_NAMES):
+        st.session_state.pop(key, None)

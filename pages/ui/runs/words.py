@@ -114,7 +114,7 @@ EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
 DEPTH_TEXT = "Means at every cutoff from 1 to {most}, each in its 95 % interval."
 DEPTH_COLUMNS = ("system", "k", "mean", "low", "high")
 WITH_INTERVAL = "{value} ({low} to {high})"
-JUDGED_TEXT = "The part of the first k documents that is judged, as a mean over queries; the convention says what the others earn."
+JUDGED_TEXT = "Which part of the first k documents is judged: the mean over queries."
 JUDGED_COLUMNS, SHARE = ("system", "k", "judged"), "{share:.1%}"
 SAVE_TABLE = "Save its table, CSV"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 import io
+from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -15,10 +16,11 @@ from ndcg_core.io.runs import read_qrels, read_run
 from ndcg_core.systems import compare, example_systems
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from pages.ui.components.chart import run_specs
-from pages.ui.runs import collection, words
+from pages.ui.runs import choices, collection, means, saving, words
 from pages.ui.runs.board import part_of
 from pages.ui.text import show, signed
 from tests.pages.test_charts import fields
+from tests.pages.trees import children
 from tests.pages.trees import words as words_of
 from tests.pages.visit import address, components, opened, papers, ran, text
 from tests.support.files import DATA
@@ -44,7 +46,7 @@ def rows(app: AppTest, head: str) -> list[list[str]]:
     for nodes in papers(app):
         for table in tables(nodes):
             if head in words_of(table[1]):
-                return [[words_of(cell) for cell in row[1:]] for row in table[2][1:]]
+                return [[words_of(cell) for cell in children(row)] for row in table[2][1:]]
     raise AssertionError(head)
 
 
@@ -90,8 +92,8 @@ def test_a_real_collection_with_one_click():
 def test_the_example_is_the_data_of_the_tests():
     folder = ndcg_core.__path__[0]
     for name in ("qrels.test", "results.test", "LICENSE.md"):
-        with open(f"{folder}/systems/data/trec_eval/{name}", "rb") as file:
-            assert file.read() == (DATA / "trec_eval" / name).read_bytes()
+        copied = Path(folder, "systems", "data", "trec_eval", name)
+        assert copied.read_bytes() == (DATA / "trec_eval" / name).read_bytes()
 
 
 def test_the_convention_and_k_change_the_means_and_are_in_the_address():
@@ -123,8 +125,8 @@ def test_what_a_file_is_can_be_changed():
     app = added(("a.txt", SMALL_QRELS), ("b.txt", SMALL_RUN))
     assert "a.txt: qrels" in text(app)
     number = next(file.number for file in app.session_state["runs_collection"].files if file.name == "a.txt")
-    app = ran(app.get("button_group")[-2].set_value("run"))
-    assert number == app.session_state["runs_collection"].files[0].number
+    control = next(group for group in app.get("button_group") if group.key == f"runs_kind_{number}")
+    app = ran(control.set_value("run"))
     assert "a.txt: " in text(app)
     assert words.NO_QRELS in text(app)
 
@@ -212,7 +214,7 @@ def test_a_clicked_query_shows_both_lists_with_what_they_earn():
     found = [table for nodes in papers(app) for table in tables(nodes) if "earns" in words_of(table[1])]
     for scores, table in zip(lists, found, strict=True):
         explained = explain(Topic(scores, qrels), "trec_eval", k=10)
-        shown = [[words_of(cell) for cell in row[1:]] for row in table[2][1:]]
+        shown = [[words_of(cell) for cell in children(row)] for row in table[2][1:]]
         for row, cells in zip(explained.rows, shown, strict=False):
             if row.doc is None:
                 continue
@@ -272,13 +274,10 @@ def test_how_sure_is_said_in_a_sentence_with_what_a_test_assumes():
 
 def test_the_saved_tables_hold_what_is_shown():
     app = small()
-    from pages.ui.runs import choices, means, saving
-
     found = app.session_state["runs_collection"]
     tools = [choices.named(name, 10) for name in words.TOOL_TITLES]
-    saved = list(
-        csv.reader(io.StringIO(saving.as_csv(means.table_of_means(found, choices.named("trec_eval", 10), tools))))
-    )
+    table = means.table_of_means(found, choices.named("trec_eval", 10), tools)
+    saved = list(csv.reader(io.StringIO(saving.as_csv(table))))
     assert [row[0] for row in saved[1:]] == ["one", "two"]
     assert float(saved[1][3]) == evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
     assert saved[0][-1] == "scikit-learn"

@@ -98,7 +98,7 @@ def _by_k() -> alt.Chart:
 def _lines(title: str) -> alt.Chart:
     """A line for each system, which differs from the others in colour and in pattern."""
     legend = alt.Legend(orient="top", title=None, labelLimit=200, symbolStrokeWidth=3, symbolSize=300, columns=5)
-    return (
+    lines: alt.Chart = (
         _by_k()
         .mark_line(strokeWidth=2.5)
         .encode(
@@ -108,6 +108,7 @@ def _lines(title: str) -> alt.Chart:
             tooltip=tips("k", "system", "shown"),
         )
     )
+    return lines
 
 
 def _depth() -> JsonObject:

@@ -11,6 +11,7 @@ from ndcg_core.io.moodle_xml import to_moodle_xml
 from ndcg_core.io.nbgrader import to_nbgrader
 from ndcg_core.io.notebook.notebook import to_notebook
 from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
+from ndcg_core.io.runs import Recognised, ScannedRun, read_qrels, read_run, recognise, scan_run
 from ndcg_core.io.sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
 from ndcg_core.io.table import to_csv
 from ndcg_core.io.variants import Variant, read_names, to_key, to_links, to_tasks
@@ -24,6 +25,8 @@ __all__ = [
     "Pasted",
     "Problem",
     "Question",
+    "Recognised",
+    "ScannedRun",
     "TablePreview",
     "Variant",
     "decoded",
@@ -33,7 +36,11 @@ __all__ = [
     "read_answers",
     "read_names",
     "read_pasted",
+    "read_qrels",
+    "read_run",
     "read_tags",
+    "recognise",
+    "scan_run",
     "to_canvas",
     "to_csv",
     "to_gift",

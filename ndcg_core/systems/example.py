@@ -10,12 +10,14 @@ _GRADES = (0, 1, 2, 3)
 _SHARES = (0.72, 0.14, 0.09, 0.05)  # how many documents have each grade
 _JUDGED = 0.8  # how many of the documents that older systems found were judged
 _FRESH = 0.25  # how many documents only the new system finds; nobody judged these
-_SYSTEMS = {  # what a document of each grade is worth to a system, how much it errs, and whether it finds fresh ones
+_KINDS = {  # what a document of each grade is worth to a system, how much it errs, and whether it finds fresh ones
     "bm25": ((0.0, 0.7, 1.0, 1.3), 0.85, False),
     "dense": ((0.0, 0.9, 1.2, 1.5), 0.85, True),
     "broad": ((0.0, 1.6, 1.8, 1.9), 0.65, False),
     "sharp": ((0.0, 0.0, 0.5, 2.2), 0.8, False),
 }
+SYSTEMS = tuple(_KINDS)
+"""The names of the systems."""
 
 
 def example_systems(
@@ -60,7 +62,7 @@ def example_systems(
     names = [f"q{number}" for number in range(1, queries + 1)]
     ids = Ids.of(f"d{query}-{doc:02}" for query in range(1, queries + 1) for doc in range(1, documents + 1))
     runs = {}
-    for name, (worth, error, finds_fresh) in _SYSTEMS.items():
+    for name, (worth, error, finds_fresh) in _KINDS.items():
         scores = np.round(np.array(worth)[grades] + generator.normal(0, error, grades.shape) * hard, 1)
         scores[fresh & (not finds_fresh)] = -np.inf
         runs[name] = _run(name, scores, depth, names, ids)

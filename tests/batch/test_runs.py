@@ -53,7 +53,9 @@ def same_answers(run, qrels, convention):
     return prepared
 
 
-WHOLE = st.dictionaries(st.tuples(st.sampled_from(QUERIES), st.sampled_from(DOCS)), st.integers(0, 4), min_size=1, max_size=14)
+WHOLE = st.dictionaries(
+    st.tuples(st.sampled_from(QUERIES), st.sampled_from(DOCS)), st.integers(0, 4), min_size=1, max_size=14
+)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))

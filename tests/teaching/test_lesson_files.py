@@ -7,7 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from ndcg_core import Convention, NdcgError, Topic, dcg, evaluate, explain, mistakes, ndcg
+from ndcg_core import Convention, NdcgError, Topic, compare, dcg, evaluate, explain, mistakes, ndcg
+from ndcg_core.systems import example_systems
 from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
@@ -48,6 +49,7 @@ def test_no_figure_is_written_by_hand(name):
     assert [number for number in re.findall(r"\d+\.\d{2,}", loose) if number not in goals] == []
 
 
+COMPARED = compare(*example_systems(), "trec_eval", k=3, baseline="bm25")
 FIGURES = {
     "ndcg": lambda: ndcg(SCENE.topic, Convention(k=3)),
     "dcg gain=linear": lambda: explain(SCENE.topic, Convention(k=3, gain="linear")).dcg,
@@ -68,6 +70,13 @@ FIGURES = {
     "average of this other": lambda: (ndcg(SCENE.topic, Convention(k=3)) + ndcg(OTHER.topic, Convention(k=3))) / 2,
     "dcg by D10": lambda: 8.0,
     "discounted 2 by D10": lambda: 7.0,
+    "mean of bm25 as trec_eval": lambda: pytest.approx(COMPARED.means["bm25"]),
+    "difference of bm25 dense as trec_eval": lambda: pytest.approx(COMPARED.pair("bm25", "dense").difference),
+    "low of bm25 dense as trec_eval": lambda: pytest.approx(COMPARED.pair("bm25", "dense").interval[0]),
+    "high of bm25 dense as trec_eval": lambda: pytest.approx(COMPARED.pair("bm25", "dense").interval[1]),
+    "better of bm25 dense as trec_eval": lambda: COMPARED.pair("bm25", "dense").wins,
+    "worse of bm25 dense as trec_eval": lambda: COMPARED.pair("bm25", "dense").losses,
+    "p of bm25 dense as trec_eval": lambda: COMPARED.pair("bm25", "dense").tests["randomisation"].p,
 }
 
 
@@ -88,6 +97,8 @@ def test_the_readers_list_is_compared_with_the_start():
 @pytest.mark.parametrize(
     ("text", "part"),
     [
+        ("mean of bm25 dense", "alone or in pairs"),
+        ("low of bm25", "alone or in pairs"),
         ("", "A figure starts with"),
         ("nonsense", "nonsense"),
         ("gain", "from 1"),
@@ -121,6 +132,7 @@ def test_a_condition_has_one_sign(text):
 
 HEAD = "# T\nminutes: 5\ncan: Do it.\n## S\n```list\nranking: a b\ngrades: a=1 b=2\n```\nText.\n"
 BAD = {
+    "an unknown system": (f"{HEAD}\nIt is [[mean of nobody]].\n", "line 11"),
     "no step": ("# T\nminutes: 5\n", "01-a.md"),
     "no title": ("minutes: 5\n## S\n```list\nranking: a\n```\nx\n", "a title"),
     "a stray line": ("# T\nhello\n", "line 2 has 'hello'"),

@@ -10,7 +10,7 @@ import numpy as np
 LONGEST = 1000
 """The most bytes of an id that a file may have: an id is compared by its bytes, eight at a time."""
 _WORD = 8
-_PIECE = 1 << 16
+_PIECE = 1 << 13
 _FILL = np.zeros(_WORD, dtype=np.uint8)  # so that eight bytes can be read from the last letter on
 _MULTIPLIER, _STEP = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 KEPT = np.array([(1 << 8 * size) - 1 for size in range(_WORD + 1)], dtype=np.uint64)  # the first bytes of a word
@@ -88,6 +88,13 @@ class Ids(Sequence[str]):
         found = Ids(letters, begins, stops)
         if self._hashes is not None:
             found.take_hashes(self._hashes[places])
+        return found
+
+    def until(self, end: int) -> Ids:
+        """Return the first ids, which keep their letters where they are."""
+        found = Ids(self.letters, self.starts[:end], self.stops[:end])
+        if self._hashes is not None:
+            found.take_hashes(self._hashes[:end])
         return found
 
     @property

@@ -96,6 +96,7 @@ class RunLists:
     def __init__(self, run: Run, judgments: Judgments) -> None:
         self.run, self.judgments = run, judgments
         self.codes = judgments.codes(run)
+        self.has_unjudged = bool((self.codes == judgments.unjudged).any())
         self._ordered: dict[By, list[Ranked]] = {}
         self._ranked: dict[RankKey, list[tuple[Ranked, np.ndarray]]] = {}
         self._pools: dict[tuple[object, ...], list[np.ndarray]] = {}
@@ -133,6 +134,14 @@ class RunLists:
     def has_ties(self, convention: Convention) -> bool:
         """Return whether any two documents of a query have the same score."""
         return not all(lists.starts.all() for lists in self._by(self._rank_key(convention).by))
+
+    def ranked_as_given(self, convention: Convention) -> Iterator[tuple[Ranked, np.ndarray]]:
+        """Return the lists with unjudged documents as such and equal scores in input order, and where groups start."""
+        key = self._rank_key(convention)._replace(stands_for_itself=True)
+        key = key._replace(ties="input" if key.ties in _GROUPED else key.ties)
+        for lists in self._by(key.by):
+            settled_lists = self._settled(lists, key)[0]
+            yield settled_lists, settled_lists.starts
 
     # ---- order ----
 

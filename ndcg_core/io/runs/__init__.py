@@ -2,5 +2,6 @@
 
 from ndcg_core.io.runs.reading import read_qrels, read_run
 from ndcg_core.io.runs.recognise import Recognised, recognise
+from ndcg_core.io.runs.scanned import ScannedRun, scan_run
 
-__all__ = ["Recognised", "read_qrels", "read_run", "recognise"]
+__all__ = ["Recognised", "ScannedRun", "read_qrels", "read_run", "recognise", "scan_run"]

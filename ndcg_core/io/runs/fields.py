@@ -52,7 +52,14 @@ class Fields(NamedTuple):
 
 
 def split(
-    letters: np.ndarray, width: int, columns: tuple[int, ...], first_line: int, wrong: Wrong, no_text: NoText
+    letters: np.ndarray,
+    width: int,
+    columns: tuple[int, ...],
+    first_line: int,
+    wrong: Wrong,
+    no_text: NoText,
+    *,
+    more: bool = False,
 ) -> Fields:
     """Return the wanted columns of a block of whole lines, each of which ends with a newline.
 
@@ -70,6 +77,8 @@ def split(
         Called for each line with another number of fields. Empty lines and lines that start with ``#`` are no lines.
     no_text : function
         Called where the block is no text.
+    more : bool
+        Whether the last field may have spaces in it.
     """
     block = letters[: len(letters) - FILL]
     ends = np.flatnonzero(block <= SPACE)
@@ -86,7 +95,7 @@ def split(
                 [ends[column::width] for column in columns],
                 range(first_line, first_line + count),
             )
-    return _irregular(letters, ends, marks, width, columns, first_line, wrong)
+    return _irregular(letters, ends, marks, width, columns, first_line, wrong, more=more)
 
 
 def _no_other_newline(marks: np.ndarray, count: int) -> bool:
@@ -101,6 +110,8 @@ def _irregular(
     columns: tuple[int, ...],
     first_line: int,
     wrong: Wrong,
+    *,
+    more: bool,
 ) -> Fields:
     """Return the columns of lines with several spaces between fields, comments, empty lines and wrong lines."""
     starts = np.concatenate(([0], ends[:-1] + 1))
@@ -112,9 +123,10 @@ def _irregular(
     firsts = firsts[:-1]
     used = np.flatnonzero(sizes > 0)
     used = used[letters[starts[firsts[used]]] != HASH]
-    for line in used[sizes[used] != width].tolist():
+    fits = sizes[used] >= width if more else sizes[used] == width
+    for line in used[~fits].tolist():
         wrong(first_line + line, int(sizes[line]))
-    good = used[sizes[used] == width]
+    good = used[fits]
     places = [firsts[good] + column for column in columns]
     return Fields(letters, [starts[place] for place in places], [stops[place] for place in places], good + first_line)
 

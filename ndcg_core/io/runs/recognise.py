@@ -7,7 +7,7 @@ import json
 from typing import Literal, NamedTuple
 
 from ndcg_core.io.runs import words
-from ndcg_core.io.runs.tables import KindName, column_places
+from ndcg_core.io.runs.tables import KindName, column_places, is_header
 
 Form = Literal["trec", "csv", "tsv", "json_lines", "json", "parquet"]
 _PARQUET = b"PAR1"
@@ -51,12 +51,13 @@ def recognise(head: bytes, name: str = "") -> Recognised:
     first = lines[0] if lines else ""
     if first.lstrip().startswith("{"):
         return _json(text, first)
-    for form, delimiter in (("tsv", "\t"), ("csv", ","), ("csv", ";")):
-        kind = _kind_of_header(next(csv.reader([first], delimiter=delimiter), []))
-        if kind is not None:
-            return Recognised(kind, form)  # type: ignore[arg-type]
+    delimiters: tuple[tuple[Form, str], ...] = (("tsv", "\t"), ("csv", ","), ("csv", ";"))
+    for form, delimiter in delimiters:
+        cells = next(csv.reader([first], delimiter=delimiter), [])
+        if len(cells) > 1 and is_header(cells):
+            return Recognised(_kind_of_header(cells), form)
     width = len(first.split())
-    if width == _RUN_WIDTH:
+    if width >= _RUN_WIDTH and "," not in first:
         return Recognised("run", "trec")
     return Recognised("qrels" if width == _QRELS_WIDTH else None, "trec" if "," not in first else None)
 

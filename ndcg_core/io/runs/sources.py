@@ -18,7 +18,7 @@ from ndcg_core.io.runs.problems import Problems
 
 Source = str | os.PathLike[str] | bytes | BinaryIO
 """What a reader takes: a path, the bytes of a file, or a file opened in binary mode."""
-_BLOCK = 1 << 21
+_BLOCK = 1 << 19
 _BOM = b"\xef\xbb\xbf"
 _GZIP, _ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _ZSTANDARD_MODULES = ("compression.zstd", "backports.zstd", "zstandard")
@@ -103,49 +103,75 @@ class Blocks:
     def __init__(self, reader: io.BufferedReader, problems: Problems, most: int | None = None) -> None:
         self.line, self.ended = 1, False
         self._reader, self._problems, self._most = reader, problems, most
-        self._left, self._lines, self._read, self._size = b"", 0, 0, _BLOCK
+        self._left, self._lines, self._read, self._size = np.zeros(0, dtype=np.uint8), 0, 0, _BLOCK
 
     def read(self) -> np.ndarray | None:
         """Return the next lines with :data:`FILL` bytes behind them, or None at the end of the file."""
         self.line += self._lines
-        piece = self._reader.read(self._size)
-        if not self._read and piece.startswith(_BOM):
-            piece = piece[len(_BOM) :]
-        self._read += len(piece)
+        left = len(self._left)
+        block = np.empty(left + self._size + FILL, dtype=np.uint8)
+        block[:left] = self._left
+        end = left + self._fill(block[left : left + self._size])
+        if end == left:
+            self.ended = True
+            if not left:
+                return None
+            self._left = block[:0]
+            if block[end - 1] != NEWLINE:
+                block[end], end = NEWLINE, end + 1
+        whole = _last_line_end(block, end)
+        if not whole:  # a line longer than the block
+            self._left, self._size, self._lines = block[:end], 2 * self._size, 0
+            return self.read()
+        if not self.ended:
+            self._left = block[whole:end].copy()
+        block = block[: whole + FILL].copy() if whole + FILL > len(block) else block[: whole + FILL]
+        block[whole:] = 0
+        self._lines = int(np.count_nonzero(block == NEWLINE))
+        self._check_text(block)
+        return block
+
+    def _fill(self, memory: np.ndarray) -> int:
+        """Read as many bytes as there is room for; return how many, 0 at the end of the file."""
+        size = 0
+        while size < len(memory):
+            got = self._reader.readinto(memory[size:].data)
+            if not got:
+                break
+            size += got
+        if not self._read and bytes(memory[: min(size, 3)]) == _BOM:
+            memory[: size - 3] = memory[3:size].copy()
+            size -= 3
+        self._read += size
         if self._most is not None and self._read > self._most:
             raise words.LARGE.error(name=self._problems.called, most=f"{self._most:,}")
-        whole = self._left + piece
-        if not whole:
-            return None
-        if not piece:
-            self._left, self.ended = b"", True
-            whole += b"" if whole.endswith(b"\n") else b"\n"
-        end = whole.rfind(b"\n") + 1
-        if not end:  # a line longer than the block
-            self._left, self._size, self._lines = whole, 2 * self._size, 0
-            return self.read()
-        if piece:
-            self._left = whole[end:]
-        block = np.empty(end + FILL, dtype=np.uint8)
-        block[:end] = np.frombuffer(whole, dtype=np.uint8, count=end)
-        block[end:] = 0
-        self._lines = int(np.count_nonzero(block == NEWLINE))
-        self._check_text(block, whole[:end])
-        return block
+        return size
 
     def give_back(self, block: np.ndarray, start: int, lines: int) -> None:
         """Let the bytes of the last block from ``start`` on, so many lines, come again at the head of the next."""
-        self._left = block[start : len(block) - FILL].tobytes() + self._left
+        self._left = np.concatenate((block[start : len(block) - FILL], self._left))
         self._lines -= lines
         if start == 0:
             self._size *= 2
 
-    def _check_text(self, block: np.ndarray, text: bytes) -> None:
+    def _check_text(self, block: np.ndarray) -> None:
         """Refuse a block that is no UTF-8."""
         if block.max() < 128:
             return
+        text = block[: len(block) - FILL].tobytes()
         try:
             text.decode()
         except UnicodeDecodeError as wrong:
             line = self.line + text.count(b"\n", 0, wrong.start)
             raise words.NO_TEXT.error(place=self._problems.place(line), byte=text[wrong.start]) from None
+
+
+def _last_line_end(block: np.ndarray, end: int) -> int:
+    """Return where the last whole line ends, 0 without any."""
+    size = 256
+    while True:
+        begin = max(0, end - size)
+        found = np.flatnonzero(block[begin:end] == NEWLINE)
+        if len(found) or not begin:
+            return begin + int(found[-1]) + 1 if len(found) else 0
+        size *= 16

@@ -7,7 +7,7 @@ import io
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -20,6 +20,17 @@ from ndcg_core.model.numbers import real
 
 Kind = TypeVar("Kind", Run, Qrels)
 KindName = Literal["run", "qrels"]
+
+
+class Table(Protocol):
+    """A reader of the csv module."""
+
+    @property
+    def line_num(self) -> int:
+        """The number of the line that was read last."""
+
+    def __iter__(self) -> Iterator[list[str]]: ...
+    def __next__(self) -> list[str]: ...
 
 
 class Row(NamedTuple):
@@ -64,10 +75,22 @@ def _id(cell: object, line: int, problems: Problems) -> str | None:
     if not text:
         problems.add(words.EMPTY_ID.error(place=problems.place(line)))
         return None
+    if not _is_unicode(text):
+        problems.add(words.SURROGATE.error(cell, place=problems.place(line)))
+        return None
     if len(text) > LONGEST:
         problems.add(words.LONG_ID.error(place=problems.place(line), size=len(text), most=LONGEST))
         return None
     return text
+
+
+def _is_unicode(text: str) -> bool:
+    """Return whether a text can be written as UTF-8; half of a pair of surrogates, which JSON allows, cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | None:
@@ -91,9 +114,24 @@ def _float(text: str) -> float | None:
 
 def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problems: Problems) -> Iterator[Row]:
     """Return the rows of a table whose first line names the columns."""
-    text = io.TextIOWrapper(reader, encoding="utf-8-sig", errors="surrogateescape", newline="")
-    table = csv.reader(text, delimiter=delimiter)
-    header = [name.strip() for name in next(table, [])]
+    table = csv.reader(_lines(reader, problems), delimiter=delimiter)
+    try:
+        yield from _cells(table, kind, problems)
+    except csv.Error:  # what follows cannot be told apart, so that the rest of the file is lost
+        problems.add(words.BROKEN_CELLS.error(place=problems.place(table.line_num)))
+
+
+def _lines(reader: io.BufferedReader, problems: Problems) -> Iterator[str]:
+    """Return the lines as text; a text wrapper would close the file."""
+    for line, text in enumerate(reader, 1):
+        try:
+            yield text.decode("utf-8-sig" if line == 1 else "utf-8")
+        except UnicodeDecodeError as wrong:
+            raise words.NO_TEXT.error(place=problems.place(line), byte=text[wrong.start]) from None
+
+
+def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row]:
+    header = next(table, [])
     places = columns_of(header, kind, problems)
     for cells in table:
         if not cells:
@@ -103,6 +141,16 @@ def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problem
             problems.add(words.CELLS.error(place=place, count=len(cells), width=len(header)))
             continue
         yield Row(table.line_num, *(cells[place] for place in places))
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Return whether these cells name a query or a document, so that a table follows."""
+    names = {name for kind in COLUMN_NAMES.values() for names in kind[:2] for name in names}
+    return not names.isdisjoint(map(_plain, cells))
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("-", "_").replace(" ", "_")
 
 
 def columns_of(header: Sequence[str], kind: KindName, problems: Problems) -> tuple[int, int, int]:
@@ -120,7 +168,7 @@ def column_places(header: Sequence[str], kind: KindName) -> tuple[int, int, int]
     >>> column_places(["docid", "qid", "score"], "run")
     (1, 0, 2)
     """
-    plain = [name.lower().replace("-", "_").replace(" ", "_") for name in header]
+    plain = [_plain(name) for name in header]
     places = [next((plain.index(name) for name in names if name in plain), -1) for names in COLUMN_NAMES[kind]]
     return None if min(places) < 0 else (places[0], places[1], places[2])
 

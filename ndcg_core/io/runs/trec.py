@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ndcg_core.batch.runs.ids import LONGEST, Ids
+from ndcg_core.batch.runs.ids import KEPT, LONGEST, Ids, words_of
 from ndcg_core.errors import Refusal
 from ndcg_core.io.runs import words
 from ndcg_core.io.runs.fields import Fields, split
@@ -88,7 +88,7 @@ def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> F
     def no_text(line: int, byte: int) -> None:
         raise words.NO_TEXT.error(place=problems.place(line), byte=byte)
 
-    return split(block, shape.width, shape.columns, line, wrong, no_text)
+    return split(block, shape.width, shape.columns, line, wrong, no_text, more=shape is RUN)
 
 
 def _rows(fields: Fields, shape: Shape, problems: Problems) -> Rows:
@@ -135,9 +135,10 @@ def _firsts(queries: Ids) -> np.ndarray:
     """Return the rows whose query differs from that of the row before."""
     if not len(queries):
         return np.zeros(0, dtype=np.int64)
-    hashes = queries.hashes
-    alike = hashes[1:] == hashes[:-1]
-    places = np.flatnonzero(alike)
-    if int((queries.stops - queries.starts).max()) > 8:  # up to eight bytes no two ids share a number
+    sizes = queries.stops - queries.starts
+    words = words_of(queries.letters)[queries.starts] & KEPT[np.minimum(sizes, 8)]
+    alike = (sizes[1:] == sizes[:-1]) & (words[1:] == words[:-1])
+    if int(sizes.max()) > 8:  # the first eight bytes do not say all
+        places = np.flatnonzero(alike)
         alike[places] = queries.same(places, queries, places + 1)
     return np.concatenate(([0], np.flatnonzero(~alike) + 1))

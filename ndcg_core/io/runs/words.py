@@ -105,3 +105,16 @@ SCATTERED = Refusal(
     fix="Sort the file by query, or use read_run.",
 )
 DAMAGED_PARQUET = Refusal("io.run-damaged-parquet", "A Parquet file is whole", where="{name}", fix="Write it anew.")
+SURROGATE = Refusal(
+    "io.run-surrogate",
+    "An id can be written in UTF-8",
+    where="{place}",
+    fix="Correct the line, or skip such lines.",
+)
+BROKEN_CELLS = Refusal(
+    "io.run-broken-cells",
+    "A cell of a table ends where its quotation marks end",
+    where="{place}",
+    instead="an open cell",
+    fix="Correct the line; what follows it is not read.",
+)

@@ -12,6 +12,7 @@ from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import Condition, Figure, read_figure
 from ndcg_core.teaching.lessons.records import Scene
+from ndcg_core.teaching.lessons.system_figures import OF_SYSTEMS, of_systems
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 
 _DECIMALS = 4
@@ -61,6 +62,8 @@ def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scen
         return figure.number
     if figure.quantity == "average":
         return _average(figure, scene, scenes)
+    if figure.quantity in OF_SYSTEMS:
+        return of_systems(figure.quantity, figure.lists, figure.convention(scene.convention))
     if figure.start and start is not None:
         scene = start
     if figure.lists:

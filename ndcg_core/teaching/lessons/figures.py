@@ -1,9 +1,10 @@
 """Figures in a lesson's text, as phrases: ``ndcg``, ``gain 2``, ``dcg gain=linear k=3``, ``ndcg of before as sklearn``.
 
 A phrase has a quantity, a rank where the quantity has one, and changes: ``of`` with the name of another list (several
-for ``average``; ``this`` is the step's own list), ``as`` with the name of a convention, ``by`` with the id of a
-mistake, and choices as in a passport. ``start`` before a phrase means the list at the start of the step, before the
-reader changed it. A plain number is a phrase too. :mod:`ndcg_core.teaching.lessons.figure_values` computes figures.
+for ``average``; ``this`` is the step's own list; ``low of bm25 dense`` has systems of the example), ``as`` with the
+name of a convention, ``by`` with the id of a mistake, and choices as in a passport. ``start`` before a phrase means the
+list at the start of the step, before the reader changed it. A plain number is a phrase too.
+:mod:`ndcg_core.teaching.lessons.figure_values` computes figures.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.signatures import from_signature
 from ndcg_core.scoring.differences import Changes
 from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.system_figures import OF_PAIRS, OF_SYSTEMS
 from ndcg_core.teaching.mistakes import mistakes
 
 WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents", "k")
@@ -32,6 +34,7 @@ BY_RANK = (
     "ideal_running",
     "ndcg_at",
 )
+_QUANTITIES = (*WHOLE, *BY_RANK, "average", *OF_SYSTEMS)
 _BY_MISTAKE = ("ndcg", "dcg", "idcg", "discounted", "ideal_discounted")
 SIGNS = ("<", "<=", ">", ">=", "=", "!=")
 
@@ -40,8 +43,8 @@ SIGNS = ("<", "<=", ">", ">=", "=", "!=")
 class Figure:
     """A number to be computed from a list; see :func:`read_figure`.
 
-    ``quantity`` is DCG, IDCG, nDCG or a part of them, with a ``rank`` where it has one, ``"average"``, or empty for a
-    plain ``number``.
+    ``quantity`` is DCG, IDCG, nDCG or a part of them, with a ``rank`` where it has one, ``"average"``, a quantity of
+    systems, or empty for a plain ``number``.
     """
 
     text: str
@@ -91,18 +94,14 @@ def read_figure(text: str) -> Figure:
     tokens = tokens[1:] if start else tokens
     if len(tokens) == 1 and (number := _number(tokens[0])) is not None:
         return Figure(text, number=number)
-    if not tokens or tokens[0] not in (*WHOLE, *BY_RANK, "average"):
-        raise words.FIGURE.error(text, names=", ".join((*WHOLE, *BY_RANK, "average")))
+    if not tokens or tokens[0] not in _QUANTITIES:
+        raise words.FIGURE.error(text, names=", ".join(_QUANTITIES))
     quantity, *rest = tokens
     rank, rest = _rank(quantity, rest, text)
     lists, rest = _named(rest, "of", text)
     libraries, rest = _named(rest, "as", text)
     ids, rest = _named(rest, "by", text)
-    if (
-        max(len(libraries), len(ids)) > 1
-        or (quantity == "average") != (len(lists) > 1)
-        or any("=" not in word for word in rest)
-    ):
+    if max(len(libraries), len(ids)) > 1 or not _fits(quantity, len(lists)) or any("=" not in word for word in rest):
         raise words.FIGURE_PARTS.error(text)
     if libraries:
         resolve(libraries[0])
@@ -123,6 +122,13 @@ def read_condition(text: str) -> Condition:
         raise words.CONDITION.error(text, signs=" ".join(SIGNS))
     left, right = (" ".join(part) for part in (tokens[: signs[0]], tokens[signs[0] + 1 :]))
     return Condition(read_figure(left), tokens[signs[0]], read_figure(right))
+
+
+def _fits(quantity: str, lists: int) -> bool:
+    """Return whether a quantity belongs to so many lists or systems."""
+    if quantity in OF_SYSTEMS:
+        return lists == (2 if quantity in OF_PAIRS else 1)
+    return (quantity == "average") == (lists > 1)
 
 
 def _rank(quantity: str, tokens: list[str], text: str) -> tuple[int | None, list[str]]:

@@ -41,6 +41,7 @@ GOAL_SOLUTION = Refusal(
     where="{place}",
     fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.",
 )
+SYSTEM = Refusal("lessons.system", "A system of the example is one of {names}")
 NAMED_LIST = Refusal("lessons.named-list", "A list is one of {names}")
 NUMBER = Refusal("lessons.number", "This is a number")
 BAR = Refusal("lessons.bar", "A bar is higher than 0")
@@ -66,8 +67,8 @@ FIGURE_DECIMALS = Refusal("lessons.figure-decimals", "After the bar of a figure 
 FIGURE = Refusal("lessons.figure", "A figure starts with one of {names}")
 FIGURE_PARTS = Refusal(
     "lessons.figure-parts",
-    "After a quantity come 'of' with a list (an average has several), 'as' with a convention, 'by' with a mistake, and "
-    "choice=value",
+    "After a quantity come 'of' with a list (an average has several, systems come alone or in pairs), 'as' with a "
+    "convention, 'by' with a mistake, and choice=value",
 )
 FIGURE_MISTAKE = Refusal("lessons.figure-mistake", "A mistake goes by its id in the catalogue, and changes {names}")
 CONDITION = Refusal(

@@ -1,0 +1,140 @@
+"""A whole run query by query, by the pipeline of a single list: it takes every convention, weights and labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from ndcg_core.batch import words
+from ndcg_core.batch.averages import Queries, average, check_weights
+from ndcg_core.batch.document_weights import list_weights, weighted
+from ndcg_core.batch.query import QueryScore, scored
+from ndcg_core.batch.result import DetailsByQuery, Result
+from ndcg_core.errors import shorten
+from ndcg_core.model.choices import CHANCE_TIES
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic
+from ndcg_core.scoring.normalized import normalized
+from ndcg_core.scoring.ties import tie_range
+
+
+class Series(Protocol):
+    """A column with an index, such as a pandas Series."""
+
+    def to_dict(self) -> Mapping[Hashable, object]:
+        """Return the values by their index."""
+
+
+def by_query(
+    rankings: Mapping[Hashable, Ranking],
+    judgments: Mapping[Hashable, ByDocument[float]],
+    convention: Convention,
+    weights: object = None,
+    labels: object = None,
+    find_details: Callable[[], DetailsByQuery] | None = None,
+) -> Result:
+    """Return the result of a run given as mappings; see :func:`ndcg_core.evaluate`."""
+    queries = [*judgments, *(query for query in rankings if query not in judgments)]
+    weight_of, label_of = _by_query(weights, queries, "weights"), _by_query(labels, queries, "labels")
+    if not queries:
+        raise words.NO_QUERIES.error()
+    if rankings and judgments and len(queries) == len(rankings) + len(judgments):
+        raise words.NO_COMMON_QUERY.error(run=shorten(next(iter(rankings))), qrels=shorten(next(iter(judgments))))
+    answers = {
+        query: scored(query, rankings, judgments, convention, _of_documents(weight_of, query)) for query in queries
+    }
+    entered = {query: score for query, score in answers.items() if not score.left_out}
+    columns = _columns(entered, weight_of, label_of, convention)
+    return Result(
+        average(columns, convention),
+        {query: score.value for query, score in entered.items()},
+        {query: score.left_out for query, score in answers.items() if score.left_out},
+        convention,
+        _range(entered, columns, convention),
+        find_details,
+    )
+
+
+def _range(
+    entered: Mapping[Hashable, QueryScore], columns: Queries, convention: Convention
+) -> tuple[float, float] | None:
+    """Return the range of the average over all orders of equal scores, or None if nothing is left to chance."""
+    if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
+        return None
+    tied = [
+        score.topic is not None and normalized(score.topic, score.convention).has_ties for score in entered.values()
+    ]
+    if not any(tied):
+        return None
+    ends = [
+        tie_range(score.topic, score.convention) if score.topic is not None and loose else (score.value, score.value)
+        for score, loose in zip(entered.values(), tied, strict=True)
+    ]
+    low, high = (average(replace(columns, values=list(values)), convention) for values in zip(*ends, strict=True))
+    return low, high
+
+
+def _mapping(given: object) -> object:
+    """Return a pandas Series as a mapping."""
+    return given.to_dict() if hasattr(given, "to_dict") else given
+
+
+def _columns(
+    entered: Mapping[Hashable, QueryScore],
+    weights: Mapping[Hashable, object] | None,
+    labels: Mapping[Hashable, object] | None,
+    convention: Convention,
+) -> Queries:
+    return Queries(
+        [score.value for score in entered.values()],
+        [score.dcg for score in entered.values()],
+        [score.idcg for score in entered.values()],
+        None if weights is None else _weights(entered, weights, convention),
+        None if labels is None else [_label(labels, query) for query in entered],
+    )
+
+
+def _weights(
+    entered: Mapping[Hashable, QueryScore], weights: Mapping[Hashable, object], convention: Convention
+) -> list[float]:
+    whole = {query: 1.0 if entered[query].weighted else weights.get(query, 1.0) for query in entered}
+    given = check_weights(whole.values(), entered)
+    if convention.item_weights != "gain_and_list":
+        return given
+    # The weight of a list becomes the weight of each of its documents; a list without gains takes the mean of the
+    # others.
+    return list_weights(
+        [
+            score.weighted or weighted(topic, dict.fromkeys(topic.docs, weight), convention)
+            for weight, score in zip(given, entered.values(), strict=True)
+            for topic in [score.topic or Topic([], {})]
+        ]
+    )
+
+
+def _of_documents(weights: Mapping[Hashable, object] | None, query: Hashable) -> Mapping[DocId, float] | None:
+    """Return the weights of a query's documents, or None if it has none."""
+    given = _mapping(weights.get(query)) if weights is not None else None
+    return given if isinstance(given, Mapping) else None
+
+
+def _label(labels: Mapping[Hashable, object], query: Hashable) -> Hashable:
+    label = labels.get(query)
+    if query not in labels or not isinstance(label, Hashable):
+        raise words.LABEL.error(label, query=shorten(query))
+    return label
+
+
+def _by_query(given: object, queries: Iterable[Hashable], name: str) -> Mapping[Hashable, object] | None:
+    """Return weights or labels as a mapping, or None without any; refuse a query that is unknown."""
+    table = _mapping(given)
+    if table is None:
+        return None
+    if not isinstance(table, Mapping):
+        raise words.BY_QUERY.error(table, table=name)
+    known = set(queries)
+    for query in table:
+        if query not in known:
+            raise words.UNKNOWN_QUERY.error(query, table=name)
+    return table

@@ -1,0 +1,161 @@
+"""What evaluating a run gives: the average, nDCG per query, and what else is known of each query."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from ndcg_core.batch import words
+from ndcg_core.batch.bootstrap import interval
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Printer
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True, slots=True)
+class QueryDetails:
+    """What is known of a query beside its nDCG.
+
+    Attributes
+    ----------
+    judged, unjudged : int
+        How many of the documents that count (down to rank k) are judged, and how many are not.
+    relevant_retrieved, relevant_missed : int
+        How many documents with a grade above 0 the run has at any rank, and how many it lacks.
+    tied_at_cutoff : bool
+        Whether the documents at ranks k and k + 1 have the same score, so that the convention's rule for ties decides.
+    """
+
+    judged: int = 0
+    unjudged: int = 0
+    relevant_retrieved: int = 0
+    relevant_missed: int = 0
+    tied_at_cutoff: bool = False
+
+
+DetailsByQuery = Mapping[Hashable, QueryDetails]
+
+
+class ResultRow(NamedTuple):
+    """A query of a result; ``ndcg`` is None, and ``left_out`` the reason, if it does not enter the average."""
+
+    query: Hashable
+    ndcg: float | None
+    left_out: str
+    judged: int
+    unjudged: int
+    relevant_retrieved: int
+    relevant_missed: int
+    tied_at_cutoff: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    """Result of evaluating a run.
+
+    Attributes
+    ----------
+    value : float
+        The average.
+    per_query : dict of query to float
+        nDCG of the queries that entered the average, in the order of the qrels.
+    left_out : dict of query to str
+        Every other query with the reason.
+    convention : Convention
+    range : (float, float) or None
+        The lowest and highest average over all orders of equal scores, if the convention leaves these to chance.
+    find_details : function, optional
+        Finds :attr:`details` when they are wanted.
+    """
+
+    value: float
+    per_query: dict[Hashable, float]
+    left_out: dict[Hashable, str]
+    convention: Convention
+    range: tuple[float, float] | None = None
+    find_details: Callable[[], DetailsByQuery] | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def details(self) -> DetailsByQuery:
+        """What is known of each query beside its nDCG: see :class:`QueryDetails`."""
+        return {} if self.find_details is None else self.find_details()
+
+    @property
+    def rows(self) -> list[ResultRow]:
+        """Every query: those that enter the average, then those that are left out."""
+        empty = QueryDetails()
+        queries: chain[tuple[Hashable, float | None, str]] = chain(
+            ((query, value, "") for query, value in self.per_query.items()),
+            ((query, None, reason) for query, reason in self.left_out.items()),
+        )
+        return [
+            ResultRow(
+                query,
+                value,
+                reason,
+                found.judged,
+                found.unjudged,
+                found.relevant_retrieved,
+                found.relevant_missed,
+                found.tied_at_cutoff,
+            )
+            for query, value, reason in queries
+            for found in [self.details.get(query, empty)]
+        ]
+
+    @property
+    def judged(self) -> float:
+        """Judged@k: the share of judged documents among those that count, averaged over the queries of the run."""
+        known = [found for found in self.details.values() if found.judged + found.unjudged]
+        return sum(found.judged / (found.judged + found.unjudged) for found in known) / len(known) if known else 0.0
+
+    def interval(self, confidence: float = 0.95, *, resamples: int = 10_000, seed: int = 0) -> tuple[float, float]:
+        """Return the bootstrap interval of the mean over queries; see :func:`ndcg_core.batch.bootstrap.interval`.
+
+        >>> from ndcg_core import evaluate
+        >>> result = evaluate({"q1": ["a"], "q2": ["b", "c"]}, {"q1": {"a": 1}, "q2": {"c": 1}})
+        >>> low, high = result.interval()
+        >>> low < result.value < high
+        True
+        """
+        values = np.array(list(self.per_query.values()), dtype=np.float64)
+        return interval(values, confidence=confidence, resamples=resamples, seed=seed)
+
+    def frame(self) -> pd.DataFrame:
+        """Return :attr:`rows` as a data frame of pandas."""
+        import pandas as pd
+
+        return pd.DataFrame(self.rows, columns=list(ResultRow._fields))
+
+    def __str__(self) -> str:
+        return words.RESULT.format(
+            at="" if self.convention.k is None else f"@{self.convention.k}",
+            value=f"{self.value:.4f}",
+            entered=len(self.per_query),
+            left_out=len(self.left_out),
+        )
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes where there is no HTML."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the average, then nDCG per query, then the reason of every query that is left out."""
+        from ndcg_core.model import html
+
+        count = len(self.per_query) + len(self.left_out)
+        rows = chain(
+            ((query, f"{value:.4f}") for query, value in self.per_query.items()),
+            self.left_out.items(),
+        )
+        rest = [words.QUERIES_LEFT_OUT.format(shown=html.MOST_ROWS, count=count)] if count > html.MOST_ROWS else []
+        chance = [] if self.range is None else [words.RANGE.format(low=self.range[0], high=self.range[1])]
+        listed = html.table(words.RESULT_HEADS, islice(rows, html.MOST_ROWS), texts=[0])
+        return html.block(html.paragraphs([str(self), *chance]), listed, html.paragraphs(rest))

@@ -1,0 +1,127 @@
+"""From the sums of a run's queries to its result: which queries enter the average, with what, and why others do not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import numpy as np
+
+from ndcg_core.batch import words
+from ndcg_core.batch.averages import Queries, average
+from ndcg_core.batch.result import QueryDetails
+from ndcg_core.batch.runs.columns import Qrels
+from ndcg_core.batch.runs.details import Details, by_query, relevant_of
+from ndcg_core.model.convention import Convention
+
+
+class Sums(NamedTuple):
+    """DCG and IDCG of queries, each of shape ``(n,)`` or ``(n, kmax)``, and how many documents are left of each."""
+
+    dcg: np.ndarray
+    idcg: np.ndarray
+    retrieved: np.ndarray
+
+
+class Unsupported(Exception):  # noqa: N818 - no error: the query-by-query path answers, or says what is wrong
+    """The quick path cannot answer for this convention and these files."""
+
+
+class Assembly:
+    """The queries of a run and its qrels.
+
+    Parameters
+    ----------
+    run_queries : list of str
+    qrels : Qrels
+
+    Attributes
+    ----------
+    queries : list of str
+        The queries of the qrels, then those that only the run has.
+    in_run : array of bool, shape (n_queries,)
+    complete : bool
+        Whether the run has every query of the qrels.
+    """
+
+    def __init__(self, run_queries: list[str], qrels: Qrels) -> None:
+        self._judged, self._qrels = len(qrels), qrels
+        places = [qrels.place(query) for query in run_queries]
+        only_run = [query for query, place in zip(run_queries, places, strict=True) if place is None]
+        self.queries = [*qrels.queries, *only_run]
+        others = iter(range(self._judged, len(self.queries)))
+        self._places = np.array([next(others) if place is None else place for place in places], dtype=np.int64)
+        self.in_run = np.zeros(len(self.queries), dtype=np.bool_)
+        self.in_run[self._places] = True
+        self.complete = bool(self.in_run.all())
+        self._some_shared = len(self.queries) < len(run_queries) + len(qrels)
+
+    def check_supported(self, convention: Convention) -> None:
+        """Raise Unsupported for queries that the convention refuses; the query-by-query path says so in words."""
+        missing = not self.complete and convention.missing_query == "error"
+        unjudged = len(self.queries) > self._judged and convention.unjudged_query == "error"
+        if missing or unjudged or not self._some_shared:
+            raise Unsupported
+
+    def spread(self, column: np.ndarray, otherwise: float = 0.0) -> np.ndarray:
+        """Return a column of the run's queries in the order of ``queries``."""
+        found = np.full((len(self.queries), *column.shape[1:]), otherwise, dtype=column.dtype)
+        found[self._places] = column
+        return found
+
+    def values(self, convention: Convention, sums: Sums) -> np.ndarray:
+        """Return the nDCG of each query, NaN for those left out; raise Unsupported for sums that are refused."""
+        if not (np.isfinite(sums.dcg).all() and np.isfinite(sums.idcg).all()):
+            raise Unsupported
+        fine = sums.idcg > convention.zero_ideal
+        if convention.negative_ideal == "divide":
+            fine |= sums.idcg < 0
+        if convention.no_relevant == "error" and not fine.all():
+            raise Unsupported
+        instead = math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
+        values = np.divide(sums.dcg, sums.idcg, out=np.full(sums.dcg.shape, instead), where=fine)
+        if convention.all_removed == "skip":
+            values[sums.retrieved == 0] = math.nan
+        missing = math.nan if isinstance(convention.missing_query, str) else convention.missing_query
+        found = self.spread(values, missing)
+        if convention.unjudged_query == "skip":
+            found[self._judged :] = math.nan
+        return found
+
+    def averaged(self, convention: Convention, sums: Sums) -> tuple[float, dict[Hashable, float], dict[Hashable, str]]:
+        """Return the average, the nDCG of the queries that enter it, and the other queries with the reason."""
+        if not self.complete and convention.missing_query != "skip" and convention.average == "ratio_of_sums":
+            raise Unsupported  # the missing queries have an IDCG
+        values = self.values(convention, sums)
+        reasons = self._reasons(convention, values, sums)
+        if convention.no_relevant == "nan" and words.NONE_RELEVANT in reasons.values():
+            raise Unsupported  # such a query enters the average
+        entered = np.array([place for place in range(len(self.queries)) if place not in reasons], dtype=np.int64)
+        columns = (values, self.spread(sums.dcg), self.spread(sums.idcg))
+        queries = Queries(*(column[entered].tolist() for column in columns))
+        return (
+            average(queries, convention),
+            dict(zip([self.queries[place] for place in entered.tolist()], queries.values, strict=True)),
+            {self.queries[place]: reason for place, reason in reasons.items()},
+        )
+
+    def details(self, found: Details) -> dict[Hashable, QueryDetails]:
+        """Return the counts of every query; a query that the run lacks has missed all its relevant documents."""
+        columns = Details(*map(self.spread, found))
+        columns.relevant[:] = relevant_of(self.queries, self._qrels)
+        return by_query(self.queries, columns)
+
+    def _reasons(self, convention: Convention, values: np.ndarray, sums: Sums) -> dict[int, str]:
+        """Return the queries that do not enter the average, with the reason."""
+        removed = self.spread(sums.retrieved, 1) == 0
+        reasons = {}
+        for place in np.flatnonzero(np.isnan(values)).tolist():
+            if place >= self._judged and convention.unjudged_query == "skip":
+                reasons[place] = words.NOTHING_JUDGED
+            elif not self.in_run[place]:
+                reasons[place] = words.NOT_IN_RUN
+            else:
+                gone = removed[place] and convention.all_removed == "skip"
+                reasons[place] = words.ALL_REMOVED if gone else words.NONE_RELEVANT
+        return reasons

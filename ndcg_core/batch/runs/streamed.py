@@ -1,0 +1,89 @@
+"""A run that is evaluated while it is read, a few queries at a time, so that it never lies in memory as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+
+from ndcg_core.batch.result import Result
+from ndcg_core.batch.runs.assembled import Assembly, Sums, Unsupported
+from ndcg_core.batch.runs.columns import Qrels, Run
+from ndcg_core.batch.runs.details import Details, details
+from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.batch.runs.lists import RunLists
+from ndcg_core.batch.runs.prepared import PreparedRun
+from ndcg_core.batch.runs.summed import sums_of
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.choices import CHANCE_TIES
+from ndcg_core.model.convention import Convention
+
+
+@runtime_checkable
+class RunParts(Protocol):
+    """A run that can be read in parts, such as :class:`ndcg_core.io.runs.ScannedRun`."""
+
+    def parts(self) -> Iterator[Run]:
+        """Return the run a few queries at a time; a query is in a single part."""
+
+    def whole(self) -> Run:
+        """Return the run as a whole."""
+
+
+def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
+    """Return what :func:`ndcg_core.evaluate` returns for the whole run.
+
+    A convention or a file that needs each list once more is read as a whole after all.
+
+    Raises
+    ------
+    NdcgError
+        Naming the line, or the query and the document.
+    """
+    try:
+        return _in_parts(run, qrels, convention)
+    except Unsupported:
+        return PreparedRun(run.whole(), qrels).evaluate(convention)
+
+
+def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
+    judgments = Judgments(qrels)
+    queries: list[str] = []
+    sums, found = [], []
+    for part in ahead(run.parts()):
+        lists = RunLists(part, judgments)
+        queries += part.queries
+        sums.append(_sums(lists, convention))
+        found.append(details(lists, convention))
+    assembly = Assembly(queries, qrels)
+    assembly.check_supported(convention)
+    columns = Details(*map(np.concatenate, zip(*found, strict=True)))
+    return Result(
+        *assembly.averaged(convention, Sums(*map(np.concatenate, zip(*sums, strict=True)))),
+        convention,
+        find_details=lambda: assembly.details(columns),
+    )
+
+
+def _sums(lists: RunLists, convention: Convention) -> Sums:
+    if convention.ties in CHANCE_TIES and lists.has_ties(convention):
+        raise Unsupported
+    try:
+        return sums_of(lists, convention, convention.k)
+    except NdcgError:  # the query-by-query path names the query and the document
+        raise Unsupported from None
+
+
+def ahead(parts: Iterator[Run]) -> Iterator[Run]:
+    """Return the parts, each read in another thread while the one before is worked on; numpy frees both processors."""
+    with ThreadPoolExecutor(1) as reader:
+        try:
+            coming = reader.submit(next, parts, None)
+        except RuntimeError:  # no threads here, as in a browser
+            yield from parts
+            return
+        while (part := coming.result()) is not None:
+            coming = reader.submit(next, parts, None)
+            yield part

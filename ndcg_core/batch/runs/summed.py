@@ -1,0 +1,113 @@
+"""The sums of a run's lists under a convention: a table of gains, and a running sum along the ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ndcg_core.batch.many import ideal_codes, ranked_gains, running_sum
+from ndcg_core.batch.runs.assembled import Sums, Unsupported
+from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.batch.runs.lists import Part, RunLists
+from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.normalized import read_grade
+from ndcg_core.scoring.pipeline import gain_of
+
+
+def check_supported(lists: RunLists, convention: Convention) -> None:
+    """Raise Unsupported if this path might not give the answers of the whole pipeline for these lists."""
+    if "run" not in convention.quick:
+        raise Unsupported
+    negative = lists.judgments.has_negative and (
+        convention.negative == "error" or convention.relevant_by != "ideal" or convention.ideal_order == "given"
+    )
+    refused = lists.has_unjudged and convention.unjudged == "error"
+    other_pool = convention.all_removed == "skip" and convention.ideal_pool == "judged"
+    no_grade = lists.has_unjudged and convention.unjudged != "zero" and convention.ideal_order != "gain"
+    if negative or refused or other_pool or no_grade:
+        raise Unsupported
+
+
+def sums_of(lists: RunLists, convention: Convention, k: int | None, *, curve: bool = False) -> Sums:
+    """Return the sums of all queries of the run, in its order; with ``curve`` those at every cutoff up to k.
+
+    Raises
+    ------
+    NdcgError, Unsupported
+        For a grade that the convention refuses, and for lists that this path does not support.
+    """
+    check_supported(lists, convention)
+    kmax = k if curve and k is not None else 0
+    shape: tuple[int, ...] = (len(lists.run), kmax) if curve else (len(lists.run),)
+    dcg, idcg, retrieved = np.zeros(shape), np.zeros(shape), np.zeros(len(lists.run), dtype=np.int64)
+    table = _gains(lists.judgments, convention)
+    for part, running, best in _running(lists, convention, table, k):
+        retrieved[part.queries] = part.retrieved
+        for sums, out in ((running, dcg), (best, idcg)):
+            if curve:
+                whole = sums if sums is running or convention.ideal_cut != "none" else sums[:, -1:]
+                width = min(whole.shape[1], kmax)
+                out[part.queries, :width] = whole[:, :width]
+                out[part.queries, width:] = whole[:, width - 1 : width]
+            else:
+                out[part.queries] = sums[:, -1]
+    return Sums(dcg, idcg, retrieved)
+
+
+def _gains(judgments: Judgments, convention: Convention) -> np.ndarray:
+    """Return the gain of each code; raise :class:`NdcgError` for a grade that the convention refuses."""
+    gain = gain_of(convention)
+    table = [0.0, *(gain(read_grade("", grade, convention)) for grade in judgments.grades[:-1].tolist())]
+    stands_for = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
+    table.append(0.0 if convention.unjudged == "nothing" else gain(stands_for))
+    return np.array(table)
+
+
+def _running(
+    lists: RunLists, convention: Convention, table: np.ndarray, k: int | None
+) -> Iterator[tuple[Part, np.ndarray, np.ndarray]]:
+    """Return the running DCG and IDCG of the lists, part by part."""
+    divides, form = convention.discount_form.divides, convention.discount_form
+    ideal_k = None if convention.ideal_cut == "none" else k
+    for part in lists.parts(convention):
+        _check(part, convention)
+        ranked = part.ranked[:, : _reach(part, k)]
+        tied = part.tied if ranked.shape == part.ranked.shape else _cut(part.tied, part.ranked.shape[1], ranked)
+        gains = ranked_gains(ranked, tied, table, convention.ties, k)
+        best = table.take(ideal_codes(part.pool, table, convention)[:, :ideal_k])
+        if convention.ideal_cut == "retrieved":
+            best[np.arange(best.shape[1]) >= part.retrieved[:, None]] = 0.0
+        depth = max(gains.shape[1], best.shape[1])
+        factors = np.array(form.factors(depth)[:depth])
+        yield part, running_sum(gains, factors, divides), running_sum(best, factors, divides)
+
+
+def _check(part: Part, convention: Convention) -> None:
+    """Raise Unsupported for a list that the convention refuses; the pipeline says so in words."""
+    shortest = convention.k if convention.short_list == "error" and convention.k else 0
+    least = max(convention.min_documents, shortest)
+    if least and (part.retrieved + part.removed < least).any():
+        raise Unsupported
+
+
+def _reach(part: Part, k: int | None) -> int | None:
+    """Return how many ranks decide the first k: the groups of equal scores that reach into them, to their ends."""
+    if k is None or part.tied is None or k >= part.ranked.shape[1]:
+        return k
+    height, width = part.ranked.shape
+    lines, columns = np.divmod(part.tied, width)
+    later = columns >= k
+    ends = np.full(height, width)
+    np.minimum.at(ends, lines[later], columns[later])
+    return int(ends.max(initial=k))
+
+
+def _cut(tied: np.ndarray | None, width: int, ranked: np.ndarray) -> np.ndarray | None:
+    """Return where tied groups start in lists that were cut on the right."""
+    if tied is None:
+        return None
+    lines, columns = np.divmod(tied, width)
+    kept = columns < ranked.shape[1]
+    places: np.ndarray = lines[kept] * ranked.shape[1] + columns[kept]
+    return places

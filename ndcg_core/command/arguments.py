@@ -1,0 +1,78 @@
+"""The arguments of the command `ndcg`."""
+
+from __future__ import annotations
+
+import argparse
+
+from ndcg_core.command import words
+
+
+def parser(version: str) -> argparse.ArgumentParser:
+    """Return the parser of all subcommands."""
+    whole = argparse.ArgumentParser(prog=words.PROGRAM, description=words.ABOUT, epilog=words.EPILOG)
+    whole.add_argument("--version", action="version", version=words.VERSION.format(version=version))
+    commands = whole.add_subparsers(dest="command", required=True, metavar="command")
+    _evaluation(commands.add_parser("eval", help=words.EVAL, description=words.EVAL))
+    _comparison(commands.add_parser("compare", help=words.COMPARE, description=words.COMPARE))
+    _robustness(commands.add_parser("robustness", help=words.ROBUSTNESS, description=words.ROBUSTNESS))
+    _explanation(commands.add_parser("explain", help=words.EXPLAIN, description=words.EXPLAIN))
+    _libraries(commands.add_parser("libraries", help=words.LIBRARIES, description=words.LIBRARIES))
+    _check(commands.add_parser("check", help=words.CHECK, description=words.CHECK))
+    return whole
+
+
+def _evaluation(parser: argparse.ArgumentParser) -> None:
+    _files(parser, runs=False)
+    _definition(parser)
+    parser.add_argument("-q", "--per-query", action="store_true", help=words.PER_QUERY)
+    parser.add_argument("--interval", action="store_true", help=words.INTERVAL)
+    _output(parser)
+
+
+def _comparison(parser: argparse.ArgumentParser) -> None:
+    _files(parser, runs=True)
+    _definition(parser)
+    parser.add_argument("--baseline", metavar="RUN", help=words.BASELINE)
+    parser.add_argument("--seed", type=int, default=0, help=words.SEED)
+    _output(parser)
+
+
+def _robustness(parser: argparse.ArgumentParser) -> None:
+    _files(parser, runs=True)
+    parser.add_argument("-k", type=int, default=10, metavar="K", help=words.CUTOFF)
+    _output(parser)
+
+
+def _explanation(parser: argparse.ArgumentParser) -> None:
+    _files(parser, runs=False)
+    parser.add_argument("--query", required=True, help=words.QUERY)
+    _definition(parser)
+    _output(parser)
+
+
+def _libraries(parser: argparse.ArgumentParser) -> None:
+    _output(parser)
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("list", metavar="LIST", help=words.LIST)
+    parser.add_argument("answer", metavar="ANSWER", help=words.ANSWER)
+    _definition(parser, default="burges_2005")
+
+
+def _files(parser: argparse.ArgumentParser, *, runs: bool) -> None:
+    parser.add_argument("qrels", metavar="QRELS", help=words.QRELS)
+    if runs:
+        parser.add_argument("runs", metavar="RUN", nargs="+", help=words.RUNS)
+    else:
+        parser.add_argument("run", metavar="RUN", help=words.RUN)
+    parser.add_argument("--skip-errors", action="store_true", help=words.SKIP)
+
+
+def _definition(parser: argparse.ArgumentParser, default: str = "trec_eval") -> None:
+    parser.add_argument("--convention", default=default, metavar="NAME", help=words.CONVENTION)
+    parser.add_argument("-k", type=int, metavar="K", help=words.CUTOFF)
+
+
+def _output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--format", choices=("table", "csv", "json"), default="table", help=words.FORMAT)

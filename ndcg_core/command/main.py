@@ -1,0 +1,194 @@
+"""What each subcommand does. Exit codes: 0, 1 for a wrong answer of `ndcg check`, 2 for input that cannot be used."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ndcg_core import __version__
+from ndcg_core.batch.evaluation import evaluate
+from ndcg_core.batch.result import Result
+from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.command import files, words
+from ndcg_core.command.arguments import parser
+from ndcg_core.command.printing import Cell, as_csv, as_json, printable, written
+from ndcg_core.errors import NdcgError
+from ndcg_core.io.pasting.paste import read_pasted
+from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.model.convention import SAME_K, Convention, resolve
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.explanation import explain
+
+RIGHT, WRONG_ANSWER, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    given = parser(__version__).parse_args(arguments)
+    try:
+        code = _COMMANDS[given.command](given)
+        sys.stdout.flush()
+    except (NdcgError, files.InputError) as problem:
+        print(words.ERROR.format(message=printable(str(problem))), file=sys.stderr)
+        return UNUSABLE
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return RIGHT
+    except KeyboardInterrupt:
+        print(words.STOPPED, file=sys.stderr)
+        return INTERRUPTED
+    return code
+
+
+def _convention(given: argparse.Namespace) -> Convention:
+    return resolve(given.convention, SAME_K if given.k is None else given.k)
+
+
+def _eval(given: argparse.Namespace) -> int:
+    files.check_inputs([given.qrels, given.run])
+    convention = _convention(given)
+    qrels = files.qrels(given.qrels, skip=given.skip_errors)
+    result = evaluate(files.run_to_evaluate(given.run, skip=given.skip_errors), qrels, convention)
+    measure = "ndcg" if convention.k is None else f"ndcg_cut_{convention.k}"  # trec_eval's names
+    rows = _values(result, measure, per_query=given.per_query, interval=given.interval)
+    if given.format == "json":
+        print(as_json(_as_record(given, result, measure)))
+    elif given.format == "csv":
+        print(as_csv(("measure", "query", "value"), rows))
+    else:
+        print("\n".join(f"{name:<22}\t{printable(query)}\t{value:.4f}" for name, query, value in rows))
+    if result.left_out:
+        reasons = Counter(result.left_out.values()).most_common()
+        said = ", ".join(f"{reason}: {count}" for reason, count in reasons)
+        print(words.LEFT_OUT.format(count=len(result.left_out), reasons=said), file=sys.stderr)
+    return RIGHT
+
+
+def _values(result: Result, measure: str, *, per_query: bool, interval: bool) -> list[tuple[str, str, float]]:
+    queries = result.per_query.items() if per_query else ()
+    rows = [(measure, str(query), value) for query, value in queries]
+    rows.append((measure, words.ALL, result.value))
+    if interval:
+        ends = zip(words.INTERVAL_ROWS, result.interval(), strict=True)
+        rows += [(f"{measure}_{name}", words.ALL, end) for name, end in ends]
+    return rows
+
+
+def _as_record(given: argparse.Namespace, result: Result, measure: str) -> dict[str, object]:
+    record: dict[str, object] = {
+        "convention": given.convention,
+        "measure": measure,
+        "value": result.value,
+        "queries": len(result.per_query),
+        "judged": result.judged,
+        "left_out": {str(query): reason for query, reason in result.left_out.items()},
+    }
+    if given.interval:
+        record["interval"] = result.interval()
+    if given.per_query:
+        record["per_query"] = [row._asdict() for row in result.rows]
+    return record
+
+
+def _runs(given: argparse.Namespace) -> tuple[dict[str, Run], Qrels]:
+    """Return the runs by the names of their files, which grow until they differ, and the qrels."""
+    files.check_inputs([given.qrels, *given.runs])
+    names = [Path(path).name for path in given.runs]
+    if len(set(names)) < len(names):
+        names = list(given.runs)
+    qrels = files.qrels(given.qrels, skip=given.skip_errors)
+    return {name: files.run(path, skip=given.skip_errors) for name, path in zip(names, given.runs, strict=True)}, qrels
+
+
+def _compare(given: argparse.Namespace) -> int:
+    from ndcg_core.systems import compare
+
+    runs, qrels = _runs(given)
+    baseline = None if given.baseline is None else Path(given.baseline).name
+    baseline = given.baseline if baseline not in runs else baseline
+    found = compare(runs, qrels, _convention(given), baseline=baseline, seed=given.seed)
+    print(found if given.format == "table" else _framed(found.frame(), given.format))
+    if given.format == "table":
+        print("\n".join(found.assumptions.values()))
+    return RIGHT
+
+
+def _robustness(given: argparse.Namespace) -> int:
+    from ndcg_core.systems import robustness
+
+    runs, qrels = _runs(given)
+    found = robustness(runs, qrels, k=given.k)
+    print(found if given.format == "table" else _framed(found.frame(), given.format))
+    return RIGHT
+
+
+def _explain(given: argparse.Namespace) -> int:
+    files.check_inputs([given.qrels, given.run])
+    convention = _convention(given)
+    run, qrels = files.run(given.run, skip=given.skip_errors), files.qrels(given.qrels, skip=given.skip_errors)
+    if given.query not in run and given.query not in qrels:
+        raise files.InputError(words.NO_QUERY.format(query=repr(given.query)))
+    found = explain(Topic(run.get(given.query, {}), qrels.get(given.query, {})), convention)
+    if given.format != "table":
+        print(written(found.rows[0]._fields if found.rows else (), found.rows, given.format))
+        return RIGHT
+    rows = [
+        (
+            row.rank,
+            words.NO_DOCUMENT if row.doc is None else str(row.doc),
+            words.UNJUDGED if row.grade is None else f"{row.grade:g}",
+            row.gain,
+            row.weight,
+            row.discounted,
+            words.NO_DOCUMENT if row.ideal_doc is None else str(row.ideal_doc),
+            row.ideal_discounted,
+        )
+        for row in found.rows
+        if row.counts or row.ideal_counts
+    ]
+    print(written(words.EXPLAIN_HEADS, rows, "table"))
+    print("\n".join(["", *found.words()]))
+    return RIGHT
+
+
+def _libraries(given: argparse.Namespace) -> int:
+    rows: list[tuple[Cell, ...]] = [
+        (name, entry.library, entry.version, repr(entry.convention)) for name, entry in conventions.items()
+    ]
+    print(written(words.LIBRARY_HEADS, rows, given.format))
+    return RIGHT
+
+
+def _check(given: argparse.Namespace) -> int:
+    from ndcg_core.teaching.diagnosis import diagnose
+
+    is_file = given.list == files.STANDARD_INPUT or Path(given.list).is_file()
+    pasted = read_pasted(files.text(given.list) if is_file else given.list)
+    for problem in pasted.problems:
+        print(words.ERROR.format(message=printable(problem.reason)), file=sys.stderr)
+    findings = diagnose(Topic(pasted.ranking, pasted.qrels), _convention(given), given.answer)
+    print("\n".join(printable(finding.sentence) for finding in findings))
+    return RIGHT if findings[0].verdict.value == words.NOTHING_WRONG else WRONG_ANSWER
+
+
+def _framed(frame: object, form: str) -> str:
+    """Return a data frame as CSV or JSON."""
+    columns = list(frame.columns)  # type: ignore[attr-defined]
+    rows = frame.to_dict("records")  # type: ignore[attr-defined]
+    if form == "json":
+        return as_json(rows)
+    return as_csv(columns, [[row[name] for name in columns] for row in rows])
+
+
+_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "eval": _eval,
+    "compare": _compare,
+    "robustness": _robustness,
+    "explain": _explain,
+    "libraries": _libraries,
+    "check": _check,
+}

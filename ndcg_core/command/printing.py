@@ -1,0 +1,81 @@
+"""Answers of the command `ndcg` as text: columns for reading, CSV, or JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from ndcg_core.io.cells import harmless
+
+Format = Literal["table", "csv", "json"]
+Cell = str | float | int | bool | None
+
+
+def written(heads: Sequence[str], rows: Iterable[Sequence[Cell]], form: Format) -> str:
+    """Return a table in one of the three forms; JSON is an array of objects."""
+    if form == "json":
+        return as_json([dict(zip(heads, row, strict=True)) for row in rows])
+    if form == "csv":
+        return as_csv(heads, rows)
+    return in_columns(heads, [[_readable(cell) for cell in row] for row in rows])
+
+
+def as_json(value: object) -> str:
+    """Return JSON with numbers at full precision; NaN, which JSON lacks, is null."""
+    return json.dumps(_without_nan(value), indent=2, ensure_ascii=False)
+
+
+def _without_nan(value: object) -> object:
+    if isinstance(value, float):
+        return value if value - value == 0 else None
+    if isinstance(value, dict):
+        return {name: _without_nan(item) for name, item in value.items()}
+    return [_without_nan(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def as_csv(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    """Return CSV with numbers at full precision; no cell is run by a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    return out.getvalue().rstrip("\n")
+
+
+def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return aligned columns, numbers on the right.
+
+    >>> print(in_columns(["name", "n"], [["a", "10"], ["bb", "2"]]))
+    name   n
+    a     10
+    bb     2
+    """
+    table = [list(heads), *rows]
+    widths = [max(len(row[place]) for row in table) for place in range(len(heads))]
+    right = [all(_is_number(row[place]) for row in rows) for place in range(len(heads))]
+    lines = [
+        "  ".join(
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
+        )
+        for row in table
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _is_number(cell: str) -> bool:
+    return cell in ("", "-", "nan") or cell.lstrip("+-").replace(".", "", 1).isdigit()
+
+
+def _readable(cell: Cell) -> str:
+    if isinstance(cell, float):
+        return f"{cell:.4f}"
+    return "" if cell is None else printable(str(cell))
+
+
+def printable(text: str) -> str:
+    """Return text for a terminal: what would move its cursor or change its colours is shown by its code."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

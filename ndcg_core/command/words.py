@@ -1,0 +1,49 @@
+"""The sentences of the command `ndcg`."""
+
+from __future__ import annotations
+
+PROGRAM = "ndcg"
+ABOUT = "Compute, compare and explain nDCG as every library defines it."
+EPILOG = (
+    "A file in place of which - is written is read from standard input. Files may be packed with gzip or Zstandard."
+)
+VERSION = "ndcg {version}"
+
+QRELS = "the judgments: TREC qrels, CSV, JSON lines, JSON or Parquet"
+RUN = "the run: TREC's six columns, or the same other forms"
+RUNS = "the runs, two or more"
+CONVENTION = "the definition of nDCG, a name that `ndcg libraries` lists; default: %(default)s"
+CUTOFF = "the cutoff k; default: the convention's own, in most cases the whole list"
+FORMAT = "how the answer is printed; default: %(default)s"
+SKIP = "leave wrong lines of files out, and say how many there were"
+PER_QUERY = "print every query, before the average"
+INTERVAL = "print the 95%% bootstrap interval of the average, too"
+BASELINE = "the run that the others are compared with; default: every pair"
+SEED = "the seed of what is drawn at random; default: %(default)s"
+QUERY = "the query to explain"
+LIST = "grades in the order of the ranking, such as '3 2 0 1', a file with a pasted list, or -"
+ANSWER = "the nDCG to check"
+
+EVAL = "the average over queries, and nDCG per query; in trec_eval's format"
+COMPARE = "per-query differences of two or more runs, with intervals and significance tests"
+ROBUSTNESS = "whether the order of runs depends on the definition of nDCG"
+EXPLAIN = "what every position of a query earns, and why"
+LIBRARIES = "every definition with its name"
+CHECK = "whether a number is the nDCG of a list, and which mistake made it"
+
+ALL = "all"
+LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
+SKIPPED = "ndcg: {name}: lines skipped: {count}. {first}"
+READING = "\rndcg: reading {name}: {percent:.0f} %"
+READ = "\r\x1b[K"
+ERROR = "ndcg: {message}"
+NO_FILE = "{file} cannot be read: {reason}."
+TWO_INPUTS = "Standard input can stand for one file only."
+NO_QUERY = "Neither the run nor the qrels has query {query}. It is spelt as in the files."
+STOPPED = "ndcg: stopped"
+INTERVAL_ROWS = ("ci95_low", "ci95_high")
+
+EXPLAIN_HEADS = ("rank", "document", "grade", "gain", "weight", "earns", "ideal document", "ideal earns")
+UNJUDGED, NO_DOCUMENT = "-", ""
+LIBRARY_HEADS = ("name", "library", "version", "what is computed")
+NOTHING_WRONG = "right"

@@ -1,0 +1,301 @@
+"""Run and qrels files: every form gives the same rows, and a wrong line is a sentence."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import math
+import random
+import subprocess
+import sys
+from fractions import Fraction
+
+import numpy as np
+import pyarrow as pa
+import pytest
+import zstandard
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pyarrow import parquet as parquet_files
+
+from ndcg_core import NdcgError, evaluate
+from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.io.runs import read_qrels, read_run, recognise, scan_run, sources
+from ndcg_core.io.runs.numerals import floats
+
+ROWS = [("q1", "d1", 2.5), ("q1", "NA", -1.0), ("q2", "d1", 1e-7), ("q2", "ä/b", 3.0)]
+TABLE = {"q1": {"d1": 2.5, "NA": -1.0}, "q2": {"d1": 1e-7, "ä/b": 3.0}}
+
+
+def trec(rows=ROWS, gap=" ", end="\n"):
+    return "".join(gap.join((query, "Q0", doc, "1", repr(score), "me")) + end for query, doc, score in rows).encode()
+
+
+def table(delimiter, header="doc,score,query"):
+    lines = [header.split(","), *([doc, repr(score), query] for query, doc, score in ROWS)]
+    return "\n".join(delimiter.join(line) for line in lines).encode()
+
+
+def json_lines():
+    return "\n".join(json.dumps({"qid": query, "docno": doc, "score": score}) for query, doc, score in ROWS).encode()
+
+
+def parquet():
+    out = io.BytesIO()
+    columns = dict(zip(("query_id", "doc_id", "score"), zip(*ROWS, strict=True), strict=True))
+    parquet_files.write_table(pa.table({name: list(cells) for name, cells in columns.items()}), out)
+    return out.getvalue()
+
+
+FORMS = {
+    "spaces": trec(),
+    "tabs": trec(gap="\t"),
+    "several spaces": trec(gap="  \t "),
+    "no last newline": trec().rstrip(),
+    "CRLF": trec(end="\r\n"),
+    "BOM": b"\xef\xbb\xbf" + trec(),
+    "a tag of several words": trec().replace(b" me", b" me and you"),
+    "comments and empty lines": b"# a run\n\n" + trec(end="\n\n") + b"#end",
+    "gzip": gzip.compress(trec()),
+    "scattered queries": trec([ROWS[index] for index in (0, 2, 1, 3)]),
+    "CSV": table(","),
+    "CSV with semicolons": table(";"),
+    "CSV, quoted, CRLF": b'"query","doc","score","note"\r\n'
+    + b"".join(f'"{query}","{doc}",{score!r},"a ""note"", \n two"\r\n'.encode() for query, doc, score in ROWS),
+    "TSV": table("\t"),
+    "JSON lines": json_lines(),
+    "JSON": json.dumps(TABLE).encode(),
+}
+
+
+@pytest.mark.parametrize("content", [*FORMS.values(), parquet()], ids=[*FORMS, "Parquet"])
+def test_every_form_gives_the_same_rows(content, tmp_path):
+    assert dict(read_run(content)) == TABLE
+    path = tmp_path / "a file"
+    path.write_bytes(content)
+    assert dict(read_run(path)) == dict(read_run(str(path))) == TABLE
+    with path.open("rb") as file:
+        assert dict(read_run(file)) == TABLE
+        assert not file.closed
+    file = io.BytesIO(content)
+    run = read_run(file)
+    assert not file.closed
+    assert [(query, doc, score) for query in run for doc, score in run[query].items()] == sorted(
+        ROWS, key=lambda row: row[0]
+    )
+
+
+def test_zstandard_is_read_where_a_module_is(tmp_path):
+    assert dict(read_run(zstandard.compress(trec()))) == TABLE
+
+
+def test_what_a_packed_file_needs_is_said():
+    program = (
+        "import sys\nfor name in ('compression.zstd', 'backports.zstd', 'zstandard', 'pyarrow', 'pandas'):"
+        "    sys.modules[name] = None\n"
+        "from ndcg_core.io.runs import read_run\n"
+        "for head in (b'\\x28\\xb5\\x2f\\xfd', b'PAR1'):\n"
+        "    try: read_run(head + b'1234')\n"
+        "    except ValueError as error: print(error)"
+    )
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert "pip install zstandard" in said
+    assert "pip install pyarrow" in said
+
+
+QRELS = {
+    "TREC": b"q1 0 d1 2\nq1\t0 d2  0\nq2 0 d1 -1\n",
+    "TREC, fractions": b"q1 0 d1 2.0\nq1 0 d2 0.0\nq2 0 d1 -1e0",
+    "CSV": b"query-id,corpus-id,score,relevance\nq1,d1,9,2\nq1,d2,9,0\nq2,d1,9,-1",
+    "JSON": b'{"q1": {"d1": 2, "d2": 0}, "q2": {"d1": -1}}',
+    "repeated": b"q1 0 d1 2\nq1 0 d1 2\nq1 0 d2 0\nq2 0 d1 -1\nq1 0 d1 2\n",
+}
+
+
+@pytest.mark.parametrize("content", QRELS.values(), ids=list(QRELS))
+def test_qrels(content):
+    found = read_qrels(content)
+    assert dict(found) == {"q1": {"d1": 2, "d2": 0}, "q2": {"d1": -1}}
+    assert all(type(grade) is int for docs in found.values() for grade in docs.values())
+
+
+REFUSED = [
+    (b"q1 Q0 d1 1 2.5 me\nq1 Q0 d2 2\n", "x.run, line 2, has 4 fields"),
+    (b"\n\nq1 Q0 d1 1 two me\n", "x.run, line 3, has 'two'"),
+    (b"q1 Q0 d1 1 nan me\n", "line 1, has 'nan'"),
+    (b"q1 Q0 d1 1 1_0 me\n", "line 1, has '1_0'"),
+    (trec() + trec([ROWS[0]]), "lines 1 and 5"),
+    (b"q1 Q0 d\x001 1 2 me\n", "the byte 0"),
+    (b"q1 Q0 a 1 2 me\nq1 Q0 d\xff 1 2 me\n", "line 2, has the byte 255"),
+    (b"q1 Q0 " + b"x" * 1001 + b" 1 2 me\n", "1,001 bytes"),
+    (b"", "at least 1 row"),
+    (b"# nothing\n", "at least 1 row"),
+    (b"query,doc,points\nq1,d1,2", "query, doc, score"),
+    (b"query,doc,score\nq1,d1", "2 instead of 3"),
+    (b"query,doc,score\n,d1,2", "line 2, has an empty cell"),
+    (b'{"qid": "q1", "docid": "d", "score": 1}\n{"qid": 1}\n', "line 2"),
+    (b'{"q1": {"d1": 1}, "q2": 3}', "JSON file"),
+    (b"hello, world", "TREC text, CSV"),
+    (b"PAR1nonsense", "Parquet"),
+    (b'{"q1": {"\\ud800": 1.5}}', "UTF-8"),
+    (b"query,doc,score\nq1,d1\xff,2", "line 2, has the byte 255"),
+    (b"query,doc,score\nq1,d1\rx,2\n", "line 2, has an open cell"),
+    (gzip.compress(trec())[:-9], "damaged"),
+    (b"\x1f\x8bnonsense", "damaged"),
+]
+
+
+@pytest.mark.parametrize(("content", "said"), REFUSED, ids=[said for _, said in REFUSED])
+def test_what_is_wrong_is_said_with_its_place(content, said):
+    with pytest.raises(NdcgError, match=r"x\.run") as error:
+        read_run(content, name="x.run")
+    assert said.replace("1 row", "one row") in str(error.value)
+
+
+def test_two_grades_of_a_document_are_refused_with_both_lines():
+    with pytest.raises(NdcgError, match=r"'d1' with two grades .*lines 1 and 3"):
+        read_qrels(b"q1 0 d1 1\nq1 0 d2 1\nq1 0 d1 2\n")
+
+
+def test_wrong_lines_are_skipped_and_counted_if_that_is_wanted():
+    wrong = b"".join(b"q%d Q0 d\n" % number for number in range(150))
+    run = read_run(trec()[:1] + trec()[1:] + wrong + b"q1 Q0 d1 1 7 me\nq1 Q0 d9 1 x me\n", on_error="skip")
+    assert dict(run) == TABLE
+    assert run.skipped.count == 152
+    assert len(run.skipped.first) == 100
+    assert "has 3 fields" in run.skipped.first[0]
+
+
+def test_a_file_is_bounded_after_it_is_unpacked():
+    packed = gzip.compress(b"q1 Q0 d1 1 1 me\n" + b" " * 10_000_000)
+    with pytest.raises(NdcgError, match="1,000,000 bytes"):
+        read_run(packed, most_bytes=1_000_000)
+    with pytest.raises(NdcgError, match="20 bytes"):
+        read_run(b'{"q1": {"d1": 1.5, "d2": 1}}', most_bytes=20)
+
+
+@pytest.mark.parametrize("block", [16, 40, 100, 1000])
+def test_blocks_of_any_size_give_the_same_rows(block, monkeypatch, tmp_path):
+    dice = random.Random(block)
+    rows = [
+        (f"q{query}", f"doc{doc}", dice.uniform(-5, 50)) for query in range(9) for doc in range(dice.randrange(1, 9))
+    ]
+    path = tmp_path / "x.run"
+    path.write_bytes(trec(rows).rstrip())
+    whole, qrels = read_run(path), read_qrels(b"".join(f"q{n} 0 doc{n % 3} 1\n".encode() for n in range(9)))
+    expected = evaluate(whole, qrels, "trec_eval", k=2)
+    monkeypatch.setattr(sources, "_BLOCK", block)
+    assert [(query, doc, score) for query, docs in read_run(path).items() for doc, score in docs.items()] == rows
+    found = evaluate(scan_run(path), qrels, "trec_eval", k=2)
+    assert (found.value, found.per_query, found.left_out) == (expected.value, expected.per_query, expected.left_out)
+    assert found.rows == expected.rows
+
+
+def test_a_scanned_run_says_where_a_query_comes_back(tmp_path):
+    path = tmp_path / "x.run"
+    path.write_bytes(trec([ROWS[index] for index in (0, 2, 1)]))
+    with pytest.raises(NdcgError, match=r"x\.run, line 3, has query 'q1' again"):
+        evaluate(scan_run(path), read_qrels(b"q1 0 d1 1\n"))
+
+
+def test_a_scanned_run_in_another_form_is_read_as_a_whole(tmp_path):
+    path = tmp_path / "x.json"
+    path.write_bytes(FORMS["JSON"])
+    qrels = read_qrels(QRELS["TREC"][:-11])
+    assert evaluate(scan_run(path), qrels).value == evaluate(read_run(path), qrels).value
+
+
+def column(texts):
+    pieces = [text.encode() for text in texts]
+    stops = np.cumsum([len(piece) for piece in pieces])
+    letters = np.frombuffer(b"".join(pieces) + bytes(8), dtype=np.uint8)
+    return letters, stops - [len(piece) for piece in pieces], stops
+
+
+NUMERALS = (
+    st.floats().map(repr)
+    | st.floats(-1e4, 1e4).map(lambda number: f"{number:.7f}")
+    | st.decimals(-999, 999, places=16).map(str)
+    | st.integers(-(10**20), 10**20).map(str)
+    | st.text("0123456789.+-e", max_size=12)
+    | st.floats(1e-3, 999).map(lambda x: str((Fraction(x) + Fraction(math.ulp(x)) / 2).__float__()))
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(NUMERALS, min_size=1, max_size=30))
+def test_numerals_are_read_as_python_reads_them(texts):
+    values, wrong = floats(*column(texts))
+    for place, text in enumerate(texts):
+        try:
+            expected = float(text)
+        except ValueError:
+            expected = math.nan
+        assert math.isnan(expected) == (place in wrong)
+        assert math.isnan(expected) or values[place].hex() == expected.hex()
+
+
+BITS = st.sampled_from(
+    [
+        b"q1",
+        b"Q0",
+        b"d1",
+        b"1",
+        b"2.5",
+        b" ",
+        b"\t",
+        b"\n",
+        b"\r\n",
+        b",",
+        b'"',
+        b"{",
+        b"}",
+        b":",
+        b"\xc3",
+        b"\x00",
+        b"#",
+        b"score",
+    ]
+)
+FUZZ = st.lists(BITS, max_size=60).map(b"".join)
+
+
+@settings(max_examples=2000, deadline=None)
+@given(
+    content=st.one_of(
+        FUZZ,
+        st.tuples(st.sampled_from(list(FORMS.values())), FUZZ, st.integers(0, 200)).map(
+            lambda parts: parts[0][: parts[2]] + parts[1] + parts[0][parts[2] :]
+        ),
+    )
+)
+def test_any_file_is_read_or_refused_in_a_sentence(content):
+    for read, kind in ((read_run, Run), (read_qrels, Qrels)):
+        try:
+            found = read(content, name="x")
+        except NdcgError as error:
+            assert str(error).endswith(".")
+            found = None
+        skipped = None
+        try:
+            skipped = read(content, name="x", on_error="skip")
+        except NdcgError:
+            assert found is None
+        if found is not None:
+            assert isinstance(found, kind)
+            assert dict(found) == dict(skipped)
+            assert skipped.skipped.count == 0
+            assert all(math.isfinite(number) or kind is Run for docs in found.values() for number in docs.values())
+
+
+def test_the_form_of_a_file_is_recognised():
+    assert recognise(trec()[:30]) == ("run", "trec")
+    assert recognise(QRELS["TREC"]) == ("qrels", "trec")
+    assert recognise(FORMS["JSON"]).form == "json"
+    assert recognise(QRELS["JSON"]) == ("qrels", "json")
+    assert recognise(FORMS["JSON lines"]) == ("run", "json_lines")
+    assert recognise(table(",")) == ("run", "csv")
+    assert recognise(QRELS["CSV"]) == ("qrels", "csv")
+    assert recognise(b"what?").form == "trec"
+    assert recognise(b"a, b").form is None

@@ -199,21 +199,21 @@ def _draw_notices(found: Collection) -> None:
 def _draw_kind(found: Collection, file: File) -> None:
     """Draw what the file is, for the visitor to change."""
     key = f"runs_kind_{file.number}"
-    kind, out = st.columns([2, 1], vertical_alignment="bottom")
+    name, kind, out = st.columns([2, 2, 1], vertical_alignment="center")
+    name.text(file.name)
     kind.segmented_control(
-        words.KIND.format(name=plain(file.name)),
+        words.KIND,
         list(words.KINDS),
         default=file.kind,
         key=key,
         format_func=words.KINDS.__getitem__,
         required=True,
+        label_visibility="collapsed",
         on_change=_change_kind,
         args=(found, file, key),
         disabled=not file.data,
     )
-    out.button(
-        words.REMOVE.format(name=plain(file.name)), key=f"runs_out_{file.number}", on_click=_remove, args=(found, file)
-    )
+    out.button(words.REMOVE, key=f"runs_out_{file.number}", on_click=_remove, args=(found, file))
 
 
 def _change_kind(found: Collection, file: File, key: str) -> None:

@@ -24,8 +24,8 @@ EXAMPLE_TEXTS = {
     "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",
 }
 CHANGE, FORGET = "Change the files", "Forget the files"
-KIND, KINDS = "{name} is", {"run": "a run", "qrels": "qrels"}
-REMOVE = "Leave out {name}"
+KIND, KINDS = "What this file is", {"run": "a run", "qrels": "qrels"}
+REMOVE = "Leave out"
 NUMBERED = "{name} ({number})"
 TOO_MANY_FILES = "{name} was left out: there are at most {most} files, one qrels and {runs} runs. Leave one out first."
 TOO_MUCH = "{name} was left out: all files together have at most {most} MB."

@@ -199,7 +199,7 @@ def _draw_notices(found: Collection) -> None:
 def _draw_kind(found: Collection, file: File) -> None:
     """Draw what the file is, for the visitor to change."""
     key = f"runs_kind_{file.number}"
-    name, kind, out = st.columns([2, 2, 1], vertical_alignment="center")
+    name, kind, out = st.columns([3, 3, 2], vertical_alignment="center")
     name.text(file.name)
     kind.segmented_control(
         words.KIND,

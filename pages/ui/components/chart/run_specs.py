@@ -62,7 +62,7 @@ def _queries() -> JsonObject:
             tooltip=tips("query", "shown", "of_first", "of_second"),
         )
     )
-    zero = alt.Chart(alt.NamedData(name="rows")).mark_rule().encode(y=alt.datum(0))
+    zero = alt.Chart(alt.NamedData(name="rows")).mark_rule(aria=False).encode(y=alt.datum(0))
     return fitted((bars + zero).properties(height=_TALL), words.CHARTS["queries"])
 
 
@@ -74,7 +74,9 @@ def _against() -> JsonObject:
         ),
         y=_y("second", "second"),
     )
-    line = base.transform_filter("datum.kind == 'line'").mark_line(strokeDash=[4, 4], color=colours.FURTHER[2])
+    line = base.transform_filter("datum.kind == 'line'").mark_line(
+        strokeDash=[4, 4], color=colours.FURTHER[2], aria=False
+    )
     points = (
         base.transform_filter("datum.kind == 'query'")
         .mark_point(filled=True, cursor="pointer", opacity=0.85)
@@ -115,7 +117,7 @@ def _depth() -> JsonObject:
     """A line for each system, in its interval."""
     bands = (
         _by_k()
-        .mark_area(opacity=0.16)
+        .mark_area(opacity=0.16, aria=False)
         .encode(
             y=_y("low", "ndcg"),
             y2="high:Q",

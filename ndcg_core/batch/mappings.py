@@ -64,10 +64,34 @@ def nested(table: object, kind: str) -> Mapping[Hashable, Ranking | ByDocument[f
 
 
 def _is_frame(table: object) -> TypeGuard[Frame]:
-    return hasattr(table, "columns") and hasattr(table, "to_dict")
+    return hasattr(table, "columns") and (hasattr(table, "to_dict") or hasattr(table, "to_pydict"))
 
 
-def _from_frame(frame: Frame, kind: str) -> dict[Hashable, dict[DocId, float]]:
+class _OtherFrame:
+    """A frame of polars, pyarrow or another library, which narwhals makes alike."""
+
+    def __init__(self, table: object) -> None:
+        try:
+            import narwhals as nw
+        except ImportError:
+            raise words.NO_NARWHALS.error(kind=type(table).__module__.split(".")[0]) from None
+        self._frame = nw.from_native(table, eager_only=True)
+        self.columns = self._frame.columns
+
+    def __getitem__(self, name: str, /) -> _OtherColumn:
+        return _OtherColumn(self._frame[name].to_list())
+
+
+class _OtherColumn:
+    def __init__(self, cells: list[Any]) -> None:
+        self._cells = cells
+
+    def tolist(self) -> list[Any]:
+        return self._cells
+
+
+def _from_frame(table: Frame, kind: str) -> dict[Hashable, dict[DocId, float]]:
+    frame: Frame = table if type(table).__module__.startswith("pandas") else _OtherFrame(table)
     found = [next((name for name in names if name in frame.columns), None) for names in COLUMN_NAMES[kind]]
     columns = [column for column in found if column is not None]
     if len(columns) < len(found):

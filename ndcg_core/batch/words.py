@@ -269,6 +269,11 @@ NOT_IN_RUN = "the run lacks it"
 ROW_LINE, ROW_LINES = "line {line},", "lines {first} and {second}"
 NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN = "number", "score", "grade"
 TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
+NO_NARWHALS = Refusal(
+    "batch.narwhals",
+    "To read a frame of {kind}, Python needs the module narwhals",
+    fix="Install it with: pip install narwhals",
+)
 RUN_NUMBER = Refusal("batch.run-number", "A {column} is a finite number", where="{place}")
 RETRIEVED_TWICE = Refusal(
     "batch.retrieved-twice",

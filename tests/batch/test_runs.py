@@ -5,6 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -105,3 +108,33 @@ def test_values_keep_the_order_of_the_queries():
     assert prepared.queries == ["q1", "q2", "q9"]
     assert prepared.values("ir_measures").tolist()[:2] == [0.0, 1.0]
     assert math.isnan(prepared.values("ir_measures")[2])
+
+
+@pytest.mark.parametrize("library", [pd.DataFrame, pl.DataFrame, pa.table])
+def test_frames_of_every_library(library):
+    run = library({"qid": ["q1", "q1", "q2"], "docno": ["a", "b", "NA"], "score": [2.0, 1.0, 0.5]})
+    qrels = library({"query": ["q1", "q2"], "doc": ["b", "NA"], "relevance": [1, 2]})
+    found = evaluate(run, qrels, "trec_eval")
+    assert found.per_query == pytest.approx({"q1": 1 / math.log2(3), "q2": 1.0}, abs=1e-15)
+
+
+def test_what_is_known_of_each_query():
+    run = {"q1": {"a": 3.0, "b": 2.0, "c": 2.0, "d": 1.0}, "q2": {"x": 1.0}, "q9": ["y", "z"]}
+    qrels = {"q1": {"a": 1, "c": 0, "d": 2, "m": 1}, "q2": {"x": 0}, "q3": {"m": 2, "n": 0}}
+    ordered = {"y": 2.0, "z": 1.0}
+    flat = {(query, doc): score for query, docs in {**run, "q9": ordered}.items() for doc, score in docs.items()}
+    judged = {(query, doc): grade for query, docs in qrels.items() for doc, grade in docs.items()}
+    for result in (evaluate(run, qrels, k=2), evaluate(columns(Run, flat), columns(Qrels, judged), k=2)):
+        rows = {row.query: row[3:] for row in result.rows}
+        assert rows == {
+            "q1": (1, 1, 2, 1, True),  # a and b count; b is unjudged, m is missed, b and c share a score
+            "q2": (1, 0, 0, 0, False),
+            "q3": (0, 0, 0, 1, False),
+            "q9": (0, 2, 0, 0, False),
+        }
+        assert result.judged == pytest.approx((0.5 + 1 + 0) / 3)
+        low, high = result.interval()
+        assert low <= result.value <= high
+        assert result.interval() == (low, high)
+        assert list(result.frame().columns)[:3] == ["query", "ndcg", "left_out"]
+        assert len(result.frame()) == 4

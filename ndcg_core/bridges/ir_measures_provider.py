@@ -1,0 +1,97 @@
+"""A provider for ir_measures: its measures go in, this library's nDCG comes out.
+
+>>> from ndcg_core.bridges.ir_measures_provider import NdcgLabProvider
+>>> from ir_measures import nDCG
+>>> found = NdcgLabProvider().calc_aggregate([nDCG @ 2], {"q1": {"a": 0, "b": 1}}, {"q1": {"a": 2.0, "b": 1.0}})
+>>> round(found[nDCG @ 2], 4)
+0.6309
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ir_measures import Metric, measures, providers
+from ir_measures.providers.base import NOT_PROVIDED, Choices
+from ir_measures.providers.base import Any as Anything
+from ir_measures.util import QrelsConverter, RunConverter
+
+from ndcg_core.batch.evaluation import evaluate
+from ndcg_core.bridges import words
+from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.model.convention import Convention
+
+_GAINS = {"log2": "linear", "exp-log2": "exp2"}
+
+
+def convention_of(measure: Any) -> Convention:
+    """Return the convention of an nDCG measure: ir_measures' own, with the measure's parameters.
+
+    Raises
+    ------
+    NdcgError
+        For a measure other than nDCG.
+
+    Examples
+    --------
+    >>> from ir_measures import nDCG
+    >>> convention_of(nDCG(dcg="exp-log2") @ 10).gain, convention_of(nDCG @ 10).k
+    ('exp2', 10)
+    """
+    if measure.NAME != measures.nDCG.NAME or measure["dcg"] not in _GAINS:
+        raise words.MEASURE.error(str(measure))
+    gains = measure["gains"]
+    chosen: Convention = replace(
+        conventions["ir_measures"].convention,
+        gain=_GAINS[measure["dcg"]] if gains is NOT_PROVIDED else {**_linear(), **gains},
+        k=None if measure["cutoff"] is NOT_PROVIDED else measure["cutoff"],
+        unjudged="skip" if measure["judged_only"] else "zero",
+    )
+    return chosen
+
+
+def _linear() -> dict[float, float]:
+    """Grades without a gain of their own keep their value, as in ir_measures' other providers."""
+    return {float(grade): float(grade) for grade in range(32)}
+
+
+class NdcgLabProvider(providers.Provider):  # type: ignore[misc]
+    """NDCG Lab as a provider of ir_measures.
+
+    ``ir_measures.providers.register(NdcgLabProvider())`` makes it one of those that ir_measures can name.
+    """
+
+    NAME = "ndcg_lab"
+    SUPPORTED_MEASURES = [  # noqa: RUF012 - as ir_measures declares it
+        measures._nDCG(  # noqa: SLF001 - the class has no public name
+            cutoff=Anything(),
+            dcg=Choices(*_GAINS),
+            gains=Anything(),
+            judged_only=Anything(),
+        )
+    ]
+
+    def _evaluator(self, measures: Iterable[Any], qrels: object) -> _Evaluator:
+        judged = QrelsConverter(qrels).as_dict_of_dict()
+        return _Evaluator(list(measures), judged)
+
+    def install_instructions(self) -> str:
+        """Say how to install the provider."""
+        return words.INSTALL
+
+
+class _Evaluator(providers.Evaluator):  # type: ignore[misc]
+    def __init__(self, wanted: list[Any], qrels: Mapping[Hashable, Mapping[str, float]]) -> None:
+        super().__init__(wanted, set(qrels))
+        self._qrels, self._conventions = qrels, [convention_of(measure) for measure in wanted]
+
+    def _iter_calc(self, run: object) -> Iterator[Any]:
+        rankings = {query: docs for query, docs in RunConverter(run).as_dict_of_dict().items() if docs}
+        shared = {query: docs for query, docs in rankings.items() if query in self._qrels}
+        if not shared:
+            return
+        for measure, convention in zip(self.measures, self._conventions, strict=True):
+            for query, value in evaluate(shared, self._qrels, convention).per_query.items():
+                yield Metric(query_id=query, measure=measure, value=value)

@@ -1,0 +1,22 @@
+"""The sentences of the bridges to other tools."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+INSTALL = "Install ndcg-lab, which computes nDCG itself"
+MEASURE = Refusal(
+    "bridges.measure",
+    "This provider computes nDCG with dcg='log2' or 'exp-log2'",
+    fix="Choose another provider for other measures.",
+)
+SCORES = Refusal(
+    "bridges.scores",
+    "A scorer takes a column of grades and a column of scores, a row for each document",
+    fix="Give groups, which name the query of each row, where there are several queries.",
+)
+SPARK_COLUMNS = Refusal(
+    "bridges.spark-columns",
+    "A frame has the columns {columns}",
+    fix="Rename its columns, for example with withColumnRenamed.",
+)

@@ -13,11 +13,12 @@ from streamlit.testing.v1 import AppTest
 import ndcg_core
 from ndcg_core import Topic, evaluate, explain, ndcg
 from ndcg_core.io.runs import read_qrels, read_run
-from ndcg_core.systems import compare, example_systems
+from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from pages.ui.components.chart import run_specs
 from pages.ui.runs import choices, collection, means, saving, words
 from pages.ui.runs.board import part_of
+from pages.ui.runs.conventions import Work
 from pages.ui.text import show, signed
 from tests.pages.test_charts import fields
 from tests.pages.trees import children
@@ -275,8 +276,7 @@ def test_how_sure_is_said_in_a_sentence_with_what_a_test_assumes():
 def test_the_saved_tables_hold_what_is_shown():
     app = small()
     found = app.session_state["runs_collection"]
-    tools = [choices.named(name, 10) for name in words.TOOL_TITLES]
-    table = means.table_of_means(found, choices.named("trec_eval", 10), tools)
+    table = means.table_of_means(found, choices.named("trec_eval", 10))
     saved = list(csv.reader(io.StringIO(saving.as_csv(table))))
     assert [row[0] for row in saved[1:]] == ["one", "two"]
     assert float(saved[1][3]) == evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
@@ -288,3 +288,33 @@ def test_hostile_names_stay_text():
     app = added(("qrels.txt", SMALL_QRELS), (name, SMALL_RUN.replace(b"q1", b"<b>q1</b>")))
     assert name in text(app)
     assert not app.exception
+
+
+def test_results_of_earlier_choices_are_forgotten_before_they_fill_the_memory(monkeypatch):
+    app = small()
+    monkeypatch.setattr(collection, "_MOST_COMPUTED", 60)
+    for k in range(1, 12):
+        app = ran(app.number_input(key="runs_k").set_value(k))
+        assert words.REFUSED not in rows(app, "interval")[0]
+    assert len(app.session_state["runs_collection"].computed) < 100
+    want = evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=11).value
+    assert rows(app, "interval")[0][1] == show(want)
+
+
+def test_a_stopped_search_keeps_what_it_found_and_goes_on():
+    app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
+    kept = app.session_state["runs_collection"].computed
+    work = next(value for value in kept.values() if isinstance(value, Work))
+    whole = work.result()
+    assert whole.finished
+    assert work.steps is None
+    again = Work(steps=RobustnessSteps(*example_systems(), k=10))
+    for _ in range(20):
+        again.step()
+    again.stop()
+    assert not again.running
+    assert 0 < len(again.result().settings) < len(whole.settings)
+    again.go_on()
+    while again.running:
+        again.step()
+    assert [setting.name for setting in again.result().settings] == [setting.name for setting in whole.settings]

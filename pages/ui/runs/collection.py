@@ -28,6 +28,7 @@ QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
 """The controls that choose a query and the systems."""
 _NAMES = (QUERY, FIRST, SECOND, "chart_queries", "chart_against")
 _NUMBERS = count(1)
+_MOST_COMPUTED = 400  # results; a choice of convention and cutoff has some sixty with five runs
 _ENDINGS = re.compile(r"(\.(run|res|results|txt|trec|csv|tsv|jsonl?|parquet))?(\.(gz|zst))?$", re.IGNORECASE)
 
 
@@ -144,6 +145,12 @@ class Collection:
         self.files = [other for other in self.files if other is not file]
         self.changed()
 
+    def tidy(self) -> None:
+        """Forget results of earlier choices once there are many; called before anything of this run is computed."""
+        if len(self.computed) > _MOST_COMPUTED:
+            kept = ("read", "prepared", "judgments")
+            self.computed = {key: value for key, value in self.computed.items() if _part(key) in kept}
+
     def changed(self) -> None:
         """Forget everything that was computed from the files as they were."""
         self.computed.clear()
@@ -163,6 +170,11 @@ class Collection:
     def prepared(self, file: File) -> PreparedRun | None:
         """Return a run with its judgments."""
         return self.found(("prepared", file.number), PreparedRun)
+
+
+def _part(key: Hashable) -> Hashable:
+    """What a key is about."""
+    return key[0] if isinstance(key, tuple) else key
 
 
 def system_of(name: str) -> str:

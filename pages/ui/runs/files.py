@@ -26,6 +26,7 @@ def draw() -> Collection:
     allowance.widen()
     _open_linked()
     found = collection()
+    found.tidy()
     _take(found)
     if not found.files:
         _draw_start(found)
@@ -110,8 +111,7 @@ def _read(found: Collection, file: File) -> bool:
         file.refusal = table.sentence
     elif isinstance(table, Run | Qrels):
         file.table = table
-    for key in [key for key in found.computed if not (isinstance(key, tuple) and key[0] == "read")]:
-        del found.computed[key]
+    found.changed()
     return True
 
 

@@ -113,7 +113,7 @@ def _drawn(rows: np.ndarray, share: np.ndarray, resamples: int, seed: int) -> np
         stop = min(start + chunk, resamples)
         places = generator.integers(0, size, (stop - start, size))
         places += np.arange(stop - start)[:, None] * size
-        times = np.bincount(places.ravel(), minlength=places.size).reshape(places.shape)
+        times = np.bincount(places.ravel().astype(np.intp, copy=False), minlength=places.size).reshape(places.shape)
         sums = times.astype(np.float64) @ weighted
         found[start:stop] = sums[:, :-1] / sums[:, -1:]
     return found

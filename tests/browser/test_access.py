@@ -202,3 +202,23 @@ def test_the_grading_of_a_class(visit):
     expect(page.locator(".st-key-class_answers tbody tr")).to_have_count(13)
     expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
     clear(page, "grade, with results")
+
+
+def test_runs_in_every_picture(visit):
+    page = visit("runs")
+    expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
+    clear(page, "runs, empty")
+    page.get_by_role("button", name="Try four made-up systems").click()
+    expect(page.locator(".st-key-chart_queries svg.marks")).to_be_visible()
+    expect(page.locator(".st-key-runs_list_1 table")).to_be_visible()
+    clear(page, "runs, with results")
+    for name, shown in (
+        ("One against the other", ".st-key-chart_against svg.marks"),
+        ("Every cutoff k", ".st-key-chart_depth svg.marks"),
+        ("How much is judged", ".st-key-chart_judged svg.marks"),
+        ("Every convention", ".st-key-chart_conventions svg.marks"),
+        ("How sure", ".st-key-runs_paragraph"),
+    ):
+        page.get_by_text(name, exact=True).click()
+        expect(page.locator(shown)).to_be_visible(timeout=20_000)
+        clear(page, f"runs, {name}", shown.partition(" ")[0])

@@ -9,12 +9,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from ndcg_core import evaluate
+from ndcg_core.io.runs import read_qrels, read_run
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.site.html_page import PAGES
 from pages.ui.state.course import Place
+from pages.ui.text import show
 from tests.browser.reader import Reader
 from tests.site.conftest import Alone
 from tests.site.served import hosted
+from tests.support.files import DATA
+
+QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
 
 
 class AloneReader(Reader, Alone):
@@ -111,3 +117,22 @@ def test_long_work_shows_its_progress_and_stops_on_one_thread(at, alone):
     lab.page.get_by_role("button", name="Go on").click()
     expect(state).not_to_contain_text("Stopped", timeout=60_000)
     expect(lab.page.get_by_text("What went wrong")).to_be_visible(timeout=60_000)
+
+
+def test_runs_are_evaluated_with_intervals(at, alone):
+    lab = alone(at("runs", "example=trec_eval"))
+    row = lab.page.locator(".st-key-runs_means tbody tr")
+    expect(row).to_contain_text(
+        show(evaluate(read_run(RUN), read_qrels(QRELS), "trec_eval", k=10).value), timeout=60_000
+    )
+    expect(row).to_contain_text("0.753")  # the interval's upper end: all three queries are the best
+    expect(lab.page.locator(".st-key-chart_queries svg")).to_be_visible()
+    lab.page.locator("[data-testid=stPopover] button").click()
+    lab.page.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files(
+        [
+            {"name": name, "mimeType": "text/plain", "buffer": data}
+            for name, data in (("my.qrels", QRELS), ("a.run", RUN))
+        ]
+    )
+    expect(row.first).to_contain_text("a", timeout=60_000)
+    expect(lab.page.locator(".st-key-runs_files")).to_contain_text("a.run: run, 3 queries, 1,500 documents")

@@ -81,7 +81,9 @@ class Ids(Sequence[str]):
         letters[-_WORD:] = 0
         for first in range(0, len(places), _PIECE):  # a letter's place needs eight times the memory of the letter
             part = slice(first, first + _PIECE)
-            sources = np.repeat(starts[part] - begins[part], sizes[part])
+            sources = np.repeat(
+                starts[part] - begins[part], sizes[part].astype(np.intp)
+            )  # a browser's numpy counts in 32 bits
             begin, end = int(begins[first]), int(stops[part][-1])
             sources += np.arange(begin, end)
             letters[begin:end] = self.letters[sources]

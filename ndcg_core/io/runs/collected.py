@@ -30,7 +30,7 @@ def collect(kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems
     for _, rows in parts:
         sizes = np.diff(rows.firsts, append=len(rows.numbers))
         begun = [names.setdefault(query, len(names)) for query in rows.queries]
-        queries.append(np.repeat(np.array(begun, dtype=np.int32), sizes))
+        queries.append(np.repeat(np.array(begun, dtype=np.int32), np.asarray(sizes, np.intp)))
         docs.append(rows.docs.kept(np.arange(len(rows.docs))))
         numbers.append(rows.numbers)
         lines.append(rows.lines)

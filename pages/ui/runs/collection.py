@@ -24,7 +24,11 @@ MEGABYTES = 200
 """The most that the files of one visit hold together."""
 MB = 1024 * 1024
 _KEY = "runs_collection"
+QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
+"""The controls that choose a query and the systems."""
+_NAMES = (QUERY, FIRST, SECOND, "chart_queries", "chart_against")
 _NUMBERS = count(1)
+_MOST_COMPUTED = 400  # results; a choice of convention and cutoff has some sixty with five runs
 _ENDINGS = re.compile(r"(\.(run|res|results|txt|trec|csv|tsv|jsonl?|parquet))?(\.(gz|zst))?$", re.IGNORECASE)
 
 
@@ -89,12 +93,15 @@ class Collection:
         The name of the example that is open; empty for the visitor's own files.
     computed : dict
         Everything that was computed from the files, by what it is.
+    working : dict
+        Work that is not done, by the part of the page that waits for it.
     """
 
     files: list[File] = field(default_factory=list)
     example: str = ""
     notices: list[str] = field(default_factory=list)
     computed: dict[Hashable, object] = field(default_factory=dict)
+    working: dict[str, object] = field(default_factory=dict)
 
     @property
     def qrels(self) -> File | None:
@@ -138,6 +145,12 @@ class Collection:
         self.files = [other for other in self.files if other is not file]
         self.changed()
 
+    def tidy(self) -> None:
+        """Forget results of earlier choices once there are many; called before anything of this run is computed."""
+        if len(self.computed) > _MOST_COMPUTED:
+            kept = ("read", "prepared", "judgments")
+            self.computed = {key: value for key, value in self.computed.items() if _part(key) in kept}
+
     def changed(self) -> None:
         """Forget everything that was computed from the files as they were."""
         self.computed.clear()
@@ -157,6 +170,11 @@ class Collection:
     def prepared(self, file: File) -> PreparedRun | None:
         """Return a run with its judgments."""
         return self.found(("prepared", file.number), PreparedRun)
+
+
+def _part(key: Hashable) -> Hashable:
+    """What a key is about."""
+    return key[0] if isinstance(key, tuple) else key
 
 
 def system_of(name: str) -> str:
@@ -188,5 +206,6 @@ def collection() -> Collection:
 
 
 def forget() -> None:
-    """Leave nothing of the files in this visit."""
-    st.session_state.pop(_KEY, None)
+    """Leave nothing of the files in this visit: neither them nor a name that was chosen from them."""
+    for key in (_KEY, *_NAMES):
+        st.session_state.pop(key, None)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+import streamlit as st
+
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.systems import Robustness, RobustnessSteps
@@ -17,6 +19,7 @@ from pages.ui.runs import saving, words
 from pages.ui.runs.choices import OWN, Choice
 from pages.ui.runs.collection import Collection
 from pages.ui.runs.pairs import Pair
+from pages.ui.runs.work import Refused, attempted
 
 _LETTERS = "ABCDE"
 _MOST_SENTENCES = 12
@@ -27,9 +30,11 @@ _SIDE = {-1.0: "first", 0.0: "equal", 1.0: "second"}
 class Work(long_work.Stoppable):
     """The search through all conventions, which can be stopped; what was found by then is shown."""
 
-    steps: RobustnessSteps
+    steps: RobustnessSteps | None
+    found: Robustness | None = None
     last: Part | None = None
     ended: bool = False
+    failed: str = ""
 
     @property
     def running(self) -> bool:
@@ -48,8 +53,17 @@ class Work(long_work.Stoppable):
 
     def step(self) -> None:
         """Do the next step."""
-        self.last = next(self.steps, None)
-        self.ended = self.last is None
+        steps = self.steps
+        done = None if steps is None else attempted(lambda: next(steps, None))
+        self.failed = done.sentence if isinstance(done, Refused) else ""
+        if isinstance(done, Part):
+            self.last = done
+        elif steps is not None:
+            self.ended, self.found, self.steps = True, steps.result(), None  # the runs as it ordered them are large
+
+    def result(self) -> Robustness | None:
+        """Return what is found so far."""
+        return self.found if self.steps is None else self.steps.result()
 
 
 def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
@@ -60,13 +74,19 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
         html.draw("runs_robust", tag("p", str(refusal), cls="refused"))
         return
     long_work.draw(work, "runs_robust")
-    result = work.steps.result()
+    if work.stopped:
+        st.caption(words.STOPPED)
+        st.button(words.GO_ON, key="runs_robust_go_on", on_click=work.go_on)
+    result = work.result()
+    if result is None:
+        return
     rows = _groups(result)
     html.draw("runs_letters", tag("p", *_letters(result.systems)))
     if rows:
         chart.draw_runs("conventions", _columns(rows, result))
         saving.chart("conventions", lambda: _table(result))
-    html.draw("runs_robust", *_sentences(result), *_named(rows))
+    failed = [tag("p", work.failed, cls="refused")] if work.failed else []
+    html.draw("runs_robust", *failed, *_sentences(result), *_named(rows))
 
 
 def _work(found: Collection, choice: Choice) -> Work:

@@ -26,6 +26,7 @@ def draw() -> Collection:
     allowance.widen()
     _open_linked()
     found = collection()
+    found.tidy()
     _take(found)
     if not found.files:
         _draw_start(found)
@@ -110,8 +111,7 @@ def _read(found: Collection, file: File) -> bool:
         file.refusal = table.sentence
     elif isinstance(table, Run | Qrels):
         file.table = table
-    for key in [key for key in found.computed if not (isinstance(key, tuple) and key[0] == "read")]:
-        del found.computed[key]
+    found.changed()
     return True
 
 
@@ -199,21 +199,21 @@ def _draw_notices(found: Collection) -> None:
 def _draw_kind(found: Collection, file: File) -> None:
     """Draw what the file is, for the visitor to change."""
     key = f"runs_kind_{file.number}"
-    kind, out = st.columns([2, 1], vertical_alignment="bottom")
+    name, kind, out = st.columns([3, 3, 2], vertical_alignment="center")
+    name.text(file.name)
     kind.segmented_control(
-        words.KIND.format(name=plain(file.name)),
+        words.KIND,
         list(words.KINDS),
         default=file.kind,
         key=key,
         format_func=words.KINDS.__getitem__,
         required=True,
+        label_visibility="collapsed",
         on_change=_change_kind,
         args=(found, file, key),
         disabled=not file.data,
     )
-    out.button(
-        words.REMOVE.format(name=plain(file.name)), key=f"runs_out_{file.number}", on_click=_remove, args=(found, file)
-    )
+    out.button(words.REMOVE, key=f"runs_out_{file.number}", on_click=_remove, args=(found, file))
 
 
 def _change_kind(found: Collection, file: File, key: str) -> None:

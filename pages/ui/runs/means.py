@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from functools import partial
 
 import streamlit as st
@@ -13,29 +12,26 @@ from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.runs import PreparedRun
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import judgments, saving, words, work
-from pages.ui.runs.choices import Choice, named
+from pages.ui.runs import judgments, saving, tools, words, work
+from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection, File
 from pages.ui.runs.work import Refused, Step
 from pages.ui.text import show
 
 
-def evaluated(found: Collection, chosen: Iterable[Choice]) -> list[Step]:
-    """Return the steps that evaluate every run under these conventions."""
+def _evaluated(found: Collection, choice: Choice) -> list[Step]:
     return [
         Step(
-            result_key(file, choice),
+            _key(file, choice),
             words.EVALUATING.format(name=file.system, convention=choice.title),
             partial(prepared.evaluate, choice.convention),
         )
-        for choice in chosen
         for file in found.runs
         if (prepared := found.prepared(file)) is not None
     ]
 
 
-def result_key(file: File, choice: Choice) -> tuple[str, int, str]:
-    """Return the key under which a result is kept."""
+def _key(file: File, choice: Choice) -> tuple[str, int, str]:
     return "result", file.number, choice.key
 
 
@@ -53,7 +49,7 @@ def _intervals(found: Collection, choice: Choice) -> list[Step]:
 
 def result(found: Collection, file: File, choice: Choice) -> Result | None:
     """Return what a run gives under a convention, None where it is refused."""
-    return found.found(result_key(file, choice), Result)
+    return found.found(_key(file, choice), Result)
 
 
 def per_query(found: Collection, file: File, choice: Choice) -> dict[str, float]:
@@ -64,18 +60,18 @@ def per_query(found: Collection, file: File, choice: Choice) -> dict[str, float]
 
 def draw(found: Collection, choice: Choice) -> bool:
     """Draw both tables; return whether everything in them was computed."""
-    tools = [named(name, choice.k) for name in words.TOOL_TITLES]
-    whole = work.do(found, evaluated(found, [choice]), "runs_means")
+    every_tool = tools.choices(choice)
+    whole = work.do(found, _evaluated(found, choice), "runs_means")
     whole = whole and work.do(found, [*_intervals(found, choice), *judgments.steps(found, choice)], "runs_further")
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown(words.MEANS)
         html.draw("runs_means", *_means(found, choice))
-    whole = whole and work.do(found, evaluated(found, tools), "runs_tools")
+    whole = whole and work.do(found, tools.steps(found, every_tool), "runs_tools")
     with right:
         st.markdown(words.TOOLS)
-        html.draw("runs_tools", *_tools(found, tools))
-    saving.table(words.SAVE_MEANS, lambda: table_of_means(found, choice, tools), "means")
+        html.draw("runs_tools", *tools.table(found, every_tool))
+    saving.table(words.SAVE_MEANS, lambda: table_of_means(found, choice), "means")
     return whole
 
 
@@ -119,35 +115,17 @@ def _interval_words(found: Collection, file: File, choice: Choice) -> str:
 
 
 def _refused(found: Collection, file: File, choice: Choice) -> Refused | None:
-    key = ("prepared", file.number) if found.prepared(file) is None else result_key(file, choice)
+    key = ("prepared", file.number) if found.prepared(file) is None else _key(file, choice)
     return found.found(key, Refused)
 
 
-def _tools(found: Collection, tools: list[Choice]) -> list[Node]:
-    """A row for each system, a column for each tool; a reason that refuses several systems stands once."""
-    head = ["", *words.TOOL_TITLES.values()]
-    rows: list[list[Node]] = [[file.system, *(_printed(found, file, tool) for tool in tools)] for file in found.runs]
-    reasons = {
-        words.TOOL_REFUSES.format(tool=words.TOOL_TITLES[tool.name], reason=refused.sentence): None
-        for tool in tools
-        for file in found.runs
-        if (refused := _refused(found, file, tool)) is not None
-    }
-    return [html.table(head, rows), *(tag("p", reason) for reason in reasons), tag("p", tag("small", words.TOOLS_TEXT))]
-
-
-def _printed(found: Collection, file: File, tool: Choice) -> str:
-    got = result(found, file, tool)
-    return words.REFUSED if got is None else show(got.value)
-
-
-def table_of_means(found: Collection, choice: Choice, tools: list[Choice]) -> list[list[object]]:
+def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
     """Return the means and their intervals with every tool's number, as rows of a file."""
     rows: list[list[object]] = [[*words.MEANS_FILE, *words.TOOL_TITLES.values()]]
     for file in found.runs:
         got = result(found, file, choice)
         ends = found.found(("interval", file.number, choice.key), tuple) or ("", "")
-        values = [None if each is None else each.value for each in (result(found, file, tool) for tool in tools)]
+        values = [tools.value(found, file, tool) for tool in tools.choices(choice)]
         mean, queries = (None, None) if got is None else (got.value, len(got.per_query))
         rows.append([file.system, choice.title, choice.k, mean, *ends, queries, *values])
     return rows

@@ -10,9 +10,8 @@ import streamlit as st
 
 from pages.ui.runs import means, words
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import Collection, File
+from pages.ui.runs.collection import FIRST, SECOND, Collection, File
 
-_FIRST, _SECOND = "runs_first", "runs_second"
 _EQUAL = 1e-12
 
 
@@ -41,9 +40,9 @@ def choose(usable: Sequence[File]) -> Pair:
     if len(usable) == 1:
         return Pair(usable[0], None)
     names = {file.system: file for file in usable}
-    first = st.selectbox(words.FIRST, list(names), key=_FIRST, width=220)
+    first = st.selectbox(words.FIRST, list(names), key=FIRST, width=220)
     others = [name for name in names if name != first]
-    second = st.selectbox(words.SECOND, others, key=_SECOND, width=220)
+    second = st.selectbox(words.SECOND, others, key=SECOND, width=220)
     return Pair(names[first], names[second])
 
 

@@ -16,13 +16,12 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import board, words, work
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import Collection, File
+from pages.ui.runs.collection import QUERY, Collection, File
 from pages.ui.runs.pairs import Pair, QueryValue
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
 from pages.ui.text import plain, show, signed
 
-QUERY = "runs_query"
 _FEW, _MANY = 20, 200  # ranks
 _MARKED = 3  # documents that made the difference
 _SEEN = 5e-5  # as far as numbers are shown

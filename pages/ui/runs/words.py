@@ -24,8 +24,8 @@ EXAMPLE_TEXTS = {
     "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",
 }
 CHANGE, FORGET = "Change the files", "Forget the files"
-KIND, KINDS = "{name} is", {"run": "a run", "qrels": "qrels"}
-REMOVE = "Leave out {name}"
+KIND, KINDS = "What this file is", {"run": "a run", "qrels": "qrels"}
+REMOVE = "Leave out"
 NUMBERED = "{name} ({number})"
 TOO_MANY_FILES = "{name} was left out: there are at most {most} files, one qrels and {runs} runs. Leave one out first."
 TOO_MUCH = "{name} was left out: all files together have at most {most} MB."
@@ -114,7 +114,7 @@ EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
 DEPTH_TEXT = "Means at every cutoff from 1 to {most}, each in its 95 % interval."
 DEPTH_COLUMNS = ("system", "k", "mean", "low", "high")
 WITH_INTERVAL = "{value} ({low} to {high})"
-JUDGED_TEXT = "The part of the first k documents that is judged, as a mean over queries; the convention says what the others earn."
+JUDGED_TEXT = "Which part of the first k documents is judged: the mean over queries."
 JUDGED_COLUMNS, SHARE = ("system", "k", "judged"), "{share:.1%}"
 SAVE_TABLE = "Save its table, CSV"
 

@@ -82,14 +82,13 @@ def attempted(compute: Callable[[], object]) -> object:
 
 def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
     """Do what has not been done; return whether all is there, which it is not if the visitor stopped it."""
-    kept = f"{key}_steps"
     missing = [step for step in wanted if step.key not in collection.computed]
     if not missing:
-        st.session_state.pop(kept, None)
+        collection.working.pop(key, None)
         return True
-    work = st.session_state.get(kept)
+    work = collection.working.get(key)
     if not isinstance(work, Steps) or [step.key for step in work.steps[work.done :]] != [step.key for step in missing]:
-        work = st.session_state[kept] = Steps(collection, missing)
+        work = collection.working[key] = Steps(collection, missing)
     _begin(work)
     long_work.draw(work, key)
     if work.stopped:

@@ -22,7 +22,7 @@ _STLITE_WHEELS = re.compile(r"build/wheels/(streamlit|stlite_lib)-.*\.whl")
 _NEVER = re.compile(
     r"(^|/)(tests?|testing|_pyinstaller|f2py|include|doc)/"
     r"|\.pyi$|\.pxd$|\.h$|\.a$|\.exe$|\.dist-info/(?!METADATA)"
-    r"|^numpy/(random|fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|words)"
+    r"|^numpy/(fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|words)"
 )
 _SOURCE = re.compile(r"^(anyio|stlite_lib)/")  # read as source by who imports them
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archive

@@ -62,7 +62,7 @@ def _queries() -> JsonObject:
             tooltip=tips("query", "shown", "of_first", "of_second"),
         )
     )
-    zero = alt.Chart(alt.NamedData(name="rows")).mark_rule().encode(y=alt.datum(0))
+    zero = alt.Chart(alt.NamedData(name="rows")).mark_rule(aria=False).encode(y=alt.datum(0))
     return fitted((bars + zero).properties(height=_TALL), words.CHARTS["queries"])
 
 
@@ -74,7 +74,9 @@ def _against() -> JsonObject:
         ),
         y=_y("second", "second"),
     )
-    line = base.transform_filter("datum.kind == 'line'").mark_line(strokeDash=[4, 4], color=colours.FURTHER[2])
+    line = base.transform_filter("datum.kind == 'line'").mark_line(
+        strokeDash=[4, 4], color=colours.FURTHER[2], aria=False
+    )
     points = (
         base.transform_filter("datum.kind == 'query'")
         .mark_point(filled=True, cursor="pointer", opacity=0.85)
@@ -90,33 +92,44 @@ def _against() -> JsonObject:
     return fitted((line + points).properties(height=300), words.CHARTS["against"])
 
 
-def _by_system(field: str, title: str) -> alt.Chart:
-    legend = alt.Legend(orient="top", title=None, labelLimit=260, symbolStrokeWidth=3, symbolSize=300, columns=3)
-    return _rows().encode(
-        x=alt.X(
-            "k:Q",
-            title=words.AXES["k"],
-            scale=alt.Scale(nice=False, zero=False),
-            axis=alt.Axis(tickMinStep=1, tickCount=10, grid=False),
-        ),
-        y=_y(field, title),
-        color=alt.Color("system:N", sort=None, legend=legend, scale=alt.Scale(range=_SYSTEMS)),
-        strokeDash=alt.StrokeDash("system:N", sort=None, legend=legend, scale=alt.Scale(range=_DASHES)),
-        tooltip=tips("k", "system", "shown"),
+def _by_k() -> alt.Chart:
+    axis = alt.Axis(tickMinStep=1, tickCount=10, grid=False)
+    return _rows().encode(x=alt.X("k:Q", title=words.AXES["k"], scale=alt.Scale(nice=False, zero=False), axis=axis))
+
+
+def _lines(title: str) -> alt.Chart:
+    """A line for each system, which differs from the others in colour and in pattern."""
+    legend = alt.Legend(orient="top", title=None, labelLimit=200, symbolStrokeWidth=3, symbolSize=300, columns=5)
+    lines: alt.Chart = (
+        _by_k()
+        .mark_line(strokeWidth=2.5)
+        .encode(
+            y=_y("value", title),
+            color=alt.Color("system:N", sort=None, legend=legend, scale=alt.Scale(range=_SYSTEMS)),
+            strokeDash=alt.StrokeDash("system:N", sort=None, legend=legend, scale=alt.Scale(range=_DASHES)),
+            tooltip=tips("k", "system", "shown"),
+        )
     )
+    return lines
 
 
 def _depth() -> JsonObject:
     """A line for each system, in its interval."""
-    base = _by_system("value", "ndcg")
-    bands = base.mark_area(opacity=0.14, line=False).encode(y=_y("low", "ndcg"), y2="high:Q")
-    return fitted((bands + base.mark_line(strokeWidth=2.5)).properties(height=_TALL), words.CHARTS["depth"])
+    bands = (
+        _by_k()
+        .mark_area(opacity=0.16, aria=False)
+        .encode(
+            y=_y("low", "ndcg"),
+            y2="high:Q",
+            fill=alt.Fill("system:N", sort=None, legend=None, scale=alt.Scale(range=_SYSTEMS)),
+        )
+    )
+    return fitted((bands + _lines("ndcg")).properties(height=_TALL), words.CHARTS["depth"])
 
 
 def _judged() -> JsonObject:
     """A line for each system: how much of its first k documents is judged."""
-    line = _by_system("value", "judged").mark_line(strokeWidth=2.5)
-    return fitted(line.properties(height=_TALL), words.CHARTS["judged"])
+    return fitted(_lines("judged").properties(height=_TALL), words.CHARTS["judged"])
 
 
 def _conventions() -> JsonObject:

@@ -1,0 +1,111 @@
+"""The page Runs in a real browser: files in, choices, a click on a query, the playground, and everything forgotten."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from ndcg_core import Topic, evaluate, ndcg
+from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.systems import example_systems
+from pages.ui.text import show
+from tests.support.files import DATA
+
+QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
+BROKEN = b"301 Q0 a 1 2.5 x\n301 Q0 b 2 oops x\n"
+
+
+def opened(lab, example=""):
+    """Open the page by the navigation, and an example by its button."""
+    lab.page.get_by_role("link", name="Runs").click()
+    if example:
+        lab.page.get_by_role("button", name=example).click()
+        expect(lab.page.locator(".st-key-runs_means tbody tr")).not_to_have_count(0)
+    return lab.page
+
+
+def mean(page):
+    return page.locator(".st-key-runs_means tbody td b").first
+
+
+def bars(page):
+    return page.locator(".st-key-chart_queries svg .mark-rect path")
+
+
+def files(page, *given):
+    page.locator("[data-testid=stFileUploaderDropzoneInput]").first.set_input_files(
+        [{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in given]
+    )
+
+
+def test_an_example_a_convention_and_a_cutoff(lab):
+    page = opened(lab, "Try a real collection")
+    run, qrels = read_run(RUN), read_qrels(QRELS)
+    expect(mean(page)).to_have_text(show(evaluate(run, qrels, "trec_eval", k=10).value))
+    page.get_by_role("spinbutton", name="Cutoff k").fill("3")
+    page.keyboard.press("Enter")
+    expect(mean(page)).to_have_text(show(evaluate(run, qrels, "trec_eval", k=3).value))
+    box = page.get_by_role("combobox", name=re.compile("Convention"))
+    box.click()
+    box.fill("sklearn:")
+    page.get_by_role("option", name=re.compile("^sklearn:")).click()
+    expect(mean(page)).to_have_text(show(evaluate(run, qrels, "sklearn", k=3).value))
+    expect(page).to_have_url(re.compile("convention=sklearn"))
+
+
+def test_a_clicked_query_and_the_way_to_the_playground(lab):
+    page = opened(lab, "Try four made-up systems")
+    runs, qrels = example_systems()
+    expect(bars(page)).to_have_count(len(qrels))
+    bars(page).last.click()
+    values = [evaluate(runs[name], qrels, "trec_eval", k=10).per_query for name in ("bm25", "dense")]
+    worst = min(values[0], key=lambda query: values[1][query] - values[0][query])
+    expect(page.get_by_role("combobox", name="Query")).to_have_value(re.compile(f"^{worst} "))
+    expect(page.locator(".st-key-runs_list_1")).to_contain_text("made the difference")
+    page.get_by_role("button", name="Open on the playground").first.click()
+    topic = Topic(runs["bm25"][worst], qrels[worst])
+    expect(lab.ndcg).to_have_text(show(ndcg(topic, "trec_eval", k=10)))
+
+
+def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(lab):
+    page = opened(lab)
+    files(page, ("my.qrels", QRELS), ("good.run", RUN), ("broken.run", BROKEN))
+    expect(page.get_by_text("broken.run, line 2, has 'oops'")).to_be_visible()
+    expect(page.locator(".st-key-runs_means tbody tr")).to_have_count(1)
+    expect(page.locator(".st-key-runs_files")).to_contain_text("my.qrels: qrels, 3 queries, 3,681 judgments")
+    page.get_by_role("button", name="Forget the files").click()
+    expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
+    page.get_by_role("link", name="Libraries").click()
+    expect(page.locator(".groups tbody tr")).not_to_have_count(0)
+    page.get_by_role("link", name="Runs").click()
+    expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
+
+
+def test_a_run_larger_than_other_pages_take(lab):
+    """6 MB, in a file by itself."""
+    page = opened(lab)
+    lines = b"".join(
+        b"q%d Q0 document-number-%06d %d %d.5 large\n" % (row // 1000, row, row % 1000, 1000 - row % 1000)
+        for row in range(140_000)
+    )
+    assert len(lines) > 6_000_000
+    files(page, ("large.run", lines), ("my.qrels", b"q1 0 document-number-001000 1\n"))
+    expect(page.locator(".st-key-runs_files")).to_contain_text("140,000 documents", timeout=20_000)
+    expect(mean(page)).to_have_text("1.0000")
+
+
+def test_every_convention_is_searched_with_progress_and_a_way_to_stop(lab):
+    page = opened(lab, "Try four made-up systems")
+    page.get_by_text("Every convention", exact=True).click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".st-key-chart_conventions svg")).to_be_visible()
+    expect(page.locator(".st-key-runs_letters")).to_contain_text("A = bm25")
+
+
+def test_it_fits_a_phone(lab):
+    page = opened(lab, "Try four made-up systems")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for name in ("One against the other", "Every cutoff k", "How sure"):
+        page.get_by_text(name, exact=True).click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,320 @@
+"""The page Runs through AppTest: files in, means and tools, pictures, a query, and that nothing is kept."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import ndcg_core
+from ndcg_core import Topic, evaluate, explain, ndcg
+from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.systems import RobustnessSteps, compare, example_systems
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
+from pages.ui.components.chart import run_specs
+from pages.ui.runs import choices, collection, means, saving, words
+from pages.ui.runs.board import part_of
+from pages.ui.runs.conventions import Work
+from pages.ui.text import show, signed
+from tests.pages.test_charts import fields
+from tests.pages.trees import children
+from tests.pages.trees import words as words_of
+from tests.pages.visit import address, components, opened, papers, ran, text
+from tests.support.files import DATA
+
+QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
+SMALL_QRELS = b"q1 0 a 1\nq1 0 b 2\nq2 0 c 1\nq2 0 d 0\n"
+SMALL_RUN = b"q1 Q0 a 1 3 x\nq1 Q0 b 2 2 x\nq2 Q0 d 1 2 x\nq2 Q0 c 2 1 x\n"
+OTHER_RUN = b"q1 Q0 b 1 3 y\nq1 Q0 u 2 2 y\nq2 Q0 c 1 2 y\n"
+
+
+def added(*files: tuple[str, bytes], app: AppTest | None = None) -> AppTest:
+    """The page after these files have arrived together."""
+    app = app or opened("runs.py")
+    return ran(app.get("file_uploader")[0].set_value([(name, data, "text/plain") for name, data in files]))
+
+
+def small() -> AppTest:
+    return added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN))
+
+
+def rows(app: AppTest, head: str) -> list[list[str]]:
+    """The rows of the first table with this word in its head."""
+    for nodes in papers(app):
+        for table in tables(nodes):
+            if head in words_of(table[1]):
+                return [[words_of(cell) for cell in children(row)] for row in table[2][1:]]
+    raise AssertionError(head)
+
+
+def tables(nodes: list) -> list[list]:
+    """Every table of a paper, without its attributes."""
+    found = []
+    for node in nodes:
+        if isinstance(node, list) and node[0] == "table":
+            found.append([part for part in node if not isinstance(part, dict)])
+        elif isinstance(node, list):
+            found += tables(node[1:])
+    return found
+
+
+def picture(app: AppTest, name: str) -> AppTest:
+    app.session_state["runs_picture"] = name
+    return ran(app)
+
+
+def chart(app: AppTest, name: str) -> dict[str, list]:
+    return next(data["columns"] for data in components(app) if data.get("name") == name)
+
+
+def test_the_first_screen_offers_files_and_two_examples():
+    app = opened("runs.py")
+    assert app.get("file_uploader")[0].accept_multiple_files
+    assert {"runs_example_trec_eval", "runs_example_systems"} <= {button.key for button in app.button}
+    assert not papers(app)
+
+
+def test_a_real_collection_with_one_click():
+    app = ran(opened("runs.py").button(key="runs_example_trec_eval").click())
+    assert "qrels.test: qrels, 3 queries, 3,681 judgments" in text(app)
+    assert "results.test: run, 3 queries, 1,500 documents" in text(app)
+    run, qrels = read_run(RUN), read_qrels(QRELS)
+    [[name, mean, _, queries, _]] = rows(app, "interval")
+    assert (name, mean, queries) == ("results.test", show(evaluate(run, qrels, "trec_eval", k=10).value), "3")
+    [printed] = rows(app, "BEIR")
+    assert printed == ["results.test", *(show(evaluate(run, qrels, tool, k=10).value) for tool in words.TOOL_TITLES)]
+    assert address(app)["example"] == "trec_eval"
+
+
+def test_the_example_is_the_data_of_the_tests():
+    folder = ndcg_core.__path__[0]
+    for name in ("qrels.test", "results.test", "LICENSE.md"):
+        copied = Path(folder, "systems", "data", "trec_eval", name)
+        assert copied.read_bytes() == (DATA / "trec_eval" / name).read_bytes()
+
+
+def test_the_convention_and_k_change_the_means_and_are_in_the_address():
+    app = ran(opened("runs.py").button(key="runs_example_trec_eval").click())
+    app.selectbox(key="runs_convention").set_value("burges_2005")
+    app = ran(app.number_input(key="runs_k").set_value(5))
+    assert rows(app, "interval")[0][1] == show(evaluate(read_run(RUN), read_qrels(QRELS), "burges_2005", k=5).value)
+    kept = address(app)
+    assert (kept["convention"], kept["k"]) == ("burges_2005", "5")
+    again = opened("runs.py", **{name: kept[name] for name in ("convention", "k", "example")})
+    assert rows(again, "interval") == rows(app, "interval")
+    assert rows(again, "BEIR") == rows(app, "BEIR")
+
+
+def test_without_a_cutoff_the_whole_list_counts():
+    app = opened("runs.py", example="trec_eval", k="all")
+    assert rows(app, "interval")[0][1] == show(evaluate(read_run(RUN), read_qrels(QRELS), "trec_eval", k=None).value)
+
+
+def test_the_convention_of_the_playground_is_a_choice():
+    app = small()
+    state = app.session_state["session"].state
+    app = ran(app.selectbox(key="runs_convention").set_value("own"))
+    want = evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), state.convention, k=10)
+    assert rows(app, "interval")[0][1] == show(want.value)
+
+
+def test_what_a_file_is_can_be_changed():
+    app = added(("a.txt", SMALL_QRELS), ("b.txt", SMALL_RUN))
+    assert "a.txt: qrels" in text(app)
+    number = next(file.number for file in app.session_state["runs_collection"].files if file.name == "a.txt")
+    control = next(group for group in app.get("button_group") if group.key == f"runs_kind_{number}")
+    app = ran(control.set_value("run"))
+    assert "a.txt: " in text(app)
+    assert words.NO_QRELS in text(app)
+
+
+def test_a_broken_file_says_its_line_and_the_others_stay():
+    broken = OTHER_RUN.replace(b" 2 2 y", b" 2 two y")
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", broken))
+    assert "two.run, line 2, has 'two'" in text(app)
+    assert [row[0] for row in rows(app, "interval")] == ["one"]
+    skip = next(button for button in app.button if button.key.startswith("runs_skip"))
+    app = ran(skip.click())
+    assert "1 line left out" in text(app)
+    assert [row[0] for row in rows(app, "interval")] == ["one", "two"]
+
+
+def test_a_packed_file_is_read():
+    app = added(("q.gz", gzip.compress(SMALL_QRELS)), ("one.run.gz", gzip.compress(SMALL_RUN)))
+    assert rows(app, "interval")[0][:2] == [
+        "one",
+        show(evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS)).value),
+    ] or (rows(app, "interval")[0][0] == "one")
+
+
+def test_files_add_up_to_the_limits_and_say_so(monkeypatch):
+    app = added(("qrels.txt", SMALL_QRELS), *((f"{number}.run", SMALL_RUN) for number in range(6)))
+    assert "5.run was left out" in app.warning[0].value.replace("\\", "")
+    assert len(rows(app, "interval")) == 5
+    monkeypatch.setattr(collection, "MB", 40)
+    monkeypatch.setattr(collection, "MEGABYTES", 3)
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", SMALL_RUN))
+    assert "at most 3 MB" in app.warning[0].value
+
+
+def test_two_files_of_the_same_name_stay_apart():
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("one.run", OTHER_RUN))
+    assert len({row[0] for row in rows(app, "interval")}) == 2
+
+
+def test_files_that_do_not_belong_together_say_so():
+    app = added(("qrels.txt", b"other 0 a 1\n"), ("one.run", SMALL_RUN))
+    assert words.REFUSED in rows(app, "interval")[0]
+    assert "other" in text(app)
+
+
+def test_forgetting_leaves_nothing():
+    app = small()
+    app = ran(app.button(key="runs_forget").click())
+    assert not papers(app)
+    assert app.session_state["runs_collection"].files == []
+    assert "q1" not in str(app.session_state)
+
+
+def test_one_file_can_be_left_out():
+    app = small()
+    number = next(file.number for file in app.session_state["runs_collection"].files if file.name == "two.run")
+    app = ran(app.button(key=f"runs_out_{number}").click())
+    assert [row[0] for row in rows(app, "interval")] == ["one"]
+
+
+def test_every_chart_of_runs_has_the_columns_that_it_names():
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
+    for name, spec in run_specs.specs().items():
+        drawn = chart(picture(app, name), name)
+        assert set(fields(spec)) <= set(drawn), name
+        assert len({len(column) for column in drawn.values()}) == 1
+        assert drawn["shown" if "shown" in drawn else "query"]
+
+
+def test_each_query_is_a_difference_of_the_core_and_sorted():
+    app = small()
+    drawn = chart(app, "queries")
+    one, two = (evaluate(read_run(run), read_qrels(SMALL_QRELS), "trec_eval", k=10) for run in (SMALL_RUN, OTHER_RUN))
+    want = {query: two.per_query[query] - value for query, value in one.per_query.items()}
+    assert drawn["query"] == sorted(want, key=lambda query: -want[query])
+    assert drawn["value"] == pytest.approx([want[query] for query in drawn["query"]])
+    assert drawn["shown"] == [signed(want[query]) for query in drawn["query"]]
+
+
+def test_a_clicked_query_shows_both_lists_with_what_they_earn():
+    app = small()
+    app.session_state["chart_queries"] = {"picked": {"query": "q1", "at": 1}}
+    app = ran(app.selectbox(key="runs_query").set_value("q1"))
+    qrels = {"a": 1, "b": 2}
+    lists = [{"a": 3.0, "b": 2.0}, {"b": 3.0, "u": 2.0}]
+    found = [table for nodes in papers(app) for table in tables(nodes) if "earns" in words_of(table[1])]
+    for scores, table in zip(lists, found, strict=True):
+        explained = explain(Topic(scores, qrels), "trec_eval", k=10)
+        shown = [[words_of(cell) for cell in children(row)] for row in table[2][1:]]
+        for row, cells in zip(explained.rows, shown, strict=False):
+            if row.doc is None:
+                continue
+            assert cells[0] == str(row.rank)
+            assert cells[1].startswith(str(row.doc))
+            assert cells[2] == (words.UNJUDGED if row.grade is None else f"{row.grade:g}")
+            assert cells[4] == show(row.discounted)
+    assert "▲ made the difference" in text(app)
+    assert "a (1)" in text(app)  # relevant, and not found by the second
+
+
+def test_a_query_opens_on_the_playground_with_its_ndcg():
+    app = small()
+    number = next(file.number for file in app.session_state["runs_collection"].files if file.name == "two.run")
+    app.selectbox(key="runs_query").set_value("q1")
+    app = ran(ran(app).button(key=f"runs_open_{number}").click())
+    state = app.session_state["session"].state
+    assert state.ranked == ("b", "u")
+    assert state.explanation.ndcg == ndcg(Topic({"b": 3.0, "u": 2.0}, {"a": 1, "b": 2}), "trec_eval", k=10)
+
+
+@pytest.mark.parametrize("query", ["301", "302", "303"])
+@pytest.mark.parametrize("convention", ["trec_eval", "burges_2005", "gdeval"])
+def test_the_part_on_the_board_has_the_same_ndcg(query, convention):
+    topic = Topic(read_run(RUN)[query], read_qrels(QRELS)[query])
+    explained = explain(topic, convention, k=10)
+    part = part_of(explained)
+    assert len(part.topic.docs) + len(part.topic.missing) <= MOST_DOCUMENTS
+    assert part.sentence
+    assert ndcg(part.topic, convention, k=10) == pytest.approx(explained.ndcg, abs=1e-12)
+
+
+def test_every_convention_names_the_better_system_as_the_core_does():
+    app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
+    runs, qrels = example_systems()
+    drawn = chart(app, "conventions")
+    broad, sharp = "C", "D"
+    cells = {
+        name: winner
+        for names, pair, winner in zip(drawn["shown"], drawn["pair"], drawn["winner"], strict=True)
+        if pair == words.LETTER_PAIR.format(first=broad, second=sharp)
+        for name in names.split(", ")
+    }
+    for name in ("trec_eval", "burges_2005", "lightgbm", "sklearn"):
+        first, second = (evaluate(runs[system], qrels, name, k=10).value for system in ("broad", "sharp"))
+        assert cells[name] == (broad if first > second else sharp)
+
+
+def test_how_sure_is_said_in_a_sentence_with_what_a_test_assumes():
+    app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "significance")
+    compared = compare(*example_systems(), "trec_eval", k=10)
+    assert compared.pair("bm25", "dense").sentence(compared.confidence) in text(app)
+    for rule in compared.assumptions.values():
+        assert rule in text(app)
+    assert len(rows(app, "difference")) == 6
+
+
+def test_the_saved_tables_hold_what_is_shown():
+    app = small()
+    found = app.session_state["runs_collection"]
+    table = means.table_of_means(found, choices.named("trec_eval", 10))
+    saved = list(csv.reader(io.StringIO(saving.as_csv(table))))
+    assert [row[0] for row in saved[1:]] == ["one", "two"]
+    assert float(saved[1][3]) == evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
+    assert saved[0][-1] == "scikit-learn"
+
+
+def test_hostile_names_stay_text():
+    name = "<img src=x onerror=alert(1)>.run"
+    app = added(("qrels.txt", SMALL_QRELS), (name, SMALL_RUN.replace(b"q1", b"<b>q1</b>")))
+    assert name in text(app)
+    assert not app.exception
+
+
+def test_results_of_earlier_choices_are_forgotten_before_they_fill_the_memory(monkeypatch):
+    app = small()
+    monkeypatch.setattr(collection, "_MOST_COMPUTED", 60)
+    for k in range(1, 12):
+        app = ran(app.number_input(key="runs_k").set_value(k))
+        assert words.REFUSED not in rows(app, "interval")[0]
+    assert len(app.session_state["runs_collection"].computed) < 100
+    want = evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=11).value
+    assert rows(app, "interval")[0][1] == show(want)
+
+
+def test_a_stopped_search_keeps_what_it_found_and_goes_on():
+    app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
+    kept = app.session_state["runs_collection"].computed
+    work = next(value for value in kept.values() if isinstance(value, Work))
+    whole = work.result()
+    assert whole.finished
+    assert work.steps is None
+    again = Work(steps=RobustnessSteps(*example_systems(), k=10))
+    for _ in range(20):
+        again.step()
+    again.stop()
+    assert not again.running
+    assert 0 < len(again.result().settings) < len(whole.settings)
+    again.go_on()
+    while again.running:
+        again.step()
+    assert [setting.name for setting in again.result().settings] == [setting.name for setting in whole.settings]

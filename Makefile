@@ -15,7 +15,7 @@ LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate 
 .PHONY: help run serve site test test-site test-spark lint unit fuzz bench film wheel lock audit clean
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 .venv/app: requirements.txt
 	$(PYTHON) -m venv .venv

@@ -78,8 +78,8 @@ def evaluate(
     Notes
     -----
     The rows of a frame have no order: where a convention keeps equal scores in input order, documents are in the order
-    of their ids. The rows of a query are gathered in a partition; ``spark.sql.shuffle.partitions`` says how many there are. The mean
-    is added by Spark; every other average collects the nDCG of all queries.
+    of their ids. The rows of a query are gathered in a partition; ``spark.sql.shuffle.partitions`` says how many
+    partitions there are. The mean is added by Spark; every other average collects the nDCG of all queries.
     """
     chosen = resolve(convention, k)
     rows = _joined(frame, qrels)

@@ -284,7 +284,7 @@ SPARK_NULL = Refusal(
 NO_NARWHALS = Refusal(
     "batch.narwhals",
     "To read a frame of {kind}, Python needs the module narwhals",
-    fix="Install it with: pip install narwhals",
+    fix="Install the package narwhals.",
 )
 RUN_NUMBER = Refusal("batch.run-number", "A {column} is a finite number", where="{place}")
 RETRIEVED_TWICE = Refusal(

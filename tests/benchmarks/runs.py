@@ -105,10 +105,9 @@ def polars(run: str, qrels: str) -> float:
     import polars as pl
 
     with timed():
-        run_rows = pl.scan_csv(run, separator=" ", has_header=False)
-        judgments = pl.scan_csv(qrels, separator=" ", has_header=False)
-        rows = run_rows.select(query="column_1", doc="column_3", score="column_5")
-        judged = judgments.select(query="column_1", doc="column_3", grade="column_4")
+        names = ["query", "q0", "doc", "rank", "score", "tag"], ["query", "q0", "doc", "grade"]
+        rows = pl.scan_csv(run, separator=" ", has_header=False, new_columns=names[0]).select("query", "doc", "score")
+        judged = pl.scan_csv(qrels, separator=" ", has_header=False, new_columns=names[1]).drop("q0")
         rank = pl.int_range(1, pl.len() + 1, dtype=pl.Int64).over("query").alias("rank")
         top = rows.sort("query", "score", "doc", descending=[False, True, True]).with_columns(rank)
         best = judged.sort("query", "grade", descending=[False, True]).with_columns(rank)
@@ -125,9 +124,11 @@ def duckdb(run: str, qrels: str) -> float:
 
     with timed():
         sums = """
-            with judged as (select column0 query, column2 doc, column3 grade from read_csv($qrels, delim=' ', header=false)),
+            with judged as (
+                select column0 query, column2 doc, column3 grade from read_csv($qrels, delim=' ', header=false)),
             run as (select column0 query, column2 doc, column4 score from read_csv($run, delim=' ', header=false)),
-            top as (select *, row_number() over (partition by query order by score desc, doc desc) r from run qualify r <= 10),
+            top as (
+                select *, row_number() over (partition by query order by score desc, doc desc) r from run qualify r <= 10),
             best as (select *, row_number() over (partition by query order by grade desc) r from judged qualify r <= 10),
             dcg as (select query, sum(grade / log2(r + 1)) v from top join judged using (query, doc) group by query),
             idcg as (select query, sum(grade / log2(r + 1)) v from best group by query)

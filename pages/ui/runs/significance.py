@@ -56,7 +56,7 @@ def _paragraph(compared: Comparison, names: set[str]) -> list[Node]:
 
 def _all_pairs(compared: Comparison) -> list[Node]:
     tests = list(compared.pairs[0].tests)
-    head = [*words.PAIR_HEAD, *(TITLES[name] for name in tests), *_tukey_head(compared)]
+    head = [*words.PAIR_HEAD, *(words.P_OF.format(test=TITLES[name]) for name in (*tests, *_tukey_name(compared)))]
     rows: list[list[Node]] = [[*_pair_cells(pair, tests), *_tukey(pair)] for pair in compared.pairs]
     rules = [*compared.assumptions.values(), *([HOLM] if len(compared.pairs) > 1 else [])]
     return [html.table(head, rows), tag("p"), tag("ul", *(tag("li", rule) for rule in rules))]
@@ -80,8 +80,8 @@ def _tested(pair: Compared, name: str) -> str:
     return _p(test.p)
 
 
-def _tukey_head(compared: Comparison) -> list[str]:
-    return [TITLES["tukey"]] if compared.pairs[0].tukey is not None else []
+def _tukey_name(compared: Comparison) -> list[str]:
+    return ["tukey"] if compared.pairs[0].tukey is not None else []
 
 
 def _tukey(pair: Compared) -> list[Node]:

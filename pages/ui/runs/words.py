@@ -140,10 +140,10 @@ SETTING, K = "convention", "k"
 
 TESTING = "Testing the differences"
 ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
-WITH_HOLM = "Corrected for all pairs by Holm: p = {p}."
+WITH_HOLM = "After Holm's correction for all pairs, p is {p}."
 PAIR_HEAD = ("pair", "difference", "95 % interval", "better / equal / worse")
 WINS = "{wins:,} / {ties:,} / {losses:,}"
-P_AND_HOLM, SMALL_P = "p = {p}, after Holm {holm}", "< 0.0001"
+P_OF, P_AND_HOLM, SMALL_P = "{test}: p", "{p}, after Holm {holm}", "< 0.0001"
 
 # ---- a query ----
 

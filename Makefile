@@ -12,10 +12,10 @@ LISTS ?= 20000
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run serve site test test-site lint unit fuzz bench film wheel lock audit clean
+.PHONY: help run serve site test test-site test-spark lint unit fuzz bench film wheel lock audit clean
 
 help:  ## this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 .venv/app: requirements.txt
 	$(PYTHON) -m venv .venv
@@ -37,7 +37,7 @@ test: .venv/node  ## install, find or get a Chromium, check the style and the ty
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site -n 2
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 2
 	$(BIN)/python -m pytest tests/browser
 	$(BIN)/python -m pytest tests/site/test_walk.py
 
@@ -62,7 +62,21 @@ test-site: .venv/node  ## build the site and walk through all of it in a browser
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest tests/site
 
-bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, page, class, neighbour, diagnosis or grading
+.venv/java:
+	mkdir -p .venv
+	command -v java || (command -v apt-get && apt-get install -y --no-install-recommends openjdk-17-jre-headless) || \
+		(echo "Spark needs Java 17 or later, which is missing: see https://adoptium.net" && false)
+	touch $@
+
+.venv/spark/done: pyproject.toml
+	$(PYTHON) -m venv .venv/spark
+	.venv/spark/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check -e '.[spark]' pytest
+	touch $@
+
+test-spark: .venv/java .venv/spark/done  ## install Spark and test it against a single process; 500 MB, a few minutes
+	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark
+
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, class, neighbour, diagnosis or grading
 	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 film: .venv/dev  ## the README's film of the playground, anew from the app

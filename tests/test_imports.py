@@ -93,9 +93,9 @@ ROOMS = [
     "io",
     "widget",
     "bridges",
+    "__init__",
     "command",
     "__main__",
-    "__init__",
 ]
 
 

@@ -269,10 +269,22 @@ NOT_IN_RUN = "the run lacks it"
 ROW_LINE, ROW_LINES = "line {line},", "lines {first} and {second}"
 NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN = "number", "score", "grade"
 TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
+SPARK_COLUMNS = Refusal(
+    "batch.spark-columns",
+    "A frame has the columns {columns}",
+    fix="Rename its columns, for example with withColumnRenamed.",
+)
+SPARK_NULL = Refusal(
+    "batch.spark-null",
+    "Each row has a query and a document",
+    where="the frame",
+    instead="null in one of them",
+    fix="Drop such rows, for example with dropna.",
+)
 NO_NARWHALS = Refusal(
     "batch.narwhals",
     "To read a frame of {kind}, Python needs the module narwhals",
-    fix="Install it with: pip install narwhals",
+    fix="Install the package narwhals.",
 )
 RUN_NUMBER = Refusal("batch.run-number", "A {column} is a finite number", where="{place}")
 RETRIEVED_TWICE = Refusal(

@@ -1,1 +1,1 @@
-"""nDCG Lab inside other tools: ir_measures, scikit-learn, Spark. Each module needs the tool that it is named after."""
+"""nDCG Lab inside other tools: ir_measures and scikit-learn. Each module needs the tool that it is named after."""

@@ -15,8 +15,3 @@ SCORES = Refusal(
     "A scorer takes a column of grades and a column of scores, a row for each document",
     fix="Give groups, which name the query of each row, where there are several queries.",
 )
-SPARK_COLUMNS = Refusal(
-    "bridges.spark-columns",
-    "A frame has the columns {columns}",
-    fix="Rename its columns, for example with withColumnRenamed.",
-)

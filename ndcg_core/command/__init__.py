@@ -1,5 +1,5 @@
 """The command `ndcg`: runs evaluated, compared and explained in a terminal."""
 
-from ndcg_core.command.main import main
+from ndcg_core.command.program import main
 
 __all__ = ["main"]

@@ -18,7 +18,9 @@ from ndcg_core.systems.grid import Scored, Systems, scored
 
 _MOST_SCORED = 2000  # how many times a run is scored in the search for two choices
 _CUTOFFS = (1, 3, 5, 10, 20, 50, 100)  # those that are tried together with another choice
-_NEVER = read_in("average") | {"k", "default_k", "weight_type", "empty_weight", "no_weight", "nothing_left"}
+_REFUSING = {"min_documents", "short_list", "highest_grade"}  # these refuse lists, and change no value
+_OF_AVERAGES = read_in("average") | {"weight_type", "empty_weight", "no_weight", "nothing_left", "item_weights"}
+_NEVER = _REFUSING | _OF_AVERAGES | {"k", "default_k"}
 Choices = tuple[tuple[str, FieldValue], ...]
 """Fields of a convention with the values that they are set to."""
 
@@ -61,7 +63,7 @@ def single_choices(reference: Convention) -> list[Choices]:
     for name in FIELDS:
         if name in _NEVER:
             continue
-        seen: list[FieldValue] = [getattr(reference, name)]
+        seen: list[FieldValue] = [getattr(reference, name), "error"]
         for value in (getattr(entry.convention, name) for entry in conventions.values()):
             if value not in seen:
                 seen.append(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import combinations
 from typing import TypedDict
 
@@ -17,6 +17,7 @@ from ndcg_core.systems.comparison import Comparison
 from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of
 from ndcg_core.systems.grid import Systems, at_once
 from ndcg_core.systems.pairs import pairs_of
+from ndcg_core.systems.significance import TESTS
 
 
 class _How(TypedDict):
@@ -37,6 +38,7 @@ def compare(
     confidence: float = 0.95,
     resamples: int = 10_000,
     seed: int = 0,
+    tests: Collection[str] = TESTS,
 ) -> Comparison:
     """Compare systems query by query: differences, their intervals, and paired tests.
 
@@ -58,6 +60,8 @@ def compare(
         counts once and the p value is exact.
     seed : int
         The same seed gives the same numbers.
+    tests : collection of str
+        Which of ``"t"``, ``"wilcoxon"`` and ``"randomisation"``; the first two need scipy.
 
     Returns
     -------
@@ -66,7 +70,8 @@ def compare(
     Raises
     ------
     NdcgError
-        For fewer than two systems, an unknown baseline, what the convention refuses, and without scipy.
+        For fewer than two systems, an unknown baseline, what the convention refuses, and for a test that needs scipy
+        where it is not installed.
 
     Notes
     -----
@@ -85,7 +90,7 @@ def compare(
     """
     prepared, chosen = systems_of(runs, qrels), resolve(convention, k)
     how = _How(confidence=confidence, resamples=resamples, seed=seed)
-    _check(list(prepared), baseline)
+    _check(list(prepared), baseline, tests)
     systems = Systems(prepared)
     queries, values = systems.queries, at_once(systems.values(chosen))
     counts = ~np.isnan(values).any(0)
@@ -98,7 +103,7 @@ def compare(
         kept,
         {name: float(row.mean()) if row.size else math.nan for name, row in zip(names, kept, strict=True)},
         {name: middle(drawn[:, place], confidence) for place, name in enumerate(names)},
-        tuple(pairs_of(names, _places(names, baseline), kept, drawn, **how)),
+        tuple(pairs_of(names, _places(names, baseline), kept, drawn, tests=tests, **how)),
         _left_out(prepared, chosen, queries, values),
         chosen,
         baseline,
@@ -113,7 +118,10 @@ def _places(names: list[str], baseline: str | None) -> list[tuple[int, int]]:
     return [(names.index(baseline), place) for place, name in enumerate(names) if name != baseline]
 
 
-def _check(names: list[str], baseline: str | None) -> None:
+def _check(names: list[str], baseline: str | None, tests: Collection[str]) -> None:
+    for test in tests:
+        if test not in TESTS:
+            raise words.TEST.error(test, names=", ".join(map(repr, TESTS)))
     if len(names) < 2:
         raise words.TWO_SYSTEMS.error(count=len(names))
     if baseline is not None and baseline not in names:

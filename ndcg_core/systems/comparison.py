@@ -65,7 +65,9 @@ class Comparison:
     @property
     def assumptions(self) -> dict[str, str]:
         """What each test assumes, in one sentence."""
-        return {name: text for name, text in words.ASSUMES.items() if name != "tukey" or len(self.systems) > 2}
+        first = self.pairs[0]
+        used = {*first.tests, *(["tukey"] if first.tukey is not None else [])}
+        return {name: text for name, text in words.ASSUMES.items() if name in used}
 
     def pair(self, first: str, second: str) -> Pair:
         """Return the pair of these two systems, in this order; raise KeyError if they were not compared so."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Ranking
@@ -34,7 +35,8 @@ def systems_of(runs: RunsLike, qrels: QrelsLike) -> dict[str, PreparedRun]:
     ['a', 'b']
     """
     judged = judgments(qrels)
-    return {name: PreparedRun(_run(name, run), judged) for name, run in _named(runs)}
+    shared = Judgments(judged)
+    return {name: PreparedRun(_run(name, run), judged, shared) for name, run in _named(runs)}
 
 
 def judgments(qrels: QrelsLike) -> Qrels:

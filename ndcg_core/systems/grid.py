@@ -20,6 +20,8 @@ Scoring = Generator[None, None, np.ndarray]
 DECIMALS = 12
 """Means that agree in so many decimals are equal: sums in another order differ in later ones."""
 
+_SPARSE = 10  # where fewer than every tenth rank is wanted, each is scored alone
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -112,10 +114,9 @@ def at_once(work: Scoring) -> np.ndarray:
 
 def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int]) -> np.ndarray:
     """Return nDCG at these cutoffs: shape (n_cutoffs, n_queries), NaN for a query that is left out."""
-    whole = getattr(prepared, "curve", None)
-    if whole is None:
+    if max(cutoffs) > _SPARSE * len(cutoffs):
         return np.array([prepared.values(convention, k=k) for k in cutoffs])
-    found: np.ndarray = whole(convention, max(cutoffs)).T[np.array(cutoffs) - 1]
+    found: np.ndarray = prepared.curve(convention, max(cutoffs)).T[np.array(cutoffs) - 1]
     return found
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from ndcg_core.batch.runs import Ids, Qrels, Run
+from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
+
+_MOST_COMPARED = 1 << 24  # how many pairs of documents are compared in one go
 
 
 class Top(NamedTuple):
@@ -22,10 +25,13 @@ class Top(NamedTuple):
     docs : array of int, shape (n_queries, k)
         Numbers of documents, the same for all systems; -1 where a list is shorter.
     unjudged : array of bool, shape (n_queries, k)
+    run : Run
+        What of the run can matter: where nothing below rank k can, only the first k and what is equal to the last.
     """
 
     docs: np.ndarray
     unjudged: np.ndarray
+    run: Run
 
 
 class Judging:
@@ -41,22 +47,23 @@ class Judging:
     def __init__(self, qrels: Qrels, convention: Convention) -> None:
         self.qrels = qrels
         self.highest = max(float(qrels.numbers.max()), 0.0) if qrels.rows else 0.0
+        self._first_are_enough = _first_are_enough(convention)
         self._convention = replace(convention, unjudged="zero", min_documents=0, short_list="keep")
-        self._numbers: dict[str, int] = {doc: place for place, doc in enumerate(qrels.doc_ids)}
+        self._numbers: dict[str, int] = {doc: place for place, doc in enumerate(qrels.doc_ids[:])}
         self._ids: Ids = Ids.of(())
         self._judged: dict[str, dict[str, float]] = {}
-        self._query_of_row = np.repeat(np.arange(len(qrels.queries)), np.diff(qrels.starts))
 
     def top(self, run: Run) -> Top:
         """Return the first documents of a run; the ranking under the convention, as if unjudged meant grade 0."""
-        lists = [self._first(run, query) for query in self.qrels.queries]
+        rows = {query: self._rows(run, query) for query in self.qrels.queries if query in run}
+        lists = [self._first(run, query, rows[query]) if query in rows else [] for query in self.qrels.queries]
         width = max(map(len, lists), default=0)
         docs = np.full((len(lists), width), -1)
         unjudged = np.zeros((len(lists), width), dtype=np.bool_)
         for row, (query, first) in enumerate(zip(self.qrels.queries, lists, strict=True)):
-            docs[row, : len(first)] = [self._numbers.setdefault(str(doc), len(self._numbers)) for doc in first]
-            unjudged[row, : len(first)] = [str(doc) not in self._judged[query] for doc in first]
-        return Top(docs, unjudged)
+            docs[row, : len(first)] = [self._numbers.setdefault(doc, len(self._numbers)) for doc in first]
+            unjudged[row, : len(first)] = [doc not in self._judged[query] for doc in first]
+        return Top(docs, unjudged, _part(run, rows) if self._first_are_enough else run)
 
     def judged_too(self, tops: Iterable[Top], relevant: np.ndarray) -> Qrels:
         """Return the qrels with the unjudged documents of these tops; ``relevant`` ones of the first top are highest.
@@ -67,51 +74,85 @@ class Judging:
         relevant : array of bool, shape (n_queries, k)
             Which documents of the first top have the highest grade of the qrels. All others have grade 0.
         """
-        queries, docs, grades = [self._query_of_row], [self.qrels.docs.astype(np.int64)], [self.qrels.numbers]
+        queries, docs, grades = [], [], []
         for place, top in enumerate(tops):
             rows, columns = np.nonzero(top.unjudged)
             queries.append(rows)
             docs.append(top.docs[rows, columns])
             high = relevant[rows, columns] if place == 0 else np.zeros(len(rows), dtype=np.bool_)
             grades.append(np.where(high, self.highest, 0.0))
-        return self._qrels(np.concatenate(queries), np.concatenate(docs), np.concatenate(grades))
+        return self._with(np.concatenate(queries), np.concatenate(docs), np.concatenate(grades))
 
-    def _qrels(self, queries: np.ndarray, docs: np.ndarray, grades: np.ndarray) -> Qrels:
-        """Return qrels of these rows, of which the first counts where a document of a query comes twice."""
-        _, first = np.unique(queries << 32 | docs, return_index=True)
-        first.sort()
-        order = first[np.argsort(queries[first], kind="stable")]
-        starts = np.searchsorted(queries[order], np.arange(len(self.qrels.queries) + 1))
+    def _with(self, queries: np.ndarray, docs: np.ndarray, grades: np.ndarray) -> Qrels:
+        """Return the qrels with these rows, of which the first counts where a document of a query comes twice."""
+        keys = queries.astype(np.int64) << 32 | docs
+        _, first = np.unique(keys, return_index=True)  # in the order of the queries
+        queries, docs, grades = queries[first], docs[first], grades[first]
+        known, added = self.qrels, np.bincount(queries, minlength=len(self.qrels.queries))
+        places = known.starts[queries + 1].astype(np.intp)
         if len(self._ids) < len(self._numbers):
             self._ids = Ids.of(self._numbers)
-        return Qrels(self.qrels.queries, starts, docs[order].astype(np.int32), grades[order], self._ids)
+        return Qrels(
+            known.queries,
+            known.starts + np.cumsum([0, *added]),
+            np.insert(known.docs, places, docs.astype(known.docs.dtype)),
+            np.insert(known.numbers, places, grades),
+            self._ids,
+        )
 
-    def _first(self, run: Run, query: str) -> list[DocId]:
+    def _rows(self, run: Run, query: str) -> np.ndarray:
+        """Return the rows of the first k documents of a query, with those that are equal to the last of them."""
+        whole, k = run.rows_of(query), self._convention.k
+        scores = run.numbers[whole].astype(np.float32)  # more are equal as 32-bit numbers
+        if k is None or k >= len(scores) or self._convention.order == "given":
+            return np.arange(whole.start, whole.stop)
+        first: np.ndarray = whole.start + np.flatnonzero(scores >= np.partition(scores, -k)[-k])
+        return first
+
+    def _first(self, run: Run, query: str, rows: np.ndarray) -> list[str]:
         """Return the first k documents of a query, best first."""
         judged = self._judged.setdefault(query, self.qrels[query])
-        if query not in run:
-            return []
-        rows, k = run.rows_of(query), self._convention.k
-        scores = run.numbers[rows].astype(np.float32)  # as 32-bit numbers, more documents are equal, and none is lost
-        keep = np.arange(len(scores))
-        if k is not None and k < len(scores) and self._convention.order == "score":
-            keep = np.flatnonzero(scores >= np.partition(scores, -k)[-k])
-        docs = run.doc_ids.take(run.docs[rows][keep])
-        ranked = pipeline.rank(
-            Topic(dict(zip(docs, run.numbers[rows][keep].tolist(), strict=True)), judged), self._convention
-        )
-        return list(ranked.docs[:k])
+        docs = run.doc_ids.take(run.docs[rows])
+        topic = Topic(dict(zip(docs, run.numbers[rows].tolist(), strict=True)), judged)
+        return [str(doc) for doc in pipeline.rank(topic, self._convention).docs[: self._convention.k]]
+
+
+def _first_are_enough(convention: Convention) -> bool:
+    """Return whether no document below rank k can matter, whatever is judged."""
+    return (
+        convention.k is not None
+        and convention.k >= convention.min_documents
+        and convention.ideal_pool != "ranked"
+        and convention.unjudged != "skip"
+        and convention.negative not in pipeline.MASKS
+        and convention.own_document == "keep"
+        and convention.ties not in CHANCE_TIES
+        and convention.relevant_by == "ideal"
+        and convention.least_score is None
+    )
+
+
+def _part(run: Run, rows: Mapping[str, np.ndarray]) -> Run:
+    """Return these rows of a run."""
+    kept = np.concatenate([*rows.values(), np.empty(0, dtype=np.int64)]).astype(np.int64)
+    starts = np.cumsum([0, *map(len, rows.values())])
+    return Run(list(rows), starts, run.docs[kept], run.numbers[kept], run.doc_ids, name=run.name)
 
 
 def ahead(first: Top, second: Top) -> np.ndarray:
     """Return which unjudged documents of the first top stand higher there than in the second.
 
-    >>> top = Top(np.array([[4, 7, 9]]), np.array([[True, True, True]]))
-    >>> ahead(top, Top(np.array([[7, 4, -1]]), np.array([[True, True, False]])))
+    >>> run = Run.from_columns([], [], [])
+    >>> top = Top(np.array([[4, 7, 9]]), np.array([[True, True, True]]), run)
+    >>> ahead(top, Top(np.array([[7, 4, -1]]), np.array([[True, True, False]]), run))
     array([[ True, False,  True]])
     """
-    same = first.docs[:, :, None] == second.docs[:, None, :]
-    last = np.full(first.docs.shape, second.docs.shape[1] + first.docs.shape[1])
-    other = np.where(same.any(2), same.argmax(2), last) if same.size else last
-    higher: np.ndarray = first.unjudged & (np.arange(first.docs.shape[1]) < other)
+    width = first.docs.shape[1]
+    chunk = max(1, _MOST_COMPARED // max(width * second.docs.shape[1], 1))
+    higher = first.unjudged.copy()
+    for start in range(0, len(higher), chunk):
+        part = slice(start, start + chunk)
+        same = first.docs[part, :, None] == second.docs[part, None, :]
+        if same.size:
+            higher[part] &= ~same.any(2) | (np.arange(width) < same.argmax(2))
     return higher

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,7 +35,7 @@ class Pair:
     effect : float
         The mean difference over the standard deviation of the differences; NaN without a spread.
     tests : dict of str to PairedTest
-        ``"t"``, ``"wilcoxon"`` and ``"randomisation"``.
+        ``"t"``, ``"wilcoxon"`` and ``"randomisation"``, or those of them that were wanted.
     tukey : float or None
         The p value of Tukey's HSD by randomisation; None with two systems.
     """
@@ -80,11 +80,13 @@ class Pair:
 
     def sentence(self, confidence: float) -> str:
         """Return the pair in one sentence."""
-        test = self.tests["randomisation"]
-        if test.note:
-            return words.NOTED_PAIR.format(pair=self.title, note=test.note)
+        if not self.differences.any():
+            note = words.ALL_EQUAL if self.differences.size else words.NO_QUERY
+            return words.NOTED_PAIR.format(pair=self.title, note=note)
         low, high = self.interval
         form = words.PAIR if math.isfinite(low) else words.PAIR_WITHOUT_INTERVAL
+        test = self.tests.get("randomisation")
+        p = "" if test is None else words.PAIR_P.format(p=test.p)
         return form.format(
             pair=self.title,
             difference=self.difference,
@@ -94,7 +96,7 @@ class Pair:
             wins=self.wins,
             losses=self.losses,
             ties=self.ties,
-            p=test.p,
+            p=p,
         )
 
 
@@ -107,6 +109,7 @@ def pairs_of(
     confidence: float,
     resamples: int,
     seed: int,
+    tests: Collection[str],
 ) -> Iterator[Pair]:
     """Yield the pairs at these places, each with its numbers.
 
@@ -117,9 +120,9 @@ def pairs_of(
         Means of queries drawn anew.
     """
     differences = np.round([values[second] - values[first] for first, second in places], _DECIMALS)
-    tests = paired_tests(differences, resamples=resamples, seed=seed)
+    tested = paired_tests(differences, tests, resamples=resamples, seed=seed)
     tukey = _tukey(values, differences, resamples, seed)
-    for (first, second), row, found, gap in zip(places, differences, tests, tukey, strict=True):
+    for (first, second), row, found, gap in zip(places, differences, tested, tukey, strict=True):
         yield Pair(
             first=names[first],
             second=names[second],

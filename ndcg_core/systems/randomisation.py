@@ -97,8 +97,9 @@ def _all_signs(queries: int) -> Iterator[np.ndarray]:
 def _drawn_signs(queries: int, resamples: int, generator: np.random.Generator) -> Iterator[np.ndarray]:
     chunk = max(1, _MOST_DRAWN // queries)
     for start in range(0, resamples, chunk):
-        size = (min(chunk, resamples - start), queries)
-        yield 1.0 - 2.0 * generator.integers(0, 2, size, dtype=np.int8)
+        times = min(chunk, resamples - start)
+        drawn = np.frombuffer(generator.bytes(-(-times * queries // 8)), np.uint8)  # a bit for each sign
+        yield 1.0 - 2.0 * np.unpackbits(drawn, count=times * queries).reshape(times, queries)
 
 
 def _all_exchanges(values: np.ndarray) -> Iterator[np.ndarray]:

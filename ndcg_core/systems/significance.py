@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from types import ModuleType
 
@@ -11,6 +12,8 @@ import numpy as np
 from ndcg_core.systems import words
 from ndcg_core.systems.randomisation import sign_flips
 
+TESTS = ("t", "wilcoxon", "randomisation")
+"""The names of the tests; the last needs no scipy."""
 _NO_SPREAD = 1e-10  # a standard deviation below this is rounding
 
 
@@ -39,17 +42,21 @@ class PairedTest:
     holm: float | None = None
 
 
-def paired_tests(differences: np.ndarray, *, resamples: int, seed: int) -> list[tuple[PairedTest, ...]]:
-    """Return the three tests of each pair, with Holm's correction over the pairs.
+def paired_tests(
+    differences: np.ndarray, names: Collection[str] = TESTS, *, resamples: int, seed: int
+) -> list[tuple[PairedTest, ...]]:
+    """Return the tests of each pair, with Holm's correction over the pairs.
 
     Parameters
     ----------
     differences : array of float, shape (n_pairs, n_queries)
+    names : collection of str
+        Which of the tests.
 
     Raises
     ------
     NdcgError
-        If scipy is not installed.
+        If a test needs scipy, and it is not installed.
 
     Examples
     --------
@@ -57,19 +64,16 @@ def paired_tests(differences: np.ndarray, *, resamples: int, seed: int) -> list[
     >>> round(t.p, 4), wilcoxon.p, randomisation.p
     (0.0305, 0.125, 0.125)
     """
-    stats = _stats()
-    randomised = sign_flips(differences, resamples=resamples, seed=seed)
-    found: list[tuple[PairedTest, ...]] = [
-        (t_test(stats, row), wilcoxon_test(stats, row), _randomisation_test(row, float(p)))
-        for row, p in zip(differences, randomised, strict=True)
-    ]
-    if len(found) < 2:
-        return found
-    columns = [
-        [replace(test, holm=float(p)) for test, p in zip(column, holm([test.p for test in column]), strict=True)]
-        for column in zip(*found, strict=True)
-    ]
-    return list(zip(*columns, strict=True))
+    columns = [_corrected(_TESTS[name](differences, resamples, seed)) for name in TESTS if name in names]
+    return list(zip(*columns, strict=True)) if columns else [()] * len(differences)
+
+
+def _corrected(tests: list[PairedTest]) -> list[PairedTest]:
+    """Return a test of several pairs with Holm's correction; a single pair needs none."""
+    if len(tests) < 2:
+        return tests
+    p_values = holm([test.p for test in tests])
+    return [replace(test, holm=float(p)) for test, p in zip(tests, p_values, strict=True)]
 
 
 def holm(p_values: list[float]) -> np.ndarray:
@@ -125,6 +129,21 @@ def _randomisation_test(differences: np.ndarray, p: float) -> PairedTest:
     return PairedTest("randomisation", float(differences.mean()), p, note)
 
 
+def _t_tests(differences: np.ndarray, _resamples: int, _seed: int) -> list[PairedTest]:
+    stats = _stats()
+    return [t_test(stats, row) for row in differences]
+
+
+def _wilcoxon_tests(differences: np.ndarray, _resamples: int, _seed: int) -> list[PairedTest]:
+    stats = _stats()
+    return [wilcoxon_test(stats, row) for row in differences]
+
+
+def _randomisation_tests(differences: np.ndarray, resamples: int, seed: int) -> list[PairedTest]:
+    p_values = sign_flips(differences, resamples=resamples, seed=seed)
+    return [_randomisation_test(row, float(p)) for row, p in zip(differences, p_values, strict=True)]
+
+
 def _degenerate(differences: np.ndarray) -> str:
     """Return why no test says anything, or an empty text."""
     if not len(differences):
@@ -139,3 +158,10 @@ def _stats() -> ModuleType:
         raise words.SCIPY.error() from None
     stats: ModuleType = scipy.stats
     return stats
+
+
+_TESTS: dict[str, Callable[[np.ndarray, int, int], list[PairedTest]]] = {
+    "t": _t_tests,
+    "wilcoxon": _wilcoxon_tests,
+    "randomisation": _randomisation_tests,
+}

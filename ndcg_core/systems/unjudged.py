@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 import numpy as np
 
 from ndcg_core.batch.runs import PreparedRun, Qrels
+from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.model.convention import Convention
 from ndcg_core.systems.grid import Systems
 from ndcg_core.systems.judging import Judging, Top, ahead
@@ -104,12 +105,13 @@ class UnjudgedSearch:
         self._now = yield from self.systems.values(self.convention)
         self._kept = np.asarray(~np.isnan(self._now).any(0))
         self._plain = np.full(self._now.shape, math.nan)
-        nothing = self._judging.judged_too(self._tops, np.zeros(self._tops[0].docs.shape, dtype=np.bool_))
+        relevant = np.zeros(self._tops[0].docs.shape, dtype=np.bool_)
+        nothing = Judgments(self._judging.judged_too(self._tops, relevant))
         for system in range(len(self.systems)):
             self._plain[system] = self._values(system, nothing)
             yield
         for system, top in enumerate(self._tops):
-            self._bound_mean(system, self._values(system, self._judging.judged_too([top], top.unjudged)))
+            self._bound_mean(system, self._values(system, Judgments(self._judging.judged_too([top], top.unjudged))))
             yield
         for first, second in self._pairs():
             yield from self._bound_order(first, second)
@@ -134,10 +136,10 @@ class UnjudgedSearch:
         cases = [self._now[second] - self._now[first], self._plain[second] - self._plain[first]]
         for favoured, other in ((second, first), (first, second)):
             tops = [self._tops[favoured], self._tops[other]]
-            qrels = self._judging.judged_too(tops, ahead(*tops))
+            judgments = Judgments(self._judging.judged_too(tops, ahead(*tops)))
             values = {}
             for system in (favoured, other):
-                values[system] = self._values(system, qrels)
+                values[system] = self._values(system, judgments)
                 yield
             cases.append(values[second] - values[first])
         found = self._cases(*cases)
@@ -149,9 +151,13 @@ class UnjudgedSearch:
         kept = now[self._kept]
         return np.array([kept, *(np.where(np.isnan(case), now, case)[self._kept] for case in others)])
 
-    def _values(self, system: int, qrels: Qrels) -> np.ndarray:
-        run = PreparedRun(self.systems.prepared[system].run, qrels)
-        return self.systems.placed(system, run.values(self.convention))
+    def _values(self, system: int, judgments: Judgments) -> np.ndarray:
+        """Return a system's values with other judgments, NaN for queries that the qrels lack."""
+        found = np.full(len(self.systems.queries), math.nan)
+        run = PreparedRun(self._tops[system].run, judgments.qrels, judgments)
+        judged = len(judgments.qrels.queries)
+        found[:judged] = run.values(self.convention)[:judged]  # the queries of the qrels come first
+        return found
 
 
 def _means(*cases: np.ndarray) -> list[float]:

@@ -24,13 +24,14 @@ SAME_NAME = Refusal(
     fix="Give the runs as a mapping from names to runs.",
 )
 NUMBER = Refusal("systems.number", "Scores and grades are numbers", where="query {query}, document {document}")
+TEST = Refusal("systems.test", "A test is one of {names}")
 TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems", instead="{count}")
 NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed", instead="none")
 BASELINE = Refusal("systems.baseline", "The baseline is one of the systems {names}")
 SCIPY = Refusal(
     "systems.scipy",
-    "The paired tests are computed with scipy, which is not installed",
-    fix="To install it: pip install scipy.",
+    "The t test and Wilcoxon's test are computed with scipy, which is not installed",
+    fix="To install it: pip install scipy. Without it there is the randomisation test: tests=['randomisation'].",
 )
 
 # Tests
@@ -66,12 +67,13 @@ NOT_KNOWN = "neither the qrels nor its run have the query"
 COMPARISON = "nDCG{at} of {systems} systems on {queries:,} queries. Queries left out: {left_out:,}."
 PAIR = (
     "{pair}: mean difference {difference:+.4f}, {confidence:.0%} interval {low:+.4f} to {high:+.4f}; "
-    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}; p = {p:.4f} (randomisation)."
+    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
 )
 PAIR_WITHOUT_INTERVAL = (
     "{pair}: mean difference {difference:+.4f}, no interval from a single query; "
-    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}; p = {p:.4f} (randomisation)."
+    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
 )
+PAIR_P = "; p = {p:.4f} (randomisation)"
 NOTED_PAIR = "{pair}: {note}"
 MEAN_HEADS = ("system", "mean nDCG", "from", "to")
 PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "effect")

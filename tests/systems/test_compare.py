@@ -240,6 +240,24 @@ def test_without_scipy_the_comparison_says_what_to_install():
         compare(RUNS, QRELS)
 
 
+def test_without_scipy_there_is_randomisation(found):
+    with patch.dict("sys.modules", {"scipy": None, "scipy.stats": None}):
+        few = compare(RUNS, QRELS, k=5, tests=["randomisation"])
+    assert list(few.assumptions) == ["randomisation", "tukey"]
+    for pair, whole in zip(few.pairs, found.pairs, strict=True):
+        assert pair.tests == {"randomisation": whole.tests["randomisation"]}
+        assert pair.tukey == whole.tukey
+    assert str(few) == str(found)
+
+
+def test_a_comparison_without_a_test_has_its_intervals(found):
+    bare = compare(RUNS, QRELS, k=5, tests=())
+    assert [pair.interval for pair in bare.pairs] == [pair.interval for pair in found.pairs]
+    assert " p = " not in str(bare)
+    with pytest.raises(NdcgError, match="A test is one of"):
+        compare(RUNS, QRELS, tests=["chi"])
+
+
 def test_what_a_notebook_shows(found):
     shown = found._repr_html_()
     assert all(sentence in shown.replace("&#x27;", "'") for sentence in found.assumptions.values())

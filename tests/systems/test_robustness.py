@@ -12,7 +12,7 @@ from scipy.stats import kendalltau
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
 from ndcg_core.batch.runs import PreparedRun, Run
-from ndcg_core.systems import RobustnessSteps
+from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.given import judgments
 from ndcg_core.systems.grid import curve
@@ -199,6 +199,25 @@ def test_best_judgments_are_those_of_the_first_k(files):
         assert found[name].low == pytest.approx(np.mean([min(now[query], then[query]) for query in qrels]))
 
 
+@pytest.mark.parametrize("reference", ["trec_eval", "sklearn", "gdeval", "xgboost", "beir"])
+def test_what_cannot_matter_changes_no_bound(files, reference, monkeypatch):
+    """Lists cut to what can matter have the bounds of whole lists."""
+    short = robustness(*files, conventions=[], ks=[], k=3, reference=reference)
+    monkeypatch.setattr(judging, "_first_are_enough", lambda convention: False)
+    whole = robustness(*files, conventions=[], ks=[], k=3, reference=reference)
+    assert short.bounds == whole.bounds
+    assert short.orders == whole.orders
+
+
+def test_a_query_that_nobody_judged_counts_as_it_is(files):
+    runs, qrels = files
+    extra = {name: {**run, "new": {"d1": 1.0}} for name, run in runs.items()}
+    found = robustness(extra, qrels, conventions=[], ks=[], k=3, reference="burges_2005")
+    without = robustness(runs, qrels, conventions=[], ks=[], k=3, reference="burges_2005")
+    for bound, other in zip(found.bounds, without.bounds, strict=True):  # its value is 0 in all cases
+        assert (bound.low, bound.high) == pytest.approx((other.low * 6 / 7, other.high * 6 / 7))
+
+
 def test_the_same_system_twice_never_differs(files):
     runs, qrels = files
     found = robustness({"a": runs["a"], "again": runs["a"]}, qrels, ks=[3])
@@ -267,17 +286,15 @@ def test_real_runs_of_trec():
 def test_a_curve_is_the_values_at_each_cutoff(files):
     runs, qrels = files
     prepared = PreparedRun(*in_columns(runs["a"], qrels))
-    found = curve(prepared, TREC, [1, 4, 7])
-    for row, k in zip(found, (1, 4, 7), strict=True):
-        assert row == pytest.approx(prepared.values(TREC, k=k), nan_ok=True)
+    for cutoffs in ([1, 4, 7], [3, 500]):
+        for row, k in zip(curve(prepared, TREC, cutoffs), cutoffs, strict=True):
+            assert row == pytest.approx(prepared.values(TREC, k=k), nan_ok=True)
 
 
-def test_a_whole_curve_is_preferred_where_there_is_one():
-    class Quick:
-        def curve(self, convention, kmax):
-            return np.arange(2 * kmax, dtype=float).reshape(2, kmax)
-
-    assert curve(Quick(), TREC, [1, 3]).tolist() == [[0, 3], [2, 5]]
+def test_whole_lists_are_compared_in_parts(files, monkeypatch):
+    whole = robustness(*files, conventions=[], ks=[], k=None)
+    monkeypatch.setattr(judging, "_MOST_COMPARED", 1)
+    assert robustness(*files, conventions=[], ks=[], k=None).orders == whole.orders
 
 
 @pytest.mark.parametrize(

@@ -57,11 +57,14 @@ class Assembly:
         self.complete = bool(self.in_run.all())
         self._some_shared = len(self.queries) < len(run_queries) + len(qrels)
 
-    def check_supported(self, convention: Convention) -> None:
-        """Raise Unsupported for queries that the convention refuses; the query-by-query path says so in words."""
+    def check_supported(self, convention: Convention, *, parts: bool = False) -> None:
+        """Raise Unsupported for queries that the convention refuses; the query-by-query path says so in words.
+
+        With ``parts``, run and qrels are parts of larger ones and need not share a query.
+        """
         missing = not self.complete and convention.missing_query == "error"
         unjudged = len(self.queries) > self._judged and convention.unjudged_query == "error"
-        if missing or unjudged or not self._some_shared:
+        if missing or unjudged or not (parts or self._some_shared):
             raise Unsupported
 
     def spread(self, column: np.ndarray, otherwise: float = 0.0) -> np.ndarray:
@@ -105,6 +108,21 @@ class Assembly:
             dict(zip([self.queries[place] for place in entered.tolist()], queries.values, strict=True)),
             {self.queries[place]: reason for place, reason in reasons.items()},
         )
+
+    def columns(self, convention: Convention, sums: Sums) -> dict[str, list[object]]:
+        """Return a row for each query: its nDCG, its sums, and why it is left out, if it is."""
+        missing = not self.complete and convention.missing_query != "skip" and convention.average == "ratio_of_sums"
+        values = self.values(convention, sums)
+        reasons = self._reasons(convention, values, sums)
+        if missing or (convention.no_relevant == "nan" and words.NONE_RELEVANT in reasons.values()):
+            raise Unsupported
+        return {
+            "query": list(self.queries),
+            "ndcg": values.tolist(),
+            "dcg": self.spread(sums.dcg).tolist(),
+            "idcg": self.spread(sums.idcg).tolist(),
+            "left_out": [reasons.get(place, "") for place in range(len(self.queries))],
+        }
 
     def details(self, found: Details) -> dict[Hashable, QueryDetails]:
         """Return the counts of every query; a query that the run lacks has missed all its relevant documents."""

@@ -92,11 +92,11 @@ class Ids(Sequence[str]):
             found.take_hashes(self._hashes[places])
         return found
 
-    def until(self, end: int) -> Ids:
-        """Return the first ids, which keep their letters where they are."""
-        found = Ids(self.letters, self.starts[:end], self.stops[:end])
+    def at(self, places: np.ndarray | slice) -> Ids:
+        """Return the ids at these places, whose letters stay where they are."""
+        found = Ids(self.letters, self.starts[places], self.stops[places])
         if self._hashes is not None:
-            found.take_hashes(self._hashes[:end])
+            found.take_hashes(self._hashes[places])
         return found
 
     @property

@@ -7,8 +7,9 @@ or a file that this path does not support is evaluated query by query, with the 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cached_property
+from typing import cast
 
 import numpy as np
 
@@ -74,8 +75,8 @@ class PreparedRun:
         try:
             return self._quick(chosen)
         except (NdcgError, Unsupported):  # query by query, the message names the query and the document
-            run: dict[Hashable, Ranking] = {query: self.run[query] for query in self.run}
-            qrels: dict[Hashable, ByDocument[float]] = {query: self.qrels[query] for query in self.qrels}
+            run = cast("Mapping[Hashable, Ranking]", self.run)  # built query by query, until a query is refused
+            qrels = cast("Mapping[Hashable, ByDocument[float]]", self.qrels)
             return by_query(run, qrels, chosen, find_details=lambda: self._details(chosen))
 
     def values(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:

@@ -9,8 +9,8 @@ from typing import TypeVar
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.io.runs import tables, trec, words
 from ndcg_core.io.runs.collected import collect
+from ndcg_core.io.runs.forms import Form, delimiter_of, recognise
 from ndcg_core.io.runs.problems import OnError, Problems
-from ndcg_core.io.runs.recognise import Form, delimiter_of, recognise
 from ndcg_core.io.runs.sources import HEAD, Blocks, Source, name_of, opened
 from ndcg_core.io.runs.tables import KindName, Row
 

@@ -11,9 +11,9 @@ import numpy as np
 from ndcg_core.batch.runs import Run
 from ndcg_core.errors import shorten
 from ndcg_core.io.runs import trec, words
+from ndcg_core.io.runs.forms import recognise
 from ndcg_core.io.runs.problems import Problems
 from ndcg_core.io.runs.reading import read_run
-from ndcg_core.io.runs.recognise import recognise
 from ndcg_core.io.runs.sources import HEAD, Blocks, name_of, opened
 from ndcg_core.io.runs.trec import RUN, Rows
 
@@ -90,7 +90,7 @@ def _whole_queries(blocks: Blocks, block: np.ndarray, rows: Rows) -> Rows:
     return Rows(
         rows.firsts[:-1],
         rows.queries[:-1],
-        rows.docs.until(last),
+        rows.docs.at(slice(last)),
         rows.numbers[:last],
         rows.lines[:last],
         rows.begins[:last],

@@ -79,7 +79,7 @@ def _id(cell: object, line: int, problems: Problems) -> str | None:
         problems.add(words.SURROGATE.error(cell, place=problems.place(line)))
         return None
     if len(text) > LONGEST:
-        problems.add(words.LONG_ID.error(place=problems.place(line), size=len(text), most=LONGEST))
+        problems.add(words.LONG_ID.error(place=problems.place(line), size=f"{len(text):,}", most=f"{LONGEST:,}"))
         return None
     return text
 

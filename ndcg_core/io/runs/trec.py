@@ -124,7 +124,9 @@ def _short_ids(fields: Fields, problems: Problems) -> Fields:
             continue
         for place in np.flatnonzero(sizes > LONGEST).tolist():
             line = int(fields.lines[place])
-            problems.add(words.LONG_ID.error(place=problems.place(line), size=int(sizes[place]), most=LONGEST))
+            problems.add(
+                words.LONG_ID.error(place=problems.place(line), size=f"{int(sizes[place]):,}", most=f"{LONGEST:,}")
+            )
             wrong.add(place)
     if not wrong:
         return fields

@@ -38,9 +38,7 @@ NO_TEXT = Refusal(
     instead="the byte {byte}",
     fix="Save the file as text in UTF-8.",
 )
-LONG_ID = Refusal(
-    "io.run-long-id", "An id has at most {most:,} bytes", where="{place}", instead="an id of {size:,} bytes"
-)
+LONG_ID = Refusal("io.run-long-id", "An id has at most {most} bytes", where="{place}", instead="an id of {size} bytes")
 EMPTY = Refusal("io.run-empty", "A {kind} has at least one row", where="{name}", fix="Choose another file.")
 UNKNOWN_FORM = Refusal(
     "io.run-form",
@@ -60,10 +58,10 @@ PACKED = Refusal(
 NO_ZSTANDARD = Refusal(
     "io.run-zstandard",
     "To read {name}, Python needs a module for Zstandard",
-    fix="Install it with: pip install zstandard",
+    fix="Install the package zstandard.",
 )
 NO_PARQUET = Refusal(
-    "io.run-parquet", "To read {name}, Python needs a module for Parquet", fix="Install it with: pip install pyarrow"
+    "io.run-parquet", "To read {name}, Python needs a module for Parquet", fix="Install the package pyarrow."
 )
 COLUMNS = Refusal(
     "io.run-columns",

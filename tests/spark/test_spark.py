@@ -1,0 +1,121 @@
+"""A Spark session of this machine gives what a single process gives; `make test-spark` runs this."""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import sys
+import time
+
+import numpy as np
+import pandas as pd
+import pytest
+from pyspark.sql import SparkSession
+
+from ndcg_core import Convention, NdcgError, conventions, evaluate
+from ndcg_core.batch import spark as on_spark
+from ndcg_core.batch.runs import Qrels, Run
+
+ROWS = 1_000_000
+
+
+@pytest.fixture(scope="module")
+def session():
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    made = (
+        SparkSession.builder.master("local[2]")
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.memory", "3g")
+        .config("spark.sql.shuffle.partitions", "4")
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "1000")  # so that queries lie across batches
+        .getOrCreate()
+    )
+    yield made
+    made.stop()
+
+
+def tables(seed):
+    """A run and qrels with a query of most rows, ties, unjudged documents, and queries that only one of them has."""
+    dice = random.Random(seed)
+    sizes = {"big": 3000, "tiny": 1, **{f"q{number}": dice.randrange(1, 60) for number in range(80)}}
+    run = {
+        query: {f"d{doc}": dice.choice([1.0, 2.0, dice.random()]) for doc in range(size)}
+        for query, size in sizes.items()
+    }
+    qrels = {
+        query: {doc: dice.randrange(4) for doc in docs if dice.random() < 0.3} | {f"missed {query}": 2}
+        for query, docs in run.items()
+        if query != "q7"
+    }
+    return run, {**qrels, "only judged": {"d1": 1}, "none relevant": {"d1": 0}}
+
+
+def columns(table, name):
+    return pd.DataFrame(
+        [(query, doc, float(number)) for query, docs in table.items() for doc, number in docs.items()],
+        columns=["query", "doc", name],
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["trec_eval", "sklearn_ignore_ties", "ir_measures", "burges_2005", "lightgbm", "gdeval", "seed_003_sums"]
+)
+@pytest.mark.parametrize("k", [10, None])
+def test_as_in_a_single_process(session, name, k):
+    run, qrels = tables(5)
+    run = {query: dict(sorted(docs.items())) for query, docs in run.items()}  # rows come in the order of the ids
+    if "sklearn" in name:
+        run = {query: docs for query, docs in run.items() if len(docs) > 1}
+    convention = conventions[name].convention.with_k(k)
+    if name == "sklearn_ignore_ties":
+        run = {query: {doc: place + 0.5 for place, doc in enumerate(docs)} for query, docs in run.items()}
+    expected = evaluate(run, qrels, convention)
+    frames = session.createDataFrame(columns(run, "score")), session.createDataFrame(columns(qrels, "grade"))
+    found = on_spark.evaluate(frames[0], convention, qrels=frames[1])
+    rows = {row["query"]: row for row in found.per_query.collect()}
+    assert {query: row["ndcg"] for query, row in rows.items() if not row["left_out"]} == expected.per_query
+    assert {query: row["left_out"] for query, row in rows.items() if row["left_out"]} == expected.left_out
+    assert found.value == pytest.approx(expected.value, abs=1e-12)
+
+
+def test_a_single_frame_with_all_columns(session):
+    frame = pd.DataFrame(
+        {"query": ["q", "q", "q"], "doc": ["a", "b", "m"], "score": [2.0, 1.0, None], "grade": [None, 1.0, 1.0]}
+    )
+    found = on_spark.evaluate(session.createDataFrame(frame), Convention(gain="linear"))
+    assert found.value == pytest.approx((1 / math.log2(3)) / (1 + 1 / math.log2(3)))
+
+
+def test_what_is_wrong_is_said(session):
+    with pytest.raises(NdcgError, match="query, doc, score, grade"):
+        on_spark.evaluate(session.createDataFrame(pd.DataFrame({"q": ["a"], "score": [1.0]})))
+
+
+def test_rows_per_second(session, capsys):
+    random_numbers = np.random.default_rng(1)
+    frame = pd.DataFrame(
+        {
+            "query": np.char.add("q", np.repeat(np.arange(ROWS // 1000), 1000).astype(str)),
+            "doc": np.char.add("doc", np.tile(np.arange(1000), ROWS // 1000).astype(str)),
+            "score": random_numbers.random(ROWS),
+            "grade": random_numbers.integers(0, 4, ROWS).astype(float),
+        }
+    )
+    start = time.perf_counter()
+    run = Run.from_columns(frame["query"], frame["doc"], frame["score"].to_numpy())
+    expected = evaluate(
+        run, Qrels.from_columns(frame["query"], frame["doc"], frame["grade"].to_numpy()), "trec_eval", k=10
+    )
+    alone = time.perf_counter() - start
+    session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "50000")
+    given = session.createDataFrame(frame).repartition(4).cache()
+    given.count()
+    start = time.perf_counter()
+    found = on_spark.evaluate(given, "trec_eval", k=10)
+    spread = time.perf_counter() - start
+    assert found.value == pytest.approx(expected.value, abs=1e-12)
+    with capsys.disabled():
+        print(f"\nrows per second: Spark on 2 cores {ROWS / spread:,.0f}, a single process {ROWS / alone:,.0f}")

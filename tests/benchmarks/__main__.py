@@ -3,11 +3,12 @@
 import sys
 
 from ndcg_core.batch import keep_freed_memory
-from tests.benchmarks import classroom, diagnosis, engine, grading, many, neighbour, page
+from tests.benchmarks import classroom, diagnosis, engine, grading, many, neighbour, page, runs
 
 PARTS = {
     "engine": engine.run,
     "many": many.run,
+    "runs": runs.run,
     "page": page.run,
     "class": classroom.run,
     "diagnosis": diagnosis.run,

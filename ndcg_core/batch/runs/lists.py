@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -201,12 +202,13 @@ class RunLists:
         if key.skips:
             gone |= codes == self.judgments.unjudged
         removed = np.count_nonzero(gone, axis=1)
-        if key.drops:
-            gone |= (codes > 0) & np.isin(lists.rows, self._own_rows())
+        if key.drops and len(self._own_rows):
+            gone |= (codes > 0) & np.isin(lists.rows, self._own_rows)
         return (closed_up(lists, gone) if gone.any() else lists), removed
 
+    @cached_property
     def _own_rows(self) -> np.ndarray:
-        """Return the rows whose document has the id of its query."""
+        """The rows whose document has the id of its query."""
         run = self.run
         names = Ids.of(run.queries)
         queries = np.repeat(np.arange(len(run)), np.diff(run.starts))

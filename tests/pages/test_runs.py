@@ -86,8 +86,12 @@ def test_a_real_collection_with_one_click():
     assert "qrels.test: qrels, 3 queries, 3,681 judgments" in text(app)
     assert "results.test: run, 3 queries, 1,500 documents" in text(app)
     run, qrels = read_run(RUN), read_qrels(QRELS)
-    [[name, mean, _, queries, _]] = rows(app, "interval")
-    assert (name, mean, queries) == ("results.test", show(evaluate(run, qrels, "trec_eval", k=10).value), "3")
+    got = evaluate(run, qrels, "trec_eval", k=10)
+    low, high = got.interval()
+    between = words.INTERVAL.format(low=show(low, 3), high=show(high, 3))
+    assert rows(app, "interval") == [
+        ["results.test", show(got.value), between, "3", words.SHARE.format(share=got.judged)]
+    ]
     [printed] = rows(app, "BEIR")
     assert printed == ["results.test", *(show(evaluate(run, qrels, tool, k=10).value) for tool in words.TOOL_TITLES)]
     assert address(app)["example"] == "trec_eval"

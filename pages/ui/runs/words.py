@@ -62,7 +62,8 @@ QUERIES, QUERIES_LEFT_OUT = "{count:,}", "{count:,}, {left_out:,} left out"
 REFUSES = "{name} refuses: {reason}"
 TOOL_REFUSES = "{tool}: {reason}"
 REFUSED = "refused"
-MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "queries")
+MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "judged", "queries")
+NOTHING = "–"
 SAVE_MEANS = "Save these tables, CSV"
 TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "

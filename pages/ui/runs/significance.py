@@ -17,11 +17,15 @@ from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection
 from pages.ui.runs.pairs import Pair
 from pages.ui.runs.work import Refused, Step
+from pages.ui.surroundings import HERE
 from pages.ui.text import signed
 
 
 def draw(found: Collection, choice: Choice, pair: Pair) -> None:
     """Draw what the tests say of the pair in a paragraph, and of all pairs in a table."""
+    if HERE.in_browser:
+        html.draw("runs_paragraph", tag("p", words.NO_TESTS_HERE, cls="refused"))
+        return
     key = ("compared", choice.key)
     if not work.do(found, [Step(key, words.TESTING, partial(_compared, found, choice))], "runs_tests"):
         return

@@ -128,8 +128,10 @@ def duckdb(run: str, qrels: str) -> float:
                 select column0 query, column2 doc, column3 grade from read_csv($qrels, delim=' ', header=false)),
             run as (select column0 query, column2 doc, column4 score from read_csv($run, delim=' ', header=false)),
             top as (
-                select *, row_number() over (partition by query order by score desc, doc desc) r from run qualify r <= 10),
-            best as (select *, row_number() over (partition by query order by grade desc) r from judged qualify r <= 10),
+                select *, row_number() over (partition by query order by score desc, doc desc) r
+                from run qualify r <= 10),
+            best as (
+                select *, row_number() over (partition by query order by grade desc) r from judged qualify r <= 10),
             dcg as (select query, sum(grade / log2(r + 1)) v from top join judged using (query, doc) group by query),
             idcg as (select query, sum(grade / log2(r + 1)) v from best group by query)
             select avg(coalesce(dcg.v, 0) / idcg.v) from idcg left join dcg using (query)"""

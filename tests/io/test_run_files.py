@@ -192,11 +192,11 @@ def test_blocks_of_any_size_give_the_same_rows(block, monkeypatch, tmp_path):
     assert found.rows == expected.rows
 
 
-def test_a_scanned_run_says_where_a_query_comes_back(tmp_path):
+def test_a_scanned_run_whose_queries_are_scattered_is_read_as_a_whole(tmp_path):
     path = tmp_path / "x.run"
-    path.write_bytes(trec([ROWS[index] for index in (0, 2, 1)]))
-    with pytest.raises(NdcgError, match=r"x\.run, line 3, has query 'q1' again"):
-        evaluate(scan_run(path), read_qrels(b"q1 0 d1 1\n"))
+    path.write_bytes(FORMS["scattered queries"])
+    qrels = read_qrels(b"q1 0 NA 1\nq2 0 d1 1\n")
+    assert evaluate(scan_run(path), qrels).per_query == evaluate(read_run(FORMS["spaces"]), qrels).per_query
 
 
 def test_a_scanned_run_in_another_form_is_read_as_a_whole(tmp_path):

@@ -21,12 +21,16 @@ from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 
 
+class NotTogetherError(Exception):
+    """The rows of a query are scattered over the file, so that no part of it has them all."""
+
+
 @runtime_checkable
 class RunParts(Protocol):
     """A run that can be read in parts, such as :class:`ndcg_core.io.runs.ScannedRun`."""
 
     def parts(self) -> Iterator[Run]:
-        """Return the run a few queries at a time; a query is in a single part."""
+        """Return the run a few queries at a time; raise NotTogetherError if a query is in several parts."""
 
     def whole(self) -> Run:
         """Return the run as a whole."""
@@ -35,7 +39,8 @@ class RunParts(Protocol):
 def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     """Return what :func:`ndcg_core.evaluate` returns for the whole run.
 
-    A convention or a file that needs each list once more is read as a whole after all.
+    A file is read as a whole after all if the rows of a query are scattered over it, or if the convention needs each
+    list once more.
 
     Raises
     ------
@@ -44,7 +49,7 @@ def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Resul
     """
     try:
         return _in_parts(run, qrels, convention)
-    except Unsupported:
+    except (Unsupported, NotTogetherError):
         return PreparedRun(run.whole(), qrels).evaluate(convention)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from ndcg_core.batch.runs import Run
-from ndcg_core.errors import shorten
+from ndcg_core.batch.runs.streamed import NotTogetherError
 from ndcg_core.io.runs import trec, words
 from ndcg_core.io.runs.forms import recognise
 from ndcg_core.io.runs.problems import Problems
@@ -43,7 +43,9 @@ class ScannedRun:
         Raises
         ------
         NdcgError
-            For a wrong line, and where the rows of a query are not together.
+            For a wrong line.
+        NotTogetherError
+            If the rows of a query are scattered over the file.
         """
         problems = Problems(self.name, "raise")
         seen: set[str] = set()
@@ -66,8 +68,7 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
     Parameters
     ----------
     file : path
-        A run in TREC's six columns, packed or not, whose rows lie together by query. A file in another form is read as
-        a whole.
+        A run in TREC's six columns, packed or not, whose rows lie together by query. Any other file is read as a whole.
     name : str
         What messages call it; by default its name.
 
@@ -103,11 +104,9 @@ def last_lines(block: np.ndarray, start: int) -> int:
 
 
 def _part(rows: Rows, seen: set[str], problems: Problems) -> Run:
-    for query, first in zip(rows.queries, rows.firsts.tolist(), strict=True):
-        if query in seen:
-            place = problems.place(int(rows.lines[first]))
-            raise words.SCATTERED.error(query=shorten(query), place=place)
-        seen.add(query)
+    if len(seen) + len(rows.queries) > len(seen.union(rows.queries)):
+        raise NotTogetherError
+    seen.update(rows.queries)
     size = len(rows.numbers)
     codes = np.repeat(np.arange(len(rows.queries)), np.diff(rows.firsts, append=size))
     return Run.from_codes(

@@ -95,13 +95,6 @@ JSON_FILE = Refusal(
     where="{name}",
     fix="Write it anew, for example with json.dump.",
 )
-SCATTERED = Refusal(
-    "io.run-scattered",
-    "A scanned run has the rows of a query together",
-    where="{place}",
-    instead="query {query} again",
-    fix="Sort the file by query, or use read_run.",
-)
 DAMAGED_PARQUET = Refusal("io.run-damaged-parquet", "A Parquet file is whole", where="{name}", fix="Write it anew.")
 SURROGATE = Refusal(
     "io.run-surrogate",

@@ -24,7 +24,8 @@ def files(draw):
         docs = draw(st.permutations(DOCS))[: draw(st.integers(1, 9))]
         run += [(query, doc, float(draw(st.integers(0, 3)))) for doc in docs]
         qrels += [(query, doc, draw(st.integers(0, 2))) for doc in DOCS if draw(st.booleans())]
-    return run, [*qrels, ("q3", "d0", 1)]
+    shared = [] if any(query == "q1" for query, _, _ in qrels) else [("q1", "d8", 1)]  # or nothing can be evaluated
+    return run, [*qrels, *shared, ("q3", "d0", 1)]
 
 
 @given(files(), st.sampled_from(["trec_eval", "ranx", "lightgbm", "quepid"]))
@@ -46,3 +47,12 @@ def test_it_is_the_judged_part_of_the_ranking(given_files, convention):
 def test_a_query_that_the_run_lacks_has_no_share():
     prepared = PreparedRun(Run.from_columns(["q"], ["a"], [1.0]), Qrels.from_columns(["p", "q"], ["a", "b"], [1, 1]))
     assert [list(map(math.isnan, row)) for row in judged(prepared, kmax=2)] == [[True, True], [False, False]]
+
+
+@given(files(), st.integers(1, 10))
+def test_a_result_says_the_same_of_its_k(given_files, k):
+    run, qrels = given_files
+    prepared = PreparedRun(Run.from_columns(*zip(*run, strict=True)), Qrels.from_columns(*zip(*qrels, strict=True)))
+    assert np.nanmean(judged(prepared, "trec_eval", k)[:, k - 1]) == pytest.approx(
+        prepared.evaluate("trec_eval", k).judged
+    )

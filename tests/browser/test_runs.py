@@ -13,6 +13,7 @@ from pages.ui.text import show
 from tests.support.files import DATA
 
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
+SYSTEMS = ["bm25", "dense", "broad", "sharp"]
 BROKEN = b"301 Q0 a 1 2.5 x\n301 Q0 b 2 oops x\n"
 
 
@@ -108,4 +109,6 @@ def test_it_fits_a_phone(lab):
     page.set_viewport_size({"width": 390, "height": 844})
     for name in ("One against the other", "Every cutoff k", "How sure"):
         page.get_by_text(name, exact=True).click()
+        if name == "Every cutoff k":
+            expect(page.locator(".st-key-chart_depth svg .role-legend-label text")).to_have_text(SYSTEMS)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390

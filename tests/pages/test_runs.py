@@ -14,11 +14,14 @@ import ndcg_core
 from ndcg_core import Topic, evaluate, explain, ndcg
 from ndcg_core.io.runs import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
+from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.components.chart import run_specs
 from pages.ui.runs import choices, collection, means, saving, words
 from pages.ui.runs.board import part_of
 from pages.ui.runs.conventions import Work
+from pages.ui.state.sealed import SealedExercise, seal
 from pages.ui.text import show, signed
 from tests.pages.test_charts import fields
 from tests.pages.trees import children
@@ -83,8 +86,12 @@ def test_a_real_collection_with_one_click():
     assert "qrels.test: qrels, 3 queries, 3,681 judgments" in text(app)
     assert "results.test: run, 3 queries, 1,500 documents" in text(app)
     run, qrels = read_run(RUN), read_qrels(QRELS)
-    [[name, mean, _, queries, _]] = rows(app, "interval")
-    assert (name, mean, queries) == ("results.test", show(evaluate(run, qrels, "trec_eval", k=10).value), "3")
+    got = evaluate(run, qrels, "trec_eval", k=10)
+    low, high = got.interval()
+    between = words.INTERVAL.format(low=show(low, 3), high=show(high, 3))
+    assert rows(app, "interval") == [
+        ["results.test", show(got.value), between, "3", words.SHARE.format(share=got.judged)]
+    ]
     [printed] = rows(app, "BEIR")
     assert printed == ["results.test", *(show(evaluate(run, qrels, tool, k=10).value) for tool in words.TOOL_TITLES)]
     assert address(app)["example"] == "trec_eval"
@@ -318,3 +325,11 @@ def test_a_stopped_search_keeps_what_it_found_and_goes_on():
     while again.running:
         again.step()
     assert [setting.name for setting in again.result().settings] == [setting.name for setting in whole.settings]
+
+
+def test_an_exercise_whose_solution_is_kept_back_is_not_replaced():
+    sealed = SealedExercise(from_example(examples["soup"]), decimals=4, tries=2)
+    app = ran(opened("runs.py", s=seal(sealed)).button(key="runs_example_trec_eval").click())
+    assert not [button for button in app.button if button.key.startswith("runs_open")]
+    assert words.LOCKED in [caption.value for caption in app.caption]
+    assert address(app)["s"] == seal(sealed)

@@ -80,7 +80,7 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
     result = work.result()
     if result is None:
         return
-    rows = _groups(result)
+    rows = _groups(result, choice)
     html.draw("runs_letters", tag("p", *_letters(result.systems)))
     if rows:
         chart.draw_runs("conventions", _columns(rows, result))
@@ -117,13 +117,14 @@ class Group:
         return words.AND_MORE.format(name=self.names[0], more=more) if more else self.names[0]
 
 
-def _groups(result: Robustness) -> list[Group]:
-    """The conventions by who is better; the largest group first."""
+def _groups(result: Robustness, choice: Choice) -> list[Group]:
+    """The conventions by who is better: first those that agree with the chosen convention, then the largest group."""
     groups: dict[tuple[float, ...], list[str]] = {}
     for setting, column in zip(result.settings, signs(result.means).T, strict=True):
         if not setting.cutoff:
             groups.setdefault(tuple(column.tolist()), []).append(setting.name)
-    return sorted((Group(names, key) for key, names in groups.items()), key=lambda group: -len(group.names))
+    own_first = (Group(sorted(names, key=lambda name: name != choice.name), key) for key, names in groups.items())
+    return sorted(own_first, key=lambda group: (choice.name not in group.names, -len(group.names)))
 
 
 def _columns(groups: Sequence[Group], result: Robustness) -> dict[str, list[object]]:

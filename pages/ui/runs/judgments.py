@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 
 import numpy as np
@@ -16,7 +15,6 @@ from pages.ui.runs.work import Step
 
 DEEPEST = 100
 """The last cutoff that is drawn."""
-_WIDEST = 1000  # of the visitor's own cutoff
 
 
 def steps(found: Collection, choice: Choice) -> list[Step]:
@@ -38,7 +36,7 @@ def _key(file: File, choice: Choice) -> tuple[str, int, str]:
 
 def _shares(prepared: PreparedRun, choice: Choice) -> list[float]:
     """Return the judged part of the first k documents, for every k as far as it is drawn and for the choice's own."""
-    found = judged(prepared, choice.convention, max(DEEPEST, min(choice.k or 0, _WIDEST)))
+    found = judged(prepared, choice.convention, DEEPEST)
     counted = found[~np.isnan(found[:, 0])]
     return counted.mean(0).tolist() if len(counted) else []
 
@@ -46,9 +44,3 @@ def _shares(prepared: PreparedRun, choice: Choice) -> list[float]:
 def shares(found: Collection, file: File, choice: Choice) -> list[float]:
     """Return the judged part of the first k documents for every k; empty before it is computed."""
     return found.found(_key(file, choice), list) or []
-
-
-def at_k(found: Collection, file: File, choice: Choice) -> float:
-    """Return the judged part of the first k documents; NaN for the whole list."""
-    every_k = shares(found, file, choice)
-    return every_k[choice.k - 1] if choice.k is not None and choice.k <= len(every_k) else math.nan

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from typing import NamedTuple
 
 import streamlit as st
 
 from ndcg_core import Result
-from ndcg_core.batch.bootstrap import interval
-from ndcg_core.batch.runs import PreparedRun
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import judgments, saving, tools, words, work
+from pages.ui.runs import saving, tools, words, work
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection, File
 from pages.ui.runs.work import Refused, Step
@@ -35,16 +34,33 @@ def _key(file: File, choice: Choice) -> tuple[str, int, str]:
     return "result", file.number, choice.key
 
 
-def _intervals(found: Collection, choice: Choice) -> list[Step]:
+class Further(NamedTuple):
+    """What the table says beside a mean: the ends of its interval, and how much of the first k is judged."""
+
+    low: float
+    high: float
+    judged: float
+
+
+def _further(found: Collection, choice: Choice) -> list[Step]:
     return [
         Step(
-            ("interval", file.number, choice.key),
+            ("further", file.number, choice.key),
             words.EVALUATING.format(name=file.system, convention=choice.title),
-            partial(_interval, prepared, choice),
+            partial(_further_of, got),
         )
         for file in found.runs
-        if (prepared := found.prepared(file)) is not None and result(found, file, choice) is not None
+        if (got := result(found, file, choice)) is not None
     ]
+
+
+def _further_of(got: Result) -> Further:
+    return Further(*got.interval(), got.judged)
+
+
+def further(found: Collection, file: File, choice: Choice) -> Further:
+    """Return what is known beside a mean; NaN before it is computed."""
+    return found.found(("further", file.number, choice.key), Further) or Further(math.nan, math.nan, math.nan)
 
 
 def result(found: Collection, file: File, choice: Choice) -> Result | None:
@@ -62,7 +78,7 @@ def draw(found: Collection, choice: Choice) -> bool:
     """Draw both tables; return whether everything in them was computed."""
     every_tool = tools.choices(choice)
     whole = work.do(found, _evaluated(found, choice), "runs_means")
-    whole = whole and work.do(found, [*_intervals(found, choice), *judgments.steps(found, choice)], "runs_further")
+    whole = whole and work.do(found, _further(found, choice), "runs_further")
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown(words.MEANS)
@@ -73,10 +89,6 @@ def draw(found: Collection, choice: Choice) -> bool:
         html.draw("runs_tools", *tools.table(found, every_tool))
     saving.table(words.SAVE_MEANS, lambda: table_of_means(found, choice), "means")
     return whole
-
-
-def _interval(prepared: PreparedRun, choice: Choice) -> tuple[float, float]:
-    return interval(prepared.values(choice.convention))
 
 
 def _means(found: Collection, choice: Choice) -> list[Node]:
@@ -93,25 +105,22 @@ def _means(found: Collection, choice: Choice) -> list[Node]:
 def _row(found: Collection, file: File, choice: Choice) -> list[Node]:
     got = result(found, file, choice)
     if got is None:
-        return [file.system, words.REFUSED, "–", "–", "–"]
+        return [file.system, words.REFUSED, *[words.NOTHING] * 3]
+    beside = further(found, file, choice)
     template = words.QUERIES_LEFT_OUT if got.left_out else words.QUERIES
     return [
         file.system,
         tag("b", show(got.value)),
-        _interval_words(found, file, choice),
+        _interval_words(beside),
         template.format(count=len(got.per_query), left_out=len(got.left_out)),
-        _judged_words(found, file, choice),
+        words.NOTHING if math.isnan(beside.judged) else words.SHARE.format(share=beside.judged),
     ]
 
 
-def _judged_words(found: Collection, file: File, choice: Choice) -> str:
-    share = judgments.at_k(found, file, choice)
-    return "–" if math.isnan(share) else words.SHARE.format(share=share)
-
-
-def _interval_words(found: Collection, file: File, choice: Choice) -> str:
-    low, high = found.found(("interval", file.number, choice.key), tuple) or (math.nan, math.nan)
-    return words.NO_INTERVAL if math.isnan(low) else words.INTERVAL.format(low=show(low, 3), high=show(high, 3))
+def _interval_words(beside: Further) -> str:
+    if math.isnan(beside.low):
+        return words.NO_INTERVAL
+    return words.INTERVAL.format(low=show(beside.low, 3), high=show(beside.high, 3))
 
 
 def _refused(found: Collection, file: File, choice: Choice) -> Refused | None:
@@ -124,8 +133,8 @@ def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
     rows: list[list[object]] = [[*words.MEANS_FILE, *words.TOOL_TITLES.values()]]
     for file in found.runs:
         got = result(found, file, choice)
-        ends = found.found(("interval", file.number, choice.key), tuple) or ("", "")
+        beside = further(found, file, choice)
         values = [tools.value(found, file, tool) for tool in tools.choices(choice)]
         mean, queries = (None, None) if got is None else (got.value, len(got.per_query))
-        rows.append([file.system, choice.title, choice.k, mean, *ends, queries, *values])
+        rows.append([file.system, choice.title, choice.k, mean, *beside, queries, *values])
     return rows

@@ -17,11 +17,15 @@ from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection
 from pages.ui.runs.pairs import Pair
 from pages.ui.runs.work import Refused, Step
+from pages.ui.surroundings import HERE
 from pages.ui.text import signed
 
 
 def draw(found: Collection, choice: Choice, pair: Pair) -> None:
     """Draw what the tests say of the pair in a paragraph, and of all pairs in a table."""
+    if HERE.in_browser:
+        html.draw("runs_paragraph", tag("p", words.NO_TESTS_HERE, cls="refused"))
+        return
     key = ("compared", choice.key)
     if not work.do(found, [Step(key, words.TESTING, partial(_compared, found, choice))], "runs_tests"):
         return
@@ -56,7 +60,7 @@ def _paragraph(compared: Comparison, names: set[str]) -> list[Node]:
 
 def _all_pairs(compared: Comparison) -> list[Node]:
     tests = list(compared.pairs[0].tests)
-    head = [*words.PAIR_HEAD, *(TITLES[name] for name in tests), *_tukey_head(compared)]
+    head = [*words.PAIR_HEAD, *(words.P_OF.format(test=TITLES[name]) for name in (*tests, *_tukey_name(compared)))]
     rows: list[list[Node]] = [[*_pair_cells(pair, tests), *_tukey(pair)] for pair in compared.pairs]
     rules = [*compared.assumptions.values(), *([HOLM] if len(compared.pairs) > 1 else [])]
     return [html.table(head, rows), tag("p"), tag("ul", *(tag("li", rule) for rule in rules))]
@@ -80,8 +84,8 @@ def _tested(pair: Compared, name: str) -> str:
     return _p(test.p)
 
 
-def _tukey_head(compared: Comparison) -> list[str]:
-    return [TITLES["tukey"]] if compared.pairs[0].tukey is not None else []
+def _tukey_name(compared: Comparison) -> list[str]:
+    return ["tukey"] if compared.pairs[0].tukey is not None else []
 
 
 def _tukey(pair: Compared) -> list[Node]:

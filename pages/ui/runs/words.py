@@ -13,7 +13,7 @@ STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
 
 FILES = "Add your files: one qrels and up to five runs"
 FILES_HELP = (
-    "Drop them here together. TREC, CSV, TSV and JSON are recognised, compressed or not. They stay in this visit's "
+    "Drop them here together. TREC, CSV, TSV, JSON and Parquet are recognised, compressed or not. They stay in this visit's "
     "memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
@@ -62,7 +62,8 @@ QUERIES, QUERIES_LEFT_OUT = "{count:,}", "{count:,}, {left_out:,} left out"
 REFUSES = "{name} refuses: {reason}"
 TOOL_REFUSES = "{tool}: {reason}"
 REFUSED = "refused"
-MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "queries")
+MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "judged", "queries")
+NOTHING = "–"
 SAVE_MEANS = "Save these tables, CSV"
 TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
@@ -139,11 +140,15 @@ SETTING, K = "convention", "k"
 # ---- how sure ----
 
 TESTING = "Testing the differences"
+NO_TESTS_HERE = (
+    "The tests need scipy, which the lab has on a server and as a package, and not in a browser alone. Every other picture "
+    "works here."
+)
 ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
-WITH_HOLM = "Corrected for all pairs by Holm: p = {p}."
+WITH_HOLM = "After Holm's correction for all pairs, p is {p}."
 PAIR_HEAD = ("pair", "difference", "95 % interval", "better / equal / worse")
 WINS = "{wins:,} / {ties:,} / {losses:,}"
-P_AND_HOLM, SMALL_P = "p = {p}, after Holm {holm}", "< 0.0001"
+P_OF, P_AND_HOLM, SMALL_P = "{test}: p", "{p}, after Holm {holm}", "< 0.0001"
 
 # ---- a query ----
 

@@ -124,7 +124,8 @@ def _depth() -> JsonObject:
             fill=alt.Fill("system:N", sort=None, legend=None, scale=alt.Scale(range=_SYSTEMS)),
         )
     )
-    return fitted((bands + _lines("ndcg")).properties(height=_TALL), words.CHARTS["depth"])
+    chart = (bands + _lines("ndcg")).resolve_scale(fill="independent").properties(height=_TALL)
+    return fitted(chart, words.CHARTS["depth"])
 
 
 def _judged() -> JsonObject:

@@ -8,14 +8,17 @@ from typing import TypeVar
 from ndcg_core.batch.by_query import Series, by_query
 from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.result import Result
+from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.from_mappings import details_of_mappings
+from ndcg_core.batch.runs.from_mappings import details_of_mappings, evaluate_mappings
 from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import ByDocument, Ranking
 
 Query = TypeVar("Query", bound=Hashable)
+_MANY = 500  # ranked documents from which columns are faster than lists
 
 
 def evaluate(
@@ -76,6 +79,15 @@ def evaluate(
     if isinstance(run, Run) and isinstance(qrels, Qrels) and weights is None and labels is None:
         return PreparedRun(run, qrels).evaluate(chosen)
     rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
+    if weights is None and labels is None and sum(map(_size, rankings.values())) >= _MANY:
+        try:
+            return evaluate_mappings(rankings, judgments, chosen)
+        except (NdcgError, Unsupported):  # query by query, the message names the query and the document
+            pass
     return by_query(
         rankings, judgments, chosen, weights, labels, lambda: details_of_mappings(rankings, judgments, chosen)
     )
+
+
+def _size(ranking: object) -> int:
+    return len(ranking) if isinstance(ranking, dict) else 0

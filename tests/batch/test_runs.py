@@ -13,7 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate
+from ndcg_core.batch.by_query import by_query
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.batch.runs.assembled import Unsupported
+from ndcg_core.batch.runs.from_mappings import evaluate_mappings
 from ndcg_core.model.choices import CHOICES
 from tests.support.drawing import discounts, gains
 
@@ -51,8 +54,15 @@ def answer(work):
 
 def same_answers(run, qrels, convention):
     prepared = PreparedRun(columns(Run, run), columns(Qrels, qrels))
-    expected = answer(lambda: evaluate(mapping(run), mapping(qrels), convention))
+    expected = answer(lambda: by_query(mapping(run), mapping(qrels), convention))
     assert answer(lambda: prepared.evaluate(convention)) == expected
+    try:
+        found = evaluate_mappings(mapping(run), mapping(qrels), convention)
+    except (NdcgError, Unsupported):
+        pass
+    else:
+        assert answer(lambda: found) == expected
+        assert found.details == prepared.evaluate(convention).details
     return prepared
 
 

@@ -1,17 +1,86 @@
-"""Mappings as columns: the counts of queries are found by the same code, wherever a run comes from."""
+"""Mappings as columns: runs are evaluated and counted by the same code, wherever they come from."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from itertools import chain
+from typing import TypeVar, cast
 
-from ndcg_core.batch.result import QueryDetails
-from ndcg_core.batch.runs.assembled import Assembly
+import numpy as np
+
+from ndcg_core.batch.result import QueryDetails, Result
+from ndcg_core.batch.runs.assembled import Assembly, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.details import details
+from ndcg_core.batch.runs.ids import LaterIds
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists
+from ndcg_core.batch.runs.summed import sums_of
+from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic
+
+Table = TypeVar("Table", Run, Qrels)
+_EXACT = 2**53  # up to this a float64 holds every whole number
+
+
+def evaluate_mappings(
+    rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]], convention: Convention
+) -> Result:
+    """Return the result of a run given as mappings from text to plain numbers.
+
+    Raises
+    ------
+    Unsupported, NdcgError
+        For any other mappings, and wherever the query-by-query path has to answer or to say what is wrong.
+
+    Examples
+    --------
+    >>> evaluate_mappings({"q1": {"a": 2.0, "b": 1.0}}, {"q1": {"b": 1}}, Convention(k=2)).per_query
+    {'q1': 0.6309297535714574}
+    """
+    if "run" not in convention.quick or convention.ties in CHANCE_TIES:
+        raise Unsupported
+    judged = Judgments(_table(Qrels, judgments))
+    run = _table(Run, rankings)
+    lists = RunLists(run, judged, _codes(rankings, judgments, judged))
+    assembly = Assembly(run.queries, judged.qrels)
+    assembly.check_supported(convention)
+    found = assembly.averaged(convention, sums_of(lists, convention, convention.k))
+    return Result(*found, convention, find_details=lambda: assembly.details(details(lists, convention)))
+
+
+def _table(kind: type[Table], mappings: Mapping[Hashable, object]) -> Table:
+    """Return mappings as columns whose ids are the texts themselves; raise Unsupported for anything unusual."""
+    docs: list[str] = []
+    numbers: list[float] = []
+    sizes = [0]
+    for documents in mappings.values():
+        if type(documents) is not dict or not documents:
+            raise Unsupported
+        docs += documents
+        numbers += documents.values()
+        sizes.append(len(docs))
+    if not set(map(type, docs)) <= {str} or "" in docs or not set(map(type, numbers)) <= {float, int}:
+        raise Unsupported
+    column = np.array(numbers)
+    if column.dtype.kind not in "fi" or not np.isfinite(column).all() or np.abs(column).max(initial=0) >= _EXACT:
+        raise Unsupported
+    starts, rows = np.array(sizes), np.arange(len(docs))
+    queries = cast("list[str]", list(mappings))  # any keys do: queries are compared, never spelt
+    return kind(queries, starts, rows, column.astype(np.float64), LaterIds(docs), shared_ids=False)
+
+
+def _codes(
+    rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]], judged: Judgments
+) -> np.ndarray:
+    """Return the code of the grade of each ranked document."""
+    code_of: dict[object, int] = {grade: code for code, grade in enumerate(judged.grades[:-1].tolist(), 1)}
+    code_of[None] = judged.unjudged
+    none: Mapping[object, float] = {}
+    tables = (cast("Mapping[object, float]", judgments.get(query, none)) for query in rankings)
+    grades = chain.from_iterable(map(table.get, docs) for table, docs in zip(tables, rankings.values(), strict=True))
+    return np.fromiter(map(code_of.__getitem__, grades), judged.type)
 
 
 def details_of_mappings(

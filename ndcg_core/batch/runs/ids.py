@@ -131,6 +131,28 @@ class Ids(Sequence[str]):
         return alike
 
 
+class LaterIds(Ids):
+    """The ids of texts that are in memory anyway; they become bytes only if somebody needs these."""
+
+    __slots__ = ("_texts",)
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
+        self._hashes = None
+
+    def at(self, places: np.ndarray | slice) -> Ids:
+        """Return the ids at these places, alone to be encoded."""
+        return Ids.of(self._texts[place] for place in np.arange(len(self._texts))[places].tolist())
+
+    def __getattr__(self, name: str) -> np.ndarray:
+        if name not in ("letters", "starts", "stops"):
+            raise AttributeError(name)
+        encoded = Ids.of(self._texts)
+        self.letters, self.starts, self.stops = encoded.letters, encoded.starts, encoded.stops
+        found: np.ndarray = getattr(encoded, name)
+        return found
+
+
 def words_of(letters: np.ndarray) -> np.ndarray:
     """Return a view of the eight bytes from each letter on, as whole numbers whose lowest byte comes first."""
     return np.ndarray((len(letters) - _WORD + 1,), "<u8", buffer=letters.data, strides=(1,))

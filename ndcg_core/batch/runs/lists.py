@@ -92,11 +92,13 @@ class RunLists:
     ----------
     run : Run
     judgments : Judgments
+    codes : array of int, shape (n_rows,), optional
+        The code of the grade of each row, where it is known.
     """
 
-    def __init__(self, run: Run, judgments: Judgments) -> None:
+    def __init__(self, run: Run, judgments: Judgments, codes: np.ndarray | None = None) -> None:
         self.run, self.judgments = run, judgments
-        self.codes = judgments.codes(run)
+        self.codes = judgments.codes(run) if codes is None else codes
         self.has_unjudged = bool((self.codes == judgments.unjudged).any())
         self._ordered: dict[By, list[Ranked]] = {}
         self._ranked: dict[RankKey, list[tuple[Ranked, np.ndarray]]] = {}
@@ -243,7 +245,7 @@ class RunLists:
         size = lists.codes.size
         groups, sizes = tie_groups(tied, size), np.diff(tied, append=size)
         cells = np.flatnonzero((sizes > 1)[groups])
-        order = by_text(self.run.doc_ids, self.run.docs[lists.rows.ravel()[cells]], groups[cells])
+        order = by_text(self.run.doc_ids.at(self.run.docs[lists.rows.ravel()[cells]]), groups[cells])
         places = np.arange(size)
         if ties == "docid_desc":
             backwards = (2 * tied + sizes - 1)[groups[cells]] - cells
@@ -311,14 +313,14 @@ def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
     return Ranked(lists.queries, rows, codes, starts)
 
 
-def by_text(ids: Ids, places: np.ndarray, groups: np.ndarray) -> np.ndarray:
-    """Return the order of these ids by their group, then by their bytes.
+def by_text(ids: Ids, groups: np.ndarray) -> np.ndarray:
+    """Return the order of ids by their group, then by their bytes.
 
-    >>> by_text(Ids.of(["b", "a", "c"]), np.array([0, 1, 2]), np.array([0, 0, 0])).tolist()
+    >>> by_text(Ids.of(["b", "a", "c"]), np.array([0, 0, 0])).tolist()
     [1, 0, 2]
     """
-    words, starts = words_of(ids.letters), ids.starts[places]
-    sizes = ids.stops[places] - starts
+    words, starts = words_of(ids.letters), ids.starts
+    sizes = ids.stops - starts
     keys = []
     for begin in range(0, int(sizes.max(initial=0)), 8):
         left = np.clip(sizes - begin, 0, 8)

@@ -13,8 +13,8 @@ STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
 
 FILES = "Add your files: one qrels and up to five runs"
 FILES_HELP = (
-    "Drop them here together. TREC, CSV, TSV, JSON and Parquet are recognised, compressed or not. They stay in this visit's "
-    "memory, and nothing is written to disk."
+    "Drop them here together. TREC, CSV, TSV, JSON and Parquet are recognised, compressed or not. They stay in this "
+    "visit's memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
 LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
@@ -141,8 +141,8 @@ SETTING, K = "convention", "k"
 
 TESTING = "Testing the differences"
 NO_TESTS_HERE = (
-    "The tests need scipy, which the lab has on a server and as a package, and not in a browser alone. Every other picture "
-    "works here."
+    "The tests need scipy, which the lab has on a server and as a package, and not in a browser alone. Every other "
+    "picture works here."
 )
 ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
 WITH_HOLM = "After Holm's correction for all pairs, p is {p}."

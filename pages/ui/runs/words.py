@@ -69,10 +69,7 @@ TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
     "against it. Where one differs, its row on Libraries says why."
 )
-INTERVAL_TEXT = (
-    "The interval is a percentile bootstrap over queries: where the mean would lie with other queries of the same "
-    "kind, 95 times in 100."
-)
+INTERVAL_TEXT = "The interval is a percentile bootstrap: with queries drawn anew from these, 95 of 100 means lie in it."
 TOOL_TITLES = {
     "trec_eval": "trec_eval",
     "ir_measures": "ir_measures",

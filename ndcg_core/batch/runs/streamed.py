@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -57,7 +56,7 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     judgments = Judgments(qrels)
     queries: list[str] = []
     sums, found = [], []
-    for part in ahead(run.parts()):
+    for part in run.parts():
         lists = RunLists(part, judgments)
         queries += part.queries
         sums.append(_sums(lists, convention))
@@ -79,16 +78,3 @@ def _sums(lists: RunLists, convention: Convention) -> Sums:
         return sums_of(lists, convention, convention.k)
     except NdcgError:  # the query-by-query path names the query and the document
         raise Unsupported from None
-
-
-def ahead(parts: Iterator[Run]) -> Iterator[Run]:
-    """Return the parts, each read in another thread while the one before is worked on; numpy frees both processors."""
-    with ThreadPoolExecutor(1) as reader:
-        try:
-            coming = reader.submit(next, parts, None)
-        except RuntimeError:  # no threads here, as in a browser
-            yield from parts
-            return
-        while (part := coming.result()) is not None:
-            coming = reader.submit(next, parts, None)
-            yield part

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -53,11 +54,8 @@ class ScannedRun:
             if recognise(reader.peek(HEAD)[:HEAD]).form != "trec":
                 yield self.whole()
                 return
-            blocks = Blocks(reader, problems)
-            for block, rows in trec.rows(blocks, RUN, problems):
-                part = rows if blocks.ended else _whole_queries(blocks, block, rows)
-                if len(part.firsts):
-                    yield _part(part, seen, problems)
+            for rows in _ahead(_pieces(Blocks(reader, problems), problems)):
+                yield _part(rows, seen, problems)
         if not seen:
             raise words.EMPTY.error(kind=Run.kind, name=problems.called)
 
@@ -82,6 +80,27 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
     ScannedRun('my.run')
     """
     return ScannedRun(Path(file), name_of(file, name))
+
+
+def _pieces(blocks: Blocks, problems: Problems) -> Iterator[Rows]:
+    """Return the rows of a few whole queries at a time."""
+    for block, rows in trec.rows(blocks, RUN, problems):
+        piece = rows if blocks.ended else _whole_queries(blocks, block, rows)
+        if len(piece.firsts):
+            yield piece
+
+
+def _ahead(pieces: Iterator[Rows]) -> Iterator[Rows]:
+    """Return the pieces, each read in another thread while the one before is evaluated; numpy lets both run at once."""
+    with ThreadPoolExecutor(1) as reader:
+        try:
+            coming = reader.submit(next, pieces, None)
+        except RuntimeError:  # no threads here, as in a browser
+            yield from pieces
+            return
+        while (piece := coming.result()) is not None:
+            coming = reader.submit(next, pieces, None)
+            yield piece
 
 
 def _whole_queries(blocks: Blocks, block: np.ndarray, rows: Rows) -> Rows:

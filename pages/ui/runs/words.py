@@ -13,8 +13,8 @@ STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
 
 FILES = "Add your files: one qrels and up to five runs"
 FILES_HELP = (
-    "Drop them here together. TREC, CSV, TSV, JSON and Parquet are recognised, compressed or not. They stay in this visit's "
-    "memory, and nothing is written to disk."
+    "Drop them here together. TREC, CSV, TSV, JSON and Parquet are recognised, compressed or not. They stay in this "
+    "visit's memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
 LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
@@ -69,10 +69,7 @@ TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
     "against it. Where one differs, its row on Libraries says why."
 )
-INTERVAL_TEXT = (
-    "The interval is a percentile bootstrap over queries: where the mean would lie with other queries of the same "
-    "kind, 95 times in 100."
-)
+INTERVAL_TEXT = "The interval is a percentile bootstrap: with queries drawn anew from these, 95 of 100 means lie in it."
 TOOL_TITLES = {
     "trec_eval": "trec_eval",
     "ir_measures": "ir_measures",
@@ -141,8 +138,8 @@ SETTING, K = "convention", "k"
 
 TESTING = "Testing the differences"
 NO_TESTS_HERE = (
-    "The tests need scipy, which the lab has on a server and as a package, and not in a browser alone. Every other picture "
-    "works here."
+    "The tests need scipy, which the lab has on a server and as a package, and not in a browser alone. Every other "
+    "picture works here."
 )
 ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
 WITH_HOLM = "After Holm's correction for all pairs, p is {p}."

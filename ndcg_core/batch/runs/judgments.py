@@ -46,6 +46,14 @@ class Judgments:
         occurs[keys >> _FILTER_SHIFT] = True
         return keys[rows], rows, occurs
 
+    def removed(self, codes: np.ndarray, removes: str) -> np.ndarray:
+        """Return which codes a convention removes: negative grades ("mask"), or grade -1 alone ("padding")."""
+        if removes == "mask":
+            return (codes > 0) & (codes < self.zero)
+        places = np.flatnonzero(self.grades == -1)
+        found: np.ndarray = codes == places[0] + 1 if len(places) else np.zeros(codes.shape, dtype=np.bool_)
+        return found
+
     def codes(self, run: Run) -> np.ndarray:
         """Return the code of the grade of each row of a run."""
         codes = np.full(run.rows, self.unjudged, dtype=self.type)

@@ -7,45 +7,24 @@ which rows it removes, and how it settles ties. What is left are the codes of th
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists, flat_blocks
-from ndcg_core.batch.ordering import falling, pick, settled, tie_groups, true_columns
+from ndcg_core.batch.ordering import falling, pick, settled, true_columns
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.ids import KEPT, Ids, words_of
+from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.batch.runs.pools import judged_pools
+from ndcg_core.batch.runs.ranked import Ranked, closed_up, turned
 from ndcg_core.model.convention import Convention
 from ndcg_core.scoring.pipeline import MASKS
 
 By = Literal["float64", "float32", "given"]
 _GROUPED = ("average", "worst", "best")  # ties that are settled by gains, which come later
-
-
-class Ranked(NamedTuple):
-    """Lists side by side, best score first.
-
-    Attributes
-    ----------
-    queries : array of int, shape (n,)
-        The places of their queries in the run.
-    rows : array of int, shape (n, width)
-        The row of the run at each rank.
-    codes : array of int, shape (n, width)
-        The code of its grade; 0 is no document.
-    starts : array of bool, shape (n, width)
-        Whether a group of tied documents starts at this rank.
-    """
-
-    queries: np.ndarray
-    rows: np.ndarray
-    codes: np.ndarray
-    starts: np.ndarray
 
 
 class Part(NamedTuple):
@@ -190,17 +169,16 @@ class RunLists:
         if key.ties in _GROUPED:  # by grade, which is by gain for most gains; others settle them once more
             by_grade = np.arange(self.judgments.unjudged + 1)
             return lists._replace(codes=settled(codes, tied, by_grade, best=key.ties == "best")), removed
-        return lists._replace(codes=codes.ravel()[self._turned(lists, tied, key)].reshape(codes.shape)), removed
+        return lists._replace(
+            codes=codes.ravel()[turned(lists, tied, key.ties, key.seed, self.run)].reshape(codes.shape)
+        ), removed
 
     def _kept(self, lists: Ranked, key: RankKey) -> tuple[Ranked, np.ndarray]:
         """Return the lists without the documents that a convention removes, and how many it removes for their grade."""
-        codes, zero = lists.codes, self.judgments.zero
+        codes = lists.codes
         gone = np.zeros(codes.shape, dtype=np.bool_)
-        if key.removes == "mask":
-            gone = (codes > 0) & (codes < zero)
-        elif key.removes == "padding":
-            gone = codes == np.searchsorted(self.judgments.grades[:-1], -1.0) + 1
-            gone &= bool(np.isin(-1.0, self.judgments.grades))
+        if key.removes:
+            gone = self.judgments.removed(codes, key.removes)
         if key.skips:
             gone |= codes == self.judgments.unjudged
         removed = np.count_nonzero(gone, axis=1)
@@ -218,42 +196,6 @@ class RunLists:
         own: np.ndarray = rows[names.same(queries[rows], run.doc_ids, run.docs[rows])]
         return own
 
-    def _turned(self, lists: Ranked, tied: np.ndarray, key: RankKey) -> np.ndarray:
-        """Return the places of all cells with every tied group in its order."""
-        size = lists.codes.size
-        if key.ties == "reverse":
-            groups, sizes = tie_groups(tied, size), np.diff(tied, append=size)
-            turned: np.ndarray = (2 * tied + sizes - 1)[groups] - np.arange(size)
-            return turned
-        return self._thrown(lists, tied, key.seed) if key.ties == "random" else self._by_id(lists, tied, key.ties)
-
-    def _thrown(self, lists: Ranked, tied: np.ndarray, seed: int) -> np.ndarray:
-        """Shuffle the tied groups of each list from rank 1 on, as those of a single list are."""
-        height, width = lists.codes.shape
-        places = np.arange(height * width)
-        firsts = np.searchsorted(tied, np.arange(0, height * width + 1, width))
-        for row in np.flatnonzero(np.diff(firsts) < width).tolist():
-            dice = random.Random(seed)
-            ends = [*tied[firsts[row] : firsts[row + 1]].tolist(), (row + 1) * width]
-            places[row * width : (row + 1) * width] = [
-                place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)
-            ]
-        return places
-
-    def _by_id(self, lists: Ranked, tied: np.ndarray, ties: str) -> np.ndarray:
-        """Order the tied groups by their documents' ids."""
-        size = lists.codes.size
-        groups, sizes = tie_groups(tied, size), np.diff(tied, append=size)
-        cells = np.flatnonzero((sizes > 1)[groups])
-        order = by_text(self.run.doc_ids.at(self.run.docs[lists.rows.ravel()[cells]]), groups[cells])
-        places = np.arange(size)
-        if ties == "docid_desc":
-            backwards = (2 * tied + sizes - 1)[groups[cells]] - cells
-            places[backwards] = cells[order]
-        else:
-            places[cells] = cells[order]
-        return places
-
     # ---- pools ----
 
     def _pools_of(self, convention: Convention, key: RankKey) -> list[np.ndarray]:
@@ -267,64 +209,14 @@ class RunLists:
             depth = convention.k if pool == "top_k" else None
             lists = [lists for lists, _ in self._ranked[key]]
             self._pools[name] = [
-                self._judged(each.queries, key, given=given) if pool == "judged" else falling(each.codes[:, :depth])
+                judged_pools(
+                    [self.run.queries[place] for place in each.queries.tolist()],
+                    self.judgments,
+                    key.removes,
+                    given=given,
+                )
+                if pool == "judged"
+                else falling(each.codes[:, :depth])
                 for each in lists
             ]
         return self._pools[name]
-
-    def _judged(self, queries: np.ndarray, key: RankKey, *, given: bool) -> np.ndarray:
-        """Return the codes of all judged documents of each query, retrieved or not."""
-        found = self.judged_pools(np.array([self.qrels.place(self.run.queries[query]) for query in queries.tolist()]))
-        if key.removes:
-            zero, padding = self.judgments.zero, np.searchsorted(self.judgments.grades[:-1], -1.0) + 1
-            gone = found < zero if key.removes == "mask" else found == padding
-            gone &= key.removes == "mask" or bool(np.isin(-1.0, self.judgments.grades))
-            found = np.where(gone, found.dtype.type(0), found)
-        if not given:
-            return falling(found)
-        none = np.zeros(found.shape, dtype=np.int64)
-        return closed_up(Ranked(queries, none, found, np.ones(found.shape, dtype=np.bool_)), found == 0).codes
-
-    def judged_pools(self, places: np.ndarray) -> np.ndarray:
-        """Return the codes of the judgments of the queries at these places of the qrels, None for no query."""
-        there = places != None  # noqa: E711 - an array of places and None
-        starts, sizes = np.zeros(len(places), dtype=np.int64), np.zeros(len(places), dtype=np.int64)
-        known = places[there].astype(np.int64)
-        starts[there] = self.qrels.starts[known]
-        sizes[there] = self.qrels.starts[known + 1] - starts[there]
-        columns = np.arange(max(1, int(sizes.max(initial=0))))
-        cells = np.minimum(starts[:, None] + columns, len(self.judgments.pools) - 1)
-        found: np.ndarray = np.where(columns < sizes[:, None], self.judgments.pools[cells], 0)
-        return found.astype(self.judgments.type)
-
-
-def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
-    """Return the lists without the cells that are gone; those behind them move up."""
-    kept = ~gone & (lists.codes > 0)
-    groups = np.cumsum(lists.starts, axis=1)
-    lines, columns = np.nonzero(kept)
-    spots = (np.cumsum(kept, axis=1) - 1)[lines, columns]
-    codes, rows = np.zeros_like(lists.codes), np.zeros_like(lists.rows)
-    moved = np.arange(-lists.codes.shape[1], 0) + np.zeros((len(lists.codes), 1), dtype=np.int64)  # no groups so far
-    codes[lines, spots], rows[lines, spots] = lists.codes[lines, columns], lists.rows[lines, columns]
-    moved[lines, spots] = groups[lines, columns]
-    starts = np.ones(codes.shape, dtype=np.bool_)
-    np.not_equal(moved[:, 1:], moved[:, :-1], out=starts[:, 1:])
-    return Ranked(lists.queries, rows, codes, starts)
-
-
-def by_text(ids: Ids, groups: np.ndarray) -> np.ndarray:
-    """Return the order of ids by their group, then by their bytes.
-
-    >>> by_text(Ids.of(["b", "a", "c"]), np.array([0, 0, 0])).tolist()
-    [1, 0, 2]
-    """
-    words, starts = words_of(ids.letters), ids.starts
-    sizes = ids.stops - starts
-    keys = []
-    for begin in range(0, int(sizes.max(initial=0)), 8):
-        left = np.clip(sizes - begin, 0, 8)
-        word = words[np.minimum(starts + begin, len(words) - 1)] & KEPT[left]
-        keys.append(word.byteswap())
-    order: np.ndarray = np.lexsort((*keys[::-1], groups))
-    return order

@@ -1,0 +1,105 @@
+"""Lists by rank, how removed documents leave them, and how groups of equal scores are put into an order."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from ndcg_core.batch.ordering import tie_groups
+from ndcg_core.batch.runs.columns import Run
+from ndcg_core.batch.runs.ids import KEPT, Ids, words_of
+
+
+class Ranked(NamedTuple):
+    """Lists side by side, best score first.
+
+    Attributes
+    ----------
+    queries : array of int, shape (n,)
+        The places of their queries in the run.
+    rows : array of int, shape (n, width)
+        The row of the run at each rank.
+    codes : array of int, shape (n, width)
+        The code of its grade; 0 is no document.
+    starts : array of bool, shape (n, width)
+        Whether a group of tied documents starts at this rank.
+    """
+
+    queries: np.ndarray
+    rows: np.ndarray
+    codes: np.ndarray
+    starts: np.ndarray
+
+
+def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
+    """Return the lists without the cells that are gone; those behind them move up."""
+    kept = ~gone & (lists.codes > 0)
+    groups = np.cumsum(lists.starts, axis=1)
+    lines, columns = np.nonzero(kept)
+    spots = (np.cumsum(kept, axis=1) - 1)[lines, columns]
+    codes, rows = np.zeros_like(lists.codes), np.zeros_like(lists.rows)
+    moved = np.arange(-lists.codes.shape[1], 0) + np.zeros((len(lists.codes), 1), dtype=np.int64)  # no groups so far
+    codes[lines, spots], rows[lines, spots] = lists.codes[lines, columns], lists.rows[lines, columns]
+    moved[lines, spots] = groups[lines, columns]
+    starts = np.ones(codes.shape, dtype=np.bool_)
+    np.not_equal(moved[:, 1:], moved[:, :-1], out=starts[:, 1:])
+    return Ranked(lists.queries, rows, codes, starts)
+
+
+def turned(lists: Ranked, tied: np.ndarray, ties: str, seed: int, run: Run) -> np.ndarray:
+    """Return the places of all cells with every tied group in its order."""
+    size = lists.codes.size
+    if ties == "reverse":
+        groups, sizes = tie_groups(tied, size), np.diff(tied, append=size)
+        mirrored: np.ndarray = (2 * tied + sizes - 1)[groups] - np.arange(size)
+        return mirrored
+    return _thrown(lists, tied, seed) if ties == "random" else _by_id(lists, tied, ties, run)
+
+
+def _thrown(lists: Ranked, tied: np.ndarray, seed: int) -> np.ndarray:
+    """Shuffle the tied groups of each list from rank 1 on, as those of a single list are."""
+    height, width = lists.codes.shape
+    places = np.arange(height * width)
+    firsts = np.searchsorted(tied, np.arange(0, height * width + 1, width))
+    for row in np.flatnonzero(np.diff(firsts) < width).tolist():
+        dice = random.Random(seed)
+        ends = [*tied[firsts[row] : firsts[row + 1]].tolist(), (row + 1) * width]
+        places[row * width : (row + 1) * width] = [
+            place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)
+        ]
+    return places
+
+
+def _by_id(lists: Ranked, tied: np.ndarray, ties: str, run: Run) -> np.ndarray:
+    """Order the tied groups by their documents' ids."""
+    size = lists.codes.size
+    groups, sizes = tie_groups(tied, size), np.diff(tied, append=size)
+    cells = np.flatnonzero((sizes > 1)[groups])
+    order = by_text(run.doc_ids.at(run.docs[lists.rows.ravel()[cells]]), groups[cells])
+    places = np.arange(size)
+    if ties == "docid_desc":
+        backwards = (2 * tied + sizes - 1)[groups[cells]] - cells
+        places[backwards] = cells[order]
+    else:
+        places[cells] = cells[order]
+    return places
+
+
+def by_text(ids: Ids, groups: np.ndarray) -> np.ndarray:
+    """Return the order of ids by their group, then by their bytes.
+
+    >>> by_text(Ids.of(["b", "a", "c"]), np.array([0, 0, 0])).tolist()
+    [1, 0, 2]
+    """
+    words, starts = words_of(ids.letters), ids.starts
+    sizes = ids.stops - starts
+    keys = []
+    for begin in range(0, int(sizes.max(initial=0)), 8):
+        left = np.clip(sizes - begin, 0, 8)
+        word = words[np.minimum(starts + begin, len(words) - 1)] & KEPT[left]
+        keys.append(word.byteswap())
+    order: np.ndarray = np.lexsort((*keys[::-1], groups))
+    return order

@@ -96,11 +96,11 @@ def test_a_run_larger_than_other_pages_take(lab):
     expect(mean(page)).to_have_text("1.0000")
 
 
-def test_every_convention_is_searched_with_progress_and_a_way_to_stop(lab):
+def test_every_convention_names_the_better_system(lab):
     page = opened(lab, "Try four made-up systems")
     page.get_by_text("Every convention", exact=True).click()
-    page.get_by_role("button", name="Stop").click()
-    expect(page.locator(".st-key-chart_conventions svg")).to_be_visible()
+    expect(page.locator(".st-key-chart_conventions svg")).to_be_visible(timeout=20_000)
+    expect(page.locator(".st-key-chart_conventions svg text", has_text="trec_eval")).to_be_visible()
     expect(page.locator(".st-key-runs_letters")).to_contain_text("A = bm25")
 
 

@@ -49,6 +49,7 @@ function makeChart(box) {
     if (!embed || wanted !== drawn) return;
     const put = document.createElement("div");
     put.hidden = Boolean(view); // the old chart stays until the new chart is ready, so that nothing jumps
+    put.style.visibility = "hidden"; // until it answers to clicks
     box.append(put);
     const spec = { ...titled(specs[data.name], data.titles ?? {}), datasets: { rows: rowsOf(data.columns) }, config: configOf(colours) };
     const result = await drawnIn(put, embed, spec, colours.dark);
@@ -64,6 +65,7 @@ function makeChart(box) {
     view.addEventListener("click", (_, mark) => {
       if (typeof mark?.datum?.query === "string") send("picked", { query: mark.datum.query, at: Date.now() });
     });
+    put.style.visibility = "";
     view.data("rows", rowsOf(data.columns)).width(box.clientWidth || view.width()).run();
   }
 

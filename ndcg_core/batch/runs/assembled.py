@@ -12,7 +12,8 @@ from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.batch.result import QueryDetails
 from ndcg_core.batch.runs.columns import Qrels
-from ndcg_core.batch.runs.details import Details, by_query, relevant_of
+from ndcg_core.batch.runs.details import Details, by_query
+from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.model.convention import Convention
 
 
@@ -46,7 +47,7 @@ class Assembly:
     """
 
     def __init__(self, run_queries: list[str], qrels: Qrels) -> None:
-        self._judged, self._qrels = len(qrels), qrels
+        self._judged = len(qrels)
         places = [qrels.place(query) for query in run_queries]
         only_run = [query for query, place in zip(run_queries, places, strict=True) if place is None]
         self.queries = [*qrels.queries, *only_run]
@@ -124,10 +125,10 @@ class Assembly:
             "left_out": [reasons.get(place, "") for place in range(len(self.queries))],
         }
 
-    def details(self, found: Details) -> dict[Hashable, QueryDetails]:
+    def details(self, found: Details, judgments: Judgments) -> dict[Hashable, QueryDetails]:
         """Return the counts of every query; a query that the run lacks has missed all its relevant documents."""
         columns = Details(*map(self.spread, found))
-        columns.relevant[:] = relevant_of(self.queries, self._qrels)
+        columns.relevant[:] = judgments.relevant(self.queries)
         return by_query(self.queries, columns)
 
     def _reasons(self, convention: Convention, values: np.ndarray, sums: Sums) -> dict[int, str]:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.result import QueryDetails
-from ndcg_core.batch.runs.columns import Qrels
 from ndcg_core.batch.runs.lists import RunLists
 from ndcg_core.model.convention import Convention
 
@@ -51,18 +50,8 @@ def details(lists: RunLists, convention: Convention) -> Details:
     if run.rows:
         hits = (lists.codes > judgments.zero) & (lists.codes != judgments.unjudged)
         found.relevant_retrieved[:] = np.add.reduceat(hits, run.starts[:-1], dtype=np.int64)
-    found.relevant[:] = relevant_of(run.queries, lists.qrels)
+    found.relevant[:] = judgments.relevant(run.queries)
     return found
-
-
-def relevant_of(queries: list[str], qrels: Qrels) -> np.ndarray:
-    """Return how many documents with a grade above 0 each of these queries has."""
-    sums = np.concatenate(([0], np.cumsum(qrels.numbers > 0)))
-    places = [qrels.place(query) for query in queries]
-    return np.array(
-        [0 if place is None else sums[qrels.starts[place + 1]] - sums[qrels.starts[place]] for place in places],
-        dtype=np.int64,
-    )
 
 
 def by_query(queries: list[str], found: Details) -> dict[Hashable, QueryDetails]:

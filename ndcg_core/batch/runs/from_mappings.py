@@ -47,7 +47,7 @@ def evaluate_mappings(
     assembly = Assembly(run.queries, judged.qrels)
     assembly.check_supported(convention)
     found = assembly.averaged(convention, sums_of(lists, convention, convention.k))
-    return Result(*found, convention, find_details=lambda: assembly.details(details(lists, convention)))
+    return Result(*found, convention, find_details=lambda: assembly.details(details(lists, convention), judged))
 
 
 def _table(kind: type[Table], mappings: Mapping[Hashable, object]) -> Table:
@@ -97,7 +97,7 @@ def details_of_mappings(
         qrels += [(name, _key(doc), float(grade)) for doc, grade in topic.qrels.items()]
     columns = Run.from_columns(*_columns(run))
     judged = Judgments(Qrels.from_columns(*_columns(qrels)))
-    found = Assembly(columns.queries, judged.qrels).details(details(RunLists(columns, judged), convention))
+    found = Assembly(columns.queries, judged.qrels).details(details(RunLists(columns, judged), convention), judged)
     return {query: found[name] for query, name in names.items() if name in found}
 
 

@@ -37,6 +37,18 @@ class Judgments:
         self.has_negative = bool(found[0] < 0)
 
     @cached_property
+    def _relevant_so_far(self) -> np.ndarray:
+        return np.concatenate(([0], np.cumsum(self.qrels.numbers > 0)))
+
+    def relevant(self, queries: list[str]) -> np.ndarray:
+        """Return how many documents with a grade above 0 each of these queries has."""
+        places = np.array([-1 if (place := self.qrels.place(query)) is None else place for query in queries])
+        known = np.maximum(places, 0).astype(np.int64)
+        starts = self.qrels.starts
+        counts: np.ndarray = self._relevant_so_far[starts[known + 1]] - self._relevant_so_far[starts[known]]
+        return np.where(places < 0, 0, counts)
+
+    @cached_property
     def _keys(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The keys of all judgments in ascending order, their rows, and which first bits of keys occur."""
         queries = np.repeat(np.arange(len(self.qrels)), np.diff(self.qrels.starts))

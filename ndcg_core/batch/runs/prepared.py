@@ -109,4 +109,4 @@ class PreparedRun:
         return Result(*found, convention, find_details=lambda: self._details(convention))
 
     def _details(self, convention: Convention) -> DetailsByQuery:
-        return self._assembly.details(details(self.lists, convention))
+        return self._assembly.details(details(self.lists, convention), self.judgments)

@@ -67,7 +67,7 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     return Result(
         *assembly.averaged(convention, Sums(*map(np.concatenate, zip(*sums, strict=True)))),
         convention,
-        find_details=lambda: assembly.details(columns),
+        find_details=lambda: assembly.details(columns, judgments),
     )
 
 

@@ -15,6 +15,7 @@ from ndcg_core.io.runs.sources import HEAD, Blocks, Source, name_of, opened
 from ndcg_core.io.runs.tables import KindName, Row
 
 Kind = TypeVar("Kind", Run, Qrels)
+_BLOCK = 1 << 18  # small beside what is kept
 
 
 def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Run:
@@ -88,7 +89,9 @@ def _read(kind: type[Kind], file: Source, name: str, on_error: OnError, most_byt
         form = found.form or _missing_form(kind, problems)
         if form == "trec":
             shape = trec.RUN if kind is Run else trec.QRELS
-            table = collect(kind, trec.rows(Blocks(reader, problems, most_bytes), shape, problems), problems)
+            table = collect(
+                kind, trec.rows(Blocks(reader, problems, most_bytes, size=_BLOCK), shape, problems), problems
+            )
         else:
             table = tables.build(
                 kind, _rows(form, _bounded(reader, problems, most_bytes), head, kind, problems), problems

@@ -18,7 +18,7 @@ from ndcg_core.io.runs.problems import Problems
 
 Source = str | os.PathLike[str] | bytes | BinaryIO
 """What a reader takes: a path, the bytes of a file, or a file opened in binary mode."""
-_BLOCK = 1 << 19
+_BLOCK = 1 << 20
 _BOM = b"\xef\xbb\xbf"
 _GZIP, _ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _ZSTANDARD_MODULES = ("compression.zstd", "backports.zstd", "zstandard")
@@ -100,10 +100,12 @@ class Blocks:
         Whether that block was the last.
     """
 
-    def __init__(self, reader: io.BufferedReader, problems: Problems, most: int | None = None) -> None:
+    def __init__(
+        self, reader: io.BufferedReader, problems: Problems, most: int | None = None, *, size: int = 0
+    ) -> None:
         self.line, self.ended = 1, False
         self._reader, self._problems, self._most = reader, problems, most
-        self._left, self._lines, self._read, self._size = np.zeros(0, dtype=np.uint8), 0, 0, _BLOCK
+        self._left, self._lines, self._read, self._size = np.zeros(0, dtype=np.uint8), 0, 0, size or _BLOCK
 
     def read(self) -> np.ndarray | None:
         """Return the next lines with :data:`FILL` bytes behind them, or None at the end of the file."""

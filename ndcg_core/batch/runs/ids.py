@@ -162,9 +162,12 @@ def _hashes(letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> np.nd
     words, sizes = words_of(letters), stops - starts
     found: np.ndarray = sizes.astype(np.uint64)
     whole = int(sizes.min(initial=0)) if len(sizes) else 0
-    for begin in range(0, int(sizes.max(initial=0)), _WORD):
+    longest = int(sizes.max(initial=0))
+    for begin in range(0, longest, _WORD):
         if begin + _WORD <= whole:
             _mix(found, words[starts + begin])
+        elif whole == longest:
+            _mix(found, words[starts + begin] & KEPT[longest - begin])
         elif begin < whole:
             _mix(found, words[starts + begin] & KEPT[np.minimum(sizes - begin, _WORD)])
         else:
@@ -172,13 +175,13 @@ def _hashes(letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> np.nd
             part = found[left]
             _mix(part, words[starts[left] + begin] & KEPT[np.minimum(sizes[left] - begin, _WORD)])
             found[left] = part
+    found *= _MULTIPLIER
+    found ^= found >> _STEP
     return found
 
 
 def _mix(found: np.ndarray, word: np.ndarray) -> None:
     """Stir a word into each number."""
     found ^= word
-    found *= _MULTIPLIER
-    found ^= found >> _STEP
     found *= _MULTIPLIER
     found ^= found >> _STEP

@@ -37,6 +37,11 @@ class Judgments:
         self.has_negative = bool(found[0] < 0)
 
     @cached_property
+    def _query_of(self) -> np.ndarray:
+        """The place of the query of each judgment."""
+        return np.repeat(np.arange(len(self.qrels), dtype=np.int32), np.diff(self.qrels.starts))
+
+    @cached_property
     def _relevant_so_far(self) -> np.ndarray:
         return np.concatenate(([0], np.cumsum(self.qrels.numbers > 0)))
 
@@ -51,8 +56,7 @@ class Judgments:
     @cached_property
     def _keys(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The keys of all judgments in ascending order, their rows, and which first bits of keys occur."""
-        queries = np.repeat(np.arange(len(self.qrels)), np.diff(self.qrels.starts))
-        keys = self.qrels.doc_ids.hashes[self.qrels.docs] + queries.astype(np.uint64) * QUERY_STEP
+        keys = self.qrels.doc_ids.hashes[self.qrels.docs] + self._query_of.astype(np.uint64) * QUERY_STEP
         rows = np.argsort(keys)
         occurs = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
         occurs[keys >> _FILTER_SHIFT] = True
@@ -84,7 +88,7 @@ class Judgments:
         hits = known[spots] == keys[candidates]
         candidates, found = candidates[hits], rows[spots[hits]]
         same = run.doc_ids.same(run.docs[candidates], self.qrels.doc_ids, self.qrels.docs[found])
-        same &= np.searchsorted(self.qrels.starts, found, side="right") - 1 == np.repeat(places, sizes)[candidates]
+        same &= self._query_of[found] == np.repeat(places, sizes)[candidates]
         codes[candidates[same]] = self.pools[found[same]]
         for row in candidates[~same].tolist():  # two ids share a number, which hardly ever happens
             codes[row] = self._by_text(run, row)

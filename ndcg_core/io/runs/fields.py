@@ -81,25 +81,22 @@ def split(
         Whether the last field may have spaces in it.
     """
     block = letters[: len(letters) - FILL]
-    ends = np.flatnonzero(block <= SPACE)
-    marks = block[ends]
-    _check_marks(marks, first_line, no_text)
-    count = len(ends) // width
-    if len(ends) % width == 0 and (marks[width - 1 :: width] == _LINE).all() and _no_other_newline(marks, count):
-        starts = np.empty_like(ends)
-        starts[:1], starts[1:] = 0, ends[:-1] + 1
-        if (starts < ends).all() and not (block[starts[::width]] == HASH).any():
+    blank = block <= SPACE
+    ends = np.flatnonzero(blank)
+    newlines = int(np.count_nonzero(block == _LINE))
+    if len(ends) != newlines + int(np.count_nonzero(block == SPACE)):
+        _check_marks(block[ends], first_line, no_text)
+    if len(ends) == newlines * width and not blank[0] and not (blank[1:] & blank[:-1]).any():
+        line_ends = ends[width - 1 :: width]
+        begins = np.concatenate(([0], line_ends[:-1] + 1))
+        if (block[line_ends] == _LINE).all() and not (block[begins] == HASH).any():
             return Fields(
                 letters,
-                [starts[column::width] for column in columns],
+                [ends[column - 1 :: width] + 1 if column else begins for column in columns],
                 [ends[column::width] for column in columns],
-                range(first_line, first_line + count),
+                range(first_line, first_line + newlines),
             )
-    return _irregular(letters, ends, marks, width, columns, first_line, wrong, more=more)
-
-
-def _no_other_newline(marks: np.ndarray, count: int) -> bool:
-    return int(np.count_nonzero(marks == _LINE)) == count
+    return _irregular(letters, ends, block[ends], width, columns, first_line, wrong, more=more)
 
 
 def _irregular(

@@ -20,6 +20,7 @@ _DOTS, _SIXES = np.uint64(0x2E2E2E2E2E2E2E2E), np.uint64(0x0606060606060606)
 _LONGEST = 8  # digits before the point; twice as many after it
 _LONG = np.longdouble if np.finfo(np.longdouble).nmant >= 63 else None  # some machines have no longer float
 _EXACT = 1 << 53  # up to this every whole number is a float
+_TENS = np.array([float(10**digits) for digits in range(_LONGEST + 2)])
 _POWERS = np.array([10**digits for digits in range(2 * _LONGEST + 1)], dtype=np.uint64)
 
 
@@ -72,6 +73,8 @@ def _decimals(
     words, sizes = words_of(letters), np.maximum(stops - begins, 0)
     word = words[begins]
     dots = _dot(word)
+    if int(sizes.max(initial=0)) <= _LONGEST + 1 and int(dots.max(initial=0)) < _LONGEST:
+        return _short_decimals(words, word, begins, dots, sizes, negative)
     whole_size = np.minimum(dots, sizes)
     after = np.maximum(sizes - whole_size - 1, 0)
     plain = (whole_size + after > 0) & (after <= 2 * _LONGEST) & ((whole_size < _LONGEST) | (sizes <= _LONGEST))
@@ -92,6 +95,18 @@ def _decimals(
     values, sure = _quotients(mantissa, np.minimum(after, 2 * _LONGEST))
     np.negative(values, out=values, where=negative)
     return values, plain & sure
+
+
+def _short_decimals(
+    words: np.ndarray, word: np.ndarray, begins: np.ndarray, dots: np.ndarray, sizes: np.ndarray, negative: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the same for decimals of up to eight digits with a point: what is behind it moves up by one place."""
+    before = KEPT[dots]
+    value, plain = _digits((word & before) | (words[begins + 1] & ~before), np.maximum(sizes - 1, 0))
+    plain &= (dots < sizes) & (sizes > 1)
+    values = value.astype(np.float64) / _TENS[np.maximum(sizes - 1 - dots, 0)]
+    np.negative(values, out=values, where=negative)
+    return values, plain
 
 
 def _dot(word: np.ndarray) -> np.ndarray:

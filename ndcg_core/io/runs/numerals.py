@@ -34,7 +34,7 @@ def floats(letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> tuple[
     starts, stops : array of int, shape (n,)
     """
     first = letters[starts]
-    if first.min(initial=255) >= _SIGNS[0] + 3 and int((stops - starts).max(initial=0)) == 1:
+    if first.min(initial=255) >= 48 and int((stops - starts).max(initial=0)) == 1:
         values = (first - np.uint8(48)).astype(np.float64)  # most grades have a single digit
         plain = first <= 57
     else:

@@ -155,7 +155,15 @@ def timed() -> Iterator[None]:
     """Print how long the work took, without imports; the process ends with it."""
     began = time.perf_counter()
     yield
-    print(time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    print(time.perf_counter() - began, peak_memory())
+
+
+def peak_memory() -> float:
+    """The most memory that this process had, in MB."""
+    status = Path("/proc/self/status")
+    if status.exists():  # getrusage also counts the process that started this one
+        return int(status.read_text().split("VmHWM:")[1].split()[0]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def measured(name: str, run: Path, qrels: Path) -> tuple[float, float]:

@@ -32,7 +32,8 @@ def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_
     on_error : {"raise", "skip"}
         Whether the first wrong line is an error, or wrong lines are left out and counted in ``run.skipped``.
     most_bytes : int or None
-        The most bytes that the unpacked file may have.
+        The most bytes that the unpacked file may have; a quarter of it in another form than TREC's, whose rows need
+        several times the memory while they are read.
 
     Returns
     -------
@@ -124,6 +125,7 @@ def _bounded(reader: io.BufferedReader, problems: Problems, most_bytes: int | No
     """Return the file, read to its end if it must not have more bytes than this."""
     if most_bytes is None:
         return reader
+    most_bytes //= 4
     content = reader.read(most_bytes + 1)
     if len(content) > most_bytes:
         raise words.LARGE.error(name=problems.called, most=f"{most_bytes:,}")

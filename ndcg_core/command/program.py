@@ -7,7 +7,9 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
+from typing import cast
 
 from ndcg_core import __version__
 from ndcg_core.batch.evaluation import evaluate
@@ -95,23 +97,39 @@ def _as_record(given: argparse.Namespace, result: Result, measure: str) -> dict[
 
 
 def _runs(given: argparse.Namespace) -> tuple[dict[str, Run], Qrels]:
-    """Return the runs by the names of their files, which grow until they differ, and the qrels."""
+    """Return the runs by the names of their files, and the qrels."""
     files.check_inputs([given.qrels, *given.runs])
-    names = [Path(path).name for path in given.runs]
-    if len(set(names)) < len(names):
-        names = list(given.runs)
+    names = _distinct([Path(path).name for path in given.runs])
     qrels = files.qrels(given.qrels, skip=given.skip_errors)
     return {name: files.run(path, skip=given.skip_errors) for name, path in zip(names, given.runs, strict=True)}, qrels
 
 
+def _distinct(names: list[str]) -> list[str]:
+    """Return names that differ: a name that was there before gets a number.
+
+    >>> _distinct(["a", "b", "a"])
+    ['a', 'b', 'a (2)']
+    """
+    counts: Counter[str] = Counter()
+    found = []
+    for name in names:
+        counts[name] += 1
+        found.append(name if counts[name] == 1 else f"{name} ({counts[name]})")
+    return found
+
+
 def _compare(given: argparse.Namespace) -> int:
     from ndcg_core.systems import compare
+    from ndcg_core.systems.significance import NEED_SCIPY, TESTS
 
     runs, qrels = _runs(given)
     baseline = None if given.baseline is None else Path(given.baseline).name
     baseline = given.baseline if baseline not in runs else baseline
-    found = compare(runs, qrels, _convention(given), baseline=baseline, seed=given.seed)
-    print(found if given.format == "table" else _framed(found.frame(), given.format))
+    tests = TESTS if find_spec("scipy") else tuple(name for name in TESTS if name not in NEED_SCIPY)
+    if len(tests) < len(TESTS):
+        print(words.WITHOUT_SCIPY, file=sys.stderr)
+    found = compare(runs, qrels, _convention(given), baseline=baseline, seed=given.seed, tests=tests)
+    print(found if given.format == "table" else _recorded(found.records(), given.format))
     if given.format == "table":
         print("\n".join(found.assumptions.values()))
     return RIGHT
@@ -122,7 +140,7 @@ def _robustness(given: argparse.Namespace) -> int:
 
     runs, qrels = _runs(given)
     found = robustness(runs, qrels, k=given.k)
-    print(found if given.format == "table" else _framed(found.frame(), given.format))
+    print(found if given.format == "table" else _recorded(found.records(), given.format))
     return RIGHT
 
 
@@ -175,13 +193,12 @@ def _check(given: argparse.Namespace) -> int:
     return RIGHT if findings[0].verdict.value == words.NOTHING_WRONG else WRONG_ANSWER
 
 
-def _framed(frame: object, form: str) -> str:
-    """Return a data frame as CSV or JSON."""
-    columns = list(frame.columns)  # type: ignore[attr-defined]
-    rows = frame.to_dict("records")  # type: ignore[attr-defined]
+def _recorded(records: list[dict[str, object]], form: str) -> str:
+    """Return records as CSV or JSON."""
     if form == "json":
-        return as_json(rows)
-    return as_csv(columns, [[row[name] for name in columns] for row in rows])
+        return as_json(records)
+    heads = list(records[0]) if records else []
+    return as_csv(heads, [[cast("Cell", record[name]) for name in heads] for record in records])
 
 
 _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {

@@ -40,6 +40,7 @@ ERROR = "ndcg: {message}"
 NO_FILE = "{file} cannot be read: {reason}."
 TWO_INPUTS = "Standard input can stand for one file only."
 NO_QUERY = "Neither the run nor the qrels has query {query}. It is spelt as in the files."
+WITHOUT_SCIPY = "ndcg: without scipy there is the randomisation test alone; pip install scipy adds the others"
 STOPPED = "ndcg: stopped"
 INTERVAL_ROWS = ("ci95_low", "ci95_high")
 

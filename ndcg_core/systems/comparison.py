@@ -73,11 +73,15 @@ class Comparison:
         """Return the pair of these two systems, in this order; raise KeyError if they were not compared so."""
         return {(pair.first, pair.second): pair for pair in self.pairs}[first, second]
 
+    def records(self) -> list[dict[str, object]]:
+        """Return a record for each pair: its names, difference, interval, counts, effect and p values."""
+        return [dict(pair.columns()) for pair in self.pairs]
+
     def frame(self) -> pd.DataFrame:
-        """Return the pairs as a pandas DataFrame, which is imported here."""
+        """Return :meth:`records` as a pandas DataFrame, which is imported here."""
         import pandas as pd
 
-        return pd.DataFrame([pair.columns() for pair in self.pairs])
+        return pd.DataFrame(self.records())
 
     def __str__(self) -> str:
         return "\n".join([self._summary, *(pair.sentence(self.confidence) for pair in self.pairs)])

@@ -78,21 +78,28 @@ class Robustness:
         """Kendall's tau-b between the orders of systems under every two settings; shape (n_settings, n_settings)."""
         return taus(signs(self.means))
 
+    def records(self) -> list[dict[str, object]]:
+        """Return a record for each setting: its name, k, the queries that count, the winner, and each system's mean."""
+        names = [words.MEAN_OF.format(system=system) for system in self.systems]
+        return [
+            {
+                "setting": setting.name,
+                "k": setting.convention.k,
+                "cutoff": setting.cutoff,
+                "queries": int(queries),
+                "winner": " ".join(self.winners[setting.name]),
+                **dict(zip(names, means, strict=True)),
+            }
+            for setting, queries, means in zip(
+                self.settings, self.queries, np.asarray(self.means).T.tolist(), strict=True
+            )
+        ]
+
     def frame(self) -> pd.DataFrame:
-        """Return the settings as a pandas DataFrame, which is imported here: a row each, and a column per system."""
+        """Return :meth:`records` as a pandas DataFrame, which is imported here."""
         import pandas as pd
 
-        named = dict(zip(self.systems, self.means, strict=True))
-        return pd.DataFrame(
-            {
-                "setting": [setting.name for setting in self.settings],
-                "k": [setting.convention.k for setting in self.settings],
-                "cutoff": [setting.cutoff for setting in self.settings],
-                "queries": list(self.queries),
-                "winner": [" ".join(self.winners[setting.name]) for setting in self.settings],
-                **{words.MEAN_OF.format(system=name): row for name, row in named.items()},
-            }
-        )
+        return pd.DataFrame(self.records())
 
     def sentences(self) -> list[str]:
         """Return what was found, in sentences."""

@@ -14,6 +14,8 @@ from ndcg_core.systems.randomisation import sign_flips
 
 TESTS = ("t", "wilcoxon", "randomisation")
 """The names of the tests; the last needs no scipy."""
+NEED_SCIPY = ("t", "wilcoxon")
+"""The tests that scipy computes."""
 _NO_SPREAD = 1e-10  # a standard deviation below this is rounding
 
 

@@ -122,6 +122,14 @@ def test_the_library_computes_with_numpy_alone(alone, tmp_path):
     lines = doctest.DocTestParser().get_examples((ROOT / "README.md").read_text().replace("```", ""))
     assert len(lines) >= 8
     run(alone / "python", "-c", "".join(line.source for line in lines), cwd=tmp_path)
+    data = site_packages(alone) / "ndcg_core" / "systems" / "data" / "trec_eval"
+    files_of = (data / "qrels.test", data / "results.test")
+    command = run(alone / "ndcg", "eval", *files_of, "-k", "10", cwd=tmp_path)
+    expected = (ROOT / "tests/support/data/trec_eval/out.test.aq").read_text()
+    assert [*command.stdout.split()] in [line.split() for line in expected.splitlines()]
+    compared = run(alone / "ndcg", "compare", *files_of, data / "results.test", "--format", "csv", cwd=tmp_path)
+    assert compared.stdout.startswith("first,second,difference")
+    assert "without scipy" in compared.stderr
     examples = "from ndcg_core.teaching.examples import examples; from ndcg_core.teaching.lessons import lessons"
     run(
         alone / "python", "-c", f"{examples}; assert examples and [lessons[number] for number in lessons]", cwd=tmp_path

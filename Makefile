@@ -38,8 +38,8 @@ test: .venv/node  ## install, find or get a Chromium, check the style and the ty
 	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory lint
 	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 2
-	$(BIN)/python -m pytest tests/browser
-	$(BIN)/python -m pytest tests/site/test_walk.py
+	$(BIN)/python -m pytest tests/browser --reruns 1 -rR
+	$(BIN)/python -m pytest tests/site/test_walk.py --reruns 1 -rR
 
 lint: .venv/dev  ## style and types
 	$(BIN)/python -m ruff check .

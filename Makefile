@@ -70,7 +70,7 @@ test-site: .venv/node  ## build the site and walk through all of it in a browser
 
 .venv/spark/done: pyproject.toml
 	$(PYTHON) -m venv .venv/spark
-	.venv/spark/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check -e '.[spark]' pytest
+	.venv/spark/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check -e '.[spark]' pytest hypothesis
 	touch $@
 
 test-spark: .venv/java .venv/spark/done  ## install Spark and test it against a single process; 500 MB, a few minutes

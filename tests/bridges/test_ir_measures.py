@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import ir_measures
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -61,14 +62,13 @@ def test_gains_of_the_measure():
 
 
 def test_it_can_be_registered_and_takes_rows_and_frames():
-    pandas = pytest.importorskip("pandas")
     ir_measures.providers.register(OURS)
     assert ir_measures.providers.registry["ndcg_lab"] is OURS
     run = [ir_measures.ScoredDoc("q1", "a", 2.0), ir_measures.ScoredDoc("q1", "b", 1.0)]
     judged = [ir_measures.Qrel("q1", "b", 1)]
     expected = {nDCG @ 2: 1 / math.log2(3)}
     assert OURS.calc_aggregate([nDCG @ 2], judged, run) == pytest.approx(expected)
-    frames = pandas.DataFrame(judged), pandas.DataFrame(run)
+    frames = pd.DataFrame(judged), pd.DataFrame(run)
     assert OURS.calc([nDCG @ 2], *frames).aggregated == pytest.approx(expected)
 
 

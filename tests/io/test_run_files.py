@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
 import json
@@ -9,6 +10,7 @@ import math
 import random
 import subprocess
 import sys
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -172,7 +174,32 @@ def test_a_file_is_bounded_after_it_is_unpacked():
     with pytest.raises(NdcgError, match="1,000,000 bytes"):
         read_run(packed, most_bytes=1_000_000)
     with pytest.raises(NdcgError, match="20 bytes"):
-        read_run(b'{"q1": {"d1": 1.5, "d2": 1}}', most_bytes=80)
+        read_run(b'{"q1": {"d1": 1.5, "d2": 1}}', most_bytes=200)
+
+
+def test_parquet_is_refused_where_its_size_cannot_be_bounded():
+    with pytest.raises(NdcgError, match="Parquet"):
+        read_run(parquet(), most_bytes=1_000_000)
+
+
+@pytest.mark.parametrize("content", [b"a\n" * 400_000, b"q Q0 d 1 x t\n" * 200_000, b"q Q0 d 1 1 t\n" * 200_000])
+def test_a_file_of_wrong_lines_costs_no_more_than_its_size(content):
+    tracemalloc.start()
+    try:
+        with pytest.raises(NdcgError, match="line"):
+            read_run(content)
+        with contextlib.suppress(NdcgError):  # where no line is left
+            skipped = read_run(content, on_error="skip").skipped
+            assert (skipped.count, len(skipped.first)) == (199_999, 100)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 60_000_000
+
+
+def test_a_line_without_an_end_is_refused():
+    with pytest.raises(NdcgError, match="at most 4,000,000 bytes"):
+        read_run(b"a b c d e f " * 1_000_000)
 
 
 @pytest.mark.parametrize("block", [16, 40, 100, 1000])

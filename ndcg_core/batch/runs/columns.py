@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -16,6 +15,10 @@ from ndcg_core.model.topic import Printer
 
 QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
 """A document of a query is known by the hash of its id and so many times the number of the query."""
+
+
+Problem = Callable[[np.ndarray, Callable[[int], NdcgError]], None]
+"""Is called with the places of what is wrong, and a function that gives the error of a place."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class Table(Mapping[str, Mapping[str, float]]):
         What messages and tables call it: the tag of a run, or the name of its file.
     skipped : Skipped
     shared_ids : bool
-        Whether a document has a single place in ``doc_ids``; otherwise each row has its own.
+        False if row i has the id at place i of ``doc_ids``; otherwise ``docs`` says the place.
     """
 
     kind = "table"
@@ -124,21 +127,21 @@ class Table(Mapping[str, Mapping[str, float]]):
         name: str = "",
         skipped: Callable[[], Skipped] = Skipped,
         line: Callable[[int], int] = lambda row: row + 1,
-        problem: Callable[[NdcgError], None] | None = None,
+        problem: Problem | None = None,
         shared_ids: bool = True,
     ) -> Self:
         """Return the table of rows whose ids are numbered, queries in the order of their first rows.
 
-        Without ``shared_ids``, ``docs`` is 0, 1, 2 and so on. ``problem`` hears of a document that a query has twice,
-        and the second row is left out; without it the error is raised.
+        Without ``shared_ids``, ``docs`` is 0, 1, 2 and so on. ``problem`` is called for the documents that a query has
+        twice, and their second rows are left out; without it the error of the first is raised.
         """
         check = _Checks(cls, query_codes, docs, numbers, queries, doc_ids, name, line, problem, shared_ids)
         keep = check.rows_to_keep()
         if keep is not None:
-            query_codes, docs, numbers = query_codes[keep], docs[keep], numbers[keep]
+            query_codes, docs, numbers, shared_ids = query_codes[keep], docs[keep], numbers[keep], True
         if (query_codes[1:] < query_codes[:-1]).any():
             order = np.argsort(query_codes, kind="stable")
-            query_codes, docs, numbers = query_codes[order], docs[order], numbers[order]
+            query_codes, docs, numbers, shared_ids = query_codes[order], docs[order], numbers[order], True
         starts = np.searchsorted(query_codes, np.arange(len(queries) + 1))
         return cls(queries, starts, docs, numbers, doc_ids, name=name, skipped=skipped(), shared_ids=shared_ids)
 
@@ -226,7 +229,7 @@ class _Checks(NamedTuple):
     doc_ids: Ids
     name: str
     line: Callable[[int], int]
-    problem: Callable[[NdcgError], None] | None
+    problem: Problem | None
     shared_ids: bool
 
     def rows_to_keep(self) -> np.ndarray | None:
@@ -243,8 +246,8 @@ class _Checks(NamedTuple):
         if not len(second):
             return None
         wrong = self.numbers[first] != self.numbers[second] if self.table.repeats else np.ones(len(first), dtype=bool)
-        for one, other in sorted(zip(first[wrong].tolist(), second[wrong].tolist(), strict=True), key=itemgetter(1)):
-            self._refuse(one, other)
+        if wrong.any():
+            self._refuse(first[wrong], second[wrong])
         keep = np.ones(len(keys), dtype=np.bool_)
         keep[second] = False
         return keep
@@ -258,17 +261,23 @@ class _Checks(NamedTuple):
         if len(rows) > 1:
             rising = np.sort(keys[rows])
             rows = rows[np.isin(keys[rows], rising[1:][rising[1:] == rising[:-1]])]
-        known: dict[tuple[int, str], int] = {}
-        pairs = []
-        for row, doc in zip(rows.tolist(), self.doc_ids.take(self.docs[rows]), strict=True):
-            first = known.setdefault((int(self.query_codes[row]), doc), row)
-            if first != row:
-                pairs.append((first, row))
-        found = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-        return found[:, 0], found[:, 1]
+        rows = rows[np.argsort(keys[rows], kind="stable")]
+        begins = np.ones(len(rows), dtype=np.bool_)  # where the rows of another document of a query begin
+        begins[1:] = self.query_codes[rows[1:]] != self.query_codes[rows[:-1]]
+        begins[1:] |= ~self.doc_ids.same(self.docs[rows[1:]], self.doc_ids, self.docs[rows[:-1]])
+        firsts = rows[begins][np.cumsum(begins) - 1][~begins]
+        seconds = rows[~begins]
+        order = np.argsort(seconds)
+        return firsts[order], seconds[order]
 
-    def _refuse(self, first: int, second: int) -> None:
-        error = (words.JUDGED_TWICE if self.table.repeats else words.RETRIEVED_TWICE).error(
+    def _refuse(self, firsts: np.ndarray, seconds: np.ndarray) -> None:
+        """Raise the error of the first pair, or have them all counted."""
+        if self.problem is None:
+            raise self._error(int(firsts[0]), int(seconds[0]))
+        self.problem(np.arange(len(firsts)), lambda at: self._error(int(firsts[at]), int(seconds[at])))
+
+    def _error(self, first: int, second: int) -> NdcgError:
+        return (words.JUDGED_TWICE if self.table.repeats else words.RETRIEVED_TWICE).error(
             document=shorten(self.doc_ids[int(self.docs[first])]),
             query=shorten(self.queries[int(self.query_codes[first])]),
             place=_place(
@@ -277,9 +286,6 @@ class _Checks(NamedTuple):
                 words.ROW_LINES.format(first=self.line(first), second=self.line(second)),
             ),
         )
-        if self.problem is None:
-            raise error
-        self.problem(error)
 
 
 def _interned(ids: Iterable[object]) -> tuple[list[str], np.ndarray]:

@@ -46,7 +46,7 @@ def collect(kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems
         name=problems.name,
         skipped=problems.skipped,
         line=line_of,
-        problem=problems.add,
+        problem=problems.add_each,
     )
 
 

@@ -12,10 +12,10 @@ _SPACES = np.array((9, 10, 11, 12, 13, 32), dtype=np.uint8)
 _LINE = np.uint8(NEWLINE)
 FILL = 8  # bytes behind the last line, so that eight bytes can be read from any letter on
 
-Wrong = Callable[[int, int], None]
-"""What hears of a wrong line: its number and how many fields it has."""
+Wrong = Callable[[np.ndarray, np.ndarray], None]
+"""Is called with the numbers of wrong lines and how many fields each has."""
 NoText = Callable[[int, int], None]
-"""What hears of a byte that no text has: the line's number and the byte."""
+"""Is called with the number of a line that is no text, and the byte."""
 
 
 class Fields(NamedTuple):
@@ -74,7 +74,7 @@ def split(
     first_line : int
         The number of the first line.
     wrong : function
-        Called for each line with another number of fields. Empty lines and lines that start with ``#`` are no lines.
+        Called for the lines with another number of fields. Empty lines and lines that start with ``#`` are no lines.
     no_text : function
         Called where the block is no text.
     more : bool
@@ -121,8 +121,8 @@ def _irregular(
     used = np.flatnonzero(sizes > 0)
     used = used[letters[starts[firsts[used]]] != HASH]
     fits = sizes[used] >= width if more else sizes[used] == width
-    for line in used[~fits].tolist():
-        wrong(first_line + line, int(sizes[line]))
+    if not fits.all():
+        wrong(used[~fits] + first_line, sizes[used[~fits]])
     good = used[fits]
     places = [firsts[good] + column for column in columns]
     return Fields(letters, [starts[place] for place in places], [stops[place] for place in places], good + first_line)

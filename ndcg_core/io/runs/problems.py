@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
+
+import numpy as np
 
 from ndcg_core.batch.runs import Skipped
 from ndcg_core.errors import NdcgError
@@ -28,13 +32,20 @@ class Problems:
         self._count = 0
         self._first: list[str] = []
 
-    def add(self, error: NdcgError) -> None:
-        """Count a wrong line; raise its error if lines are not skipped."""
+    def add(self, error: Callable[[], NdcgError]) -> None:
+        """Count a wrong line; raise its error if lines are not skipped. Only the first errors are written out."""
         if self._strict:
-            raise error
+            raise error()
         self._count += 1
         if len(self._first) < _KEPT:
-            self._first.append(str(error))
+            self._first.append(str(error()))
+
+    def add_each(self, places: np.ndarray, error: Callable[[int], NdcgError]) -> None:
+        """Count the wrong lines at these places; a file of many millions costs no more than its first hundred."""
+        first = places[: 1 if self._strict else _KEPT - len(self._first)].tolist()
+        for place in first:
+            self.add(partial(error, place))
+        self._count += len(places) - len(first)
 
     @property
     def called(self) -> str:

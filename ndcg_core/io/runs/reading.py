@@ -32,8 +32,8 @@ def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_
     on_error : {"raise", "skip"}
         Whether the first wrong line is an error, or wrong lines are left out and counted in ``run.skipped``.
     most_bytes : int or None
-        The most bytes that the unpacked file may have; a quarter of it in another form than TREC's, whose rows need
-        several times the memory while they are read.
+        The most bytes that the unpacked file may have; a tenth of it in CSV and JSON, whose rows need many times the
+        memory while they are read. With a limit, Parquet is refused: a small file can have any number of rows.
 
     Returns
     -------
@@ -95,7 +95,7 @@ def _read(kind: type[Kind], file: Source, name: str, on_error: OnError, most_byt
             )
         else:
             table = tables.build(
-                kind, _rows(form, _bounded(reader, problems, most_bytes), head, kind, problems), problems
+                kind, _rows(form, _bounded(reader, form, kind, problems, most_bytes), head, kind, problems), problems
             )
     if not table.rows:
         raise words.EMPTY.error(kind=kind.kind, name=problems.called)
@@ -121,11 +121,15 @@ def _rows(
     return readers[form](reader, which, problems)
 
 
-def _bounded(reader: io.BufferedReader, problems: Problems, most_bytes: int | None) -> io.BufferedReader:
+def _bounded(
+    reader: io.BufferedReader, form: Form, kind: type[Run | Qrels], problems: Problems, most_bytes: int | None
+) -> io.BufferedReader:
     """Return the file, read to its end if it must not have more bytes than this."""
     if most_bytes is None:
         return reader
-    most_bytes //= 4
+    if form == "parquet":
+        raise words.BOUNDED_PARQUET.error(kind=kind.kind, name=problems.called)
+    most_bytes //= 10
     content = reader.read(most_bytes + 1)
     if len(content) > most_bytes:
         raise words.LARGE.error(name=problems.called, most=f"{most_bytes:,}")

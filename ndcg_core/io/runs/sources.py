@@ -19,6 +19,7 @@ from ndcg_core.io.runs.problems import Problems
 Source = str | os.PathLike[str] | bytes | BinaryIO
 """What a reader takes: a path, the bytes of a file, or a file opened in binary mode."""
 _BLOCK = 1 << 20
+_LONGEST_LINE = 4_000_000  # bytes: a field in it takes many times its letters while it is found
 _BOM = b"\xef\xbb\xbf"
 _GZIP, _ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _ZSTANDARD_MODULES = ("compression.zstd", "backports.zstd", "zstandard")
@@ -123,6 +124,8 @@ class Blocks:
                 block[end], end = NEWLINE, end + 1
         whole = _last_line_end(block, end)
         if not whole:  # a line longer than the block
+            if end > _LONGEST_LINE:
+                raise words.LONG_LINE.error(place=self._problems.place(self.line), most=f"{_LONGEST_LINE:,}")
             self._left, self._size, self._lines = block[:end], 2 * self._size, 0
             return self.read()
         if not self.ended:

@@ -7,6 +7,7 @@ import io
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -14,6 +15,7 @@ import numpy as np
 from ndcg_core.batch.mappings import COLUMN_NAMES
 from ndcg_core.batch.runs import Ids, Qrels, Run
 from ndcg_core.batch.runs.ids import LONGEST
+from ndcg_core.errors import NdcgError
 from ndcg_core.io.runs import words
 from ndcg_core.io.runs.problems import Problems
 from ndcg_core.model.numbers import real
@@ -65,7 +67,7 @@ def build(kind: type[Kind], rows: Iterable[Row], problems: Problems) -> Kind:
         name=problems.name,
         skipped=problems.skipped,
         line=lines.__getitem__,
-        problem=problems.add,
+        problem=problems.add_each,
     )
 
 
@@ -73,13 +75,15 @@ def _id(cell: object, line: int, problems: Problems) -> str | None:
     """Return an id as text, or None for what is none."""
     text = cell if isinstance(cell, str) else str(cell) if isinstance(cell, int) else ""
     if not text:
-        problems.add(words.EMPTY_ID.error(place=problems.place(line)))
+        problems.add(lambda: words.EMPTY_ID.error(place=problems.place(line)))
         return None
     if not _is_unicode(text):
-        problems.add(words.SURROGATE.error(cell, place=problems.place(line)))
+        problems.add(lambda: words.SURROGATE.error(cell, place=problems.place(line)))
         return None
     if len(text) > LONGEST:
-        problems.add(words.LONG_ID.error(place=problems.place(line), size=f"{len(text):,}", most=f"{LONGEST:,}"))
+        problems.add(
+            lambda: words.LONG_ID.error(place=problems.place(line), size=f"{len(text):,}", most=f"{LONGEST:,}")
+        )
         return None
     return text
 
@@ -97,7 +101,7 @@ def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | No
     number = _float(row.number.strip()) if isinstance(row.number, str) else real(row.number)
     if number is None or (not math.isfinite(number) if kind.finite else math.isnan(number)):
         rule = words.GRADE if kind is Qrels else words.SCORE
-        problems.add(rule.error(row.number, place=problems.place(row.line)))
+        problems.add(lambda: rule.error(row.number, place=problems.place(row.line)))
         return None
     return number
 
@@ -118,7 +122,7 @@ def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problem
     try:
         yield from _cells(table, kind, problems)
     except csv.Error:  # what follows cannot be told apart, so that the rest of the file is lost
-        problems.add(words.BROKEN_CELLS.error(place=problems.place(table.line_num)))
+        problems.add(lambda: words.BROKEN_CELLS.error(place=problems.place(table.line_num)))
 
 
 def _lines(reader: io.BufferedReader, problems: Problems) -> Iterator[str]:
@@ -137,10 +141,13 @@ def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row]:
         if not cells:
             continue
         if len(cells) != len(header):
-            place = problems.place(table.line_num)
-            problems.add(words.CELLS.error(place=place, count=len(cells), width=len(header)))
+            problems.add(partial(_wrong_cells, problems, table.line_num, len(cells), len(header)))
             continue
         yield Row(table.line_num, *(cells[place] for place in places))
+
+
+def _wrong_cells(problems: Problems, line: int, count: int, width: int) -> NdcgError:
+    return words.CELLS.error(place=problems.place(line), count=count, width=width)
 
 
 def is_header(cells: Sequence[str]) -> bool:
@@ -184,11 +191,15 @@ def json_lines(reader: io.BufferedReader, kind: KindName, problems: Problems) ->
         record = _record(text)
         places = None if record is None else column_places(list(record), kind)
         if record is None or places is None:
-            shown = text.decode("utf-8", "replace").strip()
-            problems.add(words.JSON_LINE.error(shown, place=problems.place(line), column=COLUMN_NAMES[kind][2][0]))
+            problems.add(partial(_no_record, problems, line, text, COLUMN_NAMES[kind][2][0]))
             continue
         cells = list(record.values())
         yield Row(line, *(cells[place] for place in places))
+
+
+def _no_record(problems: Problems, line: int, text: bytes, column: str) -> NdcgError:
+    shown = text.decode("utf-8", "replace").strip()
+    return words.JSON_LINE.error(shown, place=problems.place(line), column=column)
 
 
 def _record(text: bytes) -> Mapping[str, object] | None:

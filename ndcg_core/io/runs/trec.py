@@ -78,11 +78,16 @@ def rows(blocks: Blocks, shape: Shape, problems: Problems) -> Iterator[tuple[np.
 
 
 def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> Fields:
-    def wrong(line: int, count: int) -> None:
-        problems.add(
-            words.NUMBER_OF_FIELDS.error(
-                kind=shape.kind, width=shape.width, fields=shape.fields, count=count, place=problems.place(line)
-            )
+    def wrong(lines: np.ndarray, counts: np.ndarray) -> None:
+        problems.add_each(
+            np.arange(len(lines)),
+            lambda at: words.NUMBER_OF_FIELDS.error(
+                kind=shape.kind,
+                width=shape.width,
+                fields=shape.fields,
+                count=int(counts[at]),
+                place=problems.place(int(lines[at])),
+            ),
         )
 
     def no_text(line: int, byte: int) -> None:
@@ -97,9 +102,11 @@ def _rows(fields: Fields, shape: Shape, problems: Problems) -> Rows:
     if shape.finite:
         wrong = np.flatnonzero(~np.isfinite(numbers))
     if len(wrong):
-        for place in wrong.tolist():
-            line = int(fields.lines[place])
-            problems.add(shape.number.error(fields.text(2, place), place=problems.place(line)))
+        said = fields
+        problems.add_each(
+            wrong,
+            lambda at: shape.number.error(said.text(2, at), place=problems.place(int(said.lines[at]))),
+        )
         keep = np.ones(len(numbers), dtype=np.bool_)
         keep[wrong] = False
         fields, numbers = fields.kept(np.flatnonzero(keep)), numbers[keep]
@@ -117,20 +124,16 @@ def _rows(fields: Fields, shape: Shape, problems: Problems) -> Rows:
 
 def _short_ids(fields: Fields, problems: Problems) -> Fields:
     """Return the lines whose ids have a bounded length."""
-    wrong: set[int] = set()
-    for column in (0, 1):
-        sizes = fields.stops[column] - fields.starts[column]
-        if int(sizes.max(initial=0)) <= LONGEST:
-            continue
-        for place in np.flatnonzero(sizes > LONGEST).tolist():
-            line = int(fields.lines[place])
-            problems.add(
-                words.LONG_ID.error(place=problems.place(line), size=f"{int(sizes[place]):,}", most=f"{LONGEST:,}")
-            )
-            wrong.add(place)
-    if not wrong:
+    sizes = np.maximum(fields.stops[0] - fields.starts[0], fields.stops[1] - fields.starts[1])
+    if int(sizes.max(initial=0)) <= LONGEST:
         return fields
-    return fields.kept(np.setdiff1d(np.arange(len(fields.starts[0])), list(wrong)))
+    problems.add_each(
+        np.flatnonzero(sizes > LONGEST),
+        lambda at: words.LONG_ID.error(
+            place=problems.place(int(fields.lines[at])), size=f"{int(sizes[at]):,}", most=f"{LONGEST:,}"
+        ),
+    )
+    return fields.kept(np.flatnonzero(sizes <= LONGEST))
 
 
 def _firsts(queries: Ids) -> np.ndarray:

@@ -31,6 +31,19 @@ SCORE = Refusal("io.run-score", "A score is a number", where="{place}", fix="Cor
 GRADE = Refusal(
     "io.qrels-grade", "A grade is a finite number", where="{place}", fix="Correct the line, or skip such lines."
 )
+LONG_LINE = Refusal(
+    "io.run-long-line",
+    "A line of a run or qrels file has at most {most} bytes",
+    where="{place}",
+    instead="more",
+    fix="Put every row on a line of its own.",
+)
+BOUNDED_PARQUET = Refusal(
+    "io.run-bounded-parquet",
+    "Where the size of files is limited, a {kind} is text: a small Parquet file can have any number of rows",
+    where="{name}",
+    fix="Save it as CSV or in TREC's form.",
+)
 NO_TEXT = Refusal(
     "io.run-text",
     "A run or qrels file is text in UTF-8",

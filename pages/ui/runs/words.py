@@ -13,7 +13,7 @@ STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
 
 FILES = "Add your files: one qrels and up to five runs"
 FILES_HELP = (
-    "Drop them here together. TREC, CSV, TSV, JSON and Parquet are recognised, compressed or not. They stay in this "
+    "Drop them here together. TREC, CSV, TSV and JSON are recognised, compressed or not. They stay in this "
     "visit's memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"

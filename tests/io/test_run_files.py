@@ -173,6 +173,8 @@ def test_a_file_is_bounded_after_it_is_unpacked():
     packed = gzip.compress(b"q1 Q0 d1 1 1 me\n" + b" " * 10_000_000)
     with pytest.raises(NdcgError, match="1,000,000 bytes"):
         read_run(packed, most_bytes=1_000_000)
+    with pytest.raises(NdcgError, match="at most 25 rows"):
+        read_run(b"q Q0 d 1 1 t\n" * 26, most_bytes=1000)
     with pytest.raises(NdcgError, match="20 bytes"):
         read_run(b'{"q1": {"d1": 1.5, "d2": 1}}', most_bytes=200)
 

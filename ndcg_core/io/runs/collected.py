@@ -8,26 +8,33 @@ from typing import TypeVar
 import numpy as np
 
 from ndcg_core.batch.runs import Ids, Qrels, Run
+from ndcg_core.io.runs import words
 from ndcg_core.io.runs.problems import Problems
 from ndcg_core.io.runs.trec import Rows
 
 Kind = TypeVar("Kind", Run, Qrels)
 
 
-def collect(kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems: Problems) -> Kind:
+def collect(
+    kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems: Problems, most_rows: int | None = None
+) -> Kind:
     """Return the run or qrels of these rows.
 
     Raises
     ------
     NdcgError
-        For a document that a query has twice, with both lines.
+        For a document that a query has twice, with both lines, and for more than ``most_rows`` rows.
     """
+    count = 0
     names: dict[str, int] = {}
     queries: list[np.ndarray] = []
     docs: list[Ids] = []
     numbers: list[np.ndarray] = []
     lines: list[np.ndarray | range] = []
     for _, rows in parts:
+        count += len(rows.numbers)
+        if most_rows is not None and count > most_rows:
+            raise words.MANY_ROWS.error(kind=kind.kind, most=f"{most_rows:,}", name=problems.called)
         sizes = np.diff(rows.firsts, append=len(rows.numbers))
         begun = [names.setdefault(query, len(names)) for query in rows.queries]
         queries.append(np.repeat(np.array(begun, dtype=np.int32), np.asarray(sizes, np.intp)))

@@ -16,6 +16,7 @@ from ndcg_core.io.runs.tables import KindName, Row
 
 Kind = TypeVar("Kind", Run, Qrels)
 _BLOCK = 1 << 18  # small beside what is kept
+_ROW = 40  # the bytes of a usual row of a run: shorter rows need many times their bytes in memory
 
 
 def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Run:
@@ -33,7 +34,8 @@ def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_
         Whether the first wrong line is an error, or wrong lines are left out and counted in ``run.skipped``.
     most_bytes : int or None
         The most bytes that the unpacked file may have; a tenth of it in CSV and JSON, whose rows need many times the
-        memory while they are read. With a limit, Parquet is refused: a small file can have any number of rows.
+        memory while they are read. With a limit there is also at most a row for every 40 of these bytes, and Parquet is
+        refused: a small file can have any number of rows.
 
     Returns
     -------
@@ -90,9 +92,9 @@ def _read(kind: type[Kind], file: Source, name: str, on_error: OnError, most_byt
         form = found.form or _missing_form(kind, problems)
         if form == "trec":
             shape = trec.RUN if kind is Run else trec.QRELS
-            table = collect(
-                kind, trec.rows(Blocks(reader, problems, most_bytes, size=_BLOCK), shape, problems), problems
-            )
+            blocks = Blocks(reader, problems, most_bytes, size=_BLOCK)
+            most_rows = None if most_bytes is None else most_bytes // _ROW
+            table = collect(kind, trec.rows(blocks, shape, problems), problems, most_rows)
         else:
             table = tables.build(
                 kind, _rows(form, _bounded(reader, form, kind, problems, most_bytes), head, kind, problems), problems

@@ -31,6 +31,9 @@ SCORE = Refusal("io.run-score", "A score is a number", where="{place}", fix="Cor
 GRADE = Refusal(
     "io.qrels-grade", "A grade is a finite number", where="{place}", fix="Correct the line, or skip such lines."
 )
+MANY_ROWS = Refusal(
+    "io.run-many-rows", "A {kind} has at most {most} rows here", where="{name}", fix="Split the file by query."
+)
 LONG_LINE = Refusal(
     "io.run-long-line",
     "A line of a run or qrels file has at most {most} bytes",

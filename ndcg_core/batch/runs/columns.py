@@ -167,6 +167,10 @@ class Table(Mapping[str, Mapping[str, float]]):
         """Return the place of a query in ``queries``, or None."""
         return self._places.get(query)
 
+    def places(self, queries: Iterable[str]) -> np.ndarray:
+        """Return the places of queries in ``queries``, -1 for a query that is not there."""
+        return np.array([self._places.get(query, -1) for query in queries], dtype=np.int64)
+
     def _plain(self, numbers: np.ndarray) -> list[float]:
         found: list[float] = numbers.tolist()
         return found

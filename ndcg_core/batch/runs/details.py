@@ -41,12 +41,12 @@ def details(lists: RunLists, convention: Convention) -> Details:
     run, judgments = lists.run, lists.judgments
     ranks, judged, retrieved, relevant = np.zeros((4, len(run)), dtype=np.int64)
     found = Details(ranks, judged, retrieved, relevant, np.zeros(len(run), dtype=np.bool_))
-    for part, starts in lists.ranked_as_given(convention):
+    for part in lists.with_unjudged(convention):
         top = part.codes[:, : convention.k]
         found.ranks[part.queries] = np.count_nonzero(top, axis=1)
         found.judged[part.queries] = np.count_nonzero((top > 0) & (top != judgments.unjudged), axis=1)
         if convention.k is not None and convention.k < part.codes.shape[1]:
-            found.tied_at_cutoff[part.queries] = ~starts[:, convention.k]
+            found.tied_at_cutoff[part.queries] = ~part.starts[:, convention.k]
     if run.rows:
         hits = (lists.codes > judgments.zero) & (lists.codes != judgments.unjudged)
         found.relevant_retrieved[:] = np.add.reduceat(hits, run.starts[:-1], dtype=np.int64)

@@ -47,8 +47,8 @@ class Judgments:
 
     def relevant(self, queries: list[str]) -> np.ndarray:
         """Return how many documents with a grade above 0 each of these queries has."""
-        places = np.array([-1 if (place := self.qrels.place(query)) is None else place for query in queries])
-        known = np.maximum(places, 0).astype(np.int64)
+        places = self.qrels.places(queries)
+        known = np.maximum(places, 0)
         starts = self.qrels.starts
         counts: np.ndarray = self._relevant_so_far[starts[known + 1]] - self._relevant_so_far[starts[known]]
         return np.where(places < 0, 0, counts)
@@ -75,7 +75,7 @@ class Judgments:
         codes = np.full(run.rows, self.unjudged, dtype=self.type)
         if not self.qrels.rows or not run.rows:
             return codes
-        places = np.array([-1 if (place := self.qrels.place(query)) is None else place for query in run.queries])
+        places = self.qrels.places(run.queries)
         sizes = np.diff(run.starts)
         keys = run.doc_ids.hashes[run.docs] if run.shared_ids else run.doc_ids.hashes.copy()
         keys += np.repeat(places.astype(np.uint64) * QUERY_STEP, sizes)

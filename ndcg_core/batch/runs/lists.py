@@ -117,13 +117,12 @@ class RunLists:
         """Return whether any two documents of a query have the same score."""
         return not all(lists.starts.all() for lists in self._by(self._rank_key(convention).by))
 
-    def ranked_as_given(self, convention: Convention) -> Iterator[tuple[Ranked, np.ndarray]]:
-        """Return the lists with unjudged documents as such and equal scores in input order, and where groups start."""
+    def with_unjudged(self, convention: Convention) -> Iterator[Ranked]:
+        """Return the lists with unjudged documents as such; equal scores that gains settle keep their input order."""
         key = self._rank_key(convention)._replace(stands_for_itself=True)
         key = key._replace(ties="input" if key.ties in _GROUPED else key.ties)
         for lists in self._by(key.by):
-            settled_lists = self._settled(lists, key)[0]
-            yield settled_lists, settled_lists.starts
+            yield self._settled(lists, key)[0]
 
     # ---- order ----
 

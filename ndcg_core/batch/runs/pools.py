@@ -31,7 +31,7 @@ def judged_pools(queries: list[str], judgments: Judgments, removes: str, *, give
 
 def _codes(queries: list[str], judgments: Judgments) -> np.ndarray:
     qrels = judgments.qrels
-    places = np.array([-1 if (place := qrels.place(query)) is None else place for query in queries], dtype=np.int64)
+    places = qrels.places(queries)
     known = np.maximum(places, 0)
     starts = qrels.starts[known]
     sizes = np.where(places < 0, 0, qrels.starts[known + 1] - starts)

@@ -131,7 +131,7 @@ class Visitor:
             raise RuntimeError(f"the page failed: {element.type} {element.message}")
         if kind == "bidi_component" and element.component_name.endswith("ndcg_workbench"):
             self.board_id, self.fragment = element.id, delta.fragment_id
-            self.board = json.loads(json.loads(element.json))["board"]
+            self.board = json.loads(element.bytes)["board"]
         else:
             self._keep(getattr(element, "id", ""), delta.fragment_id)
 

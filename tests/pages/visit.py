@@ -39,7 +39,7 @@ def ran(changed: Changed) -> AppTest:
 
 def components(app: AppTest) -> list[dict]:
     """The data of every component; the workbench, and a list with its picture, count as their parts."""
-    components_data = [json.loads(json.loads(element.proto.json)) for element in app.get("bidi_component")]
+    components_data = [json.loads(element.proto.bytes) for element in app.get("bidi_component")]
     return [
         component[part] if part else component
         for component in components_data

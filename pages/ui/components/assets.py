@@ -124,8 +124,8 @@ def modules(name: str) -> list[str]:
 def component(name: str, html: str, *parts: str) -> Mounted:
     """Return a component: ``name.js`` around this HTML, with its own style and the styles of its parts.
 
-    The HTML is constant and holds no user's text. The data travel as one text of JSON: Streamlit searches anything else
-    for tables, and writes it out twice.
+    The HTML is constant and holds no user's text. The data travel as the bytes of one JSON text: Streamlit hands bytes
+    on as they are, but searches anything else for tables, and writes it out twice.
     """
     styles = "".join(_style(f"{styled}.css") for styled in (*parts, name))
     mount = st.components.v2.component(
@@ -134,11 +134,13 @@ def component(name: str, html: str, *parts: str) -> Mounted:
         # more than one line, because Streamlit takes a single line for a file's name
         js=f'const address = new URL("./lab/{versioned(f"{name}.js")}", document.baseURI).href;\n'
         "const script = await import(address).catch(() => import(`${address}&again`));\n"  # a connection may break once
-        "export default (component) => script.default({ ...component, data: JSON.parse(component.data) });\n",
+        "const text = new TextDecoder();\n"
+        "export default (component) =>\n"
+        "  script.default({ ...component, data: JSON.parse(text.decode(component.data)) });\n",
     )
 
     def mounted(*, key: str, data: object, **callbacks: Any) -> object:  # among Streamlit's own
-        return mount(key=key, data=json.dumps(data, separators=(",", ":")), **callbacks)
+        return mount(key=key, data=json.dumps(data, separators=(",", ":")).encode(), **callbacks)
 
     return mounted
 

@@ -90,6 +90,30 @@ def test_the_notices_name_every_part_and_hold_its_licence():
     assert text.count(words.NO_LICENCE_TEXT) == 3
 
 
+def distribution(tmp_path, **depends: list[str]) -> parts.Part:
+    """Pyodide with packages that need each other, each lying in the cache."""
+    lock = {}
+    for name, needed in depends.items():
+        packed = packages.zipped({f"{name}/__init__.py": b""})
+        (tmp_path / f"{name}.whl").write_bytes(packed)
+        sha256 = hashlib.sha256(packed).hexdigest()
+        lock[name] = {"version": "1", "file_name": f"{name}.whl", "sha256": sha256, "depends": needed}
+    return parts.Part("pyodide", "1", "", "", {"pyodide-lock.json": json.dumps({"packages": lock}).encode()})
+
+
+def test_a_library_comes_with_what_it_needs_but_numpy(tmp_path):
+    pyodide = distribution(tmp_path, learn=["sci", "job"], sci=["numpy", "blas"], blas=[], job=[], numpy=[], other=[])
+    added = list(parts.from_distribution(tmp_path, pyodide, ["learn"]))
+    assert sorted(library.part.name for library in added) == ["blas", "job", "learn", "sci"]
+    assert all(library.packed == (tmp_path / library.file).read_bytes() for library in added)
+
+
+def test_a_library_that_the_distribution_lacks_is_refused(tmp_path):
+    with pytest.raises(NdcgError, match=r"packages of Pyodide 1, but got 'catboost'") as refused:
+        list(parts.from_distribution(tmp_path, distribution(tmp_path, numpy=[]), ["catboost"]))
+    assert refused.value.code == "site.no-library"
+
+
 def test_the_frontend_has_what_can_be_reached_and_is_drawn():
     files = {
         "build/stlite.js": b'import { a } from "./index-1.js";',

@@ -16,7 +16,8 @@ _CACHE = PROJECT / ".venv" / "site-parts"
 
 def main() -> None:
     """Build into ``dist``, or into the folder that the first argument names."""
-    parts = gather(_CACHE, os.environ.get("NDCG_LAB_NUMPY", ""))
+    libraries = os.environ.get("NDCG_LAB_LIBRARIES", "").split()
+    parts = gather(_CACHE, os.environ.get("NDCG_LAB_NUMPY", ""), libraries)
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PROJECT / "dist"
     built = build.build(parts)
     build.write(built, folder)

@@ -16,7 +16,6 @@ from pages.ui.site import html_page, notices, one_file, packages, scripts, stlit
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
 
-_PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _BROWSER = packages.HERE / "browser"
 
 
@@ -38,8 +37,10 @@ def build(parts: Parts) -> Built:
     }
     files = {
         **_under("stlite", stlite.frontend(parts.stlite)),
-        **_under("python", {name: parts.pyodide.files[name] for name in _PYODIDE}),
-        "python/python.mjs": (_BROWSER / "python.mjs").read_bytes(),
+        **_under("python", {name: parts.pyodide.files[name] for name in packages.PYODIDE}),
+        f"python/{packages.STANDARD_LIBRARY}": packages.standard_library(parts),
+        "python/python.mjs": html_page.filled("python.mjs", {"libraries": _names(parts)}).encode(),
+        **_under("python", {library.file: library.packed for library in parts.libraries}),
         "python/packages.zip": packages.archive(compiled, facts),
         **_under("lab", ours.files),
         **{name: (_BROWSER / name).read_bytes() for name in ("boot.js", "page.css")},
@@ -50,6 +51,10 @@ def build(parts: Parts) -> Built:
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
     return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, _still()))
+
+
+def _names(parts: Parts) -> str:
+    return json.dumps([library.part.name for library in parts.libraries])
 
 
 def _pages(*, for_tests: bool) -> Files:

@@ -1,4 +1,7 @@
-"""The archive of Python packages for the browser: Streamlit's, numpy's and ours, compiled, without what never runs."""
+"""The Python packages for the browser: the standard library, Streamlit, numpy and ours, without what never runs.
+
+They are compiled at build time, so that no visitor's browser has to.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,21 @@ from pages.ui.site.parts import Files, Part, Parts
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[2]
+STANDARD_LIBRARY = "python_stdlib.zip"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", STANDARD_LIBRARY, "pyodide-lock.json")
+"""The files with which Pyodide starts."""
 _STLITE_WHEELS = re.compile(r"build/wheels/(streamlit|stlite_lib)-.*\.whl")
 _NEVER = re.compile(
     r"(^|/)(tests?|testing|_pyinstaller|f2py|include|doc)/"
     r"|\.pyi$|\.pxd$|\.h$|\.a$|\.exe$|\.dist-info/(?!METADATA)"
     r"|^numpy/(fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|words)"
+)
+_NEVER_STANDARD = re.compile(
+    r"(^|/)__main__\.py$|\.(txt|bat|ini|typed)$|^(_pyrepl|__phello__|unittest|wsgiref|xmlrpc)/"
+    r"|^encodings/(?!__init__|aliases|ascii|charmap|cp437|cp1252|idna|iso8859_1\.|latin_1|punycode|raw_unicode|unicode_|utf_)"
+    r"|^(_(android|apple|ios)_support|_pyio|_pydatetime|antigravity|cProfile|compileall|doctest|ftplib|imaplib|mailbox"
+    r"|modulefinder|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|py_compile|pyclbr|pydoc|smtplib|tabnanny"
+    r"|this|trace|wave|zipapp)\.py$"
 )
 _SOURCE = re.compile(r"^(anyio|stlite_lib)/")  # read as source by who imports them
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archive
@@ -30,8 +43,20 @@ _EARLIEST = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archiv
 
 def compiled(parts: Parts) -> Files:
     """Return every file of the packages, Python's compiled."""
-    files = {path: content for path, content in {**_third_party(parts), **_ours()}.items() if not _NEVER.search(path)}
+    given = {**_third_party(parts), **_ours()}
+    whole = ("numpy/",) if parts.libraries else ()  # which may need what we do not
+    files = {path: content for path, content in given.items() if path.startswith(whole) or not _NEVER.search(path)}
     return {**_uncompiled(files), **_compiled(files, parts.pyodide)}
+
+
+def standard_library(parts: Parts) -> bytes:
+    """Return Python's own modules, compiled, in the archive from which Python imports them.
+
+    Pyodide's has their source, and every visit would compile what it imports.
+    """
+    given = _unzipped(parts.pyodide.files[STANDARD_LIBRARY])
+    kept = {path: text for path, text in given.items() if parts.libraries or not _NEVER_STANDARD.search(path)}
+    return zipped({**_uncompiled(kept), **_compiled(kept, parts.pyodide)})
 
 
 def archive(files: Files, facts: Mapping[str, Mapping[str, object]]) -> bytes:
@@ -47,11 +72,15 @@ def _third_party(parts: Parts) -> Files:
     wheels = [content for path, content in parts.stlite.files.items() if _STLITE_WHEELS.fullmatch(path)]
     files: Files = {}
     for packed in wheels:
-        with zipfile.ZipFile(io.BytesIO(packed)) as wheel:
-            files |= {name: wheel.read(name) for name in wheel.namelist() if not name.endswith("/")}
+        files |= _unzipped(packed)
     for part in (parts.numpy, *parts.wheels):
         files |= part.files
     return files
+
+
+def _unzipped(packed: bytes) -> Files:
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
 def _ours() -> Files:
@@ -65,7 +94,8 @@ def _ours() -> Files:
 
 
 def _is_compiled(path: str) -> bool:
-    return path.endswith(".py") and not _SOURCE.match(path) and path != "pages/entry.py" and not _is_page(path)
+    read_as_source = _SOURCE.match(path) or path == "pages/entry.py" or _is_page(path)
+    return path.endswith((".py", ".pyc")) and not read_as_source
 
 
 def _is_page(path: str) -> bool:
@@ -81,7 +111,7 @@ def _compiled(files: Files, pyodide: Part) -> Files:
     """Compile under Pyodide itself, because only its own version of Python reads what is compiled."""
     with tempfile.TemporaryDirectory() as kept:
         folder = Path(kept)
-        for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
+        for name in PYODIDE:
             (folder / name).write_bytes(pyodide.files[name])
         given, written = folder / "in.zip", folder / "out.zip"
         given.write_bytes(zipped({path: content for path, content in files.items() if _is_compiled(path)}))
@@ -89,8 +119,7 @@ def _compiled(files: Files, pyodide: Part) -> Files:
         done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 - our own script
         if done.returncode:
             raise words.NOT_COMPILED.error(done.stderr[-400:])
-        with zipfile.ZipFile(written) as compiled:
-            return {name: compiled.read(name) for name in compiled.namelist()}
+        return _unzipped(written.read_bytes())
 
 
 def _node() -> str:

@@ -11,9 +11,9 @@ import tarfile
 import urllib.error
 import urllib.request
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from pages.ui.site import words
 
@@ -26,6 +26,15 @@ Files = dict[str, bytes]
 """Contents by path."""
 
 
+class _Entry(TypedDict):
+    """What Pyodide's lock file says of a package."""
+
+    version: str
+    file_name: str
+    sha256: str
+    depends: list[str]
+
+
 class Part(NamedTuple):
     """A package as it came: its files, by path, and what is said of it."""
 
@@ -36,6 +45,14 @@ class Part(NamedTuple):
     files: Files
 
 
+class Library(NamedTuple):
+    """A package of Pyodide's distribution, which Pyodide itself installs in the browser."""
+
+    part: Part
+    file: str
+    packed: bytes
+
+
 class Parts(NamedTuple):
     """Everything that is not ours."""
 
@@ -44,14 +61,15 @@ class Parts(NamedTuple):
     numpy: Part
     wheels: list[Part]
     for_tests: bool
+    libraries: Sequence[Library] = ()
 
     @property
     def all(self) -> list[Part]:
         """Return every part."""
-        return [self.stlite, self.pyodide, self.numpy, *self.wheels]
+        return [self.stlite, self.pyodide, self.numpy, *self.wheels, *(library.part for library in self.libraries)]
 
 
-def gather(cache: Path, other_numpy: str = "") -> Parts:
+def gather(cache: Path, other_numpy: str = "", libraries: Sequence[str] = ()) -> Parts:
     """Return every part, from the cache or from where its package is published.
 
     Parameters
@@ -60,16 +78,19 @@ def gather(cache: Path, other_numpy: str = "") -> Parts:
         The folder that keeps what was fetched.
     other_numpy : str
         Instead of Pyodide's own wheel of numpy: a path, or ``npm`` for the package that is pinned for tests.
+    libraries : sequence of str
+        Packages of Pyodide's distribution to add, with all that they need: ``["scikit-learn"]``.
 
     Raises
     ------
     NdcgError
-        If a file cannot be fetched, or is not the file that was pinned.
+        If a file cannot be fetched, or is not the file that was pinned, or the distribution lacks a library.
 
     """
     cache.mkdir(parents=True, exist_ok=True)
     stlite, pyodide = (_npm(cache, pinned) for pinned in PINNED["npm"])
-    return Parts(stlite, pyodide, _numpy(cache, pyodide, other_numpy), _wheels(cache), bool(other_numpy))
+    added = list(from_distribution(cache, pyodide, libraries))
+    return Parts(stlite, pyodide, _numpy(cache, pyodide, other_numpy), _wheels(cache), bool(other_numpy), added)
 
 
 def _npm(cache: Path, pinned: Mapping[str, str]) -> Part:
@@ -130,13 +151,38 @@ def _licence_of(files: Files) -> str:
     return ""
 
 
+def _distribution(pyodide: Part) -> Mapping[str, _Entry]:
+    """The packages of Pyodide's distribution, by name."""
+    packages: Mapping[str, _Entry] = json.loads(pyodide.files["pyodide-lock.json"])["packages"]
+    return packages
+
+
+def from_distribution(cache: Path, pyodide: Part, names: Sequence[str]) -> Iterator[Library]:
+    """Yield these packages of Pyodide's distribution and all that they need but numpy, which is there anyway."""
+    packages, seen, waiting = _distribution(pyodide), {"numpy"}, list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in packages:
+            raise words.NO_LIBRARY.error(name, version=pyodide.version)
+        if name not in seen:
+            seen.add(name)
+            waiting += packages[name]["depends"]
+            yield _library(cache, pyodide, name)
+
+
+def _library(cache: Path, pyodide: Part, name: str) -> Library:
+    entry = _distribution(pyodide)[name]
+    file = entry["file_name"]
+    address = _PYODIDE.format(version=pyodide.version, file=file)
+    packed = _fetched(cache / file, address, entry["sha256"])
+    return Library(opened(name, entry["version"], packed), file, packed)
+
+
 def _numpy(cache: Path, pyodide: Part, other: str) -> Part:
     """Return numpy's wheel for Pyodide, held against Pyodide's lock file, or the wheel named instead."""
-    lock = json.loads(pyodide.files["pyodide-lock.json"])["packages"]["numpy"]
-    file, version = lock["file_name"], lock["version"]
     if not other:
-        address = _PYODIDE.format(version=pyodide.version, file=file)
-        return opened("numpy", version, _fetched(cache / file, address, lock["sha256"]))
+        return _library(cache, pyodide, "numpy").part
+    version = _distribution(pyodide)["numpy"]["version"]
     if other == "npm":
         carrier = _npm(cache, PINNED["npm_for_tests"][0])
         packed = carrier.files[PINNED["npm_for_tests"][0]["file"]]

@@ -9,6 +9,11 @@ NOT_FETCHED = Refusal(
     "The build fetches {name} from {address}",
     fix="Check the network. NDCG_LAB_NUMPY names another wheel of numpy for Pyodide, for tests.",
 )
+NO_LIBRARY = Refusal(
+    "site.no-library",
+    "NDCG_LAB_LIBRARIES names packages of Pyodide {version}",
+    fix="Name scikit-learn, or leave the variable unset.",
+)
 OTHER_FILE = Refusal(
     "site.other-file",
     "{name} has the checksum {sha256}",

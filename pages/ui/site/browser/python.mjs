@@ -5,6 +5,7 @@
 
 const kept = globalThis.labFiles && addresses(await globalThis.labFiles); // where a single file holds everything
 const here = kept ? "https://lab.invalid/python/" : new URL("./", import.meta.url).href;
+const LIBRARIES = JSON.parse('@libraries@'); // of Pyodide's distribution, as far as the builder wants them
 const PACKAGES = "/lib/python3.13/site-packages";
 
 export async function loadPyodide(options) {
@@ -14,11 +15,19 @@ export async function loadPyodide(options) {
   const python = await load({ ...options, indexURL: here });
   report(60);
   python.unpackArchive(await packages, "zip", { extractDir: PACKAGES });
+  await install(python);
   report(75);
   python.loadPackage = async () => [];
   python.pyimport("pages.ui.site.bridge").prepare();
   report(95);
   return python;
+}
+
+/** Pyodide installs the packages of its distribution itself; numpy has come with ours. */
+async function install(python) {
+  if (!LIBRARIES.length) return;
+  python.loadedPackages.numpy = "default channel";
+  await python.loadPackage(LIBRARIES, { messageCallback() {} });
 }
 
 function addresses(parts) {

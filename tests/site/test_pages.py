@@ -73,12 +73,15 @@ def test_every_page_has_an_address(address, alone, page):
     expect(lab.page.get_by_role("link", name="Playground")).to_be_visible()
 
 
-def test_back_and_forward(address, alone):
-    lab = alone(f"{address}/").drawn()
+def test_back_and_forward(at, alone):
+    lab = alone(at("")).drawn()
     lab.page.get_by_role("link", name="Libraries").click()
     expect(lab.page.get_by_text("First convention").first).to_be_visible()
+    lab.page.wait_for_function("document.location.href.includes('libraries')")
     lab.page.go_back()
     lab.drawn()
+    lab.page.go_forward()
+    expect(lab.page.get_by_text("First convention").first).to_be_visible()
 
 
 def test_it_opens_offline_once_it_was_open(folder, context, alone):

@@ -30,6 +30,7 @@ function fail(error) {
 /** Load what draws pages, and hand it Python. It derives the app's root from the address, which is put back then. */
 async function start() {
   show(5);
+  if (files) keepHistory();
   const { mount } = await (files ? import("@lab/stlite/stlite.js") : import(new URL("stlite/stlite.js", root)));
   show(20);
   const path = location.pathname;
@@ -80,6 +81,27 @@ function correctLinks(base) {
   };
   const all = () => place.querySelectorAll("a[href]").forEach(correct);
   new MutationObserver(all).observe(place, { childList: true, subtree: true, attributes: true, attributeFilter: ["href"] });
+}
+
+/** The path of a single file never changes: a page gets its entry in the history when the address names it. */
+function keepHistory() {
+  const pageOf = (address) => new URL(address ?? "", document.baseURI).searchParams.get("page") ?? "";
+  const [replace, push] = [history.replaceState.bind(history), history.pushState.bind(history)];
+  let shown = pageOf(location.href);
+  history.replaceState = (state, unused, address) => {
+    const known = shown;
+    shown = pageOf(address ?? location.href);
+    (shown === known ? replace : push)(state, unused, address);
+  };
+  addEventListener("popstate", (event) => {
+    if (pageOf(location.href) === shown) return;
+    event.stopImmediatePropagation(); // Streamlit would look for the page in the path
+    shown = pageOf(location.href);
+    const links = [...place.querySelectorAll("a[data-testid=stTopNavLink]")];
+    const link = links.find(({ href }) => pageOf(href) === shown);
+    if (link) link.click();
+    else location.reload();
+  }, true);
 }
 
 /** Once the lab works, the rest is fetched for use without a network. */

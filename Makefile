@@ -37,8 +37,8 @@ test: .venv/node  ## install, find or get a Chromium, check the style and the ty
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 2
-	$(BIN)/python -m pytest tests/browser --reruns 1 -rR
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 2 --dist worksteal
+	$(BIN)/python -m pytest tests/browser -n 2 --dist worksteal --reruns 1 -rR
 	$(BIN)/python -m pytest tests/site/test_walk.py --reruns 1 -rR
 
 lint: .venv/dev  ## style and types

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.benchmarks.server import serving
 from tests.browser import chromium
@@ -37,6 +37,20 @@ def shared(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+@pytest.fixture(scope="session")
+def tab(shared: BrowserContext, address: str) -> Callable[[], Page]:
+    """A new tab beside a page that stays open: no new window, and the files' compiled code is still in memory."""
+    beside = shared.new_page()
+    beside.goto(f"{address}/_stcore/health")
+
+    def opened() -> Page:
+        with shared.expect_page() as page:
+            beside.evaluate("void window.open('about:blank')")
+        return page.value
+
+    return opened
+
+
 @pytest.fixture
 def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     """Contexts of a test's own: another visitor, another device."""
@@ -52,12 +66,12 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 
 @pytest.fixture
-def labs(shared: BrowserContext, contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
-    """A fresh page that is not yet opened; errors on it fail the test at the end."""
+def labs(tab: Callable[[], Page], contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
+    """A fresh page that is not yet opened; errors on it fail the test at the end, before its context is closed."""
     opened_labs: list[Lab] = []
 
     def lab(context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab) -> Lab:
-        opened_labs.append(kind((context or shared).new_page(), breaks=breaks))
+        opened_labs.append(kind(context.new_page() if context else tab(), breaks=breaks))
         opened_labs[-1].page.set_default_timeout(10_000)
         return opened_labs[-1]
 

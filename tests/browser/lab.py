@@ -24,7 +24,8 @@ _CARDS = "cards => cards.map(card => card.dataset.id)"
 _GRADES = "cards => cards.map(card => [card.dataset.id, card.dataset.grade])"
 _GONE = re.compile(
     "WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE|when disconnected from server|"
-    "No response received when attempting to reach|Streamlit server is not responding"
+    "No response received when attempting to reach|Streamlit server is not responding|"
+    "Client error: DoInitPings timed out|Connection timed out"
 )
 _LOCAL = ("data:", "blob:", "about:")
 _STACKS = """svg => ["own", "ideal"].map(name => [...svg.querySelectorAll(`.${name}.stacked`)]

@@ -23,9 +23,9 @@ def first(kind, *, steps=lessons):
 
 
 @pytest.fixture
-def reader(labs, contexts):
+def reader(labs):
     """A reader in a tab of its own, which a link opens."""
-    opened = labs(contexts(), kind=Reader)
+    opened = labs(kind=Reader)
     yield opened
     opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]  # Streamlit's own requests
 

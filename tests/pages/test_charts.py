@@ -52,11 +52,17 @@ def draw_all(state: BoardState) -> None:
     chart.draw_mistakes([("The sum starts at rank 2", "The sum starts at rank 2", 4)])
 
 
+@pytest.fixture(scope="module")
+def of_lists():
+    """The specification of each chart but those of runs, by the chart's name."""
+    of_runs = run_specs.specs()
+    return {kind: spec for kind, spec in specs().items() if kind not in of_runs}
+
+
 @pytest.mark.parametrize("name", examples)
-def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, name):
+def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, of_lists, name):
     state = from_example(examples[name])
     draw_all(state)
-    of_lists = {kind: spec for kind, spec in specs().items() if kind not in run_specs.specs()}
     assert set(drawn) == set(of_lists)
     for kind, spec in of_lists.items():
         assert set(fields(spec)) <= set(drawn[kind]), kind

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Protocol
 
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from tests.pages.trees import words
+
+# Streamlit reads the metadata of all installed packages for every AppTest; they stay the same while tests run.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 
 def opened(page: str = "playground.py", **address: str) -> AppTest:

@@ -37,18 +37,18 @@ def test_a_walk(opened_at, alone):
         value = ndcg(explanation.topic, name, k=explanation.k)
         row = lab.page.locator(".engines tr", has_text=title)
         expect(row).to_contain_text(f"{show(value)} (not run here: reproduced)")
-    shared = f"s={link.encode(lab.state())}"
+    shared = f"s={link.encode(lab.state())}"  # as a server writes it
     other = alone(f"{opened_at}?{shared}").drawn()
     assert (other.ranked(), other.grades()) == (lab.ranked(), lab.grades())
+    is_read_by_a_server(other)
     lab.page.get_by_role("link", name="Check an answer", exact=True).click()
     lab.page.get_by_label("Your nDCG", exact=True).fill(show(explanation.ndcg))
     lab.page.keyboard.press("Enter")
     expect(lab.page.locator("[data-testid=stMain]")).to_contain_text("Right")
 
 
-def test_the_link_of_a_server_opens_here_and_the_other_way_round(opened_at, alone):
+def is_read_by_a_server(lab):
     """What follows the question mark is the same everywhere."""
-    lab = alone(f"{opened_at}?s={link.encode(SOUP)}").drawn()
     lab.press("Ideal order")
     lab.agrees()
     state = link.decode(dict(part.split("=") for part in urlsplit(lab.page.url).query.split("&"))["s"])

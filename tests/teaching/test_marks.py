@@ -153,9 +153,8 @@ def test_an_ndcg_that_follows_from_wrong_sums_earns_its_part(drawn, factor):
         "idcg": written(right["idcg"] * factor, 4),
         "ndcg": written(right["ndcg"] / factor, 3),
     }
-    result = graded(drawn, numbers, Rule(carried=0.8))
+    result, alone = all_graded(drawn, [numbers, {"ndcg": numbers["ndcg"]}], Rule(carried=0.8))
     assert (result.verdict, result.marks) == (Verdict.CARRIED, 0.8)
-    alone = graded(drawn, {"ndcg": numbers["ndcg"]}, Rule(carried=0.8))
     assert alone.verdict is not Verdict.CARRIED
 
 
@@ -176,39 +175,39 @@ def fits_a_definition(drawn, numbers, decimals, *, follows=False):
 @pytest.mark.parametrize("drawn", LISTS)
 @pytest.mark.parametrize("alone", [True, False])
 def test_an_answer_right_under_a_definition_earns_its_part(drawn, alone):
-    right, paid = numbers_of(drawn), 0
+    right, answers = numbers_of(drawn), []
     for convention in DEFINITIONS:
         known = numbers_of(drawn, convention)
         if known is None or not all(map(math.isfinite, known.values())) or convention.ties in ("random", "average"):
             continue
         numbers = {name: written(known[name], 6) for name in (("ndcg",) if alone else QUANTITIES)}
-        result = graded(drawn, numbers, Rule(tolerance=6, convention=0.6))
         if any(read(typed).shows_nothing for typed in numbers.values()) or abs(known["ndcg"] - right["ndcg"]) < 1e-4:
             continue
-        assert (result.verdict, result.marks) == (Verdict.CONVENTION, 0.6), (convention, result)
-        paid += 1
-    assert paid
+        answers.append(numbers)
+    assert answers
+    for result in all_graded(drawn, answers, Rule(tolerance=6, convention=0.6)):
+        assert (result.verdict, result.marks) == (Verdict.CONVENTION, 0.6), result
 
 
 @pytest.mark.parametrize("drawn", LISTS[:2])
 @pytest.mark.parametrize("decimals", [2, 3, 5])
 def test_a_mistake_is_paid_as_a_convention_only_where_a_definition_gives_all_its_numbers(drawn, decimals):
     rule = Rule(tolerance=decimals, convention=0.6, mistake=0.1)
-    verdicts = set()
+    answers = []
     for number, compute in WRONG.items():
         sums = compute(drawn)
         if sums is None or not all(map(math.isfinite, sums)) or not mistakes[number].variants:
             continue
         every = dict(zip(QUANTITIES, (written(value, decimals) for value in sums), strict=True))
-        for names in (("ndcg",), ("dcg", "ndcg"), tuple(QUANTITIES)):
-            numbers = {name: every[name] for name in names}
-            result = graded(drawn, numbers, rule)
-            verdicts.add(result.verdict)
-            if result.verdict is Verdict.CONVENTION:
-                assert fits_a_definition(drawn, numbers, decimals, follows=result.findings[0].carried), (number, result)
-            if result.verdict is Verdict.MISTAKE:
-                assert result.marks == 0.1
-    assert Verdict.MISTAKE in verdicts
+        answers += [{name: every[name] for name in names} for names in (("ndcg",), ("dcg", "ndcg"), tuple(QUANTITIES))]
+    rows = all_graded(drawn, answers, rule)
+    for result in rows:
+        if result.verdict is Verdict.CONVENTION:
+            follows = result.findings[0].carried
+            assert fits_a_definition(drawn, result.answer.numbers, decimals, follows=follows), result
+        if result.verdict is Verdict.MISTAKE:
+            assert result.marks == 0.1
+    assert Verdict.MISTAKE in {result.verdict for result in rows}
 
 
 @pytest.mark.parametrize("drawn", LISTS)

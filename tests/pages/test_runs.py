@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 import io
+import math
 from pathlib import Path
 
 import pytest
@@ -219,18 +220,22 @@ def test_a_clicked_query_shows_both_lists_with_what_they_earn():
     app = ran(app.selectbox(key="runs_query").set_value("q1"))
     qrels = {"a": 1, "b": 2}
     lists = [{"a": 3.0, "b": 2.0}, {"b": 3.0, "u": 2.0}]
-    found = [table for nodes in papers(app) for table in tables(nodes) if "earns" in words_of(table[1])]
-    for scores, table in zip(lists, found, strict=True):
+    shown = [data for data in components(app) if "cards" in data]
+    assert [data["name"] for data in shown] == [words.LIST_NAME.format(name=name) for name in ("one", "two")]
+    for scores, data in zip(lists, shown, strict=True):
         explained = explain(Topic(scores, qrels), "trec_eval", k=10)
-        shown = [[words_of(cell) for cell in children(row)] for row in table[2][1:]]
-        for row, cells in zip(explained.rows, shown, strict=False):
-            if row.doc is None:
-                continue
-            assert cells[0] == str(row.rank)
-            assert cells[1].startswith(str(row.doc))
-            assert cells[2] == (words.UNJUDGED if row.grade is None else f"{row.grade:g}")
-            assert cells[4] == show(row.discounted)
-    assert "▲ made the difference" in text(app)
+        ranked = [row for row in explained.rows if row.doc is not None]
+        for row, card, bar in zip(ranked, data["cards"], data["picture"]["ranks"], strict=True):
+            assert (card["rank"], card["doc"], bar["doc"]) == (str(row.rank), row.doc, row.doc)
+            assert card["grade"] == ("" if row.grade is None else f"{row.grade:g}")
+            assert (card["discounted"], bar["earned"]) == (show(row.discounted), row.discounted)
+            assert (card["lost"], card["gains"]) == (show(abs(row.loss)), row.loss < 0)
+        assert data["picture"]["rest"] == {"own": 0, "ideal": 0}
+    more = show(qrels["b"] - qrels["b"] / math.log2(3))  # b is first in the second list, and second in the first
+    marks = [{card["doc"]: card["mark"] for card in data["cards"]} for data in shown]
+    assert marks[0]["b"] == words.EARNS_LESS.format(change=f"−{more}")
+    assert marks[1] == {"b": words.EARNS_MORE.format(change=f"+{more}"), "u": ""}
+    assert len({str(data["picture"]["task"]) for data in shown}) == 1  # one scale, so that they can be compared
     assert "a (1)" in text(app)  # relevant, and not found by the second
 
 
@@ -242,6 +247,17 @@ def test_a_query_opens_on_the_playground_with_its_ndcg():
     state = app.session_state["session"].state
     assert state.ranked == ("b", "u")
     assert state.explanation.ndcg == ndcg(Topic({"b": 3.0, "u": 2.0}, {"a": 1, "b": 2}), "trec_eval", k=10)
+
+
+def test_a_long_list_is_shown_to_rank_20_or_200_and_the_stacks_have_all_of_it():
+    app = opened("runs.py", example="trec_eval", k="all")
+    for toggle, most in ((False, 20), (True, 200)):
+        app = ran(app.toggle(key="runs_many").set_value(toggle))
+        [shown] = [data for data in components(app) if "cards" in data]
+        drawn = shown["picture"]
+        assert len(shown["cards"]) == len(drawn["ranks"]) == most
+        assert sum(term["earned"] for term in drawn["ranks"]) + drawn["rest"]["own"] == pytest.approx(drawn["dcg"])
+        assert sum(term["earned"] for term in drawn["ideal"]) + drawn["rest"]["ideal"] == pytest.approx(drawn["idcg"])
 
 
 @pytest.mark.parametrize("query", ["301", "302", "303"])

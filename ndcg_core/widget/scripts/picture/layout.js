@@ -138,12 +138,13 @@ function stacksOf(picture, where, area, colours) {
   const at = stackScale(picture, area);
   return [["own", picture.ranks], ["ideal", picture.ideal]].slice(0, where.stage.stacks).flatMap(([name, terms]) => {
     let below = 0;
-    return terms.filter(({ counts, earned }) => counts && earned > 0).map(({ doc, earned }) => {
+    const rest = picture.rest?.[name] > 0 ? [{ earned: picture.rest[name], counts: true }] : []; // of the ranks that are not shown
+    return [...terms, ...rest].filter(({ counts, earned }) => counts && earned > 0).map(({ doc, earned }) => {
       const [low, high] = [at(below), at(below + earned)];
       below += earned;
       return {
-        key: `${name} ${doc}`, tag: "rect", class: `${name} stacked`, "data-doc": doc, x: places[name], width: places.wide,
-        y: high, height: Math.max(0, low - high), fill: colours[name], stroke: colours.ground, "stroke-width": 1,
+        key: `${name} ${doc ?? ""}`, tag: "rect", class: `${name} stacked`, "data-doc": doc ?? "", x: places[name], width: places.wide,
+        y: high, height: Math.max(0, low - high), fill: colours[name], "fill-opacity": doc === undefined ? 0.55 : 1, stroke: colours.ground, "stroke-width": 1,
       };
     });
   });

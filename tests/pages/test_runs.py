@@ -18,8 +18,9 @@ from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.components import long_work
 from pages.ui.components.chart import run_specs
-from pages.ui.runs import choices, collection, means, saving, words
+from pages.ui.runs import choices, collection, means, saving, words, work
 from pages.ui.runs.board import part_of
 from pages.ui.runs.conventions import Work
 from pages.ui.state.sealed import SealedExercise, seal
@@ -341,6 +342,29 @@ def test_a_stopped_search_keeps_what_it_found_and_goes_on():
     while again.running:
         again.step()
     assert [setting.name for setting in again.result().settings] == [setting.name for setting in whole.settings]
+
+
+def test_a_file_is_read_in_pieces_and_stop_is_heard_between_them(monkeypatch):
+    shares = []
+
+    def a_little(work, _key):
+        for _ in range(5):
+            work.step()
+            shares.append(work.share)
+        work.stop()
+
+    large = b"".join(b"q%d Q0 d%d 1 %d x\n" % (row % 2 + 1, row, row) for row in range(200_000))
+    with monkeypatch.context() as patched:
+        patched.setattr(long_work, "draw", a_little)
+        patched.setattr(work, "_UNSEEN", 0)
+        app = added(("one.run", large))
+    assert words.STOPPED in [caption.value for caption in app.caption]
+    assert 0 < shares[0] < shares[-1] < 1
+    [file] = app.session_state["runs_collection"].files
+    assert file.waits
+    app = ran(app.button(key="runs_reading_go_on").click())
+    assert "one.run: run, 2 queries, 200,000 documents" in text(app)
+    assert dict(file.table) == dict(read_run(large))
 
 
 def test_an_exercise_whose_solution_is_kept_back_is_not_replaced():

@@ -110,7 +110,7 @@ def shown_cards(explanation: Explanation, most: int, top: float, marks: Mapping[
             "mark": marks.get(str(row.doc), ""),
             "below": not row.counts,
         }
-        for row in explanation.rows[:most]
+        for row in explanation.top(most)
         if row.doc is not None
     ]
 

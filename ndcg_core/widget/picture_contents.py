@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal, get_args
 
 from ndcg_core.model.topic import DocId
-from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.scoring.explanation import Explanation, Row
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
 from ndcg_core.widget import words
 from ndcg_core.widget.picture_task import PictureTask
@@ -48,8 +49,8 @@ def contents(
         "quiet": quiet,
         "task": task,
         "cuts": cut_moves_alone(explanation),
-        "ranks": _ranks(explanation, named),
-        "ideal": _ideal(explanation, named),
+        "ranks": _ranks(explanation.rows, named),
+        "ideal": _ideal(explanation.rows, named, {*explanation.ranked.docs}),
         "engines": None
         if engines is None
         else [
@@ -73,7 +74,7 @@ def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject
     The ``task`` may hold the scales. The stacks end in what all further ranks earn together.
     """
     qrels = explanation.topic.qrels
-    known = {*explanation.topic.docs, *qrels}
+    known, top = {*explanation.topic.docs, *qrels}, explanation.top(most)
 
     def named(doc: DocId) -> tuple[str, float | None]:
         return (str(doc) if doc in known else words.NO_DOCUMENT), qrels.get(doc)
@@ -86,8 +87,8 @@ def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject
         "quiet": False,
         "task": task,
         "cuts": False,
-        "ranks": _ranks(explanation, named)[:most],
-        "ideal": _ideal(explanation, named)[:most],
+        "ranks": _ranks(top, named),
+        "ideal": _ideal(top, named, {*explanation.ranked.docs}),
         "rest": {
             "own": _rest(explanation.dcg, explanation.running, most),
             "ideal": _rest(explanation.idcg, explanation.ideal_running, most),
@@ -128,25 +129,24 @@ def _rest(total: float, running: Sequence[float], most: int) -> float | None:
     return json_number(total - shown[-1]) if shown else None
 
 
-def _ranks(explanation: Explanation, named: _Naming) -> list[JsonObject]:
+def _ranks(rows: Sequence[Row], named: _Naming) -> list[JsonObject]:
     return [
         {
             **_term(row.doc, named, row.gain, row.discounted, row.dcg, counts=row.counts),
             "weight": json_number(row.weight),
         }
-        for row in explanation.rows
+        for row in rows
         if row.doc is not None
     ]
 
 
-def _ideal(explanation: Explanation, named: _Naming) -> list[JsonObject]:
-    retrieved = set(explanation.ranked.docs)
+def _ideal(rows: Sequence[Row], named: _Naming, retrieved: AbstractSet[DocId | None]) -> list[JsonObject]:
     return [
         {
             **_term(row.ideal_doc, named, row.ideal_gain, row.ideal_discounted, row.idcg, counts=row.ideal_counts),
             "retrieved": row.ideal_doc in retrieved,
         }
-        for row in explanation.rows
+        for row in rows
         if row.ideal_doc is not None
     ]
 

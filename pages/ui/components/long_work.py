@@ -87,14 +87,14 @@ def draw(work: Work, key: str) -> None:
         st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
         while work.running:
             bar.progress(work.share, work.progress)
-            _do(work, time.monotonic() + _SLICE)
+            until(work, time.monotonic() + _SLICE)
     place.empty()
 
 
 @st.fragment
 def _do_in_parts(work: Work, key: str) -> None:
     """Work for a moment each time the browser asks for more: on one thread, it draws and clicks only in between."""
-    _do(work, time.monotonic() + _SLICE)
+    until(work, time.monotonic() + _SLICE)
     st.progress(work.share, work.progress)
     st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
     if not work.running:
@@ -102,7 +102,7 @@ def _do_in_parts(work: Work, key: str) -> None:
     again.soon(f"{key}_again", time.monotonic_ns())
 
 
-def _do(work: Work, end: float) -> None:
+def until(work: Work, end: float) -> None:
     """Work until then, with a rest after each stretch, in which other visitors' threads get the interpreter at once."""
     while work.running and time.monotonic() < end:
         rest = time.monotonic() + _STRETCH

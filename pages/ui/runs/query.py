@@ -108,7 +108,7 @@ def _explained(found: Collection, file: File, query: str, choice: Choice) -> Exp
 def _earned(explained: Explanation | Refused) -> dict[str, float]:
     if isinstance(explained, Refused):
         return {}
-    return {str(row.doc): row.discounted for row in explained.rows if row.doc is not None and row.counts}
+    return {str(row.doc): row.discounted for row in explained.top(explained.counted) if row.doc is not None}
 
 
 def _marks(earned: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, str]]:
@@ -136,13 +136,13 @@ def _numbers(explained: Explanation) -> str:
 
 
 def _counted(explained: Explanation, most: int) -> str:
-    shown = sum(row.doc is not None for row in explained.rows[:most])
+    shown = sum(row.doc is not None for row in explained.top(most))
     return words.LIST_COUNTED.format(shown=shown, ranked=words.counted(len(explained.topic.docs), "document"))
 
 
 def _missed(explained: Explanation, shown: int) -> str:
     """The relevant documents that are not among those shown, best first."""
-    seen = {row.doc for row in explained.rows[:shown]}
+    seen = {*explained.ranked.docs[:shown]}
     missed = [(doc, grade) for doc, grade in explained.topic.qrels.items() if grade > 0 and doc not in seen]
     if not missed:
         return words.NOTHING_MISSED

@@ -17,7 +17,6 @@ from pages.ui.runs.collection import Collection
 
 _LOG = logging.getLogger(__name__)
 _UNSEEN = 0.15  # seconds of work for which no progress is shown
-_REST = 0.002  # in which other visitors' threads get the interpreter
 
 
 class Refused(NamedTuple):
@@ -128,7 +127,4 @@ def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
 
 def _begin(work: Steps) -> None:
     """Work for a moment without a progress bar, which would only flash."""
-    end = time.monotonic() + _UNSEEN
-    while work.running and time.monotonic() < end:
-        work.advance()
-        time.sleep(_REST)
+    long_work.until(work, time.monotonic() + _UNSEEN)

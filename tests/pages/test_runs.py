@@ -6,6 +6,8 @@ import csv
 import gzip
 import io
 import math
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -365,6 +367,23 @@ def test_a_file_is_read_in_pieces_and_stop_is_heard_between_them(monkeypatch):
     app = ran(app.button(key="runs_reading_go_on").click())
     assert "one.run: run, 2 queries, 200,000 documents" in text(app)
     assert dict(file.table) == dict(read_run(large))
+
+
+def test_the_threads_of_a_visit_take_turns_at_a_step():
+    done = []
+
+    def pieces():
+        for piece in range(20):
+            time.sleep(0.002)
+            done.append(piece)
+            yield piece / 20
+        return "whole"
+
+    steps = work.Steps(collection.Collection(), [work.Step("step", "", pieces)])
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(lambda _: long_work.until(steps, time.monotonic() + 20), range(2)))
+    assert steps.collection.computed == {"step": "whole"}
+    assert done == list(range(20))
 
 
 def test_an_exercise_whose_solution_is_kept_back_is_not_replaced():

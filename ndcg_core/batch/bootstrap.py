@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
 from ndcg_core.batch import words
+from ndcg_core.caches import sized_cache
 
-_MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 16 MB of numbers
+_MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
+_FEW_DRAWN = 1 << 18  # for a single row of values, which is faster if they stay near the processor
+_MOST_KEPT = 1 << 25  # bytes of draws: 10,000 resamples of 3,300 queries
 
 
 def interval(
@@ -103,17 +107,35 @@ def resampled_means(
 
 
 def _drawn(rows: np.ndarray, share: np.ndarray, resamples: int, seed: int) -> np.ndarray:
-    """Draw in chunks of bounded memory: how often each query is drawn, times what it weighs, times its values."""
-    generator = np.random.default_rng(seed)
+    """Return the means: how often each query is drawn, times what it weighs, times its values."""
     size = len(share)
     found = np.empty((resamples, len(rows)))
     weighted = np.column_stack([(rows * share).T, share])
-    chunk = max(1, _MOST_DRAWN // max(size, 1))
-    for start in range(0, resamples, chunk):
-        stop = min(start + chunk, resamples)
-        places = generator.integers(0, size, (stop - start, size))
-        places += np.arange(stop - start)[:, None] * size
-        times = np.bincount(places.ravel().astype(np.intp, copy=False), minlength=places.size).reshape(places.shape)
+    chunk = max(1, (_MOST_DRAWN if len(rows) > 1 else _FEW_DRAWN) // max(size, 1))
+    if size * resamples <= _MOST_KEPT:
+        kept = _kept(size, resamples, seed)
+        draws: Iterable[np.ndarray] = (kept[start : start + chunk] for start in range(0, resamples, chunk))
+    else:
+        draws = _drawing(size, resamples, seed, chunk)
+    for start, times in zip(range(0, resamples, chunk), draws, strict=True):
         sums = times.astype(np.float64) @ weighted
-        found[start:stop] = sums[:, :-1] / sums[:, -1:]
+        found[start : start + chunk] = sums[:, :-1] / sums[:, -1:]
     return found
+
+
+def _drawing(size: int, resamples: int, seed: int, chunk: int) -> Iterator[np.ndarray]:
+    """Return how often each query is drawn, a few resamples at a time; the same numbers for chunks of any size."""
+    generator = np.random.default_rng(seed)
+    for start in range(0, resamples, chunk):
+        count = min(chunk, resamples - start)
+        places = generator.integers(0, size, (count, size), dtype=np.int32)
+        places += np.arange(count, dtype=np.int32)[:, None] * np.int32(size)
+        times = np.bincount(places.ravel(), minlength=places.size)
+        yield times.reshape(places.shape).astype(np.uint8)  # a query is drawn once on average
+
+
+@sized_cache(_MOST_KEPT, lambda size, resamples, _seed: size * resamples)
+def _kept(size: int, resamples: int, seed: int) -> np.ndarray:
+    """Return the draws, which serve all values of so many queries."""
+    chunk = max(1, _FEW_DRAWN // max(size, 1))
+    return np.concatenate([np.zeros((0, size), np.uint8), *_drawing(size, resamples, seed, chunk)])

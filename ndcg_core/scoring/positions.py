@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from itertools import islice
 from operator import sub, truediv
 from typing import NamedTuple
 
@@ -143,10 +144,14 @@ class Positions:
     def rows(self) -> list[Row]:
         """The table: a row per rank, as long as the longer of the ranking and the ideal list."""
         if self._rows is None:
-            self._rows = self._make_rows()
+            self._rows = list(self._make_rows())
         return self._rows
 
-    def _make_rows(self) -> list[Row]:
+    def top(self, count: int) -> list[Row]:
+        """Return the first rows of the table; of a long list they are made alone."""
+        return list(islice(self._make_rows() if self._rows is None else self._rows, count))
+
+    def _make_rows(self) -> Iterator[Row]:
         depth = max(len(self.running), len(self.ideal_running))
         cut = depth if self.k is None else min(self.k, depth)
         docs, grades, gains, earned, running = _columns(self.ranked, self.discounted, self.running, depth)
@@ -156,26 +161,24 @@ class Positions:
         ideal_counts = (
             counts if cut == self.ideal_length else [True] * self.ideal_length + [False] * (depth - self.ideal_length)
         )
-        return list(
-            map(
-                _ROW,
-                zip(
-                    range(1, depth + 1),
-                    docs,
-                    grades,
-                    [grade is not None for grade in grades],
-                    gains,
-                    self.convention.discount_form.weights(depth),
-                    earned,
-                    running,
-                    *ideal_columns,
-                    self.curve,
-                    map(sub, ideal_counted, counted),
-                    counts,
-                    ideal_counts,
-                    strict=True,
-                ),
-            )
+        return map(
+            _ROW,
+            zip(
+                range(1, depth + 1),
+                docs,
+                grades,
+                [grade is not None for grade in grades],
+                gains,
+                self.convention.discount_form.weights(depth),
+                earned,
+                running,
+                *ideal_columns,
+                self.curve,
+                map(sub, ideal_counted, counted),
+                counts,
+                ideal_counts,
+                strict=True,
+            ),
         )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
-from ndcg_core.scoring.explanation import Row
+from ndcg_core.scoring.explanation import Explanation, Row
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget import picture_contents, words
@@ -87,6 +88,31 @@ def _cards(state: BoardState) -> dict[str, JsonObject]:
         if isinstance(row.ideal_doc, str) and row.ideal_doc in state.aside:
             cards[row.ideal_doc] = {"discounted": "", "terms": words.SCRIPT["ideal_rank"].format(rank=row.rank)}
     return cards
+
+
+def shown_cards(explanation: Explanation, most: int, top: float, marks: Mapping[str, str]) -> list[JsonObject]:
+    """Return the cards of the first ranks of a list that is only looked at: what each earns and lost against the ideal.
+
+    A gain of ``top`` has a bar of full length; ``marks`` are words on the cards of some documents.
+    """
+    scores = dict(zip(explanation.topic.docs, explanation.topic.scores or (), strict=False))
+    return [
+        {
+            "doc": str(row.doc),
+            "rank": str(row.rank),
+            "snippet": words.SCORE.format(score=scores[row.doc]) if row.doc in scores else "",
+            "grade": "" if row.grade is None else f"{row.grade:g}",
+            "discounted": show(row.discounted if row.counts else 0.0),
+            "terms": _terms(row, explanation.k),
+            "bars": [_share(row.gain, top), _share(row.discounted, top) if row.counts else 0.0],
+            "lost": show(abs(row.loss)),
+            "gains": row.loss < 0,
+            "mark": marks.get(str(row.doc), ""),
+            "below": not row.counts,
+        }
+        for row in explanation.top(most)
+        if row.doc is not None
+    ]
 
 
 def _share(value: float, top: float) -> float:

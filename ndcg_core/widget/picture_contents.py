@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal, get_args
 
 from ndcg_core.model.topic import DocId
-from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.scoring.explanation import Explanation, Row
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
 from ndcg_core.widget import words
 from ndcg_core.widget.picture_task import PictureTask
@@ -40,20 +41,16 @@ def contents(
     number line. An ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. A board with the same
     ``list_id`` moves the picture's bars while a card is in the air.
     """
-    explanation = state.explanation
+    explanation, named = state.explanation, _naming(state)
     return {
+        **_sums(explanation),
         "list": list_id,
         "stage": stage,
         "quiet": quiet,
         "task": task,
         "cuts": cut_moves_alone(explanation),
-        "ranks": _ranks(state, explanation),
-        "ideal": _ideal(state, explanation),
-        "dcg": json_number(explanation.dcg),
-        "idcg": json_number(explanation.idcg),
-        "ndcg": json_number(explanation.ndcg),
-        "at": explanation.at,
-        "cutoff": explanation.k,
+        "ranks": _ranks(explanation.rows, named),
+        "ideal": _ideal(explanation.rows, named, {*explanation.ranked.docs}),
         "engines": None
         if engines is None
         else [
@@ -71,35 +68,93 @@ def on_paper(shown: JsonObject) -> JsonObject:
     return {**shown, "paper": True, "task": kept}
 
 
-def _ranks(state: BoardState, explanation: Explanation) -> list[JsonObject]:
+def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject:
+    """Return what the picture shows of the first ranks of a list that is on no board.
+
+    The ``task`` may hold the scales. The stacks end in what all further ranks earn together.
+    """
+    qrels = explanation.topic.qrels
+    known, top = {*explanation.topic.docs, *qrels}, explanation.top(most)
+
+    def named(doc: DocId) -> tuple[str, float | None]:
+        return (str(doc) if doc in known else words.NO_DOCUMENT), qrels.get(doc)
+
+    return {
+        **_sums(explanation),
+        "list": "",
+        "stage": "all",
+        "low": True,
+        "quiet": False,
+        "task": task,
+        "cuts": False,
+        "ranks": _ranks(top, named),
+        "ideal": _ideal(top, named, {*explanation.ranked.docs}),
+        "rest": {
+            "own": _rest(explanation.dcg, explanation.running, most),
+            "ideal": _rest(explanation.idcg, explanation.ideal_running, most),
+        },
+        "engines": None,
+        "curve": None,
+        "overlay": None,
+    }
+
+
+_Naming = Callable[[DocId], tuple[str, float | None]]
+"""What a document is called, and its grade."""
+
+
+def _naming(state: BoardState) -> _Naming:
+    """The titles and grades on the board."""
+
+    def named(doc: DocId) -> tuple[str, float | None]:
+        name = str(doc)
+        return state.name(name) if name in state.documents else words.NO_DOCUMENT, state.grades.get(name)
+
+    return named
+
+
+def _sums(explanation: Explanation) -> dict[str, object]:
+    return {
+        "dcg": json_number(explanation.dcg),
+        "idcg": json_number(explanation.idcg),
+        "ndcg": json_number(explanation.ndcg),
+        "at": explanation.at,
+        "cutoff": explanation.k,
+    }
+
+
+def _rest(total: float, running: Sequence[float], most: int) -> float | None:
+    """What the ranks below those that are shown add to a sum."""
+    shown = running[:most]
+    return json_number(total - shown[-1]) if shown else None
+
+
+def _ranks(rows: Sequence[Row], named: _Naming) -> list[JsonObject]:
     return [
         {
-            **_term(state, row.doc, row.gain, row.discounted, row.dcg, counts=row.counts),
+            **_term(row.doc, named, row.gain, row.discounted, row.dcg, counts=row.counts),
             "weight": json_number(row.weight),
         }
-        for row in explanation.rows
+        for row in rows
         if row.doc is not None
     ]
 
 
-def _ideal(state: BoardState, explanation: Explanation) -> list[JsonObject]:
-    retrieved = set(explanation.ranked.docs)
+def _ideal(rows: Sequence[Row], named: _Naming, retrieved: AbstractSet[DocId | None]) -> list[JsonObject]:
     return [
         {
-            **_term(state, row.ideal_doc, row.ideal_gain, row.ideal_discounted, row.idcg, counts=row.ideal_counts),
+            **_term(row.ideal_doc, named, row.ideal_gain, row.ideal_discounted, row.idcg, counts=row.ideal_counts),
             "retrieved": row.ideal_doc in retrieved,
         }
-        for row in explanation.rows
+        for row in rows
         if row.ideal_doc is not None
     ]
 
 
-def _term(state: BoardState, doc: DocId, gain: float, earned: float, total: float, *, counts: bool) -> JsonObject:
-    name = str(doc)
-    title = state.name(name) if name in state.documents else words.NO_DOCUMENT
-    grade = state.grades.get(name)
+def _term(doc: DocId, named: _Naming, gain: float, earned: float, total: float, *, counts: bool) -> JsonObject:
+    title, grade = named(doc)
     numbers = {"grade": grade, "gain": json_number(gain), "earned": json_number(earned), "total": json_number(total)}
-    return {"doc": name, "title": title, "counts": counts, **numbers}
+    return {"doc": str(doc), "title": title, "counts": counts, **numbers}
 
 
 def highest_gain(explanation: Explanation) -> float:

@@ -20,6 +20,7 @@ KINDS = {"topic": "a Topic", "convention": "a Convention or its name", "explanat
 IN_IDEAL, NOWHERE = "they count in the ideal list only", "they count nowhere under these choices"
 CUTOFF = "cutoff k = {k}: below this line nothing counts"
 SKIPPED = "skipped"
+SCORE = "score {score:g}"
 
 NO_DOCUMENT = "nothing"
 
@@ -151,6 +152,14 @@ SCRIPT = {
     ),
     "term": "{gain} × {weight}",
     "below_k": "below k = {k}",
+    "shown_rank": "rank",
+    "shown_grade": "grade",
+    "unjudged": "unjudged",
+    "earns": "earns",
+    "lost": "lost",
+    "lost_help": "What the ideal list earns more at this rank",
+    "over_ideal": "above ideal",
+    "over_ideal_help": "What the ideal list earns less at this rank",
     "not_judged_term": "not judged: 0",
     "ideal_rank": "ideal rank {rank}",
     "score": "nDCG{at} {value}",

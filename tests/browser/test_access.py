@@ -210,7 +210,7 @@ def test_runs_in_every_picture(visit):
     clear(page, "runs, empty")
     page.get_by_role("button", name="Try four made-up systems").click()
     expect(page.locator(".st-key-chart_queries svg.marks")).to_be_visible()
-    expect(page.locator(".st-key-runs_list_1 table")).to_be_visible()
+    expect(page.locator(".st-key-runs_list_1 .card").first).to_be_visible()
     clear(page, "runs, with results")
     for name, shown in (
         ("One against the other", ".st-key-chart_against svg.marks"),

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from ndcg_core import Topic, evaluate, ndcg
+from ndcg_core import Topic, evaluate, explain, ndcg
 from ndcg_core.io.runs import read_qrels, read_run
 from ndcg_core.systems import example_systems
 from pages.ui.text import show
@@ -63,7 +63,21 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
     values = [evaluate(runs[name], qrels, "trec_eval", k=10).per_query for name in ("bm25", "dense")]
     worst = min(values[0], key=lambda query: values[1][query] - values[0][query])
     expect(page.get_by_role("combobox", name="Query")).to_have_value(re.compile(f"^{worst} "))
-    expect(page.locator(".st-key-runs_list_1")).to_contain_text("made the difference")
+    named = [page.get_by_role("list", name=f"The list of {name}") for name in ("bm25", "dense")]
+    lists = [each.get_by_role("listitem") for each in named]
+    best = [explain(Topic(runs[name][worst], qrels[worst]), "trec_eval", k=10).rows for name in ("bm25", "dense")]
+    for cards, rows in zip(lists, best, strict=True):
+        expect(cards).to_have_count(10)
+        top = rows[0]
+        grade = "unjudged" if top.grade is None else f"grade {top.grade:g}"
+        heard = f"rank 1{top.doc}.*{grade}earns {show(top.discounted)}.*{show(top.loss)}lost"
+        expect(cards.first).to_have_text(re.compile(heard))
+        expect(cards.filter(has_text=re.compile("[▲▼] made the difference"))).not_to_have_count(0)
+    both = next(row.doc for row in best[0][:10] if row.doc in {other.doc for other in best[1][:10]})
+    lists[0].filter(has_text=str(both)).hover()
+    for cards in lists:
+        expect(cards.filter(has_text=str(both))).to_have_class(re.compile("pointed"))
+    expect(page.locator(f".st-key-runs_list_1 .bars rect.pointed[data-doc='{both}']").first).to_be_attached()
     page.get_by_role("button", name="Open on the playground").first.click()
     topic = Topic(runs["bm25"][worst], qrels[worst])
     expect(lab.ndcg).to_have_text(show(ndcg(topic, "trec_eval", k=10)))
@@ -107,6 +121,9 @@ def test_every_convention_names_the_better_system(lab):
 def test_it_fits_a_phone(lab):
     page = opened(lab, "Try four made-up systems")
     page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".st-key-runs_list_1 .card")).to_have_count(10)
+    upper, lower = (page.locator(f".st-key-runs_list_{place}").bounding_box() for place in range(2))
+    assert upper["y"] + upper["height"] <= lower["y"]
     for name in ("One against the other", "Every cutoff k", "How sure"):
         page.get_by_text(name, exact=True).click()
         if name == "Every cutoff k":

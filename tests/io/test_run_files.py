@@ -11,6 +11,7 @@ import random
 import subprocess
 import sys
 import tracemalloc
+import warnings
 from fractions import Fraction
 
 import numpy as np
@@ -23,7 +24,7 @@ from pyarrow import parquet as parquet_files
 
 from ndcg_core import NdcgError, evaluate
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.io.runs import read_qrels, read_run, recognise, scan_run, sources
+from ndcg_core.io.runs import Reading, read_qrels, read_run, recognise, scan_run, sources
 from ndcg_core.io.runs.numerals import floats
 
 ROWS = [("q1", "d1", 2.5), ("q1", "NA", -1.0), ("q2", "d1", 1e-7), ("q2", "ä/b", 3.0)]
@@ -141,6 +142,10 @@ REFUSED = [
     (b"hello, world", "TREC text, CSV"),
     (b"PAR1nonsense", "Parquet"),
     (b'{"q1": {"\\ud800": 1.5}}', "UTF-8"),
+    (b'{"q1": {"d1": "x"}}', "line 1, has 'x'"),
+    (b'{"q1": {"d1": 1.5},}', "JSON file"),
+    (b'{"q1": {"d1": 1.5}} {}', "JSON file"),
+    (b'{"q1": {"d1": 1.5} "q2": {}}', "JSON file"),
     (b"query,doc,score\nq1,d1\xff,2", "line 2, has the byte 255"),
     (b"query,doc,score\nq1,d1\rx,2\n", "line 2, has an open cell"),
     (gzip.compress(trec())[:-9], "damaged"),
@@ -153,6 +158,59 @@ def test_what_is_wrong_is_said_with_its_place(content, said):
     with pytest.raises(NdcgError, match=r"x\.run") as error:
         read_run(content, name="x.run")
     assert said.replace("1 row", "one row") in str(error.value)
+
+
+MANY = [(f"q{row // 100}", f"d{row}", row / 8) for row in range(20_000)]
+MANY_BY_QUERY = {f"q{query}": {doc: score for _, doc, score in MANY[query * 100 :][:100]} for query in range(200)}
+LONG = {
+    "TREC": trec(MANY),
+    "gzip": gzip.compress(trec(MANY)),
+    "CSV": b"query,doc,score\n" + b"".join(b"%s,%s,%r\n" % (q.encode(), d.encode(), n) for q, d, n in MANY),
+    "JSON lines": b"\n".join(json.dumps({"query": q, "doc": d, "score": n}).encode() for q, d, n in MANY),
+    "JSON": json.dumps(MANY_BY_QUERY, indent=1).encode(),
+}
+
+
+@pytest.mark.parametrize("content", LONG.values(), ids=LONG)
+@pytest.mark.parametrize("most", [None, 200_000_000])
+def test_a_file_is_read_in_steps(content, most):
+    reading = Reading(Run, content, most_bytes=most)
+    shares = list(reading)
+    assert len(shares) > 3
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < 1
+    assert (reading.share, shares[-1] <= 1) == (1, True)
+    assert dict(reading.result) == MANY_BY_QUERY
+    assert list(reading) == []
+
+
+@pytest.mark.parametrize("content", LONG.values(), ids=LONG)
+def test_a_stopped_reading_goes_on(content):
+    reading = Reading(Run, content)
+    next(reading)
+    next(reading)
+    assert reading.result is None
+    assert dict(reading.whole()) == MANY_BY_QUERY
+
+
+def test_wrong_lines_are_read_in_steps_too():
+    for wrong in (b"q1 Q0 d 1 x me\n" * 60_000, b"query,doc,score\n" + b"q1,d\n" * 60_000, b'{"qid": 1}\n' * 60_000):
+        reading = Reading(Run, wrong, on_error="skip")
+        assert all(next(reading) <= 1 for _ in range(3))
+        with pytest.raises(NdcgError, match="at least one row"):
+            reading.whole()
+
+
+def test_an_open_file_is_read_from_where_it_is_and_a_stopped_path_is_closed(tmp_path):
+    path = tmp_path / "x.run"
+    path.write_bytes(trec(MANY))
+    with path.open("rb") as file:
+        assert {*Reading(Run, file)} == {0.0}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        reading = Reading(Run, path)
+        assert 0 < next(reading) < 1
+        del reading  # a file that stays open would warn
 
 
 def test_two_grades_of_a_document_are_refused_with_both_lines():

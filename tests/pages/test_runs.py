@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import gzip
 import io
+import math
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,8 +20,9 @@ from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.components import long_work
 from pages.ui.components.chart import run_specs
-from pages.ui.runs import choices, collection, means, saving, words
+from pages.ui.runs import choices, collection, means, saving, words, work
 from pages.ui.runs.board import part_of
 from pages.ui.runs.conventions import Work
 from pages.ui.state.sealed import SealedExercise, seal
@@ -219,18 +223,22 @@ def test_a_clicked_query_shows_both_lists_with_what_they_earn():
     app = ran(app.selectbox(key="runs_query").set_value("q1"))
     qrels = {"a": 1, "b": 2}
     lists = [{"a": 3.0, "b": 2.0}, {"b": 3.0, "u": 2.0}]
-    found = [table for nodes in papers(app) for table in tables(nodes) if "earns" in words_of(table[1])]
-    for scores, table in zip(lists, found, strict=True):
+    shown = [data for data in components(app) if "cards" in data]
+    assert [data["name"] for data in shown] == [words.LIST_NAME.format(name=name) for name in ("one", "two")]
+    for scores, data in zip(lists, shown, strict=True):
         explained = explain(Topic(scores, qrels), "trec_eval", k=10)
-        shown = [[words_of(cell) for cell in children(row)] for row in table[2][1:]]
-        for row, cells in zip(explained.rows, shown, strict=False):
-            if row.doc is None:
-                continue
-            assert cells[0] == str(row.rank)
-            assert cells[1].startswith(str(row.doc))
-            assert cells[2] == (words.UNJUDGED if row.grade is None else f"{row.grade:g}")
-            assert cells[4] == show(row.discounted)
-    assert "▲ made the difference" in text(app)
+        ranked = [row for row in explained.rows if row.doc is not None]
+        for row, card, bar in zip(ranked, data["cards"], data["picture"]["ranks"], strict=True):
+            assert (card["rank"], card["doc"], bar["doc"]) == (str(row.rank), row.doc, row.doc)
+            assert card["grade"] == ("" if row.grade is None else f"{row.grade:g}")
+            assert (card["discounted"], bar["earned"]) == (show(row.discounted), row.discounted)
+            assert (card["lost"], card["gains"]) == (show(abs(row.loss)), row.loss < 0)
+        assert data["picture"]["rest"] == {"own": 0, "ideal": 0}
+    more = show(qrels["b"] - qrels["b"] / math.log2(3))  # b is first in the second list, and second in the first
+    marks = [{card["doc"]: card["mark"] for card in data["cards"]} for data in shown]
+    assert marks[0]["b"] == words.EARNS_LESS.format(change=f"−{more}")
+    assert marks[1] == {"b": words.EARNS_MORE.format(change=f"+{more}"), "u": ""}
+    assert len({str(data["picture"]["task"]) for data in shown}) == 1  # one scale, so that they can be compared
     assert "a (1)" in text(app)  # relevant, and not found by the second
 
 
@@ -242,6 +250,17 @@ def test_a_query_opens_on_the_playground_with_its_ndcg():
     state = app.session_state["session"].state
     assert state.ranked == ("b", "u")
     assert state.explanation.ndcg == ndcg(Topic({"b": 3.0, "u": 2.0}, {"a": 1, "b": 2}), "trec_eval", k=10)
+
+
+def test_a_long_list_is_shown_to_rank_20_or_200_and_the_stacks_have_all_of_it():
+    app = opened("runs.py", example="trec_eval", k="all")
+    for toggle, most in ((False, 20), (True, 200)):
+        app = ran(app.toggle(key="runs_many").set_value(toggle))
+        [shown] = [data for data in components(app) if "cards" in data]
+        drawn = shown["picture"]
+        assert len(shown["cards"]) == len(drawn["ranks"]) == most
+        assert sum(term["earned"] for term in drawn["ranks"]) + drawn["rest"]["own"] == pytest.approx(drawn["dcg"])
+        assert sum(term["earned"] for term in drawn["ideal"]) + drawn["rest"]["ideal"] == pytest.approx(drawn["idcg"])
 
 
 @pytest.mark.parametrize("query", ["301", "302", "303"])
@@ -325,6 +344,46 @@ def test_a_stopped_search_keeps_what_it_found_and_goes_on():
     while again.running:
         again.step()
     assert [setting.name for setting in again.result().settings] == [setting.name for setting in whole.settings]
+
+
+def test_a_file_is_read_in_pieces_and_stop_is_heard_between_them(monkeypatch):
+    shares = []
+
+    def a_little(work, _key):
+        for _ in range(5):
+            work.step()
+            shares.append(work.share)
+        work.stop()
+
+    large = b"".join(b"q%d Q0 d%d 1 %d x\n" % (row % 2 + 1, row, row) for row in range(200_000))
+    with monkeypatch.context() as patched:
+        patched.setattr(long_work, "draw", a_little)
+        patched.setattr(work, "_UNSEEN", 0)
+        app = added(("one.run", large))
+    assert words.STOPPED in [caption.value for caption in app.caption]
+    assert 0 < shares[0] < shares[-1] < 1
+    [file] = app.session_state["runs_collection"].files
+    assert file.waits
+    app = ran(app.button(key="runs_reading_go_on").click())
+    assert "one.run: run, 2 queries, 200,000 documents" in text(app)
+    assert dict(file.table) == dict(read_run(large))
+
+
+def test_the_threads_of_a_visit_take_turns_at_a_step():
+    done = []
+
+    def pieces():
+        for piece in range(20):
+            time.sleep(0.002)
+            done.append(piece)
+            yield piece / 20
+        return "whole"
+
+    steps = work.Steps(collection.Collection(), [work.Step("step", "", pieces)])
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(lambda _: long_work.until(steps, time.monotonic() + 20), range(2)))
+    assert steps.collection.computed == {"step": "whole"}
+    assert done == list(range(20))
 
 
 def test_an_exercise_whose_solution_is_kept_back_is_not_replaced():

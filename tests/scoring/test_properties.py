@@ -173,6 +173,8 @@ def test_the_rows_are_the_sums_term_by_term(topic, words):
         running, ideal_running = running + row.discounted, ideal_running + row.ideal_discounted
         assert row.dcg == running
         assert row.idcg == ideal_running
+    for found in (explanation, explain(topic, explanation.convention)):  # with all rows made, and with none
+        assert repr(found.top(2)) == repr(explanation.rows[:2])
     assert [row.doc for row in explanation.rows if row.doc is not None] == list(explanation.ranked.docs)
     assert [row.ideal_doc for row in explanation.rows if row.ideal_doc is not None] == list(explanation.ideal.docs)
     assert same(math.fsum(row.discounted for row in explanation.rows if row.counts), explanation.dcg)

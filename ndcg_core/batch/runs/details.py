@@ -47,9 +47,7 @@ def details(lists: RunLists, convention: Convention) -> Details:
         found.judged[part.queries] = np.count_nonzero((top > 0) & (top != judgments.unjudged), axis=1)
         if convention.k is not None and convention.k < part.codes.shape[1]:
             found.tied_at_cutoff[part.queries] = ~part.starts[:, convention.k]
-    if run.rows:
-        hits = (lists.codes > judgments.zero) & (lists.codes != judgments.unjudged)
-        found.relevant_retrieved[:] = np.add.reduceat(hits, run.starts[:-1], dtype=np.int64)
+    found.relevant_retrieved[:] = lists.relevant_retrieved
     found.relevant[:] = judgments.relevant(run.queries)
     return found
 

@@ -80,7 +80,7 @@ class RunLists:
         self.codes = judgments.codes(run) if codes is None else codes
         self.has_unjudged = bool((self.codes == judgments.unjudged).any())
         self._ordered: dict[By, list[Ranked]] = {}
-        self._ranked: dict[RankKey, list[tuple[Ranked, np.ndarray]]] = {}
+        self._ranked: dict[RankKey, list[tuple[Ranked, np.ndarray, np.ndarray]]] = {}
         self._pools: dict[tuple[object, ...], list[np.ndarray]] = {}
 
     @property
@@ -91,14 +91,12 @@ class RunLists:
     def parts(self, convention: Convention) -> Iterator[Part]:
         """Return the lists as this convention sees them."""
         key = self._rank_key(convention)
-        if key not in self._ranked:
-            self._ranked[key] = [self._settled(lists, key) for lists in self._by(key.by)]
-        ranked = self._ranked[key]
-        for (lists, removed), pool in zip(ranked, self._pools_of(convention, key), strict=True):
+        pools = self._pools_of(convention, key)
+        for (lists, retrieved, removed), pool in zip(self._in_order(key), pools, strict=True):
             tied = None
             if key.ties in _GROUPED and not lists.starts.all():
                 tied = np.flatnonzero(lists.starts)
-            yield Part(lists.queries, lists.codes, tied, pool, np.count_nonzero(lists.codes, axis=1), removed)
+            yield Part(lists.queries, lists.codes, tied, pool, retrieved, removed)
 
     def _rank_key(self, convention: Convention) -> RankKey:
         by: By = "given" if convention.order == "given" else convention.score_type
@@ -121,10 +119,26 @@ class RunLists:
         """Return the lists with unjudged documents as such; equal scores that gains settle keep their input order."""
         key = self._rank_key(convention)._replace(stands_for_itself=True)
         key = key._replace(ties="input" if key.ties in _GROUPED else key.ties)
-        for lists in self._by(key.by):
-            yield self._settled(lists, key)[0]
+        for lists, _, _ in self._in_order(key):
+            yield lists
+
+    @cached_property
+    def relevant_retrieved(self) -> np.ndarray:
+        """How many relevant documents each query of the run has, at any rank."""
+        if not self.run.rows:
+            return np.zeros(len(self.run), dtype=np.int64)
+        hits = (self.codes > self.judgments.zero) & (self.codes != self.judgments.unjudged)
+        found: np.ndarray = np.add.reduceat(hits, self.run.starts[:-1], dtype=np.int64)
+        return found
 
     # ---- order ----
+
+    def _in_order(self, key: RankKey) -> list[tuple[Ranked, np.ndarray, np.ndarray]]:
+        """Return the lists with equal scores in their order, how many documents each has, and how many were removed."""
+        if key not in self._ranked:
+            settled = [self._settled(lists, key) for lists in self._by(key.by)]
+            self._ranked[key] = [(lists, np.count_nonzero(lists.codes, axis=1), removed) for lists, removed in settled]
+        return self._ranked[key]
 
     def _by(self, by: By) -> list[Ranked]:
         if by not in self._ordered:
@@ -206,7 +220,7 @@ class RunLists:
             name += (key, convention.k)
         if name not in self._pools:
             depth = convention.k if pool == "top_k" else None
-            lists = [lists for lists, _ in self._ranked[key]]
+            lists = [lists for lists, _, _ in self._in_order(key)]
             self._pools[name] = [
                 judged_pools(
                     [self.run.queries[place] for place in each.queries.tolist()],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import TypeVar
 
 import numpy as np
@@ -17,8 +17,8 @@ Kind = TypeVar("Kind", Run, Qrels)
 
 def collect(
     kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems: Problems, most_rows: int | None = None
-) -> Kind:
-    """Return the run or qrels of these rows.
+) -> Generator[None, None, Kind]:
+    """Return the run or qrels of these rows, after a step for each part and some more.
 
     Raises
     ------
@@ -32,6 +32,9 @@ def collect(
     numbers: list[np.ndarray] = []
     lines: list[np.ndarray | range] = []
     for _, rows in parts:
+        yield
+        if not len(rows.numbers):
+            continue
         count += len(rows.numbers)
         if most_rows is not None and count > most_rows:
             raise words.MANY_ROWS.error(kind=kind.kind, most=f"{most_rows:,}", name=problems.called)
@@ -42,8 +45,11 @@ def collect(
         numbers.append(rows.numbers)
         lines.append(rows.lines)
     line_of = _Lines(lines)
-    codes, doc_ids = _numbered(_joined(docs))
+    ids = _joined(docs)
     docs.clear()
+    yield
+    codes, doc_ids = _numbered(ids)
+    yield
     return kind.from_codes(
         np.concatenate([np.zeros(0, dtype=np.int32), *queries]),
         codes,

@@ -87,8 +87,10 @@ def _json(text: str, first: str) -> Recognised:
 
 
 def _kind_of_numbers(table: dict[str, object]) -> KindName | None:
-    """Return qrels where all numbers are small and whole, a run where some are fractions."""
+    """Return qrels where all numbers are small and whole, a run where some are fractions, None where some are none."""
     numbers = [number for documents in table.values() if isinstance(documents, dict) for number in documents.values()]
+    if not all(isinstance(number, int | float) for number in numbers):
+        return None
     if any(isinstance(number, float) and number != int(number) for number in numbers if abs(number) < 1 << 53):
         return "run"
     return "qrels" if numbers and all(isinstance(number, int) for number in numbers) else None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Generator, Iterator
+from typing import Generic, Self, TypeVar
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.io.runs import tables, trec, words
 from ndcg_core.io.runs.collected import collect
 from ndcg_core.io.runs.forms import Form, delimiter_of, recognise
 from ndcg_core.io.runs.problems import OnError, Problems
+from ndcg_core.io.runs.progress import Progress
 from ndcg_core.io.runs.sources import HEAD, Blocks, Source, name_of, opened
 from ndcg_core.io.runs.tables import KindName, Row
 
@@ -52,7 +53,7 @@ def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_
     >>> run, run["q1"]
     (Run('my.run': queries: 1, rows: 2, documents: 2), {'d1': 2.5, 'NA': 1.5})
     """
-    return _read(Run, file, name, on_error, most_bytes)
+    return Reading(Run, file, name=name, on_error=on_error, most_bytes=most_bytes).whole()
 
 
 def read_qrels(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Qrels:
@@ -81,58 +82,112 @@ def read_qrels(file: Source, *, name: str = "", on_error: OnError = "raise", mos
     >>> read_qrels(b"query,doc,grade\nq1,d1,2\nq1,d2,0\n")["q1"]
     {'d1': 2, 'd2': 0}
     """
-    return _read(Qrels, file, name, on_error, most_bytes)
+    return Reading(Qrels, file, name=name, on_error=on_error, most_bytes=most_bytes).whole()
 
 
-def _read(kind: type[Kind], file: Source, name: str, on_error: OnError, most_bytes: int | None) -> Kind:
-    problems = Problems(name_of(file, name), on_error)
-    with opened(file, problems.name) as reader:
-        head = reader.peek(HEAD)[:HEAD]
-        found = recognise(head, problems.name)
-        form = found.form or _missing_form(kind, problems)
-        if form == "trec":
-            shape = trec.RUN if kind is Run else trec.QRELS
-            blocks = Blocks(reader, problems, most_bytes, size=_BLOCK)
-            most_rows = None if most_bytes is None else most_bytes // _ROW
-            table = collect(kind, trec.rows(blocks, shape, problems), problems, most_rows)
-        else:
-            table = tables.build(
-                kind, _rows(form, _bounded(reader, form, kind, problems, most_bytes), head, kind, problems), problems
-            )
-    if not table.rows:
-        raise words.EMPTY.error(kind=kind.kind, name=problems.called)
-    return table
+class Reading(Iterator[float], Generic[Kind]):
+    r"""A file that is read step by step, each of which takes some milliseconds.
 
+    :func:`read_run` and :func:`read_qrels` take all steps at once. A step returns :attr:`share`, and raises what they
+    raise.
 
-def _missing_form(kind: type[Run | Qrels], problems: Problems) -> Form:
-    raise words.UNKNOWN_FORM.error(kind=kind.kind, name=problems.called)
+    Parameters
+    ----------
+    kind : type
+        ``Run`` or ``Qrels``.
+    file, name, on_error, most_bytes
+        As for :func:`read_run`.
 
+    Attributes
+    ----------
+    result : Run, Qrels or None
+        What was read; None before the last step.
 
-def _rows(
-    form: Form, reader: io.BufferedReader, head: bytes, kind: type[Run | Qrels], problems: Problems
-) -> Iterator[Row]:
-    """Return the rows of a file in another form than TREC's."""
-    which: KindName = "run" if kind is Run else "qrels"
-    if form in ("csv", "tsv"):
-        return tables.delimited(reader, delimiter_of(head, which), which, problems)
-    readers: dict[str, Callable[[io.BufferedReader, KindName, Problems], Iterator[Row]]] = {
-        "json_lines": tables.json_lines,
-        "json": tables.json_by_query,
-        "parquet": tables.parquet_rows,
-    }
-    return readers[form](reader, which, problems)
+    Examples
+    --------
+    >>> from ndcg_core.batch.runs import Run
+    >>> reading = Reading(Run, b"q1 Q0 d1 1 2.5 mine\n" * 2, on_error="skip")
+    >>> shares = list(reading)
+    >>> reading.share, reading.result.skipped.count
+    (1.0, 1)
+    """
 
+    def __init__(
+        self,
+        kind: type[Kind],
+        file: Source,
+        *,
+        name: str = "",
+        on_error: OnError = "raise",
+        most_bytes: int | None = None,
+    ) -> None:
+        self.result: Kind | None = None
+        self._kind: type[Kind] = kind
+        self._file, self._most_bytes = file, most_bytes
+        self._problems, self._progress = Problems(name_of(file, name), on_error), Progress()
+        self._work = self._steps()
 
-def _bounded(
-    reader: io.BufferedReader, form: Form, kind: type[Run | Qrels], problems: Problems, most_bytes: int | None
-) -> io.BufferedReader:
-    """Return the file, read to its end if it must not have more bytes than this."""
-    if most_bytes is None:
-        return reader
-    if form == "parquet":
-        raise words.BOUNDED_PARQUET.error(kind=kind.kind, name=problems.called)
-    most_bytes //= 10
-    content = reader.read(most_bytes + 1)
-    if len(content) > most_bytes:
-        raise words.LARGE.error(name=problems.called, most=f"{most_bytes:,}")
-    return io.BufferedReader(io.BytesIO(content))  # type: ignore[arg-type]
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> float:
+        next(self._work)
+        return self.share
+
+    @property
+    def share(self) -> float:
+        """How much of the file is read, from 0 to 1; of an open file it is not known, and 0 until the end."""
+        return self._progress.share
+
+    def whole(self) -> Kind:
+        """Take all steps that are left, and return what was read."""
+        for _ in self._work:
+            pass
+        if self.result is None:
+            raise RuntimeError(self._problems.called)  # it was refused before
+        return self.result
+
+    def _steps(self) -> Iterator[None]:
+        with opened(self._file, self._problems.name, self._progress) as reader:
+            head = reader.peek(HEAD)[:HEAD]
+            form = recognise(head, self._problems.name).form or self._missing_form()
+            table = yield from self._trec(reader) if form == "trec" else self._table(reader, form, head)
+        if not table.rows:
+            raise words.EMPTY.error(kind=self._kind.kind, name=self._problems.called)
+        self.result = table
+        self._progress.put(1.0)
+
+    def _trec(self, reader: io.BufferedReader) -> Generator[None, None, Kind]:
+        shape = trec.RUN if self._kind is Run else trec.QRELS
+        most = self._most_bytes
+        rows = trec.rows(Blocks(reader, self._problems, most, size=_BLOCK), shape, self._problems)
+        return collect(self._kind, rows, self._problems, None if most is None else most // _ROW)
+
+    def _table(self, reader: io.BufferedReader, form: Form, head: bytes) -> Generator[None, None, Kind]:
+        """Read a file in another form than TREC's."""
+        return tables.build(self._kind, self._rows(self._bounded(reader, form), form, head), self._problems)
+
+    def _missing_form(self) -> Form:
+        raise words.UNKNOWN_FORM.error(kind=self._kind.kind, name=self._problems.called)
+
+    def _rows(self, reader: io.BufferedReader, form: Form, head: bytes) -> Iterator[Row | None]:
+        which: KindName = "run" if self._kind is Run else "qrels"
+        if form in ("csv", "tsv"):
+            return tables.delimited(reader, delimiter_of(head, which), which, self._problems)
+        if form == "json":
+            return tables.json_by_query(reader, which, self._problems, self._progress)
+        return (tables.json_lines if form == "json_lines" else tables.parquet_rows)(reader, which, self._problems)
+
+    def _bounded(self, reader: io.BufferedReader, form: Form) -> io.BufferedReader:
+        """Return the file, read to its end if it must not have more bytes than a number of them."""
+        if self._most_bytes is None:
+            return reader
+        if form == "parquet":
+            raise words.BOUNDED_PARQUET.error(kind=self._kind.kind, name=self._problems.called)
+        most = self._most_bytes // 10
+        content = reader.read(most + 1)
+        if len(content) > most:
+            raise words.LARGE.error(name=self._problems.called, most=f"{most:,}")
+        held = io.BytesIO(content)
+        self._progress.follow(held, len(content))
+        return io.BufferedReader(held)  # type: ignore[arg-type]

@@ -85,6 +85,8 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
 def _pieces(blocks: Blocks, problems: Problems) -> Iterator[Rows]:
     """Return the rows of a few whole queries at a time."""
     for block, rows in trec.rows(blocks, RUN, problems):
+        if not len(rows.numbers):
+            continue
         piece = rows if blocks.ended else _whole_queries(blocks, block, rows)
         if len(piece.firsts):
             yield piece

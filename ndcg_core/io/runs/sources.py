@@ -15,6 +15,7 @@ import numpy as np
 from ndcg_core.io.runs import words
 from ndcg_core.io.runs.fields import FILL, NEWLINE
 from ndcg_core.io.runs.problems import Problems
+from ndcg_core.io.runs.progress import Progress
 
 Source = str | os.PathLike[str] | bytes | BinaryIO
 """What a reader takes: a path, the bytes of a file, or a file opened in binary mode."""
@@ -38,13 +39,18 @@ def name_of(file: Source, name: str) -> str:
 
 
 @contextmanager
-def opened(file: Source, name: str) -> Iterator[io.BufferedReader]:
+def opened(file: Source, name: str, progress: Progress | None = None) -> Iterator[io.BufferedReader]:
     """Open a file for reading from where it is, unpacked; a file that was open before stays open."""
+    progress = progress or Progress()
     if isinstance(file, str | os.PathLike):
         with open(file, "rb") as reader:  # noqa: PTH123
+            progress.follow(reader, os.fstat(reader.fileno()).st_size)
             yield _unpacked(reader, name)
+            progress.put(1.0)
     elif isinstance(file, bytes | bytearray | memoryview):
-        yield _unpacked(io.BytesIO(file), name)
+        held = io.BytesIO(file)
+        progress.follow(held, held.getbuffer().nbytes)
+        yield _unpacked(held, name)
     elif hasattr(file, "read"):
         yield _unpacked(file, name)
     else:

@@ -6,7 +6,8 @@ import csv
 import io
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
@@ -18,9 +19,13 @@ from ndcg_core.batch.runs.ids import LONGEST
 from ndcg_core.errors import NdcgError
 from ndcg_core.io.runs import words
 from ndcg_core.io.runs.problems import Problems
+from ndcg_core.io.runs.progress import Progress
 from ndcg_core.model.numbers import real
 
 Kind = TypeVar("Kind", Run, Qrels)
+_OPEN, _KEY, _COLON, _NEXT, _CLOSE = (  # of a JSON object, in white space
+    re.compile(mark.replace("_", "[ \t\n\r]*")) for mark in ("_{", '_(?=")', "_:_", '_,_(?=")', "_}_")
+)
 KindName = Literal["run", "qrels"]
 
 
@@ -44,12 +49,24 @@ class Row(NamedTuple):
     number: object
 
 
-def build(kind: type[Kind], rows: Iterable[Row], problems: Problems) -> Kind:
-    """Return the run or qrels of these rows; raise :class:`NdcgError` for a row that cannot be, or skip it."""
+REST = None
+"""What a reader of rows returns now and then, so that the work on a file ends a step there."""
+_STRETCH = 1000  # lines of a step
+_PARSED = 1 << 16  # characters of a step
+
+
+def build(kind: type[Kind], rows: Iterable[Row | None], problems: Problems) -> Generator[None, None, Kind]:
+    """Return the run or qrels of these rows, after a step for each :data:`REST` among them.
+
+    Raise :class:`NdcgError` for a row that cannot be, or skip it.
+    """
     queries: dict[str, int] = {}
     docs: dict[str, int] = {}
     query_codes, doc_codes, numbers, lines = [], [], [], []
     for row in rows:
+        if row is REST:
+            yield
+            continue
         query, doc = (_id(cell, row.line, problems) for cell in (row.query, row.doc))
         number = _number(row, kind, problems)
         if query is None or doc is None or number is None:
@@ -116,7 +133,7 @@ def _float(text: str) -> float | None:
 # ---- CSV and TSV ----
 
 
-def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problems: Problems) -> Iterator[Row]:
+def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problems: Problems) -> Iterator[Row | None]:
     """Return the rows of a table whose first line names the columns."""
     table = csv.reader(_lines(reader, problems), delimiter=delimiter)
     try:
@@ -134,10 +151,12 @@ def _lines(reader: io.BufferedReader, problems: Problems) -> Iterator[str]:
             raise words.NO_TEXT.error(place=problems.place(line), byte=text[wrong.start]) from None
 
 
-def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row]:
+def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row | None]:
     header = next(table, [])
     places = columns_of(header, kind, problems)
-    for cells in table:
+    for count, cells in enumerate(table):
+        if count % _STRETCH == 0:
+            yield REST
         if not cells:
             continue
         if len(cells) != len(header):
@@ -183,9 +202,11 @@ def column_places(header: Sequence[str], kind: KindName) -> tuple[int, int, int]
 # ---- JSON ----
 
 
-def json_lines(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row]:
+def json_lines(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row | None]:
     """Return the rows of a file with a JSON object in each line."""
     for line, text in enumerate(reader, 1):
+        if line % _STRETCH == 0:
+            yield REST
         if not text.strip():
             continue
         record = _record(text)
@@ -210,26 +231,63 @@ def _record(text: bytes) -> Mapping[str, object] | None:
     return record if isinstance(record, dict) else None
 
 
-def json_by_query(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row]:
+def json_by_query(
+    reader: io.BufferedReader, kind: KindName, problems: Problems, progress: Progress
+) -> Iterator[Row | None]:
     """Return the rows of ``{query: {doc: number}}``; a document's row has the number of its place as its line."""
-    table = _record(reader.read())
-    if table is None or not all(isinstance(documents, dict) for documents in table.values()):
+    table: dict[str, object] = {}
+    try:
+        for share in _parsed(reader.read(), table):
+            progress.put(share / 2)
+            yield REST
+    except (ValueError, RecursionError):
+        table = {"": None}
+    if not all(isinstance(documents, dict) for documents in table.values()):
         raise words.JSON_FILE.error(kind=kind, name=problems.called)
     line = 0
-    for query, documents in table.items():
+    for count, (query, documents) in enumerate(table.items()):
+        progress.put((1 + count / len(table)) / 2)
         for doc, number in documents.items():  # type: ignore[attr-defined]
             line += 1
+            if line % _STRETCH == 0:
+                yield REST
             yield Row(line, query, doc, number)
+
+
+def _parsed(content: bytes, table: dict[str, object]) -> Iterator[float]:
+    """Parse a JSON object into this dict, a key at a time; return now and then how much is parsed.
+
+    It raises ValueError for what :func:`json.loads` refuses.
+    """
+    text = content.decode(json.detect_encoding(content), "surrogatepass")
+    decoder, size, rest = json.JSONDecoder(), len(text), 0
+    at = _behind(_OPEN, text, 0)
+    while not _CLOSE.fullmatch(text, at):
+        key, at = decoder.raw_decode(text, _behind(_NEXT if table else _KEY, text, at))
+        table[key], at = decoder.raw_decode(text, _behind(_COLON, text, at))
+        if at >= rest:
+            rest = at + _PARSED
+            yield at / size
+
+
+def _behind(mark: re.Pattern[str], text: str, at: int) -> int:
+    """Return the place behind a mark; raise ValueError where there is another."""
+    found = mark.match(text, at)
+    if found is None:
+        raise ValueError(at)
+    return found.end()
 
 
 # ---- Parquet ----
 
 
-def parquet_rows(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row]:
+def parquet_rows(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row | None]:
     """Return the rows of a Parquet file, which pyarrow or pandas reads."""
     header, columns = _arrow(reader, problems) or _pandas(reader, problems)
     places = columns_of(header, kind, problems)
     for line, cells in enumerate(zip(*(columns[place] for place in places), strict=True), 1):
+        if line % _STRETCH == 0:
+            yield REST
         yield Row(line, *cells)
 
 
@@ -241,7 +299,7 @@ def _arrow(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], li
         return None
     try:
         table = parquet.read_table(pa.BufferReader(reader.read()))
-    except pa.ArrowException:
+    except (pa.ArrowException, OSError):  # the second for a damaged packed part
         raise words.DAMAGED_PARQUET.error(name=problems.called) from None
     return list(table.column_names), [column.to_pylist() for column in table.columns]
 

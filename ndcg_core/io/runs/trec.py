@@ -70,11 +70,9 @@ class Rows(NamedTuple):
 
 
 def rows(blocks: Blocks, shape: Shape, problems: Problems) -> Iterator[tuple[np.ndarray, Rows]]:
-    """Return the rows block by block, each with its block; a block without rows is left out."""
+    """Return the rows block by block, each with its block; a block may have no rows."""
     while (block := blocks.read()) is not None:
-        found = _rows(_fields(block, blocks.line, shape, problems), shape, problems)
-        if len(found.numbers):
-            yield block, found
+        yield block, _rows(_fields(block, blocks.line, shape, problems), shape, problems)
 
 
 def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> Fields:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from threading import Lock
 from typing import Protocol
 
 import streamlit as st
@@ -30,18 +32,38 @@ class Work(Protocol):
     def progress(self) -> str:
         """How much is done, in words."""
 
-    def step(self) -> None:
-        """Do a little more, some milliseconds' worth."""
+    def advance(self) -> None:
+        """Do a little more, some milliseconds' worth, if something is left."""
 
     def stop(self) -> None:
         """Stop; what is done stays."""
 
 
 @dataclass(kw_only=True)
-class Stoppable:
-    """What work has that can be stopped and continued."""
+class Stoppable(ABC):
+    """What work has that can be stopped and continued.
+
+    A click starts the page in another thread, at once; the thread that it overtakes notices that after its step. So
+    threads take turns.
+    """
 
     stopped: bool = False
+    _turn: Lock = field(default_factory=Lock, init=False, repr=False, compare=False)
+
+    @property
+    @abstractmethod
+    def running(self) -> bool:
+        """Whether steps are left and the work was not stopped."""
+
+    @abstractmethod
+    def step(self) -> None:
+        """Do the next step."""
+
+    def advance(self) -> None:
+        """Do the next step, if one is left."""
+        with self._turn:
+            if self.running:
+                self.step()
 
     def stop(self) -> None:
         """Stop; what is done stays."""
@@ -65,14 +87,14 @@ def draw(work: Work, key: str) -> None:
         st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
         while work.running:
             bar.progress(work.share, work.progress)
-            _do(work, time.monotonic() + _SLICE)
+            until(work, time.monotonic() + _SLICE)
     place.empty()
 
 
 @st.fragment
 def _do_in_parts(work: Work, key: str) -> None:
     """Work for a moment each time the browser asks for more: on one thread, it draws and clicks only in between."""
-    _do(work, time.monotonic() + _SLICE)
+    until(work, time.monotonic() + _SLICE)
     st.progress(work.share, work.progress)
     st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
     if not work.running:
@@ -80,10 +102,10 @@ def _do_in_parts(work: Work, key: str) -> None:
     again.soon(f"{key}_again", time.monotonic_ns())
 
 
-def _do(work: Work, end: float) -> None:
+def until(work: Work, end: float) -> None:
     """Work until then, with a rest after each stretch, in which other visitors' threads get the interpreter at once."""
     while work.running and time.monotonic() < end:
         rest = time.monotonic() + _STRETCH
         while work.running and time.monotonic() < rest:
-            work.step()
+            work.advance()
         time.sleep(_REST)

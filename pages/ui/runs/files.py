@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 from typing import Literal, cast
 
@@ -10,7 +11,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
-from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.io.runs import Reading
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.runs import allowance, examples, words, work
@@ -102,17 +103,24 @@ def _reading(found: Collection) -> list[Step]:
     ]
 
 
-def _read(found: Collection, file: File) -> bool:
-    """Read a file into it, or why it cannot be read."""
-    read = read_run if file.kind == "run" else read_qrels
-    how: Literal["raise", "skip"] = "skip" if file.skips else "raise"
-    table = work.attempted(lambda: read(file.data, name=file.name, on_error=how, most_bytes=MEGABYTES * MB))
-    if isinstance(table, Refused):
-        file.refusal = table.sentence
-    elif isinstance(table, Run | Qrels):
-        file.table = table
+def _read(found: Collection, file: File) -> Generator[float, None, bool]:
+    """Read a file into it piece by piece, or why it cannot be read."""
+    reading = _opened(file)
+    while isinstance(share := work.attempted(partial(next, reading, None)), float):
+        yield share
+    if isinstance(share, Refused):
+        file.refusal = share.sentence
+    else:
+        file.table = reading.result
     found.changed()
     return True
+
+
+def _opened(file: File) -> Reading[Run] | Reading[Qrels]:
+    how: Literal["raise", "skip"] = "skip" if file.skips else "raise"
+    if file.kind == "run":
+        return Reading(Run, file.data, name=file.name, on_error=how, most_bytes=MEGABYTES * MB)
+    return Reading(Qrels, file.data, name=file.name, on_error=how, most_bytes=MEGABYTES * MB)
 
 
 def _preparing(found: Collection) -> list[Step]:

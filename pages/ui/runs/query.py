@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import isfinite
 
 import streamlit as st
 
 from ndcg_core import Explanation, Topic, explain
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.model.topic import DocId
-from ndcg_core.scoring.explanation import Row
+from ndcg_core.widget.board_contents import shown_cards
+from ndcg_core.widget.picture_contents import highest_gain, of_top
+from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.components import html
+from pages.ui.components import html, shown_board
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import board, words, work
 from pages.ui.runs.choices import Choice
@@ -60,17 +62,34 @@ def _title(row: QueryValue, pair: Pair) -> str:
 def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair, query: str, most: int) -> None:
     files = [file for file in pair if file is not None]
     explained = {file.system: _explained(found, file, query, choice) for file in files}
-    earned = {name: _earned(each) for name, each in explained.items()}
-    marks = _marks(earned)
-    for place, (column, file) in enumerate(zip(st.columns(len(files)), files, strict=True)):
+    marks = _marks({name: _earned(each) for name, each in explained.items()})
+    scales = _scales([each for each in explained.values() if isinstance(each, Explanation)])
+    for place, (column, file) in enumerate(zip(st.columns(len(files), gap="medium"), files, strict=True)):
         each = explained[file.system]
         with column:
             if isinstance(each, Refused):
-                html.draw(f"runs_list_{place}", _head(file.system), tag("p", each.sentence, cls="refused"))
+                html.draw(f"runs_sums_{place}", _head(file.system), tag("p", each.sentence, cls="refused"))
                 continue
+            html.draw(f"runs_sums_{place}", _head(file.system), tag("p", _numbers(each)))
             shown = min(most, choice.k or most)
-            html.draw(f"runs_list_{place}", *_list(file, each, marks.get(file.system, {}), shown))
+            _draw_list(f"runs_list_{place}", file.system, each, marks.get(file.system, {}), scales, shown)
+            html.draw(f"runs_rest_{place}", tag("p", tag("small", _counted(each, shown), " ", _missed(each, shown))))
             _draw_open(session, file, query, each)
+
+
+def _scales(lists: Sequence[Explanation]) -> PictureTask:
+    """Return the scales on which the pictures of these lists can be compared."""
+    gains = [highest_gain(each) for each in lists]
+    sums = [each for explained in lists for each in (explained.dcg, explained.idcg)]
+    return {"top": max(filter(isfinite, gains), default=1.0), "most": max(filter(isfinite, sums), default=1.0)}
+
+
+def _draw_list(
+    key: str, name: str, explained: Explanation, marks: Mapping[str, str], scales: PictureTask, most: int
+) -> None:
+    """Draw the first ranks of a list as cards, and the picture of them."""
+    cards = shown_cards(explained, most, scales["top"], marks)
+    shown_board.draw(key, words.LIST_NAME.format(name=name), cards, of_top(explained, most, scales))
 
 
 def topic_of(run: Run, qrels: Qrels, query: str) -> Topic:
@@ -89,7 +108,7 @@ def _explained(found: Collection, file: File, query: str, choice: Choice) -> Exp
 def _earned(explained: Explanation | Refused) -> dict[str, float]:
     if isinstance(explained, Refused):
         return {}
-    return {str(row.doc): row.discounted for row in explained.rows if row.doc is not None and row.counts}
+    return {str(row.doc): row.discounted for row in explained.top(explained.counted) if row.doc is not None}
 
 
 def _marks(earned: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, str]]:
@@ -110,46 +129,27 @@ def _head(name: str) -> Node:
     return tag("h4", name)
 
 
-def _list(file: File, explained: Explanation, marks: Mapping[str, str], most: int) -> list[Node]:
-    """The list of one system as a table, its nDCG, and the relevant documents that it misses."""
-    scores = dict(zip(explained.topic.docs, explained.topic.scores or (), strict=False))
-    rows = [row for row in explained.rows[:most] if row.doc is not None]
-    cells = [_cells(row, scores, marks) for row in rows]
-    ranked = len(explained.topic.docs)
-    numbers = words.LIST_NUMBERS.format(
+def _numbers(explained: Explanation) -> str:
+    return words.LIST_NUMBERS.format(
         at=explained.at, ndcg=show(explained.ndcg), dcg=show(explained.dcg), idcg=show(explained.idcg)
     )
-    counted = words.LIST_COUNTED.format(shown=len(rows), ranked=words.counted(ranked, "document"))
-    return [
-        _head(file.system),
-        tag("p", numbers),
-        html.table(words.LIST_COLUMNS, cells, [str(row.doc) for row in rows]),
-        tag("p", tag("small", counted, " ", *_missed(explained, most))),
-    ]
 
 
-def _cells(row: Row, scores: Mapping[DocId, float], marks: Mapping[str, str]) -> list[Node]:
-    mark = marks.get(str(row.doc), "")
-    return [
-        str(row.rank),
-        tag("span", tag("b", str(row.doc)) if mark else str(row.doc), *([" ", tag("small", mark)] if mark else [])),
-        words.UNJUDGED if row.grade is None else f"{row.grade:g}",
-        f"{scores[row.doc]:g}" if row.doc is not None and row.doc in scores else "–",
-        show(row.discounted) if row.counts else words.BELOW_K,
-        show(row.loss).replace("-", words.MINUS),
-    ]
+def _counted(explained: Explanation, most: int) -> str:
+    shown = sum(row.doc is not None for row in explained.top(most))
+    return words.LIST_COUNTED.format(shown=shown, ranked=words.counted(len(explained.topic.docs), "document"))
 
 
-def _missed(explained: Explanation, shown: int) -> list[Node]:
+def _missed(explained: Explanation, shown: int) -> str:
     """The relevant documents that are not among those shown, best first."""
-    seen = {row.doc for row in explained.rows[:shown]}
+    seen = {*explained.ranked.docs[:shown]}
     missed = [(doc, grade) for doc, grade in explained.topic.qrels.items() if grade > 0 and doc not in seen]
     if not missed:
-        return [words.NOTHING_MISSED]
+        return words.NOTHING_MISSED
     best = sorted(missed, key=lambda pair: -pair[1])[:5]
     named = ", ".join(words.GRADED.format(doc=doc, grade=f"{grade:g}") for doc, grade in best)
     template = words.MISSED if len(missed) == len(best) else words.MISSED_AND_MORE
-    return [template.format(count=len(missed), docs=named, more=len(missed) - len(best))]
+    return template.format(count=len(missed), docs=named, more=len(missed) - len(best))
 
 
 def _draw_open(session: Session, file: File, query: str, explained: Explanation) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ndcg_core import Result
 from ndcg_core.batch.runs import PreparedRun
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -25,7 +26,7 @@ def steps(found: Collection, tools: list[Choice]) -> list[Step]:
         Step(
             _key(file, tool),
             words.EVALUATING.format(name=file.system, convention=tool.title),
-            partial(_mean, prepared, tool),
+            partial(_mean, found, file, prepared, tool),
         )
         for tool in tools
         for file in found.runs
@@ -37,8 +38,10 @@ def _key(file: File, tool: Choice) -> tuple[str, int, str]:
     return "printed", file.number, tool.key
 
 
-def _mean(prepared: PreparedRun, tool: Choice) -> float:
-    return prepared.evaluate(tool.convention).value
+def _mean(found: Collection, file: File, prepared: PreparedRun, tool: Choice) -> float:
+    """The mean by a tool; it may be known already, if the tool's convention is the chosen convention."""
+    known = found.found(("result", file.number, tool.key), Result)
+    return prepared.evaluate(tool.convention).value if known is None else known.value
 
 
 def value(found: Collection, file: File, tool: Choice) -> float | None:

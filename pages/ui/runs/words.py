@@ -151,10 +151,9 @@ P_OF, P_AND_HOLM, SMALL_P = "{test}: p", "{p}, after Holm {holm}", "< 0.0001"
 
 QUERY_HEAD, QUERY, QUERY_TITLE = "#### A query", "Query", "{query}   ({value})"
 MORE_RANKS = "Up to {most} ranks"
-LIST_COLUMNS = ("rank", "document", "grade", "score", "earns", "lost")
+LIST_NAME = "The list of {name}"
 LIST_NUMBERS = "nDCG{at} {ndcg}: DCG {dcg} of an ideal {idcg}."
 LIST_COUNTED = "{shown} of {ranked} shown."
-UNJUDGED, BELOW_K, MINUS = "unjudged", "below k", "−"
 EARNS_MORE, EARNS_LESS = "▲ made the difference, {change} here", "▼ made the difference, {change} here"
 MISSED = "Relevant and not among them: {count:,}, {docs}."
 MISSED_AND_MORE = "Relevant and not among them: {count:,}, {docs} and {more:,} more."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from pages.ui.runs.collection import Collection
 
 _LOG = logging.getLogger(__name__)
 _UNSEEN = 0.15  # seconds of work for which no progress is shown
-_REST = 0.002  # in which other visitors' threads get the interpreter
 
 
 class Refused(NamedTuple):
@@ -27,11 +26,20 @@ class Refused(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Something to compute: the key under which it is kept, what it is in words, and how."""
+    """Something to compute: the key under which it is kept, what it is in words, and how.
+
+    What is computed piece by piece is a generator that yields its share from 0 to 1, and returns the result.
+    """
 
     key: Hashable
     title: str
     compute: Callable[[], object]
+
+
+class _Piece(NamedTuple):
+    """How much of a step is done."""
+
+    share: float
 
 
 @dataclass
@@ -42,6 +50,8 @@ class Steps(long_work.Stoppable):
     steps: list[Step]
     done: int = 0
     _all: int = field(init=False)
+    _pieces: Generator[float, None, object] | None = field(init=False, default=None)
+    _share: float = field(init=False, default=0.0)
 
     def __post_init__(self) -> None:
         self._all = len(self.steps)
@@ -54,7 +64,7 @@ class Steps(long_work.Stoppable):
     @property
     def share(self) -> float:
         """How many of the steps are done, from 0 to 1."""
-        return self.done / self._all
+        return (self.done + self._share) / self._all
 
     @property
     def progress(self) -> str:
@@ -62,11 +72,28 @@ class Steps(long_work.Stoppable):
         return self.steps[min(self.done, self._all - 1)].title
 
     def step(self) -> None:
-        """Do the next step."""
+        """Do the next step, or the next piece of it."""
         step = self.steps[self.done]
-        self.done += 1
         if step.key not in self.collection.computed:
-            self.collection.computed[step.key] = attempted(step.compute)
+            found = self._next(step)
+            if isinstance(found, _Piece):
+                self._share = found.share
+                return
+            self.collection.computed[step.key] = found
+        self.done, self._share, self._pieces = self.done + 1, 0.0, None
+
+    def _next(self, step: Step) -> object:
+        """Return what a step computes, or how much of it is computed now."""
+        if self._pieces is None:
+            found = attempted(step.compute)
+            if not isinstance(found, Generator):
+                return found
+            self._pieces = found
+        pieces = self._pieces
+        try:
+            return attempted(lambda: _Piece(next(pieces)))
+        except StopIteration as end:
+            return end.value
 
 
 def attempted(compute: Callable[[], object]) -> object:
@@ -100,7 +127,4 @@ def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
 
 def _begin(work: Steps) -> None:
     """Work for a moment without a progress bar, which would only flash."""
-    end = time.monotonic() + _UNSEEN
-    while work.running and time.monotonic() < end:
-        work.step()
-        time.sleep(_REST)
+    long_work.until(work, time.monotonic() + _UNSEEN)

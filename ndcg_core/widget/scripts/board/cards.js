@@ -55,29 +55,36 @@ function shift(list, card, before) {
 
 // ---- the elements of a card ----
 
-function makeFace(board, doc) {
+/** What every card has, also a card that is only looked at; its elements still lie in no order. */
+export function makeParts() {
   const card = make("li", "card");
+  const [rank, text, title, snippet] = [make("span", "rank"), make("div", "text"), make("div", "title"), make("div", "snippet")];
+  text.append(title, snippet);
+  const grades = make("div", "grades");
+  const [earn, discounted, terms] = [make("div", "earn"), make("b"), make("small")];
+  earn.append(discounted, terms);
+  const bars = make("div", "bars");
+  bars.append(make("i", "pale"), make("i", "solid"));
+  pointsAt(card, () => card.dataset.id);
+  return { card, rank, text, title, snippet, grades, earn, discounted, terms, bars };
+}
+
+function makeFace(board, doc) {
+  const parts = makeParts();
+  const { card, rank, text, grades, earn, bars } = parts;
   card.dataset.id = doc;
   const handle = makeButton("handle", "⠿", "", () => {});
   handle.title = words.handle_help;
   handle.setAttribute("aria-roledescription", words.handle_role);
   handle.addEventListener("keydown", (event) => board.pressKey(event, doc));
   card.addEventListener("pointerdown", (event) => board.grab(event, doc));
-  const [rank, text, title, snippet] = [make("span", "rank"), make("div", "text"), make("div", "title"), make("div", "snippet")];
-  text.append(title, snippet);
-  const grades = make("div", "grades");
   grades.setAttribute("role", "radiogroup");
-  const [earn, discounted, terms] = [make("div", "earn"), make("b"), make("small")];
-  earn.append(discounted, terms);
   const [steps, gain] = [make("div", "steps"), make("small", "gain")];
-  const bars = make("div", "bars");
-  bars.append(make("i", "pale"), make("i", "solid"));
   const up = makeButton("step", "▲", "", () => board.moving.step(doc, -1));
   const down = makeButton("step", "▼", "", () => board.moving.step(doc, 1));
   steps.append(up, gain, down);
   card.append(handle, rank, text, grades, earn, steps, bars);
-  pointsAt(card, () => doc);
-  return { card, bars, handle, rank, title, snippet, grades, discounted, terms, up, gain, down, scale: "", radios: new Map(), field: null };
+  return { ...parts, handle, up, gain, down, scale: "", radios: new Map(), field: null };
 }
 
 function makeMenu(board, doc) {
@@ -194,7 +201,7 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
   setText(elements.across, ranked ? words.to_aside : words.to_ranked);
 }
 
-function showBars(bars, shares) {
+export function showBars(bars, shares) {
   bars.hidden = !shares;
   const widths = shares || [0, 0];
   for (const [at, share] of widths.entries()) bars.children[at].style.width = `${Math.max(0, Math.min(share, 1)) * 100}%`;

@@ -14,6 +14,8 @@ const BOTTOM = 36; // room for the ranks and their name
 const LEFT = 30; // room for the numbers of the axis
 const SCALE = 54; // room for the ratio's scale
 const LEAST_LABEL = 15; // pixels between two ranks that are both written
+const LONG_LABEL = 24; // where ranks have three digits
+const LEAST_OUTLINED = 3; // pixels of a bar or a part that has room for an outline
 const NARROW = 46; // pixels of a stack that its name with k needs
 const STEPS = [1, 2, 5, 10];
 /** What each stage draws: a value for each bar, what is left of it, the ideal list, and how many stacks. */
@@ -112,7 +114,7 @@ function barsOf(name, terms, stage, slot, { left }, { at }, colours) {
     const bar = (kind, high, opacity) => ({
       ...shared, key: `${name} ${kind} ${doc}`, class: `${name} ${kind}`, "fill-opacity": opacity,
       y: Math.min(at(high ?? 0), at(0)), height: Math.abs(at(high ?? 0) - at(0)),
-      stroke: missed && kind === "gain" ? colours[name] : "none", "stroke-dasharray": "3 2",
+      stroke: missed && kind === "gain" && wide >= LEAST_OUTLINED ? colours[name] : "none", "stroke-dasharray": "3 2",
     });
     if (!stage.earned) return [bar("gain", value, counts === false && stage.value !== "weight" ? 0.4 : 1)];
     return [bar("gain", value, counts ? 0.28 : 0.14), bar("earned", earned, counts ? 1 : 0.25)];
@@ -138,12 +140,13 @@ function stacksOf(picture, where, area, colours) {
   const at = stackScale(picture, area);
   return [["own", picture.ranks], ["ideal", picture.ideal]].slice(0, where.stage.stacks).flatMap(([name, terms]) => {
     let below = 0;
-    return terms.filter(({ counts, earned }) => counts && earned > 0).map(({ doc, earned }) => {
+    const rest = picture.rest?.[name] > 0 ? [{ earned: picture.rest[name], counts: true }] : []; // of the ranks that are not shown
+    return [...terms, ...rest].filter(({ counts, earned }) => counts && earned > 0).map(({ doc, earned }) => {
       const [low, high] = [at(below), at(below + earned)];
       below += earned;
       return {
-        key: `${name} ${doc}`, tag: "rect", class: `${name} stacked`, "data-doc": doc, x: places[name], width: places.wide,
-        y: high, height: Math.max(0, low - high), fill: colours[name], stroke: colours.ground, "stroke-width": 1,
+        key: `${name} ${doc ?? ""}`, tag: "rect", class: `${name} stacked`, "data-doc": doc ?? "", x: places[name], width: places.wide,
+        y: high, height: Math.max(0, low - high), fill: colours[name], "fill-opacity": doc === undefined ? 0.55 : 1, stroke: colours.ground, "stroke-width": low - high < LEAST_OUTLINED ? 0 : 1,
       };
     });
   });
@@ -184,7 +187,7 @@ function sumTexts(picture, where, area, { text, accent, line }) {
 // ---- ranks and the cutoff ----
 
 function rankTexts(ranks, slot, { left, right, bottom }, { text }) {
-  const every = Math.max(1, Math.ceil(LEAST_LABEL / slot));
+  const every = Math.max(1, Math.ceil((ranks < 100 ? LEAST_LABEL : LONG_LABEL) / slot));
   const written = [];
   for (let rank = 1; rank <= ranks; rank += every) {
     written.push({ key: `rank ${rank}`, tag: "text", x: left + slot * (rank - 0.5), y: bottom + 16, "text-anchor": "middle", "font-size": 11.2, fill: text, text: String(rank) });

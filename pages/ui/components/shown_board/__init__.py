@@ -1,0 +1,22 @@
+"""The board of a list that is only looked at: its cards, and the picture with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ndcg_core.widget import files
+from ndcg_core.widget.state.json_types import JsonObject
+from pages.ui.components import assets, picture
+
+assets.register(files.BOARD)
+assets.register(Path(__file__).parent)
+
+_HTML = f"""<div class="shown-board"><div class="looked-at"><div class="board"></div>{picture.HTML}</div></div>"""
+
+
+def draw(key: str, name: str, cards: Sequence[JsonObject], contents: JsonObject) -> None:
+    """Draw the cards of a list with this name, and the picture over them, or beside them where there is much room."""
+    assets.component("shown_board", _HTML, "board", "picture")(
+        key=key, data={"name": name, "cards": cards, "picture": contents}, on_sent_change=picture.ignore
+    )

@@ -70,7 +70,7 @@ def test_a_worksheet(at, alone):
 def test_every_page_has_an_address(address, alone, page):
     lab = alone(f"{address}/{page}")  # a host leads it to the folder
     expect(lab.page).to_have_url(re.compile(f"/teaching/lab/{page}[/?]"))
-    expect(lab.page.get_by_role("link", name="Playground")).to_be_visible()
+    expect(lab.page.get_by_role("link", name="Playground", exact=True)).to_be_visible()
 
 
 def test_back_and_forward(at, alone):

@@ -364,6 +364,7 @@ def test_a_file_is_read_in_pieces_and_stop_is_heard_between_them(monkeypatch):
     assert 0 < shares[0] < shares[-1] < 1
     [file] = app.session_state["runs_collection"].files
     assert file.waits
+    assert words.NO_RUNS not in text(app)  # it may be the run
     app = ran(app.button(key="runs_reading_go_on").click())
     assert "one.run: run, 2 queries, 200,000 documents" in text(app)
     assert dict(file.table) == dict(read_run(large))

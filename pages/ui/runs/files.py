@@ -184,18 +184,25 @@ def _line(file: File) -> str:
 
 
 def _notes(found: Collection) -> list[str]:
-    """What is missing, and what is not used."""
-    notes = []
-    if found.qrels is None:
-        notes.append(words.NO_QRELS)
-    else:
-        others = [file for file in found.files if isinstance(file.table, Qrels) and file is not found.qrels]
-        notes += [words.SECOND_QRELS.format(first=found.qrels.name, name=file.name) for file in others]
-    if not found.runs:
-        notes.append(words.NO_RUNS)
+    """What is missing, unless a file that is still to be read may be that, and what is not used."""
+    unread = any(file.waits for file in found.files)
+    return [*([] if unread else _missing(found)), *_unused(found)]
+
+
+def _missing(found: Collection) -> list[str]:
+    return [
+        *([words.NO_QRELS] if found.qrels is None else []),
+        *([] if found.runs else [words.NO_RUNS]),
+    ]
+
+
+def _unused(found: Collection) -> list[str]:
+    others = [file for file in found.files if isinstance(file.table, Qrels) and file is not found.qrels]
     further = [file for file in found.files if isinstance(file.table, Run) and file not in found.runs]
-    notes += [words.TOO_MANY_RUNS.format(name=file.name, most=MOST_RUNS) for file in further]
-    return notes
+    return [
+        *(words.SECOND_QRELS.format(first=found.qrels.name, name=file.name) for file in others if found.qrels),
+        *(words.TOO_MANY_RUNS.format(name=file.name, most=MOST_RUNS) for file in further),
+    ]
 
 
 def _draw_notices(found: Collection) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import Convention, explain, ndcg
 from pages.ui.state import link
 from pages.ui.text import show
-from tests.browser.lab import SOUP
+from tests.browser.lab import SOUP, until
 
 
 @pytest.fixture(params=["site", "file"])
@@ -51,6 +49,6 @@ def is_read_by_a_server(lab):
     """What follows the question mark is the same everywhere."""
     lab.press("Ideal order")
     lab.agrees()
-    state = link.decode(dict(part.split("=") for part in urlsplit(lab.page.url).query.split("&"))["s"])
-    assert state.convention == Convention(**SOUP.convention.choices())
-    assert list(state.ranked) == lab.ranked()
+    lab.settled()
+    until(lambda: list(lab.state().ranked), lab.ranked())  # the address follows the answer
+    assert lab.state().convention == Convention(**SOUP.convention.choices())

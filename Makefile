@@ -58,7 +58,7 @@ fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new 
 site: .venv/node  ## the lab without a server, in dist/: a folder for any host, and a single file
 	$(BIN)/python -m pages.ui.site dist
 
-test-site: .venv/node  ## build the site and walk through it in Chromium and Firefox, every other host blocked
+test-site: .venv/node  ## build the site, walk through it in Chromium and start it in Firefox, every other host blocked
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m tests.site.firefox
 	$(BIN)/python -m pytest tests/site

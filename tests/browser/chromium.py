@@ -45,19 +45,23 @@ def _attempt(*command: str) -> bool:
         return False
 
 
+def from_system(package: str) -> bool:
+    """Install a package of Debian or Ubuntu, and return whether that worked."""
+    root = [] if os.name != "posix" or os.geteuid() == 0 else ["sudo", "-n"]
+    return bool(
+        shutil.which("apt-get")
+        and _attempt(*root, "apt-get", "update")
+        and _attempt(*root, "apt-get", "install", "-y", package)
+    )
+
+
 def get() -> str:
     """The path of a Chromium, installed if necessary; exits with instructions where that fails."""
     if found := find():
         return found
     if _attempt(sys.executable, "-m", "playwright", "install", "chromium") and (found := find()):
         return found
-    root = [] if os.name != "posix" or os.geteuid() == 0 else ["sudo", "-n"]
-    if (
-        shutil.which("apt-get")
-        and _attempt(*root, "apt-get", "update")
-        and _attempt(*root, "apt-get", "install", "-y", "chromium")
-        and (found := find())
-    ):
+    if from_system("chromium") and (found := find()):
         return found
     sys.exit("No Chromium was found and none could be installed. Install one, or name it in CHROMIUM.")
 

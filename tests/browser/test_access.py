@@ -178,7 +178,9 @@ def test_the_check_of_an_answer(visit):
     expect(verdict).to_contain_text("✓ Right.")
     clear(page, "check, right", ".st-key-verdict")
     page.get_by_text("For teachers").click()
+    before = page.url
     page.get_by_role("button", name="Make the exercise").click()
+    expect(page).not_to_have_url(before)  # the address follows the exercise
     expect(page.locator(".st-key-exercise_table table")).to_be_visible()
     exercise = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
     field.fill(f"{wrong_sums(exercise.topic(), exercise.convention, mistakes['D4']).ndcg:.5f}")

@@ -402,3 +402,14 @@ def test_the_form_of_a_file_is_recognised():
     assert recognise(QRELS["CSV"]) == ("qrels", "csv")
     assert recognise(b"what?").form == "trec"
     assert recognise(b"a, b").form is None
+
+
+def test_a_refused_file_has_a_share_and_says_that_it_was_refused(tmp_path):
+    path = tmp_path / "my.run"
+    path.write_bytes(b"q1 Q0 d1 1 2.5 mine\n" * 2)
+    reading = Reading(Run, path)
+    with pytest.raises(NdcgError, match=r"my\.run"):
+        reading.whole()
+    assert 0 <= reading.share <= 1
+    with pytest.raises(RuntimeError, match=r"my\.run was refused"):
+        reading.whole()

@@ -20,8 +20,10 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from tests.benchmarks.server import free_port
+from tests.browser import chromium
 
 _NAMES = ("firefox", "firefox-esr")
+_PACKAGES = ("firefox-esr", "firefox")  # Debian's and Ubuntu's
 _PREFERENCES = {  # no proxy but for this machine: whatever else is asked for fails
     "network.proxy.type": 1,
     "network.proxy.http": "127.0.0.1",
@@ -40,14 +42,18 @@ const found = all(document).filter((each) => each.matches(%s));"""
 _SECONDS = 60
 
 
+def find() -> str | None:
+    """The path of a Firefox that is installed, or None."""
+    named = filter(None, (os.environ.get("FIREFOX"), *_NAMES))
+    return next((path for name in named if (path := shutil.which(name))), None)
+
+
 def get() -> str:
     """The path of a Firefox, installed if necessary; exits with instructions where that fails."""
-    for attempt in range(2):
-        for name in filter(None, (os.environ.get("FIREFOX"), *_NAMES)):
-            if path := shutil.which(name):
-                return path
-        if not attempt and shutil.which("apt-get"):
-            subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", "firefox-esr"], check=False)
+    if found := find():
+        return found
+    if any(map(chromium.from_system, _PACKAGES)) and (found := find()):
+        return found
     sys.exit("The site's tests need Firefox. Install it, or name its program in FIREFOX.")
 
 

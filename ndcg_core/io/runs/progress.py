@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 
 class Progress:
-    """How much of a file was read, from 0 to 1: by the place of the reader, or as it was said last."""
+    """How much of a file was read, from 0 to 1: by the place in the open file, or as it was set last."""
 
     def __init__(self) -> None:
         self._file: BinaryIO | None = None

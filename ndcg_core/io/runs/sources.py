@@ -45,8 +45,10 @@ def opened(file: Source, name: str, progress: Progress | None = None) -> Iterato
     if isinstance(file, str | os.PathLike):
         with open(file, "rb") as reader:  # noqa: PTH123
             progress.follow(reader, os.fstat(reader.fileno()).st_size)
-            yield _unpacked(reader, name)
-            progress.put(1.0)
+            try:
+                yield _unpacked(reader, name)
+            finally:
+                progress.put(progress.share)  # a closed file has no place
     elif isinstance(file, bytes | bytearray | memoryview):
         held = io.BytesIO(file)
         progress.follow(held, held.getbuffer().nbytes)

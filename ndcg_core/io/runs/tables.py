@@ -241,7 +241,7 @@ def json_by_query(
             progress.put(share / 2)
             yield REST
     except (ValueError, RecursionError):
-        table = {"": None}
+        raise words.JSON_FILE.error(kind=kind, name=problems.called) from None
     if not all(isinstance(documents, dict) for documents in table.values()):
         raise words.JSON_FILE.error(kind=kind, name=problems.called)
     line = 0

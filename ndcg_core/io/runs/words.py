@@ -8,6 +8,7 @@ LINE = "line {line},"
 PLACE = "{name}, line {line},"
 THE_FILE = "the file"
 UNKNOWN = "an unknown form"
+REFUSED_BEFORE = "{name} was refused: make a new Reading to read it again"
 RUN_FIELDS = "query, Q0, document, rank, score and tag"
 QRELS_FIELDS = "query, iteration, document and grade"
 FORMS = {

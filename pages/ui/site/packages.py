@@ -28,6 +28,7 @@ _STLITE_WHEELS = re.compile(r"build/wheels/(streamlit|stlite_lib)-.*\.whl")
 _NEVER = re.compile(
     r"(^|/)(tests?|testing|_pyinstaller|f2py|include|doc)/"
     r"|\.pyi$|\.pxd$|\.h$|\.a$|\.exe$|\.dist-info/(?!METADATA)"
+    r"|^numpy/ma/(testutils|timer_comparison)\.py$|^google/protobuf/internal/(json_format_benchmark|testing_refleaks)\.py$"
     r"|^numpy/(fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|words)"
 )
 _NEVER_STANDARD = re.compile(

@@ -15,10 +15,10 @@ OURS = ("ndcg_core/", "pages/")
 HEADER = 16  # bytes, before the code in a compiled file
 
 def bare(code):
-    """The code without the descriptions of its functions."""
+    """The code without the docstrings of its functions."""
     constants = [bare(each) if inspect.iscode(each) else each for each in code.co_consts]
     named = code.co_flags & inspect.CO_OPTIMIZED and not code.co_name.startswith("<")
-    if named and constants and isinstance(constants[0], str):  # a function's description, or None, is its first constant
+    if named and constants and isinstance(constants[0], str):  # a function's first constant is its docstring, or None
         constants[0] = ""
     return code.replace(co_consts=tuple(constants))
 

@@ -57,13 +57,13 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 
 
 from pages.ui.components.assets import ROUTES  # noqa: E402 - after the path is set
-from pages.ui.server import addresses  # noqa: E402
+from pages.ui.server import addresses, answers  # noqa: E402
 from pages.ui.server.browser import open_browser  # noqa: E402
 from pages.ui.server.door import door  # noqa: E402
 
 app = st.App(
     _HERE / "pages" / "entry.py",
     lifespan=_lifespan,
-    routes=[*ROUTES, *addresses.ROUTES],  # type: ignore[arg-type]
+    routes=[*ROUTES, *answers.ROUTES, *addresses.ROUTES],  # type: ignore[arg-type]
     middleware=door(),
 )

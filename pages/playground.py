@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.components import board, list_text, locked, results, workbench
-from pages.ui.playground import tabs, words
+from pages.ui.components import board, list_text, locked, workbench
+from pages.ui.playground import answer, tabs, words
 from pages.ui.state.session import current_session
 
 
@@ -13,9 +13,11 @@ from pages.ui.state.session import current_session
 def play() -> None:
     """Draw what a change of the list or of a choice changes, and nothing else, so that it is answered at once."""
     session = current_session()
-    board.receive(session)
-    workbench.draw(session, results.answers(session.state))
-    tabs.draw(session)
+    with session.turn:
+        board.receive(session)
+        session.drawn += 1
+        workbench.draw(session, answer.way(session))
+        tabs.draw(session)
 
 
 def draw_head() -> None:

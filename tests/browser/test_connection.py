@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import APIResponse, Error, Page, Route, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.components.board import contents
@@ -30,15 +30,23 @@ _WATCH = """(board) => {
 }"""
 
 
+STRAIGHT, BY_RUNS = "Formula", "Link"
+"""What stands below the board, which decides the way of its operations."""
+_BELOW = {STRAIGHT: "math", BY_RUNS: "code"}
+WAYS = pytest.mark.parametrize("below", _BELOW, ids=["straight", "by runs"])
+
+
 class Wire:
-    """The page's connection to the server; answers can be held back and released one by one."""
+    """The page's connections to the server; answers can be held back and released one by one."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.holding = False
         self.down = False
         self.held: list[list[str | bytes]] = [[]]
+        self.answers: list[tuple[Route, APIResponse]] = []
         page.route_web_socket("**/_stcore/stream", self._join)
+        page.route("**/lab/answer/*", self._answered)
 
     def _join(self, socket: WebSocketRoute) -> None:
         self.socket = socket
@@ -55,6 +63,20 @@ class Wire:
         if ForwardMsg.FromString(message).WhichOneof("type") == "script_finished":
             self.held.append([])
 
+    def _answered(self, route: Route) -> None:
+        if self.down:
+            route.abort("connectionrefused")
+            return
+        try:
+            answer = route.fetch()
+        except Error:  # the server has ended
+            route.abort("connectionrefused")
+            return
+        if self.holding:
+            self.answers.append((route, answer))
+        else:
+            route.fulfill(response=answer)
+
     def cut(self) -> None:
         self.down = True
         self.socket.close()
@@ -62,18 +84,30 @@ class Wire:
     def waiting(self) -> int:
         """How many complete answers are held back."""
         self.page.evaluate("0")  # any call lets playwright deliver messages
-        return len(self.held) - 1
+        return len(self.held) - 1 + len(self.answers)
 
     def let_one_through(self) -> None:
         until(lambda: self.waiting() > 0, wanted=True)
+        if self.answers:
+            route, answer = self.answers.pop(0)
+            route.fulfill(response=answer)
+            return
         for message in self.held.pop(0):
             self.socket.send(message)
 
     def release(self) -> None:
         self.holding = False
+        for route, answer in self.answers:
+            route.fulfill(response=answer)
         for message in [message for answer in self.held for message in answer]:
             self.socket.send(message)
-        self.held = [[]]
+        self.held, self.answers = [[]], []
+
+    def lose(self) -> None:
+        """The held answers never arrive."""
+        for route, _ in self.answers:
+            route.abort("connectionreset")
+        self.held, self.answers, self.holding = [[]], [], False
 
 
 class Moves:
@@ -90,14 +124,22 @@ class Moves:
         until(self.lab.ranked, self.orders[-1])
 
 
+def show_below(lab: Lab, below: str) -> None:
+    """Choose what stands below the board, and wait for it."""
+    expect(lab.tab(below).locator(_BELOW[below]).first).to_be_visible()
+    lab.drawn()
+
+
 def acknowledged(lab: Lab) -> Callable[[], int]:
     return lambda: int(lab.board.get_attribute("data-ack"))
 
 
-def test_a_slow_answer_never_undoes_a_move(labs, address):
+@WAYS
+def test_a_slow_answer_never_undoes_a_move(labs, address, below):
     lab = labs()
     wire = Wire(lab.page)
     step = Moves(lab.open(address))
+    show_below(lab, below)
     lab.board.evaluate(_WATCH)
     wire.holding = True
     step("d6", -1)
@@ -133,6 +175,26 @@ def test_a_slow_answer_never_undoes_a_move(labs, address):
     lab.page.keyboard.press("Space")
     lab.lies(moved(order, order[-1], -2))
     assert acknowledged(lab)() == seen + 2
+    lab.agrees()
+
+
+def test_an_operation_that_a_tab_has_overtaken_reaches_the_tab(labs, address):
+    lab = labs()
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    lab.page.route("**/lab/answer/*", hold)
+    order = lab.open(address).ranked()
+    lab.step("d1", 1)
+    until(lambda: len(late), 1)
+    cells = lab.tab("Table").locator("tbody tr td:nth-child(2)")
+    expect(cells.first).to_have_text(SOUP.documents[order[0]].title)
+    expect(lab.board).to_have_attribute("data-pending", "1")
+    late[0].continue_()
+    expect(cells.first).to_have_text(SOUP.documents[order[1]].title)
+    lab.lies(moved(order, "d1", 1))
     lab.agrees()
 
 
@@ -177,7 +239,8 @@ def test_a_lost_connection_loses_no_move(labs, address):
     lab.agrees()
 
 
-def test_a_server_that_comes_back_learns_of_every_move(labs):
+@WAYS
+def test_a_server_that_comes_back_learns_of_every_move(labs, below):
     """One move is answered, one answer is pending, and one move happens without a server."""
     port = free_port()
     lab = labs(breaks=True)
@@ -185,15 +248,17 @@ def test_a_server_that_comes_back_learns_of_every_move(labs):
     app = lab.page.locator("[data-testid=stApp]")
     with serving(port=port) as address:
         step = Moves(lab.open(address))
+        show_below(lab, below)
         wire.holding = True
         step("d3", -1)
         until(wire.waiting, 1)
         step("d6", -1)
-        until(wire.waiting, 2)
+        until(wire.waiting, 1 if below == STRAIGHT else 2)  # the straight way carries one message at a time
         wire.let_one_through()
         until(acknowledged(lab), 1)
+        until(wire.waiting, 1)
         expect(lab.board).to_have_attribute("data-pending", "1")
-    wire.held, wire.holding = [[]], False
+    wire.lose()
     expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED", timeout=20_000)
     step("d5", -1)
     lab.grade("d4", "3")
@@ -256,8 +321,8 @@ def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
     assert left == [True, ["there"], ["there", "here"], False]
 
 
-@pytest.mark.parametrize("seconds", [2, 20])
-def test_a_killed_server_loses_no_work(labs, seconds):
+@pytest.mark.parametrize(("seconds", "below"), [(2, STRAIGHT), (20, STRAIGHT), (2, BY_RUNS)])
+def test_a_killed_server_loses_no_work(labs, seconds, below):
     """The server ends with one move being answered, one on its way, and a card dropped before it restarts."""
     port = free_port()
     lab = labs(breaks=True)
@@ -265,6 +330,7 @@ def test_a_killed_server_loses_no_work(labs, seconds):
     app = lab.page.locator("[data-testid=stApp]")
     with serving(port=port) as server:
         step = Moves(lab.open(server))
+        show_below(lab, below)
         step("d3", -1)
         lab.agrees()
         wire.holding = True
@@ -276,7 +342,7 @@ def test_a_killed_server_loses_no_work(labs, seconds):
         lab.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
         expect(lab.card("d1")).to_have_class(re.compile("lifted"))
         os.kill(server.process, signal.SIGKILL)
-    wire.held, wire.holding = [[]], False
+    wire.lose()
     expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED")
     expect(lab.card("d1")).to_have_class(re.compile("lifted"))
     lab.page.mouse.move(*end, steps=6)
@@ -294,6 +360,21 @@ def test_a_killed_server_loses_no_work(labs, seconds):
         lab.step("d1", -1)
         lab.lies(moved(wanted, "d1", -1))
         lab.check()
+
+
+def test_a_page_without_a_move_finds_a_new_server(labs):
+    port = free_port()
+    lab = labs(breaks=True)
+    with serving(port=port) as address:
+        lab.open(address)
+    app = lab.page.locator("[data-testid=stApp]")
+    expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED", timeout=20_000)
+    with serving(port=port):
+        expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=30_000)
+        order = lab.ranked()
+        lab.step("d3", -1)
+        lab.lies(moved(order, "d3", -1))
+        lab.agrees()
 
 
 def test_a_page_that_cannot_connect_again_offers_to_reload_and_keeps_the_work(labs, address):

@@ -64,6 +64,11 @@ export function sayCut(cut) {
   document.dispatchEvent(new CustomEvent("lab-cut", { detail: cut }));
 }
 
+/** Hand out what came with an answer besides the workbench: new drawings, by the names of their parts. */
+export function sayAnswered(parts) {
+  document.dispatchEvent(new CustomEvent("lab-answered", { detail: parts }));
+}
+
 /** Listen for one of these; returns how to stop. */
 export function listen(name, act) {
   const heard = (event) => act(event.detail);

@@ -24,9 +24,11 @@ _LAST = 2**53  # the largest number that a browser counts to
 _LOG = logging.getLogger(__name__)
 
 
-@dataclass
+@dataclass(eq=False)
 class Workspace:
     """The board's state, its history, and what the board in the browser has sent so far.
+
+    The ``nonce`` is this list's name between browser and server; nobody else can guess it.
 
     Raises :class:`NdcgError` for a state that gives no numbers; every later state is tried before it is kept.
     """
@@ -34,7 +36,7 @@ class Workspace:
     state: BoardState
     past: list[Change] = field(default_factory=list)
     future: list[tuple[BoardState, Change]] = field(default_factory=list)
-    nonce: str = field(default_factory=lambda: secrets.token_urlsafe(6))
+    nonce: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     acked: int = 0
     notice: str = ""
     refused: str = ""  # the control that the notice is about; empty where it is about the list

@@ -11,6 +11,7 @@ import streamlit as st
 
 from ndcg_core.io import to_csv
 from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import chart, downloads, html, list_text, save_chart
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formulas
@@ -20,6 +21,8 @@ from pages.ui.playground import words
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
+_KEY = "tabs"
+
 
 def draw(session: Session) -> None:
     """Draw the choice of tabs, and the open tab."""
@@ -27,7 +30,7 @@ def draw(session: Session) -> None:
         words.TABS,
         list(_TABS),
         default=next(iter(_TABS)),
-        key="tabs",
+        key=_KEY,
         required=True,
         label_visibility="collapsed",
     )
@@ -35,9 +38,16 @@ def draw(session: Session) -> None:
         _TABS[shown](session)
 
 
-def _draw_formula(state: BoardState) -> None:
-    explanation = state.explanation
-    html.draw("formula", *formulas(explanation), tag("ul", *(tag("li", sentence) for sentence in explanation.words())))
+def shows_formula() -> bool:
+    """Return whether the formula is what stands below the board."""
+    return bool(st.session_state.get(_KEY, words.FORMULA) == words.FORMULA)
+
+
+def formula(session: Session) -> JsonObject:
+    """Return the formula and its sentences, as a part that the workbench's answers change."""
+    explanation = session.state.explanation
+    said = tag("ul", *(tag("li", sentence) for sentence in explanation.words()))
+    return {"part": "formula", **session.stamp, "nodes": [*formulas(explanation), said]}
 
 
 def _draw_table(state: BoardState) -> None:
@@ -81,7 +91,7 @@ def _draw_link(state: BoardState) -> None:
 
 
 _TABS: dict[str, Callable[[Session], None]] = {
-    words.FORMULA: lambda session: _draw_formula(session.state),
+    words.FORMULA: lambda session: html.show("formula", formula(session)),
     words.TABLE: lambda session: _draw_table(session.state),
     words.CURVES: lambda session: _draw_curves(session.state),
     words.CODE: lambda session: _draw_code(session.state),

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
 from pages.ui.components import assets
+from pages.ui.playground.answer import ADDRESS
 from pages.ui.server import words
 
 _PAGES = Path(__file__).parents[2]
@@ -23,9 +24,11 @@ PAGES = ("/", *(f"/{name}" for name in _NAMES))
 # What a page needs besides Streamlit's own files (see _files): ours, downloads, Streamlit's first requests.
 _READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
+_ANSWER = re.compile(rf"/{ADDRESS}[\w-]+")
 _STREAM = "/_stcore/stream"
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
+_SENDING = ("POST",)
 # Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first.
 _BASE = '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href }</script>'
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -53,8 +56,11 @@ class Addresses:
 
 
 def _refusal(path: str, method: str) -> Response | None:
+    methods: tuple[str, ...]
     if _UPLOAD.fullmatch(path):
         methods = _CHANGING
+    elif _ANSWER.fullmatch(path):
+        methods = _SENDING
     elif path in PAGES or path.rstrip("/") in PAGES or path in _files() or _READ.fullmatch(path):
         methods = _READING
     else:

@@ -33,3 +33,7 @@ TOO_MANY_UPLOADS = "One visit uploads at most {files} files of together {megabyt
 UPLOADS_FULL = "The server holds as many files as it may. Try again in a few minutes, or paste the text."
 UPLOAD_TOO_SLOW = "The file did not arrive within {seconds:.0f} seconds. Upload it again."
 UPLOAD_TOO_LARGE = "A file has at most {megabytes} MB."
+TOO_MANY_MESSAGES = "More changes arrive than a person makes."
+MESSAGE_TOO_SLOW = "The message did not arrive in time."
+MESSAGE_TOO_LARGE = "A message has at most {most} bytes."
+NO_JSON = "The message is not JSON."

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_example
 from ndcg_core.widget.state.workspace import Workspace
 from pages.ui.state import link
@@ -19,9 +22,12 @@ HIDDEN = "steps"
 """The parameter by which older links of exercises hide the sums."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Session(Workspace):
     """One visit: a list that is being worked on, and what else a visitor's tab holds.
+
+    Whoever reads the list to draw it holds ``turn``, because the board's operations come by two ways, each in a thread
+    of its own.
 
     Raises :class:`NdcgError` for a state that gives no numbers; every later state is tried before it is kept.
     """
@@ -30,6 +36,18 @@ class Session(Workspace):
     sealed: SealedExercise | None = None  # the exercise that this visit began with, if its solution is kept back
     tried: set[float] = field(default_factory=set)  # the answers to it that had enough digits
     solved: bool = False
+    turn: threading.RLock = field(default_factory=threading.RLock, repr=False)
+    drawn: int = 0  # how often the playground was drawn; of two drawings that arrive, the later has the higher number
+
+    def receive(self, message: object) -> None:
+        """Apply the operations that have not been applied."""
+        with self.turn:
+            super().receive(message)
+
+    @property
+    def stamp(self) -> JsonObject:
+        """What tells a drawing from an older one of the same list, in whatever order they arrive."""
+        return {"list": self.nonce, "drawn": self.drawn}
 
     @property
     def locked(self) -> bool:
@@ -54,6 +72,10 @@ class Session(Workspace):
         self.say("")
 
 
+VISITS: WeakValueDictionary[str, Session] = WeakValueDictionary()
+"""Every visit that is open, by its nonce."""
+
+
 def first_state() -> BoardState:
     """Return the list that a visit without a link begins with."""
     return from_example(examples[_DEFAULT])
@@ -63,6 +85,7 @@ def current_session() -> Session:
     """Return this visitor's session; it starts with the link in the address bar, or else with the first example."""
     if _KEY not in st.session_state:
         st.session_state[_KEY] = _opened(st.query_params.get("s", ""), st.query_params.get(HIDDEN, "") == "no")
+        VISITS[st.session_state[_KEY].nonce] = st.session_state[_KEY]
     session: Session = st.session_state[_KEY]
     return session
 

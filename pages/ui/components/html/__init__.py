@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter
 
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 
 assets.register(Path(__file__).parent)
@@ -60,4 +61,9 @@ def table(head: Iterable[str], rows: Iterable[Iterable[Node]], docs: Iterable[st
 
 def draw(key: str, *nodes: Node) -> None:
     """Show these nodes in the place of this key."""
-    assets.component("html", '<div class="html-tree"></div>')(key=key, data={"nodes": list(nodes)})
+    show(key, {"nodes": list(nodes)})
+
+
+def show(key: str, data: JsonObject) -> None:
+    """Show ``data["nodes"]``; a ``"part"`` is the name by which the workbench's answers bring new nodes."""
+    assets.component("html", '<div class="html-tree"></div>')(key=key, data=data)

@@ -3,6 +3,7 @@
 // this list or not at all.
 
 import { listen, pointsAt } from "./live.js";
+import { newest } from "./newest.js";
 
 const HTML = "http://www.w3.org/1999/xhtml";
 const MATH = "http://www.w3.org/1998/Math/MathML";
@@ -11,6 +12,7 @@ const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msqrt", "msup", "msub", "mi
 const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",
   "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex", "data-doc"]);
 const linked = new WeakSet(); // the trees that light up with the rest of the page
+const following = new WeakSet(); // the trees that the workbench's answers change
 
 // What is wider than the screen can be scrolled by keys, too. Observed anew, a tree is measured once more after it is laid out.
 const widths = new ResizeObserver((entries) => {
@@ -22,22 +24,35 @@ const widths = new ResizeObserver((entries) => {
 
 export default function ({ parentElement, data }) {
   const tree = parentElement.querySelector(".html-tree");
-  patch(tree, data.nodes);
+  show(tree, newest(data));
+  if (data.part) whileThere(tree, following, "lab-answered", (parts) => {
+    if (parts[data.part]) show(tree, newest(parts[data.part]));
+  });
+}
+
+function show(tree, { nodes }) {
+  patch(tree, nodes);
   if (tree.querySelector("[data-doc]")) link(tree);
   widths.observe(tree);
 }
 
+/** Listen once for each tree, until it is put away; it listens again if it comes back. */
+function whileThere(tree, known, name, act) {
+  if (known.has(tree)) return;
+  known.add(tree);
+  const stop = listen(name, (heard) => {
+    if (tree.isConnected) act(heard);
+    else {
+      known.delete(tree);
+      stop();
+    }
+  });
+}
+
 /** Let a tree's terms and rows light up with the card and the bars of the same document, and the other way round. */
 function link(tree) {
-  if (linked.has(tree)) return;
-  linked.add(tree);
-  pointsAt(tree, (event) => event.target.closest("[data-doc]")?.getAttribute("data-doc") ?? null);
-  const stop = listen("lab-pointed", (doc) => {
-    if (!tree.isConnected) { // put away; it is linked again if it comes back
-      linked.delete(tree);
-      stop();
-      return;
-    }
+  if (!linked.has(tree)) pointsAt(tree, (event) => event.target.closest("[data-doc]")?.getAttribute("data-doc") ?? null);
+  whileThere(tree, linked, "lab-pointed", (doc) => {
     for (const part of tree.querySelectorAll("[data-doc]")) part.classList.toggle("pointed", part.getAttribute("data-doc") === doc);
   });
 }

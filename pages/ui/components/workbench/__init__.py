@@ -1,14 +1,18 @@
 """The playground's screen: the board, and beside it the numbers, the picture and the engines.
 
 They are one component, so that an answer arrives as one message and is drawn at once.
+
+The board's operations reach Python in one of two ways. A run of the page's script can change everything on the page,
+and costs the server several times as much as what is computed here. So while nothing else but the formula depends on
+the list, the browser sends operations straight to the ``way``, and gets the new contents back.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, board, picture, results
-from pages.ui.components.results import Answers
 from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
@@ -18,21 +22,24 @@ _HTML = f"""<div class="workbench"><div class="board"></div>
 <div class="answers"><div class="html-tree"></div></div></div></div>"""
 
 
-def draw(session: Session, answers: Answers) -> None:
+def draw(session: Session, way: str) -> None:
     """Draw everything that a drag changes and that is in view from the start."""
     assets.component("workbench", _HTML, "board", "html", "picture")(
-        key=board.KEY,
-        on_ops_change=board.ignore,
-        data={
-            "board": board.contents(session),
-            "sums": {"nodes": results.sums(session)},
-            "picture": picture.contents(
-                session.state,
-                session.nonce,
-                curves=True,
-                engines=results.defaults(answers),
-                task={"cut": True},
-            ),
-            "answers": {"nodes": results.engines(session.state, answers)},
-        },
+        key=board.KEY, data=contents(session, way), on_ops_change=board.ignore
     )
+
+
+def contents(session: Session, way: str) -> JsonObject:
+    """Return what the workbench shows; ``way`` is where operations go, empty if each needs a run of the script."""
+    answers = results.answers(session.state)
+    return {
+        "part": "workbench",
+        **session.stamp,
+        "way": way,
+        "board": board.contents(session),
+        "sums": {"nodes": results.sums(session)},
+        "picture": picture.contents(
+            session.state, session.nonce, curves=True, engines=results.defaults(answers), task={"cut": True}
+        ),
+        "answers": {"nodes": results.engines(session.state, answers)},
+    }

@@ -3,25 +3,69 @@
 import board from "./board.js";
 import html from "./html.js";
 import { lifecycle } from "./lifecycle.js";
-import { listen, shown } from "./live.js";
+import { listen, sayAnswered, shown } from "./live.js";
+import { newest } from "./newest.js";
 import picture from "./picture.js";
+import { makeWay } from "./way.js";
 
+const workbenches = lifecycle(makeWorkbench);
 const numbers = lifecycle(makeNumbers);
 
 export default function (component) {
-  const { data, parentElement: root } = component;
-  const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".answers")];
-  html({ ...component, parentElement: sums, data: data.sums });
-  const [live, letNumbersGo] = numbers(sums);
-  live.follow(data.picture.list, answers);
-  html({ ...component, parentElement: answers, data: data.answers });
-  const letPictureGo = picture({ ...component, data: data.picture });
-  const letBoardGo = board({ ...component, data: data.board });
-  return () => {
-    letBoardGo();
-    letPictureGo();
-    letNumbersGo();
-  };
+  const [workbench, letGo] = workbenches(component.parentElement);
+  workbench.receive(component);
+  return letGo;
+}
+
+function makeWorkbench(root) {
+  const way = makeWay(answered, (message) => run("ops", message));
+  let component = null; // as Streamlit gave it last
+  let parts = []; // how to let go of each
+
+  function receive(given) {
+    component = given;
+    draw(newest(given.data));
+  }
+
+  function draw(data) {
+    const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".answers")];
+    const send = (name, message) => {
+      if (name === "ops" && way.isOpen(data.way)) way.send(data.way, message);
+      else run(name, message);
+    };
+    const given = { ...component, setStateValue: send };
+    html({ ...given, parentElement: sums, data: data.sums });
+    const [live, letNumbersGo] = numbers(sums);
+    live.follow(data.picture.list, answers);
+    html({ ...given, parentElement: answers, data: data.answers });
+    const letPictureGo = picture({ ...given, data: data.picture });
+    parts = [board({ ...given, data: data.board }), letPictureGo, letNumbersGo];
+    catchUp(data);
+  }
+
+  /** A run may have drawn another tab below the board before it knew of an operation that went the short way. */
+  function catchUp({ list, drawn }) {
+    const { data } = component;
+    if (!data.way && data.list === list && data.drawn < drawn) run("ops", { nonce: list, ops: [], after: drawn });
+  }
+
+  /** Show what came the short way, and hand the rest of the page its parts. */
+  function answered({ workbench, ...others }) {
+    if (!component) return;
+    draw(newest(workbench));
+    sayAnswered(others);
+  }
+
+  function run(name, message) {
+    component?.setStateValue(name, message);
+  }
+
+  function leave() {
+    component = null;
+    for (const letGo of parts) letGo();
+  }
+
+  return { receive, leave };
 }
 
 /** nDCG and DCG follow the card in the air; IDCG does not change meanwhile. A card that is put back leaves Python's. */

@@ -1,0 +1,12 @@
+// Drawings of a list arrive by two ways, and may overtake each other. Each has a number, which rises with every drawing.
+
+const drawings = new Map(); // part -> its newest drawing
+
+/** The newer of this drawing and the one that came before it; Streamlit also shows an old drawing again. */
+export function newest(data) {
+  if (!data.part) return data;
+  const before = drawings.get(data.part);
+  if (before && before.list === data.list && before.drawn > data.drawn) return before;
+  drawings.set(data.part, data);
+  return data;
+}

@@ -1,0 +1,186 @@
+"""The short way of the board's operations: what a stranger sends there changes nothing and costs little."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.sources import from_example
+from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_JSON, TOO_MANY_MESSAGES
+from pages.ui.state import sealed
+from pages.ui.state.sealed import SealedExercise
+from tests.benchmarks.server import Address, serving
+from tests.benchmarks.visitor import Visitor
+
+LIMIT = 64_000
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["make run", "make serve"])
+def server(request) -> Iterator[Address]:
+    with serving(for_a_class=request.param) as here:
+        yield here
+
+
+def move(visitor: Visitor, seq: int = 0, **others: object) -> bytes:
+    """The message of a move, for this visitor's list unless it says otherwise."""
+    operation = {"op": "move", "doc": "d1", "to": "ranked", "index": 1, "seq": seq or visitor.board["ack"] + 1}
+    return json.dumps({"nonce": visitor.board["nonce"], "ops": [operation], **others}).encode()
+
+
+# Bodies, and the status and text of the answer.
+REFUSED = {
+    "nothing": (b"", 400, NO_JSON),
+    "no text": (b"\xff\xfe", 400, NO_JSON),
+    "half of an object": (b"{", 400, NO_JSON),
+    "deeply nested": (b"[" * 30_000 + b"]" * 30_000, 400, NO_JSON),
+    "a number too long to read": (b"9" * 20_000, 400, NO_JSON),
+    "just over the limit": (b'"' + b"x" * LIMIT + b'"', 413, MESSAGE_TOO_LARGE.format(most=f"{LIMIT:,}")),
+    "19 MB": (b"x" * 19_000_000, 413, MESSAGE_TOO_LARGE.format(most=f"{LIMIT:,}")),
+}
+# JSON that is no message of this list; it is answered with the list as it is.
+IGNORED = [
+    b"null",
+    b"[]",
+    b"5",
+    b'"ops"',
+    b'{"ops": []}',
+    b'{"nonce": "x", "ops": [{"op": "reset", "seq": 1}]}',
+    b'{"nonce": ["x"], "ops": {"op": "reset"}}',
+]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_message_that_cannot_be_read_is_refused_and_changes_nothing(server, name):
+    body, status, text = REFUSED[name]
+
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        await visitor.drag("d3", 0)
+        before = visitor.board["state"]
+        assert visitor.way
+        got = await visitor.post(visitor.way, body)
+        assert (got[0], got[1].decode()) == (status, text)
+        visitor.line = None  # the server may have ended the connection
+        await visitor.open()
+        assert visitor.board["state"] == before
+        await visitor.drag("d1", 1)
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("body", IGNORED)
+def test_a_message_of_no_list_changes_nothing(server, body):
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        before = visitor.board["state"]
+        status, written = await visitor.post(visitor.way, body)
+        answer = json.loads(written)
+        assert (status, answer["workbench"]["board"]["state"]) == (200, before)
+        assert answer.keys() == {"workbench", "formula"}
+        await visitor.drag("d1", 1)
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["x", "../board.js", "A" * 22, "A" * 5000])
+def test_a_list_that_is_not_open_has_no_answer(server, name):
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        status, written = await visitor.post(f"lab/answer/{name}", move(visitor))
+        assert (status, written) in ((204, b""), (404, written))
+        assert b"nonce" not in written
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+def test_a_list_is_answered_by_its_own_name_alone(server):
+    """Both visitors' lists are open, and a message for one list comes by the other's address."""
+
+    async def play() -> None:
+        visitor, neighbour = Visitor(server), Visitor(server)
+        await visitor.open()
+        await neighbour.open()
+        before = neighbour.board["state"]["ranked"]
+        _, written = await visitor.post(neighbour.way, move(visitor))
+        assert json.loads(written)["workbench"]["board"]["state"]["ranked"] == before
+        assert neighbour.way != visitor.way
+        await visitor.close()
+        await neighbour.close()
+
+    asyncio.run(play())
+
+
+def test_a_repeated_message_is_applied_once(server):
+    """By both ways: where an answer is lost, the browser sends the same operations with a run."""
+
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        order = visitor.board["state"]["ranked"]
+        for _ in range(2):
+            _, written = await visitor.post(visitor.way, move(visitor, seq=1))
+            assert json.loads(written)["workbench"]["board"]["state"]["ranked"] == [order[1], order[0], *order[2:]]
+        ops = json.loads(move(visitor, seq=1))
+        await visitor.socket.send(visitor.says(json.dumps({"ops": ops})))
+        await visitor.answered()
+        assert visitor.board["state"]["ranked"] == [order[1], order[0], *order[2:]]
+        assert visitor.board["ack"] == 1
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+def test_more_messages_than_a_person_makes_are_refused_and_the_neighbour_is_answered(server):
+    async def play() -> None:
+        visitor, neighbour = Visitor(server), Visitor(server)
+        await visitor.open()
+        await neighbour.open()
+        lines = [Visitor(server) for _ in range(400)]
+        got = await asyncio.gather(*(line.post(visitor.way, b"null") for line in lines))
+        assert {status for status, _ in got} == {200, 429}
+        assert (429, TOO_MANY_MESSAGES.encode()) in got
+        await neighbour.drag("d1", 1)
+        visitor.straight = False
+        await visitor.drag("d1", 0)  # with a run, as the browser goes on
+        await visitor.close()
+        await neighbour.close()
+
+    asyncio.run(play())
+
+
+def test_a_list_whose_sums_are_kept_back_has_no_short_way(server):
+    soup = from_example(examples["soup"])
+    address = sealed.seal(SealedExercise(soup))
+
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open(s=address)
+        assert visitor.way == ""
+        await visitor.close()
+
+    asyncio.run(play())
+
+
+def test_the_way_is_closed_while_something_else_below_the_board_depends_on_the_list(server):
+    async def play() -> None:
+        visitor = Visitor(server)
+        await visitor.open()
+        visitor.straight = False
+        await visitor.use("tabs", string_array_value=["Link"])
+        assert visitor.way == ""
+        await visitor.drag("d1", 1)
+        await visitor.use("tabs", string_array_value=["Formula"])
+        assert visitor.way
+        await visitor.close()
+
+    asyncio.run(play())

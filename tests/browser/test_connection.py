@@ -130,6 +130,13 @@ def show_below(lab: Lab, below: str) -> None:
     lab.drawn()
 
 
+def upper_edge(lab: Lab) -> float:
+    """Where the list begins on the screen."""
+    box = lab.board.locator(".zone.ranked").bounding_box()
+    assert box
+    return box["y"]
+
+
 def acknowledged(lab: Lab) -> Callable[[], int]:
     return lambda: int(lab.board.get_attribute("data-ack"))
 
@@ -337,6 +344,7 @@ def test_a_killed_server_loses_no_work(labs, seconds, below):
         step("d6", -1)
         expect(lab.board).to_have_attribute("data-pending", "1")
         start, end = lab.ends("d1", step.orders[-1][2])
+        top = upper_edge(lab)
         lab.page.mouse.move(*start)
         lab.page.mouse.down()
         lab.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
@@ -345,7 +353,7 @@ def test_a_killed_server_loses_no_work(labs, seconds, below):
     wire.lose()
     expect(app).not_to_have_attribute("data-test-connection-state", "CONNECTED")
     expect(lab.card("d1")).to_have_class(re.compile("lifted"))
-    lab.page.mouse.move(*end, steps=6)
+    lab.page.mouse.move(end[0], end[1] + upper_edge(lab) - top, steps=6)  # the notice may have moved the cards down
     lab.page.mouse.up()
     wanted = moved(step.orders[-1], "d1", 2)
     until(lab.ranked, wanted)

@@ -20,6 +20,7 @@ export default function (component) {
 function makeWorkbench(root) {
   const way = makeWay(answered, (message) => run("ops", message));
   let component = null; // as Streamlit gave it last
+  let left = false;
   let parts = []; // how to let go of each
 
   function receive(given) {
@@ -51,17 +52,17 @@ function makeWorkbench(root) {
 
   /** Show what came the short way, and hand the rest of the page its parts. */
   function answered({ workbench, ...others }) {
-    if (!component) return;
+    if (left) return;
     draw(newest(workbench));
     sayAnswered(others);
   }
 
   function run(name, message) {
-    component?.setStateValue(name, message);
+    component.setStateValue(name, message);
   }
 
   function leave() {
-    component = null;
+    left = true;
     for (const letGo of parts) letGo();
   }
 

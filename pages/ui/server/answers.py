@@ -23,14 +23,24 @@ from pages.ui.state.session import VISITS, Session
 _BYTES = 64_000  # of a message; a visitor's own changes have some hundred bytes each
 _SECONDS = 10.0  # in which a message must have arrived
 _A_SECOND, _AT_ONCE = 30.0, 200.0  # messages of one list, as many as of one websocket
-_paces: WeakKeyDictionary[Session, Bucket] = WeakKeyDictionary()
+
+
+class _Queue:
+    """The messages of one list: no more than a person makes, and one after the other, so that they use one thread."""
+
+    def __init__(self) -> None:
+        self.pace, self.turn = Bucket(_A_SECOND, _AT_ONCE), asyncio.Lock()
+
+
+_queues: WeakKeyDictionary[Session, _Queue] = WeakKeyDictionary()
 
 
 async def _answer(request: Request) -> Response:
     session = VISITS.get(request.path_params["visit"])
     if session is None or session.locked:
         return Response(status_code=204)  # after a restart this is no error, which a browser would write out
-    if _paces.setdefault(session, Bucket(_A_SECOND, _AT_ONCE)).take(1.0):
+    queue = _queues.setdefault(session, _Queue())
+    if queue.pace.take(1.0):
         return PlainTextResponse(words.TOO_MANY_MESSAGES, status_code=429)
     try:
         async with asyncio.timeout(_SECONDS):
@@ -43,7 +53,8 @@ async def _answer(request: Request) -> Response:
         message = json.loads(body)
     except (ValueError, RecursionError):  # no JSON, a number of more digits than Python reads, brackets too deep
         return PlainTextResponse(words.NO_JSON, status_code=400)
-    written = await run_in_threadpool(_written, session, message)  # others are served meanwhile
+    async with queue.turn:
+        written = await run_in_threadpool(_written, session, message)  # others are served meanwhile
     return Response(written, media_type="application/json", headers={"cache-control": "no-store"})
 
 

@@ -195,7 +195,7 @@ def test_an_operation_that_a_tab_has_overtaken_reaches_the_tab(labs, address):
     lab.page.route("**/lab/answer/*", hold)
     order = lab.open(address).ranked()
     lab.step("d1", 1)
-    until(lambda: len(late), 1)
+    until(lambda: lab.page.evaluate("0") or len(late), 1)  # any call lets playwright deliver requests
     cells = lab.tab("Table").locator("tbody tr td:nth-child(2)")
     expect(cells.first).to_have_text(SOUP.documents[order[0]].title)
     expect(lab.board).to_have_attribute("data-pending", "1")
@@ -328,7 +328,7 @@ def test_a_part_outlives_a_call_that_was_overtaken(lab, address):
     assert left == [True, ["there"], ["there", "here"], False]
 
 
-@pytest.mark.parametrize(("seconds", "below"), [(2, STRAIGHT), (20, STRAIGHT), (2, BY_RUNS)])
+@pytest.mark.parametrize(("seconds", "below"), [(2, STRAIGHT), (20, BY_RUNS)])
 def test_a_killed_server_loses_no_work(labs, seconds, below):
     """The server ends with one move being answered, one on its way, and a card dropped before it restarts."""
     port = free_port()

@@ -11,7 +11,7 @@ import json
 from weakref import WeakKeyDictionary
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -45,7 +45,7 @@ async def _answer(request: Request) -> Response:
     try:
         async with asyncio.timeout(_SECONDS):
             body = await _body(request)
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):
         return PlainTextResponse(words.MESSAGE_TOO_SLOW, status_code=408)
     if body is None:
         return PlainTextResponse(words.MESSAGE_TOO_LARGE.format(most=f"{_BYTES:,}"), status_code=413)

@@ -16,7 +16,7 @@ Kind = TypeVar("Kind", Run, Qrels)
 
 
 def collect(
-    kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems: Problems, most_rows: int | None = None
+    kind: type[Kind], parts: Iterable[Rows], problems: Problems, most_rows: int | None = None
 ) -> Generator[None, None, Kind]:
     """Return the run or qrels of these rows, after a step for each part and some more.
 
@@ -31,7 +31,7 @@ def collect(
     docs: list[Ids] = []
     numbers: list[np.ndarray] = []
     lines: list[np.ndarray | range] = []
-    for _, rows in parts:
+    for rows in parts:
         yield
         if not len(rows.numbers):
             continue

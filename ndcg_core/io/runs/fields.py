@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ndcg_core.batch.runs.ids import Ids
+
 NEWLINE, SPACE, HASH = 10, 32, 35
 _SPACES = np.array((9, 10, 11, 12, 13, 32), dtype=np.uint8)
 _LINE = np.uint8(NEWLINE)
@@ -44,6 +46,10 @@ class Fields(NamedTuple):
             [stop[places] for stop in self.stops],
             np.asarray(self.lines)[places],
         )
+
+    def ids(self, column: int) -> Ids:
+        """Return a column as ids, whose letters stay where they are."""
+        return Ids(self.letters, self.starts[column], self.stops[column])
 
     def text(self, column: int, place: int) -> str:
         """Return a field as text, for a message."""

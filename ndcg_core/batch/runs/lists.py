@@ -178,13 +178,13 @@ class RunLists:
         lists = lists._replace(codes=codes)
         if key.ties in ("average", "input") or lists.starts.all():
             return lists, removed
-        tied = np.flatnonzero(lists.starts)
         if key.ties in _GROUPED:  # by grade, which is by gain for most gains; others settle them once more
-            by_grade = np.arange(self.judgments.unjudged + 1)
+            tied, by_grade = np.flatnonzero(lists.starts), np.arange(self.judgments.unjudged + 1)
             return lists._replace(codes=settled(codes, tied, by_grade, best=key.ties == "best")), removed
-        return lists._replace(
-            codes=codes.ravel()[turned(lists, tied, key.ties, key.seed, self.run)].reshape(codes.shape)
-        ), removed
+        places, instead = turned(lists, key.ties, key.seed, self.run)
+        codes = codes.copy()
+        codes.ravel()[places] = lists.codes.ravel()[instead]
+        return lists._replace(codes=codes), removed
 
     def _kept(self, lists: Ranked, key: RankKey) -> tuple[Ranked, np.ndarray]:
         """Return the lists without the documents that a convention removes, and how many it removes for their grade."""

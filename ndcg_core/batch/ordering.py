@@ -233,6 +233,17 @@ def true_columns(block: Block) -> tuple[np.ndarray, np.ndarray]:
     return columns, found
 
 
+def first_columns(block: Block, depth: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return what :func:`true_columns` returns, but only ``depth`` ranks and one more, unless a tie joins these."""
+    if depth < block.scores.shape[1] // 16:
+        columns = _columns(block, depth + 1)
+        absent = None if block.absent is None else pick(block.absent, columns)
+        scores = _negated(block._replace(scores=pick(block.scores, columns), absent=absent))
+        if (scores[:, depth - 1] != scores[:, depth]).all():
+            return columns, scores
+    return true_columns(block)
+
+
 def _keys(block: Block) -> tuple[np.ndarray, int]:
     """Return whole numbers that sort as the scores do, best first, with the column in the low bits; and those bits."""
     scores: np.ndarray = np.add(

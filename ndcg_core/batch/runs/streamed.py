@@ -14,7 +14,7 @@ from ndcg_core.batch.runs.assembled import Assembly, Sums, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.details import Details, details
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.batch.runs.lists import RunLists
+from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.batch.runs.workers import in_turn
@@ -62,7 +62,7 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     judgments = Judgments(qrels)
 
     def scored(part: Callable[[], Run]) -> tuple[list[str], Sums, Details]:
-        lists = RunLists(part(), judgments)
+        lists = RunLists(part(), judgments, depth=deepest_rank(convention))
         return lists.run.queries, _sums(lists, convention), details(lists, convention)
 
     with closing(run.parts()) as parts:

@@ -161,8 +161,7 @@ def words_of(letters: np.ndarray) -> np.ndarray:
 def _hashes(letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> np.ndarray:
     words, sizes = words_of(letters), stops - starts
     found: np.ndarray = sizes.astype(np.uint64)
-    whole = int(sizes.min(initial=0)) if len(sizes) else 0
-    longest = int(sizes.max(initial=0))
+    whole, longest = (int(sizes.min()), int(sizes.max())) if len(sizes) else (0, 0)
     for begin in range(0, longest, _WORD):
         if begin + _WORD <= whole:
             _mix(found, words[starts + begin])

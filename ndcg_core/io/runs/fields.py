@@ -99,7 +99,7 @@ def split(
             return Fields(
                 letters,
                 [ends[column - 1 :: width] + 1 if column else begins for column in columns],
-                [ends[column::width] for column in columns],
+                [ends[column::width].copy() for column in columns],
                 range(first_line, first_line + newlines),
             )
     return _irregular(letters, ends, block[ends], width, columns, first_line, wrong, more=more)

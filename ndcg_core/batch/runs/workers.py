@@ -1,23 +1,24 @@
-"""Work on one item after another, shared between two threads; numpy lets both run at once."""
+"""Work on one item after another, shared by two threads; numpy lets both run at once."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from functools import partial
+from typing import NoReturn, TypeVar
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
-_THREADS = 2
-_WAITING = 3  # so many items at once: each takes some megabytes
+_STOCK = 2  # items that the other thread has at once: the one it works on, and the next
 
 
 def in_turn(work: Callable[[Item], Found], items: Iterable[Item]) -> list[Found]:
     """Return what the work makes of each item, in their order.
 
-    The items are fetched one by one in the caller's thread, a few ahead of the work. What is raised is what a plain
-    loop would raise: the error of the first item that has one, or of fetching the next. No thread outlives the call.
+    The caller's thread fetches the items and hands them to another thread; while that one has enough, it does the work
+    itself. What is raised is what a plain loop would raise: the error of the first item that has one, or of fetching
+    the next. No thread outlives the call.
 
     Examples
     --------
@@ -25,29 +26,49 @@ def in_turn(work: Callable[[Item], Found], items: Iterable[Item]) -> list[Found]
     [1, 3, 0]
     """
     found = []
-    with ThreadPoolExecutor(_THREADS) as threads:
-        waiting: deque[Future[Found]] = deque()
-        for begun in _begun(threads, work, items):
-            waiting.append(begun)
-            if len(waiting) > _WAITING:
-                found.append(waiting.popleft().result())
-        found.extend(each.result() for each in waiting)
+    begun: deque[Future[Found]] = deque()
+    with ThreadPoolExecutor(1) as other:
+        for each in _begun(other, work, items):
+            begun.append(each)
+            while begun and begun[0].done():  # an error stops the rest
+                found.append(begun.popleft().result())
+        found += [each.result() for each in begun]
     return found
 
 
-def _begun(
-    threads: ThreadPoolExecutor, work: Callable[[Item], Found], items: Iterable[Item]
-) -> Iterator[Future[Found]]:
-    """Return each piece of work once it is begun; an error of fetching an item comes last, in its turn."""
-    try:
-        for item in items:
+def _begun(other: ThreadPoolExecutor, work: Callable[[Item], Found], items: Iterable[Item]) -> Iterator[Future[Found]]:
+    """Return the work on each item once it is begun or done; an error of fetching an item comes last."""
+    stock: list[Future[Found]] = []
+    most = _STOCK
+    source = iter(items)
+    while True:
+        try:
+            item = next(source)
+        except StopIteration:
+            return
+        except Exception as wrong:  # noqa: BLE001 - whatever it is, it is raised when its turn comes
+            yield _done(partial(_raise, wrong))
+            return
+        stock = [each for each in stock if not each.done()]
+        if len(stock) < most:
             try:
-                yield threads.submit(work, item)
+                stock.append(other.submit(work, item))
+                yield stock[-1]
+                continue
             except RuntimeError:  # no threads here, as in a browser
-                done: Future[Found] = Future()
-                done.set_result(work(item))
-                yield done
-    except Exception as wrong:  # noqa: BLE001 - whatever it is, it is raised when its turn comes
-        failed: Future[Found] = Future()
-        failed.set_exception(wrong)
-        yield failed
+                most = 0
+        yield _done(partial(work, item))
+
+
+def _done(work: Callable[[], Found]) -> Future[Found]:
+    """Return work that is done at once, here."""
+    done: Future[Found] = Future()
+    try:
+        done.set_result(work())
+    except Exception as wrong:  # noqa: BLE001 - as above
+        done.set_exception(wrong)
+    return done
+
+
+def _raise(wrong: Exception) -> NoReturn:
+    raise wrong

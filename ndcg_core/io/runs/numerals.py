@@ -120,8 +120,8 @@ def _dot(word: np.ndarray) -> np.ndarray:
 
 def _digits(word: np.ndarray, size: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the value of the first ``size`` digits of eight bytes, and whether these are digits."""
-    gap = (_LONGEST - size).astype(np.uint64)
-    shifted = np.where(size > 0, word << (gap * np.uint64(8) & np.uint64(63)), np.uint64(0))
+    gap = (_LONGEST - size).astype(np.uint64) * np.uint64(4)
+    shifted = word << gap << gap  # in two steps, because all 64 bits cannot be shifted out at once
     shifted |= _ZEROS & KEPT[_LONGEST - size]
     fine = ((shifted & _HIGH) == _ZEROS) & (((shifted + _SIXES) & _HIGH) == _ZEROS)
     value = shifted & np.uint64(0x0F0F0F0F0F0F0F0F)

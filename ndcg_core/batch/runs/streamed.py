@@ -34,7 +34,7 @@ class RunParts(Protocol):
     def parts(self) -> Generator[Callable[[], Run]]:
         """Return the run a few queries at a time, each part ready to be made in any thread.
 
-        Raise NotTogetherError if a query is in several parts.
+        Making it raises NotTogetherError if a query is in several parts.
         """
 
     def whole(self) -> Run:

@@ -88,15 +88,15 @@ def split(
         Whether the last field may have spaces in it.
     """
     block = letters[: len(letters) - FILL]
-    blank = block <= SPACE
-    ends = np.flatnonzero(blank)
+    ends = np.flatnonzero(block <= SPACE)
     newlines = int(np.count_nonzero(block == _LINE))
     if len(ends) != newlines + int(np.count_nonzero(block == SPACE)):
         _check_marks(block[ends], first_line, no_text)
-    if len(ends) == newlines * width and not blank[0] and not (blank[1:] & blank[:-1]).any():
+    if len(ends) == newlines * width:
         stops = ends.reshape(newlines, width).T.astype(np.int32, order="C")  # each column's together
         begins = np.concatenate((_FIRST, stops[-1, :-1] + 1))
-        if (block[stops[-1]] == _LINE).all() and not (block[begins] == HASH).any():
+        filled = (stops[0] > begins).all() and (stops[1:] > stops[:-1] + 1).all()
+        if filled and (block[stops[-1]] == _LINE).all() and not (block[begins] == HASH).any():
             return Fields(
                 letters,
                 [stops[column - 1] + 1 if column else begins for column in columns],

@@ -46,9 +46,9 @@ class ScannedRun:
         Raises
         ------
         NdcgError
-            For a wrong line.
+            For a wrong line, here or when the part is made.
         NotTogetherError
-            If the rows of a query are scattered over the file.
+            When a part is made, if the rows of a query are scattered over the file.
         """
         problems = Problems(self.name, "raise")
         seen: set[str] = set()
@@ -57,10 +57,10 @@ class ScannedRun:
                 yield self.whole
                 return
             for piece in _pieces(Blocks(reader, problems), problems):
-                if len(seen) + len(piece.queries) > len(seen.union(piece.queries)):
-                    raise NotTogetherError
+                before = len(seen)
                 seen.update(piece.queries)
-                yield partial(_part, piece, problems)
+                together = len(seen) == before + len(piece.queries)
+                yield partial(_part, piece, problems, together=together)
         if not seen:
             raise words.EMPTY.error(kind=Run.kind, name=problems.called)
 
@@ -123,8 +123,10 @@ def last_lines(block: np.ndarray, start: int) -> int:
     return int(np.count_nonzero(block[start:] == NEWLINE))
 
 
-def _part(piece: _Piece, problems: Problems) -> Run:
+def _part(piece: _Piece, problems: Problems, *, together: bool) -> Run:
     fields, numbers = trec.with_numbers(piece.fields, RUN, problems)
+    if not together:
+        raise NotTogetherError
     whole = slice(piece.size)
     return Run.from_codes(
         np.repeat(np.arange(len(piece.queries)), np.diff(piece.firsts, append=piece.size)),

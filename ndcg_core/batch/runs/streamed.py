@@ -32,7 +32,7 @@ class RunParts(Protocol):
     """A run that can be read in parts, such as :class:`ndcg_core.io.runs.ScannedRun`."""
 
     def parts(self) -> Generator[Callable[[], Run]]:
-        """Return the run a few queries at a time, each part ready to be made in any thread.
+        """Return the run a few queries at a time, or none, each part ready to be made in any thread.
 
         Making it raises NotTogetherError if a query is in several parts.
         """
@@ -61,12 +61,15 @@ def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Resul
 def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     judgments = Judgments(qrels)
 
-    def scored(part: Callable[[], Run]) -> tuple[list[str], Sums, Details]:
-        lists = RunLists(part(), judgments, depth=deepest_rank(convention))
-        return lists.run.queries, _sums(lists, convention), details(lists, convention)
+    def scored(part: Callable[[], Run]) -> tuple[list[str], Sums, Details] | None:
+        run = part()
+        if not run.queries:
+            return None
+        lists = RunLists(run, judgments, depth=deepest_rank(convention))
+        return run.queries, _sums(lists, convention), details(lists, convention)
 
     with closing(run.parts()) as parts:
-        queries, sums, found = zip(*in_turn(scored, parts), strict=True)
+        queries, sums, found = zip(*filter(None, in_turn(scored, parts)), strict=True)
     assembly = Assembly(list(chain.from_iterable(queries)), qrels)
     assembly.check_supported(convention)
     columns = Details(*map(np.concatenate, zip(*found, strict=True)))

@@ -88,7 +88,7 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
 
 
 class _Piece(NamedTuple):
-    """Lines of a few whole queries, and behind them those of a query that may go on; that query is no part of it.
+    """Lines of some whole queries, or none, and behind them those of a query that may go on and is no part of it.
 
     Attributes
     ----------

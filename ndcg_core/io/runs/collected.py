@@ -41,7 +41,7 @@ def collect(
         sizes = np.diff(rows.firsts, append=len(rows.numbers))
         begun = [names.setdefault(query, len(names)) for query in rows.queries]
         queries.append(np.repeat(np.array(begun, dtype=np.int32), np.asarray(sizes, np.intp)))
-        docs.append(rows.docs.kept(np.arange(len(rows.docs))))
+        docs.append(rows.docs.kept())
         numbers.append(rows.numbers)
         lines.append(rows.lines)
     line_of = _Lines(lines)
@@ -92,7 +92,7 @@ def _joined(parts: list[Ids]) -> Ids:
 
 def _numbered(ids: Ids) -> tuple[np.ndarray, Ids]:
     """Return the number of each id among the distinct ids, and these."""
-    order = np.argsort(ids.hashes)
+    order = _order(ids.hashes)
     hashes = ids.hashes[order]
     alike = hashes[1:] == hashes[:-1]
     places = np.flatnonzero(alike)
@@ -101,7 +101,24 @@ def _numbered(ids: Ids) -> tuple[np.ndarray, Ids]:
     begins = np.concatenate((np.ones(min(1, len(order)), dtype=np.bool_), ~alike))
     codes = np.empty(len(order), dtype=np.int32)
     codes[order] = np.cumsum(begins, dtype=np.int32) - 1
-    return codes, ids.kept(order[begins])
+    firsts = order[begins]
+    return codes, ids.at(firsts) if 2 * len(firsts) > len(ids) else ids.kept(firsts)  # a copy where it saves memory
+
+
+def _order(hashes: np.ndarray) -> np.ndarray:
+    """Return what :func:`numpy.argsort` returns, by a plain sort, which takes a fifth of the time.
+
+    The number of the row is in the low bits of what is sorted, so that hashes that differ only there may come out in
+    the wrong order.
+    """
+    bits = np.uint64(len(hashes).bit_length())
+    keys = hashes >> bits << bits
+    keys |= np.arange(len(hashes), dtype=np.uint64)
+    keys.sort()
+    keys &= (np.uint64(1) << bits) - np.uint64(1)
+    order: np.ndarray = keys.astype(np.intp)
+    rising = hashes[order]
+    return order if (rising[1:] >= rising[:-1]).all() else np.argsort(hashes)
 
 
 def _numbered_by_text(ids: Ids) -> tuple[np.ndarray, Ids]:

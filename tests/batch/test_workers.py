@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from ndcg_core.batch.runs.workers import in_turn
+from ndcg_core.batch.workers import in_turn
 
 
 def slow_if_even(item):

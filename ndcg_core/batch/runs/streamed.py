@@ -17,7 +17,7 @@ from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.batch.runs.summed import sums_of
-from ndcg_core.batch.runs.workers import in_turn
+from ndcg_core.batch.workers import in_turn
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ndcg_core.batch.blocks import Block, Lists, blocks
+from ndcg_core.batch.blocks import CELLS, Block, Lists, blocks
 
 BY_GAIN = ("worst", "best", "average")  # these choices order a tied group by its gains
 _BY_GROUP = (*BY_GAIN, "random")
@@ -73,9 +73,12 @@ class Ordering(NamedTuple):
 def ordered(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ordered]:
     """Return the lists in order, block by block, down to rank ``depth`` (None is the last rank)."""
     ties = ordering.ties
+    known = None if lists.starts is None or ordering.removes else _whole_codes(lists)
+    if known is not None:
+        lists = lists._replace(grades=known[1])  # gathered in an eighth of the time that 64-bit grades take
     for whole in blocks(lists, backwards=ties == "reverse"):
         block, removed = _seen(whole, ordering)
-        grades, codes = _codes(block)
+        grades, codes = _codes(block) if known is None else (known[0], _of_documents(block.grades, block))
         if ties in _BY_GROUP:
             ranked, tied = _ranked_in_groups(block, codes, depth)
             if tied is not None and ties == "random":
@@ -136,6 +139,30 @@ def falling(codes: np.ndarray) -> np.ndarray:
     return wide[:, ::-1].astype(codes.dtype)
 
 
+def _whole_codes(lists: Lists) -> tuple[np.ndarray, np.ndarray] | None:
+    """Return the grades that may occur, and the code of each row, if a byte can number all grades; else None."""
+    grades = lists.grades
+    codes = np.empty(len(grades), dtype=np.uint8)
+    spans = []
+    for start in range(0, len(grades), CELLS):
+        piece = grades[start : start + CELLS]
+        spans.append(_span(piece))
+        if spans[-1] is None:
+            return None
+        codes[start : start + CELLS] = piece.astype(np.int64, copy=False)  # modulo 256
+    low, high = min(span[0] for span in spans if span), max(span[1] for span in spans if span)
+    codes -= np.uint8((int(low) - 1) % 256)
+    return (np.arange(low, high + 1), codes) if high - low < _BYTE else None
+
+
+def _of_documents(codes: np.ndarray, block: Block) -> np.ndarray:
+    """Return the codes with code 0 for cells without a document."""
+    if block.absent is not None:
+        codes = np.ascontiguousarray(codes)
+        np.copyto(codes, 0, where=block.absent)
+    return codes
+
+
 def _codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
     """Return the grades that occur, ascending, and for each document the place of its grade, from 1 on."""
     span = _span(block.grades)
@@ -145,9 +172,7 @@ def _codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
         return _rare_codes(block)
     with np.errstate(invalid="ignore"):  # cells without a document may hold anything
         codes = np.subtract(block.grades, span[0] - 1, dtype=np.float64, order="C").astype(np.uint8)
-    if block.absent is not None:
-        np.copyto(codes, 0, where=block.absent)
-    return np.arange(span[0], span[1] + 1), codes
+    return np.arange(span[0], span[1] + 1), _of_documents(codes, block)
 
 
 def _span(grades: np.ndarray) -> tuple[float, float] | None:
@@ -246,16 +271,17 @@ def first_columns(block: Block, depth: int) -> tuple[np.ndarray, np.ndarray]:
 
 def _keys(block: Block) -> tuple[np.ndarray, int]:
     """Return whole numbers that sort as the scores do, best first, with the column in the low bits; and those bits."""
-    scores: np.ndarray = np.add(
-        block.scores, 0.0, dtype=np.float64, order="C"
-    )  # -0 + 0 is 0, because both zeros are the same score
-    if scores.min() >= 0:  # their bits rise as they do, so that inverted bits fall
-        key = np.invert(scores.view(np.int64))
+    if block.scores.min() >= 0:  # their bits rise as they do, so that inverted bits fall
+        scores: np.ndarray = np.add(block.scores, 0.0, dtype=np.float64, order="C")  # -0 + 0 is 0: both are one score
+        key = scores.view(np.int64)
+        np.invert(key, out=key)
         if block.absent is not None:
             np.copyto(key, _NOBODY, where=block.absent)
     else:
         key = _negated(block).view(np.int64)
-        key ^= (key >> 63) & np.iinfo(np.int64).max  # of a negative float, the larger the bits the lower the number
+        sign = key >> 63
+        sign &= np.iinfo(np.int64).max  # of a negative float, the larger the bits the lower the number
+        key ^= sign
     low = (1 << (key.shape[1] - 1).bit_length()) - 1
     key &= ~low
     key |= np.arange(key.shape[1])

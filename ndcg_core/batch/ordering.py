@@ -134,9 +134,10 @@ def tie_groups(starts: np.ndarray, size: int) -> np.ndarray:
 def falling(codes: np.ndarray) -> np.ndarray:
     """Return each row sorted, the highest code first."""
     # numpy sorts numbers of 32 bits by the processor's wide instructions on nearly every machine, of fewer bits on few.
-    wide = codes.astype(np.int32)
+    wide = np.invert(codes).astype(np.int32)  # inverted, codes rise as they should fall
     wide.sort(axis=1)
-    return wide[:, ::-1].astype(codes.dtype)
+    found: np.ndarray = np.invert(wide.astype(codes.dtype))
+    return found
 
 
 def _whole_codes(lists: Lists) -> tuple[np.ndarray, np.ndarray] | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 Item = TypeVar("Item")
 Found = TypeVar("Found")
@@ -25,6 +27,8 @@ def in_turn(work: Callable[[Item], Found], items: Iterable[Item]) -> list[Found]
     >>> in_turn(len, ["a", "bcd", ""])
     [1, 3, 0]
     """
+    from concurrent.futures import ThreadPoolExecutor  # it imports logging, which few need
+
     found = []
     begun: deque[Future[Found]] = deque()
     with ThreadPoolExecutor(1) as other:
@@ -62,6 +66,8 @@ def _begun(other: ThreadPoolExecutor, work: Callable[[Item], Found], items: Iter
 
 def _done(work: Callable[[], Found]) -> Future[Found]:
     """Return work that is done at once, here."""
+    from concurrent.futures import Future
+
     done: Future[Found] = Future()
     try:
         done.set_result(work())

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
 from ndcg_core.batch import words
+from ndcg_core.batch.workers import in_turn
 from ndcg_core.caches import sized_cache
 
 _MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
 _FEW_DRAWN = 1 << 18  # for a single row of values, which is faster if they stay near the processor
-_MOST_KEPT = 1 << 25  # bytes of draws: 10,000 resamples of 3,300 queries
+_MOST_KEPT = 80_000_000  # bytes of draws: 10,000 resamples of 8,000 queries
 
 
 def interval(
@@ -109,33 +110,46 @@ def resampled_means(
 def _drawn(rows: np.ndarray, share: np.ndarray, resamples: int, seed: int) -> np.ndarray:
     """Return the means: how often each query is drawn, times what it weighs, times its values."""
     size = len(share)
-    found = np.empty((resamples, len(rows)))
     weighted = np.column_stack([(rows * share).T, share])
     chunk = max(1, (_MOST_DRAWN if len(rows) > 1 else _FEW_DRAWN) // max(size, 1))
+
+    def means(times: np.ndarray) -> np.ndarray:
+        sums = times.astype(np.float64) @ weighted
+        found: np.ndarray = sums[:, :-1] / sums[:, -1:]
+        return found
+
     if size * resamples <= _MOST_KEPT:
         kept = _kept(size, resamples, seed)
-        draws: Iterable[np.ndarray] = (kept[start : start + chunk] for start in range(0, resamples, chunk))
+        found = [means(kept[start : start + chunk]) for start in range(0, resamples, chunk)]
     else:
-        draws = _drawing(size, resamples, seed, chunk)
-    for start, times in zip(range(0, resamples, chunk), draws, strict=True):
-        sums = times.astype(np.float64) @ weighted
-        found[start : start + chunk] = sums[:, :-1] / sums[:, -1:]
-    return found
+        found = in_turn(lambda places: means(_times(places)), _drawing(size, resamples, seed, chunk))
+    return np.concatenate([np.empty((0, len(rows))), *found])
 
 
 def _drawing(size: int, resamples: int, seed: int, chunk: int) -> Iterator[np.ndarray]:
-    """Return how often each query is drawn, a few resamples at a time; the same numbers for chunks of any size."""
+    """Return the queries that are drawn, a few resamples at a time; the same for chunks of any size."""
     generator = np.random.default_rng(seed)
     for start in range(0, resamples, chunk):
-        count = min(chunk, resamples - start)
-        places = generator.integers(0, size, (count, size), dtype=np.int32)
-        places += np.arange(count, dtype=np.int32)[:, None] * np.int32(size)
-        times = np.bincount(places.ravel(), minlength=places.size)
-        yield times.reshape(places.shape).astype(np.uint8)  # a query is drawn once on average
+        yield generator.integers(0, size, (min(chunk, resamples - start), size), dtype=np.int32)
+
+
+def _times(places: np.ndarray) -> np.ndarray:
+    """Return how often each query is drawn."""
+    count, size = places.shape
+    places += np.arange(count, dtype=np.int32)[:, None] * np.int32(size)
+    times = np.bincount(places.ravel(), minlength=places.size)
+    return times.reshape(places.shape).astype(np.uint8)  # a query is drawn once on average
 
 
 @sized_cache(_MOST_KEPT, lambda size, resamples, _seed: size * resamples)
 def _kept(size: int, resamples: int, seed: int) -> np.ndarray:
     """Return the draws, which serve all values of so many queries."""
     chunk = max(1, _FEW_DRAWN // max(size, 1))
-    return np.concatenate([np.zeros((0, size), np.uint8), *_drawing(size, resamples, seed, chunk)])
+    kept = np.empty((resamples, size), np.uint8)
+
+    def keep(drawn: tuple[int, np.ndarray]) -> None:
+        start, places = drawn
+        kept[start : start + chunk] = _times(places)
+
+    in_turn(keep, zip(range(0, resamples, chunk), _drawing(size, resamples, seed, chunk), strict=True))
+    return kept

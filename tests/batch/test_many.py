@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, evaluate, idcg, ndcg, ndcg_score, ndcg_scores
 from ndcg_core.batch import blocks as blocks_module
+from ndcg_core.batch import ordering
 from ndcg_core.batch.many import fits, prepare, scores
 from ndcg_core.model.discounts import LogDiscount
 
@@ -242,6 +243,31 @@ def test_scores_that_differ_in_bits_that_the_columns_take_are_ordered_by_all_the
             for ties in WORDS:
                 convention = Convention(ties=ties, k=k)
                 assert fast(lambda: scores(*table, convention)) == slow(lists, convention)  # noqa: B023
+
+
+@pytest.mark.parametrize("width", [48, 130, 700])
+@pytest.mark.parametrize("spread", [1.0, 1e-3, 1e-7, 1e-16, 1e300])
+def test_the_first_columns_are_those_of_a_stable_sort_of_all_bits(width, spread):
+    dice = np.random.default_rng(width)
+    center = 0.0 if spread > 1 else 1.0
+    places = center + spread * dice.normal(size=(40, width))
+    places[::3] = places[::3].round(1)
+    places[::5, ::2] = -0.0
+    absent = np.arange(width) >= dice.integers(1, width + 1, 40)[:, None]
+    places[1], places[2] = SCORES[9], SCORES[4]
+    for there in (None, absent):
+        block = blocks_module.Block(slice(None), np.zeros(places.shape), places, there)
+        by_score = np.argsort(np.where(False if there is None else there, np.nan, -places + 0.0), axis=1, kind="stable")
+        for depth in (1, 2, 10, width // 4, width):
+            got = ordering._columns(block, depth)
+            for row in range(40):
+                size = width if there is None else int((~absent[row]).sum())
+                assert got[row, :size].tolist() == by_score[row, : min(depth, size)].tolist()
+            first, true = ordering.first_columns(block, depth), ordering.true_columns(block)
+            reach = min(depth, first[0].shape[1])
+            for one, other in zip(first, true, strict=True):
+                here = ~np.isnan(true[1][:, :reach])
+                assert (one[:, :reach][here] == other[:, :reach][here]).all()
 
 
 def test_whole_number_scores_beyond_the_floats_keep_their_order():

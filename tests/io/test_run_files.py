@@ -10,6 +10,7 @@ import math
 import random
 import subprocess
 import sys
+import threading
 import tracemalloc
 import warnings
 from fractions import Fraction
@@ -277,6 +278,39 @@ def test_blocks_of_any_size_give_the_same_rows(block, monkeypatch, tmp_path):
     found = evaluate(scan_run(path), qrels, "trec_eval", k=2)
     assert (found.value, found.per_query, found.left_out) == (expected.value, expected.per_query, expected.left_out)
     assert found.rows == expected.rows
+
+
+WRONG = {"fields": "q{n} Q0 d 1", "score": "q{n} Q0 d 1 oops me", "twice": "q{n} Q0 doc0 1 1.0 me"}
+
+
+@pytest.mark.parametrize("first", WRONG)
+@pytest.mark.parametrize("second", WRONG)
+def test_the_first_wrong_line_of_a_scanned_run_is_named_and_no_thread_is_left(first, second, monkeypatch, tmp_path):
+    lines = [f"q{query} Q0 doc{doc} 1 {doc}.5 me" for query in range(60) for doc in range(6)]
+    lines[100] = WRONG[first].format(n=100 // 6)
+    lines[220] = WRONG[second].format(n=220 // 6)
+    path = tmp_path / "x.run"
+    path.write_text("\n".join(lines))
+    monkeypatch.setattr(sources, "_BLOCK", 300)
+    before = threading.active_count()
+    with pytest.raises(NdcgError, match=r"lines 97 and 101|line 101"):
+        evaluate(scan_run(path), read_qrels(b"q1 0 doc1 1\n"), "trec_eval", k=2)
+    assert threading.active_count() == before
+
+
+def test_a_scanned_run_without_threads_is_the_same(monkeypatch, tmp_path):
+    path = tmp_path / "x.run"
+    path.write_bytes(trec([(f"q{query}", f"doc{doc}", 1 / (1 + doc)) for query in range(50) for doc in range(9)]))
+    monkeypatch.setattr(sources, "_BLOCK", 400)
+    qrels = read_qrels(b"".join(f"q{query} 0 doc{query % 9} 1\n".encode() for query in range(50)))
+    expected = evaluate(scan_run(path), qrels, "trec_eval")
+
+    def no_thread(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", no_thread)
+    found = evaluate(scan_run(path), qrels, "trec_eval")
+    assert (found.per_query, found.rows) == (expected.per_query, expected.rows)
 
 
 def test_a_scanned_run_whose_queries_are_scattered_is_read_as_a_whole(tmp_path):

@@ -261,7 +261,9 @@ class _Checks(NamedTuple):
         halves = (keys >> np.uint64(32)).astype(np.uint32)  # sorted in half the time; a few pairs too many do no harm
         rising = np.sort(halves)
         shared = rising[1:][rising[1:] == rising[:-1]]
-        rows = np.flatnonzero(np.isin(halves, shared)) if len(shared) else np.zeros(0, dtype=np.int64)
+        maybe = np.zeros(1 << 16, dtype=np.bool_)  # by the first bits, a filter that most rows do not pass
+        maybe[shared >> np.uint32(16)] = True
+        rows = np.flatnonzero(maybe[halves >> np.uint32(16)]) if len(shared) else np.zeros(0, dtype=np.int64)
         if len(rows) > 1:
             rising = np.sort(keys[rows])
             rows = rows[np.isin(keys[rows], rising[1:][rising[1:] == rising[:-1]])]

@@ -10,7 +10,6 @@ import numpy as np
 LONGEST = 1000
 """The most bytes of an id that a file may have: an id is compared by its bytes, eight at a time."""
 _WORD = 8
-_PIECE = 1 << 13
 _FILL = np.zeros(_WORD, dtype=np.uint8)  # so that eight bytes can be read from the last letter on
 _MULTIPLIER, _STEP = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 KEPT = np.array([(1 << 8 * size) - 1 for size in range(_WORD + 1)], dtype=np.uint64)  # the first bytes of a word
@@ -72,21 +71,21 @@ class Ids(Sequence[str]):
             for start, stop in zip(self.starts[places].tolist(), self.stops[places].tolist(), strict=True)
         ]
 
-    def kept(self, places: np.ndarray) -> Ids:
+    def kept(self, places: np.ndarray | slice = slice(None)) -> Ids:
         """Return the ids at these places with the letters of these alone."""
-        starts, sizes = self.starts[places], self.stops[places] - self.starts[places]
+        starts = self.starts[places]
+        sizes = self.stops[places] - starts
         stops = np.cumsum(sizes, dtype=np.int64)
         begins = stops - sizes
         letters = np.empty((int(stops[-1]) if len(stops) else 0) + _WORD, dtype=np.uint8)
         letters[-_WORD:] = 0
-        for first in range(0, len(places), _PIECE):  # a letter's place needs eight times the memory of the letter
-            part = slice(first, first + _PIECE)
-            sources = np.repeat(
-                starts[part] - begins[part], sizes[part].astype(np.intp)
-            )  # a browser's numpy counts in 32 bits
-            begin, end = int(begins[first]), int(stops[part][-1])
-            sources += np.arange(begin, end)
-            letters[begin:end] = self.letters[sources]
+        for size in np.flatnonzero(np.bincount(sizes.astype(np.intp))).tolist():  # there are few sizes, usually
+            alike = np.flatnonzero(sizes == size)
+            texts = _texts_of(self.letters, size)[starts[alike]]
+            if len(alike) == len(sizes):
+                letters[:-_WORD] = texts.view(np.uint8)
+            else:
+                _texts_of(letters, size)[begins[alike]] = texts
         found = Ids(letters, begins, stops)
         if self._hashes is not None:
             found.take_hashes(self._hashes[places])
@@ -158,11 +157,15 @@ def words_of(letters: np.ndarray) -> np.ndarray:
     return np.ndarray((len(letters) - _WORD + 1,), "<u8", buffer=letters.data, strides=(1,))
 
 
+def _texts_of(letters: np.ndarray, size: int) -> np.ndarray:
+    """Return a view of so many bytes from each letter on."""
+    return np.ndarray((len(letters) - size + 1,), f"V{size}", buffer=letters.data, strides=(1,))
+
+
 def _hashes(letters: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> np.ndarray:
     words, sizes = words_of(letters), stops - starts
     found: np.ndarray = sizes.astype(np.uint64)
-    whole = int(sizes.min(initial=0)) if len(sizes) else 0
-    longest = int(sizes.max(initial=0))
+    whole, longest = (int(sizes.min()), int(sizes.max())) if len(sizes) else (0, 0)
     for begin in range(0, longest, _WORD):
         if begin + _WORD <= whole:
             _mix(found, words[starts + begin])

@@ -3,13 +3,43 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple, Self
 
 import numpy as np
 
 from ndcg_core.batch.runs.columns import QUERY_STEP, Qrels, Run
 
-_FILTER_BITS = 22
-_FILTER_SHIFT = np.uint64(64 - _FILTER_BITS)
+_SPARE_BITS = 5  # of the places of a filter one in so many powers of two is taken
+
+
+class _Known(NamedTuple):
+    """Judgments to be looked up.
+
+    Attributes
+    ----------
+    keys : array of uint64
+        The keys of documents and queries, ascending.
+    rows : array of int
+        Their rows in the qrels.
+    occurs : array of bool
+        Which first bits of keys occur.
+    shift : uint64
+        How many bits of a key are behind these.
+    """
+
+    keys: np.ndarray
+    rows: np.ndarray
+    occurs: np.ndarray
+    shift: np.uint64
+
+    @classmethod
+    def of(cls, keys: np.ndarray, rows: np.ndarray) -> Self:
+        """Return the judgments in these rows."""
+        bits = len(rows).bit_length() + _SPARE_BITS
+        order, shift = np.argsort(keys), np.uint64(64 - bits)
+        occurs = np.zeros(1 << bits, dtype=np.bool_)
+        occurs[keys >> shift] = True
+        return cls(keys[order], rows[order], occurs, shift)
 
 
 class Judgments:
@@ -54,13 +84,23 @@ class Judgments:
         return np.where(places < 0, 0, counts)
 
     @cached_property
-    def _keys(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The keys of all judgments in ascending order, their rows, and which first bits of keys occur."""
-        keys = self.qrels.doc_ids.hashes[self.qrels.docs] + self._query_of.astype(np.uint64) * QUERY_STEP
-        rows = np.argsort(keys)
-        occurs = np.zeros(1 << _FILTER_BITS, dtype=np.bool_)
-        occurs[keys >> _FILTER_SHIFT] = True
-        return keys[rows], rows, occurs
+    def _keys(self) -> np.ndarray:
+        """The key of each judgment."""
+        keys: np.ndarray = self.qrels.doc_ids.hashes[self.qrels.docs] + self._query_of.astype(np.uint64) * QUERY_STEP
+        return keys
+
+    @cached_property
+    def _all(self) -> _Known:
+        return _Known.of(self._keys, np.arange(self.qrels.rows))
+
+    def _of(self, places: np.ndarray) -> _Known:
+        """Return the judgments of the queries at these places; those of a few queries stay near the processor."""
+        places = places[places >= 0]
+        if 2 * len(places) > len(self.qrels):
+            return self._all
+        starts, sizes = self.qrels.starts[places], np.diff(self.qrels.starts)[places]
+        rows = np.repeat(starts - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
+        return _Known.of(self._keys[rows], rows)
 
     def removed(self, codes: np.ndarray, removes: str) -> np.ndarray:
         """Return which codes a convention removes: negative grades ("mask"), or grade -1 alone ("padding")."""
@@ -79,14 +119,16 @@ class Judgments:
         sizes = np.diff(run.starts)
         keys = run.doc_ids.hashes[run.docs] if run.shared_ids else run.doc_ids.hashes.copy()
         keys += np.repeat(places.astype(np.uint64) * QUERY_STEP, sizes)
-        known, rows, occurs = self._keys
-        maybe = occurs[keys >> _FILTER_SHIFT]
+        known = self._of(places)
+        if not len(known.rows):
+            return codes
+        maybe = known.occurs[keys >> known.shift]
         if (places < 0).any():
             maybe &= np.repeat(places >= 0, sizes)
         candidates = np.flatnonzero(maybe)
-        spots = np.minimum(np.searchsorted(known, keys[candidates]), len(known) - 1)
-        hits = known[spots] == keys[candidates]
-        candidates, found = candidates[hits], rows[spots[hits]]
+        spots = np.minimum(np.searchsorted(known.keys, keys[candidates]), len(known.keys) - 1)
+        hits = known.keys[spots] == keys[candidates]
+        candidates, found = candidates[hits], known.rows[spots[hits]]
         same = run.doc_ids.same(run.docs[candidates], self.qrels.doc_ids, self.qrels.docs[found])
         same &= self._query_of[found] == np.repeat(places, sizes)[candidates]
         codes[candidates[same]] = self.pools[found[same]]

@@ -14,12 +14,13 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists, flat_blocks
-from ndcg_core.batch.ordering import falling, pick, settled, true_columns
+from ndcg_core.batch.ordering import falling, first_columns, pick, settled, true_columns
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.pools import judged_pools
 from ndcg_core.batch.runs.ranked import Ranked, closed_up, turned
+from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.scoring.pipeline import MASKS
 
@@ -64,6 +65,17 @@ class RankKey(NamedTuple):
     stands_for_itself: bool  # an unjudged document, instead of counting as grade 0
 
 
+def deepest_rank(convention: Convention) -> int | None:
+    """Return how many ranks decide what a convention says of a run, None for all.
+
+    >>> deepest_rank(Convention(k=10)), deepest_rank(Convention(k=10, unjudged="skip"))
+    (10, None)
+    """
+    moves_up = convention.negative in MASKS or convention.unjudged == "skip" or convention.own_document == "drop"
+    deep = convention.ideal_pool != "judged" or convention.ties in CHANCE_TIES
+    return None if moves_up or deep else convention.k
+
+
 class RunLists:
     """The lists of a run with their judgments.
 
@@ -73,10 +85,14 @@ class RunLists:
     judgments : Judgments
     codes : array of int, shape (n_rows,), optional
         The code of the grade of each row, where it is known.
+    depth : int or None
+        How many ranks will be wanted, at most (see :func:`deepest_rank`); None for all.
     """
 
-    def __init__(self, run: Run, judgments: Judgments, codes: np.ndarray | None = None) -> None:
-        self.run, self.judgments = run, judgments
+    def __init__(
+        self, run: Run, judgments: Judgments, codes: np.ndarray | None = None, *, depth: int | None = None
+    ) -> None:
+        self.run, self.judgments, self._depth = run, judgments, depth
         self.codes = judgments.codes(run) if codes is None else codes
         self.has_unjudged = bool((self.codes == judgments.unjudged).any())
         self._ordered: dict[By, list[Ranked]] = {}
@@ -137,8 +153,13 @@ class RunLists:
         """Return the lists with equal scores in their order, how many documents each has, and how many were removed."""
         if key not in self._ranked:
             settled = [self._settled(lists, key) for lists in self._by(key.by)]
-            self._ranked[key] = [(lists, np.count_nonzero(lists.codes, axis=1), removed) for lists, removed in settled]
+            self._ranked[key] = [(lists, self._sizes(lists), removed) for lists, removed in settled]
         return self._ranked[key]
+
+    def _sizes(self, lists: Ranked) -> np.ndarray:
+        """Return how many documents each list has; of lists that were cut nothing was removed."""
+        sizes: np.ndarray = np.diff(self.run.starts)[lists.queries]
+        return sizes if self._depth is not None else np.count_nonzero(lists.codes, axis=1)
 
     def _by(self, by: By) -> list[Ranked]:
         if by not in self._ordered:
@@ -157,16 +178,17 @@ class RunLists:
         starts = run.starts[:-1]
         for block in flat_blocks(Lists(self.codes, scores, None, run.queries, starts, np.diff(run.starts))):
             queries = np.asarray(block.rows)
-            absent = np.zeros(block.scores.shape, dtype=np.bool_) if block.absent is None else block.absent
             if by == "given":
-                columns, negated = np.broadcast_to(np.arange(absent.shape[1]), absent.shape), None
+                columns, negated = np.broadcast_to(np.arange(block.scores.shape[1]), block.scores.shape), None
             else:
-                columns, negated = true_columns(block)
-            codes = np.where(absent, self.codes.dtype.type(0), block.grades)
-            first = np.ones(absent.shape, dtype=np.bool_)
+                columns, negated = true_columns(block) if self._depth is None else first_columns(block, self._depth)
+            codes = pick(block.grades, columns)
+            if block.absent is not None:
+                codes[pick(block.absent, columns)] = 0
+            first = np.ones(columns.shape, dtype=np.bool_)
             if negated is not None:
                 np.not_equal(negated[:, 1:], negated[:, :-1], out=first[:, 1:])
-            yield Ranked(queries, starts[queries][:, None] + columns, pick(codes, columns), first)
+            yield Ranked(queries, starts[queries][:, None] + columns, codes, first)
 
     # ---- removed documents and ties ----
 
@@ -178,13 +200,13 @@ class RunLists:
         lists = lists._replace(codes=codes)
         if key.ties in ("average", "input") or lists.starts.all():
             return lists, removed
-        tied = np.flatnonzero(lists.starts)
         if key.ties in _GROUPED:  # by grade, which is by gain for most gains; others settle them once more
-            by_grade = np.arange(self.judgments.unjudged + 1)
+            tied, by_grade = np.flatnonzero(lists.starts), np.arange(self.judgments.unjudged + 1)
             return lists._replace(codes=settled(codes, tied, by_grade, best=key.ties == "best")), removed
-        return lists._replace(
-            codes=codes.ravel()[turned(lists, tied, key.ties, key.seed, self.run)].reshape(codes.shape)
-        ), removed
+        places, instead = turned(lists, key.ties, key.seed, self.run)
+        codes = codes.copy()
+        codes.ravel()[places] = lists.codes.ravel()[instead]
+        return lists._replace(codes=codes), removed
 
     def _kept(self, lists: Ranked, key: RankKey) -> tuple[Ranked, np.ndarray]:
         """Return the lists without the documents that a convention removes, and how many it removes for their grade."""

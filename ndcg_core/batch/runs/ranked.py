@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ndcg_core.batch.ordering import tie_groups
 from ndcg_core.batch.runs.columns import Run
 from ndcg_core.batch.runs.ids import KEPT, Ids, words_of
 
@@ -49,43 +48,37 @@ def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
     return Ranked(lists.queries, rows, codes, starts)
 
 
-def turned(lists: Ranked, tied: np.ndarray, ties: str, seed: int, run: Run) -> np.ndarray:
-    """Return the places of all cells with every tied group in its order."""
-    size = lists.codes.size
+def turned(lists: Ranked, ties: str, seed: int, run: Run) -> tuple[np.ndarray, np.ndarray]:
+    """Return the places of the cells of tied groups, and of the cells that come there instead."""
+    if ties == "random":
+        return _thrown(lists, seed)
+    follows = ~lists.starts.ravel()
+    tied = follows.copy()
+    tied[:-1] |= follows[1:]
+    cells = np.flatnonzero(tied)
+    firsts = np.flatnonzero(~follows[cells])  # where a group begins among them
+    sizes = np.diff(firsts, append=len(cells))
+    groups = np.repeat(np.arange(len(firsts)), sizes)
+    mirrored = cells[(2 * firsts + sizes - 1)[groups] - np.arange(len(cells))]
     if ties == "reverse":
-        groups, sizes = tie_groups(tied, size), np.diff(tied, append=size)
-        mirrored: np.ndarray = (2 * tied + sizes - 1)[groups] - np.arange(size)
-        return mirrored
-    return _thrown(lists, tied, seed) if ties == "random" else _by_id(lists, tied, ties, run)
+        return cells, mirrored
+    order = by_text(run.doc_ids.at(run.docs[lists.rows.ravel()[cells]]), groups)
+    return (mirrored if ties == "docid_desc" else cells), cells[order]
 
 
-def _thrown(lists: Ranked, tied: np.ndarray, seed: int) -> np.ndarray:
+def _thrown(lists: Ranked, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Shuffle the tied groups of each list from rank 1 on, as those of a single list are."""
     height, width = lists.codes.shape
-    places = np.arange(height * width)
+    tied, places = np.flatnonzero(lists.starts), np.arange(height * width)
     firsts = np.searchsorted(tied, np.arange(0, height * width + 1, width))
+    thrown = places.copy()
     for row in np.flatnonzero(np.diff(firsts) < width).tolist():
         dice = random.Random(seed)
         ends = [*tied[firsts[row] : firsts[row + 1]].tolist(), (row + 1) * width]
-        places[row * width : (row + 1) * width] = [
+        thrown[row * width : (row + 1) * width] = [
             place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)
         ]
-    return places
-
-
-def _by_id(lists: Ranked, tied: np.ndarray, ties: str, run: Run) -> np.ndarray:
-    """Order the tied groups by their documents' ids."""
-    size = lists.codes.size
-    groups, sizes = tie_groups(tied, size), np.diff(tied, append=size)
-    cells = np.flatnonzero((sizes > 1)[groups])
-    order = by_text(run.doc_ids.at(run.docs[lists.rows.ravel()[cells]]), groups[cells])
-    places = np.arange(size)
-    if ties == "docid_desc":
-        backwards = (2 * tied + sizes - 1)[groups[cells]] - cells
-        places[backwards] = cells[order]
-    else:
-        places[cells] = cells[order]
-    return places
+    return places, thrown
 
 
 def by_text(ids: Ids, groups: np.ndarray) -> np.ndarray:

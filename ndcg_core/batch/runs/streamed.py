@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
+from itertools import chain
 from typing import Protocol, runtime_checkable
 
 import numpy as np
@@ -12,9 +14,10 @@ from ndcg_core.batch.runs.assembled import Assembly, Sums, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.details import Details, details
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.batch.runs.lists import RunLists
+from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.batch.runs.summed import sums_of
+from ndcg_core.batch.workers import in_turn
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
@@ -28,8 +31,11 @@ class NotTogetherError(Exception):
 class RunParts(Protocol):
     """A run that can be read in parts, such as :class:`ndcg_core.io.runs.ScannedRun`."""
 
-    def parts(self) -> Iterator[Run]:
-        """Return the run a few queries at a time; raise NotTogetherError if a query is in several parts."""
+    def parts(self) -> Generator[Callable[[], Run]]:
+        """Return the run a few queries at a time, or none, each part ready to be made in any thread.
+
+        Making it raises NotTogetherError if a query is in several parts.
+        """
 
     def whole(self) -> Run:
         """Return the run as a whole."""
@@ -54,14 +60,17 @@ def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Resul
 
 def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     judgments = Judgments(qrels)
-    queries: list[str] = []
-    sums, found = [], []
-    for part in run.parts():
-        lists = RunLists(part, judgments)
-        queries += part.queries
-        sums.append(_sums(lists, convention))
-        found.append(details(lists, convention))
-    assembly = Assembly(queries, qrels)
+
+    def scored(part: Callable[[], Run]) -> tuple[list[str], Sums, Details] | None:
+        run = part()
+        if not run.queries:
+            return None
+        lists = RunLists(run, judgments, depth=deepest_rank(convention))
+        return run.queries, _sums(lists, convention), details(lists, convention)
+
+    with closing(run.parts()) as parts:
+        queries, sums, found = zip(*filter(None, in_turn(scored, parts)), strict=True)
+    assembly = Assembly(list(chain.from_iterable(queries)), qrels)
     assembly.check_supported(convention)
     columns = Details(*map(np.concatenate, zip(*found, strict=True)))
     return Result(

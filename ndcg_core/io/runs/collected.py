@@ -13,10 +13,11 @@ from ndcg_core.io.runs.problems import Problems
 from ndcg_core.io.runs.trec import Rows
 
 Kind = TypeVar("Kind", Run, Qrels)
+_FEW_LETTERS = 1 << 30  # their places fit into 32 bits
 
 
 def collect(
-    kind: type[Kind], parts: Iterable[tuple[np.ndarray, Rows]], problems: Problems, most_rows: int | None = None
+    kind: type[Kind], parts: Iterable[Rows], problems: Problems, most_rows: int | None = None
 ) -> Generator[None, None, Kind]:
     """Return the run or qrels of these rows, after a step for each part and some more.
 
@@ -31,7 +32,7 @@ def collect(
     docs: list[Ids] = []
     numbers: list[np.ndarray] = []
     lines: list[np.ndarray | range] = []
-    for _, rows in parts:
+    for rows in parts:
         yield
         if not len(rows.numbers):
             continue
@@ -41,7 +42,7 @@ def collect(
         sizes = np.diff(rows.firsts, append=len(rows.numbers))
         begun = [names.setdefault(query, len(names)) for query in rows.queries]
         queries.append(np.repeat(np.array(begun, dtype=np.int32), np.asarray(sizes, np.intp)))
-        docs.append(rows.docs.kept(np.arange(len(rows.docs))))
+        docs.append(rows.docs.kept())
         numbers.append(rows.numbers)
         lines.append(rows.lines)
     line_of = _Lines(lines)
@@ -80,11 +81,13 @@ def _joined(parts: list[Ids]) -> Ids:
     """Return the ids of all parts."""
     if not parts:
         return Ids.of([])
+    size = sum(len(part.letters) for part in parts)
     shifts = np.cumsum([0, *(len(part.letters) for part in parts[:-1])])
+    places = np.int32 if size < _FEW_LETTERS else np.int64
     joined = Ids(
         np.concatenate([part.letters for part in parts]),
-        np.concatenate([part.starts + shift for part, shift in zip(parts, shifts, strict=True)]),
-        np.concatenate([part.stops + shift for part, shift in zip(parts, shifts, strict=True)]),
+        np.concatenate([(part.starts + shift).astype(places) for part, shift in zip(parts, shifts, strict=True)]),
+        np.concatenate([(part.stops + shift).astype(places) for part, shift in zip(parts, shifts, strict=True)]),
     )
     joined.take_hashes(np.concatenate([part.hashes for part in parts]))
     return joined
@@ -92,8 +95,7 @@ def _joined(parts: list[Ids]) -> Ids:
 
 def _numbered(ids: Ids) -> tuple[np.ndarray, Ids]:
     """Return the number of each id among the distinct ids, and these."""
-    order = np.argsort(ids.hashes)
-    hashes = ids.hashes[order]
+    order, hashes = _sorted(ids.hashes)
     alike = hashes[1:] == hashes[:-1]
     places = np.flatnonzero(alike)
     if not ids.same(order[places], ids, order[places + 1]).all():
@@ -101,7 +103,31 @@ def _numbered(ids: Ids) -> tuple[np.ndarray, Ids]:
     begins = np.concatenate((np.ones(min(1, len(order)), dtype=np.bool_), ~alike))
     codes = np.empty(len(order), dtype=np.int32)
     codes[order] = np.cumsum(begins, dtype=np.int32) - 1
-    return codes, ids.kept(order[begins])
+    firsts = order[begins]
+    found = Ids(ids.letters, ids.starts[firsts], ids.stops[firsts])
+    if 2 * len(firsts) < len(ids):
+        found = found.kept()  # a copy of the letters saves memory here
+    found.take_hashes(hashes[begins])
+    return codes, found
+
+
+def _sorted(hashes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return what :func:`numpy.argsort` returns, and the hashes in that order, in a fifth of its time.
+
+    A plain sort does it, with the number of the row in the low bits, so that hashes that differ only there may come out
+    in the wrong order.
+    """
+    bits = np.uint64(len(hashes).bit_length())
+    keys = hashes >> bits << bits
+    keys |= np.arange(len(hashes), dtype=np.uint64)
+    keys.sort()
+    keys &= (np.uint64(1) << bits) - np.uint64(1)
+    order: np.ndarray = keys.astype(np.intp)
+    rising = hashes[order]
+    if (rising[1:] < rising[:-1]).any():
+        order = np.argsort(hashes)
+        rising = hashes[order]
+    return order, rising
 
 
 def _numbered_by_text(ids: Ids) -> tuple[np.ndarray, Ids]:

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ndcg_core.batch.runs.ids import Ids
+
 NEWLINE, SPACE, HASH = 10, 32, 35
 _SPACES = np.array((9, 10, 11, 12, 13, 32), dtype=np.uint8)
 _LINE = np.uint8(NEWLINE)
+_FIRST = np.zeros(1, dtype=np.int32)
 FILL = 8  # bytes behind the last line, so that eight bytes can be read from any letter on
 
 Wrong = Callable[[np.ndarray, np.ndarray], None]
@@ -44,6 +47,10 @@ class Fields(NamedTuple):
             [stop[places] for stop in self.stops],
             np.asarray(self.lines)[places],
         )
+
+    def ids(self, column: int) -> Ids:
+        """Return a column as ids, whose letters stay where they are."""
+        return Ids(self.letters, self.starts[column], self.stops[column])
 
     def text(self, column: int, place: int) -> str:
         """Return a field as text, for a message."""
@@ -81,19 +88,19 @@ def split(
         Whether the last field may have spaces in it.
     """
     block = letters[: len(letters) - FILL]
-    blank = block <= SPACE
-    ends = np.flatnonzero(blank)
+    ends = np.flatnonzero(block <= SPACE)
     newlines = int(np.count_nonzero(block == _LINE))
     if len(ends) != newlines + int(np.count_nonzero(block == SPACE)):
         _check_marks(block[ends], first_line, no_text)
-    if len(ends) == newlines * width and not blank[0] and not (blank[1:] & blank[:-1]).any():
-        line_ends = ends[width - 1 :: width]
-        begins = np.concatenate(([0], line_ends[:-1] + 1))
-        if (block[line_ends] == _LINE).all() and not (block[begins] == HASH).any():
+    if len(ends) == newlines * width:
+        stops = ends.reshape(newlines, width).T.astype(np.int32, order="C")  # each column's together
+        begins = np.concatenate((_FIRST, stops[-1, :-1] + 1))
+        filled = (stops[0] > begins).all() and (stops[1:] > stops[:-1] + 1).all()
+        if filled and (block[stops[-1]] == _LINE).all() and not (block[begins] == HASH).any():
             return Fields(
                 letters,
-                [ends[column - 1 :: width] + 1 if column else begins for column in columns],
-                [ends[column::width] for column in columns],
+                [stops[column - 1] + 1 if column else begins for column in columns],
+                [stops[column] for column in columns],
                 range(first_line, first_line + newlines),
             )
     return _irregular(letters, ends, block[ends], width, columns, first_line, wrong, more=more)

@@ -15,7 +15,8 @@ import numpy as np
 from ndcg_core.batch.runs.ids import KEPT, words_of
 
 _ZEROS, _DOT, _SIGNS = np.uint64(0x3030303030303030), 0x2E, (0x2B, 0x2D)
-_HIGH, _LOW_7, _TOP = np.uint64(0xF0F0F0F0F0F0F0F0), np.uint64(0x7F7F7F7F7F7F7F7F), np.uint64(0x8080808080808080)
+_HIGH, _LOW_7 = np.uint64(0xF0F0F0F0F0F0F0F0), np.uint64(0x7F7F7F7F7F7F7F7F)
+_ONES = np.uint64(0x0101010101010101)
 _DOTS, _SIXES = np.uint64(0x2E2E2E2E2E2E2E2E), np.uint64(0x0606060606060606)
 _LONGEST = 8  # digits before the point; twice as many after it
 _LONG = np.longdouble if np.finfo(np.longdouble).nmant >= 63 else None  # some machines have no longer float
@@ -113,14 +114,14 @@ def _dot(word: np.ndarray) -> np.ndarray:
     """Return the place of the first point among eight bytes, 8 where there is none."""
     other = word ^ _DOTS
     hits = ~(((other & _LOW_7) + _LOW_7) | other | _LOW_7)  # the top bit of each byte that is a point
-    lowest = hits & (~hits + np.uint64(1))
-    return np.where(hits == 0, _LONGEST, (np.frexp(lowest.astype(np.float64))[1] - 1) >> 3).astype(np.int64)
+    before = ((~hits & (hits - np.uint64(1))) >> np.uint64(7)) & _ONES  # a bit in each byte before the first
+    return ((before * _ONES) >> np.uint64(56)).astype(np.int64)
 
 
 def _digits(word: np.ndarray, size: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the value of the first ``size`` digits of eight bytes, and whether these are digits."""
-    gap = (_LONGEST - size).astype(np.uint64)
-    shifted = np.where(size > 0, word << (gap * np.uint64(8) & np.uint64(63)), np.uint64(0))
+    gap = (_LONGEST - size).astype(np.uint64) * np.uint64(4)
+    shifted = word << gap << gap  # in two steps, because all 64 bits cannot be shifted out at once
     shifted |= _ZEROS & KEPT[_LONGEST - size]
     fine = ((shifted & _HIGH) == _ZEROS) & (((shifted + _SIXES) & _HIGH) == _ZEROS)
     value = shifted & np.uint64(0x0F0F0F0F0F0F0F0F)

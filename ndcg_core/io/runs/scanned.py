@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from ndcg_core.batch.runs import Run
 from ndcg_core.batch.runs.streamed import NotTogetherError
 from ndcg_core.io.runs import trec, words
+from ndcg_core.io.runs.fields import NEWLINE, Fields
 from ndcg_core.io.runs.forms import recognise
 from ndcg_core.io.runs.problems import Problems
 from ndcg_core.io.runs.reading import read_run
 from ndcg_core.io.runs.sources import HEAD, Blocks, name_of, opened
-from ndcg_core.io.runs.trec import RUN, Rows
+from ndcg_core.io.runs.trec import RUN
 
 
 class ScannedRun:
@@ -38,24 +40,27 @@ class ScannedRun:
         """Return the run as :func:`~ndcg_core.io.read_run` reads it."""
         return read_run(self.path, name=self.name)
 
-    def parts(self) -> Iterator[Run]:
-        """Return the run a few queries at a time.
+    def parts(self) -> Generator[Callable[[], Run]]:
+        """Return the run a few queries at a time: lines that are found, whose numbers another thread can read.
 
         Raises
         ------
         NdcgError
-            For a wrong line.
+            For a wrong line, here or when the part is made.
         NotTogetherError
-            If the rows of a query are scattered over the file.
+            When a part is made, if the rows of a query are scattered over the file.
         """
         problems = Problems(self.name, "raise")
         seen: set[str] = set()
         with opened(self.path, self.name) as reader:
             if recognise(reader.peek(HEAD)[:HEAD]).form != "trec":
-                yield self.whole()
+                yield self.whole
                 return
-            for rows in _ahead(_pieces(Blocks(reader, problems), problems)):
-                yield _part(rows, seen, problems)
+            for piece in _pieces(Blocks(reader, problems), problems):
+                before = len(seen)
+                seen.update(piece.queries)
+                together = len(seen) == before + len(piece.queries)
+                yield partial(_part, piece, problems, together=together)
         if not seen:
             raise words.EMPTY.error(kind=Run.kind, name=problems.called)
 
@@ -82,61 +87,54 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
     return ScannedRun(Path(file), name_of(file, name))
 
 
-def _pieces(blocks: Blocks, problems: Problems) -> Iterator[Rows]:
-    """Return the rows of a few whole queries at a time."""
-    for block, rows in trec.rows(blocks, RUN, problems):
-        if not len(rows.numbers):
-            continue
-        piece = rows if blocks.ended else _whole_queries(blocks, block, rows)
-        if len(piece.firsts):
-            yield piece
+class _Piece(NamedTuple):
+    """Lines of some whole queries, or none, and behind them those of a query that may go on and is no part of it.
+
+    Attributes
+    ----------
+    fields : Fields
+    firsts : array of int
+        The lines at which another query begins, line 0 among them.
+    queries : list of str
+    size : int
+        How many lines the queries have.
+    """
+
+    fields: Fields
+    firsts: np.ndarray
+    queries: list[str]
+    size: int
 
 
-def _ahead(pieces: Iterator[Rows]) -> Iterator[Rows]:
-    """Return the pieces, each read in another thread while the one before is evaluated; numpy lets both run at once."""
-    with ThreadPoolExecutor(1) as reader:
-        try:
-            coming = reader.submit(next, pieces, None)
-        except RuntimeError:  # no threads here, as in a browser
-            yield from pieces
-            return
-        while (piece := coming.result()) is not None:
-            coming = reader.submit(next, pieces, None)
-            yield piece
-
-
-def _whole_queries(blocks: Blocks, block: np.ndarray, rows: Rows) -> Rows:
-    """Return the rows without those of the last query, which may go on in the next block."""
-    last = int(rows.firsts[-1])
-    blocks.give_back(block, int(rows.begins[last]), last_lines(block, int(rows.begins[last])))
-    return Rows(
-        rows.firsts[:-1],
-        rows.queries[:-1],
-        rows.docs.at(slice(last)),
-        rows.numbers[:last],
-        rows.lines[:last],
-        rows.begins[:last],
-    )
+def _pieces(blocks: Blocks, problems: Problems) -> Iterator[_Piece]:
+    for block, fields in trec.lines(blocks, RUN, problems):
+        queries, size = fields.ids(0), len(fields.lines)
+        firsts = trec.firsts_of(queries)
+        if size and not blocks.ended:  # the last query may go on in the next block
+            size, firsts = int(firsts[-1]), firsts[:-1]
+            begin = int(queries.starts[size])
+            blocks.give_back(block, begin, last_lines(block, begin))
+        if len(fields.lines):
+            yield _Piece(fields, firsts, queries.take(firsts), size)
 
 
 def last_lines(block: np.ndarray, start: int) -> int:
     """Return how many lines of a block start at this byte or behind it."""
-    return int(np.count_nonzero(block[start:] == 10))
+    return int(np.count_nonzero(block[start:] == NEWLINE))
 
 
-def _part(rows: Rows, seen: set[str], problems: Problems) -> Run:
-    if len(seen) + len(rows.queries) > len(seen.union(rows.queries)):
+def _part(piece: _Piece, problems: Problems, *, together: bool) -> Run:
+    fields, numbers = trec.with_numbers(piece.fields, RUN, problems)
+    if not together:
         raise NotTogetherError
-    seen.update(rows.queries)
-    size = len(rows.numbers)
-    codes = np.repeat(np.arange(len(rows.queries)), np.diff(rows.firsts, append=size))
+    whole = slice(piece.size)
     return Run.from_codes(
-        codes,
-        np.arange(size),
-        rows.numbers,
-        rows.queries,
-        rows.docs,
+        np.repeat(np.arange(len(piece.queries)), np.diff(piece.firsts, append=piece.size)),
+        np.arange(piece.size),
+        numbers[whole],
+        piece.queries,
+        fields.ids(1).at(whole),
         name=problems.name,
-        line=lambda row: int(rows.lines[row]),
+        line=lambda row: int(fields.lines[row]),
         shared_ids=False,
     )

@@ -19,7 +19,7 @@ from ndcg_core.io.runs.progress import Progress
 
 Source = str | os.PathLike[str] | bytes | BinaryIO
 """What a reader takes: a path, the bytes of a file, or a file opened in binary mode."""
-_BLOCK = 1 << 20
+_BLOCK = 1 << 21  # the larger, the less often two threads wait for each other
 _LONGEST_LINE = 4_000_000  # bytes: a field in it takes many times its letters while it is found
 _BOM = b"\xef\xbb\xbf"
 _GZIP, _ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"

@@ -57,8 +57,6 @@ class Rows(NamedTuple):
     docs : Ids, of n_rows
     numbers : array of float, shape (n_rows,)
     lines : array of int or range, shape (n_rows,)
-    begins : array of int, shape (n_rows,)
-        Where each row begins in its block.
     """
 
     firsts: np.ndarray
@@ -66,13 +64,21 @@ class Rows(NamedTuple):
     docs: Ids
     numbers: np.ndarray
     lines: np.ndarray | range
-    begins: np.ndarray
 
 
-def rows(blocks: Blocks, shape: Shape, problems: Problems) -> Iterator[tuple[np.ndarray, Rows]]:
-    """Return the rows block by block, each with its block; a block may have no rows."""
+def rows(blocks: Blocks, shape: Shape, problems: Problems) -> Iterator[Rows]:
+    """Return the rows block by block; a block may have no rows."""
+    for _, found in lines(blocks, shape, problems):
+        fields, numbers = with_numbers(found, shape, problems)
+        queries = fields.ids(0)
+        firsts = firsts_of(queries)
+        yield Rows(firsts, queries.take(firsts), fields.ids(1), numbers, fields.lines)
+
+
+def lines(blocks: Blocks, shape: Shape, problems: Problems) -> Iterator[tuple[np.ndarray, Fields]]:
+    """Return the lines block by block, each with its block; their numbers are still to be read."""
     while (block := blocks.read()) is not None:
-        yield block, _rows(_fields(block, blocks.line, shape, problems), shape, problems)
+        yield block, _short_ids(_fields(block, blocks.line, shape, problems), problems)
 
 
 def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> Fields:
@@ -94,30 +100,20 @@ def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> F
     return split(block, shape.width, shape.columns, line, wrong, no_text, more=shape is RUN)
 
 
-def _rows(fields: Fields, shape: Shape, problems: Problems) -> Rows:
-    fields = _short_ids(fields, problems)
+def with_numbers(fields: Fields, shape: Shape, problems: Problems) -> tuple[Fields, np.ndarray]:
+    """Return the lines that have a number, and these numbers."""
     numbers, wrong = floats(fields.letters, fields.starts[2], fields.stops[2])
     if shape.finite:
         wrong = np.flatnonzero(~np.isfinite(numbers))
-    if len(wrong):
-        said = fields
-        problems.add_each(
-            wrong,
-            lambda at: shape.number.error(said.text(2, at), place=problems.place(int(said.lines[at]))),
-        )
-        keep = np.ones(len(numbers), dtype=np.bool_)
-        keep[wrong] = False
-        fields, numbers = fields.kept(np.flatnonzero(keep)), numbers[keep]
-    queries = Ids(fields.letters, fields.starts[0], fields.stops[0])
-    firsts = _firsts(queries)
-    return Rows(
-        firsts,
-        queries.take(firsts),
-        Ids(fields.letters, fields.starts[1], fields.stops[1]),
-        numbers,
-        fields.lines,
-        fields.starts[0],
+    if not len(wrong):
+        return fields, numbers
+    problems.add_each(
+        wrong,
+        lambda at: shape.number.error(fields.text(2, at), place=problems.place(int(fields.lines[at]))),
     )
+    keep = np.ones(len(numbers), dtype=np.bool_)
+    keep[wrong] = False
+    return fields.kept(np.flatnonzero(keep)), numbers[keep]
 
 
 def _short_ids(fields: Fields, problems: Problems) -> Fields:
@@ -134,7 +130,7 @@ def _short_ids(fields: Fields, problems: Problems) -> Fields:
     return fields.kept(np.flatnonzero(sizes <= LONGEST))
 
 
-def _firsts(queries: Ids) -> np.ndarray:
+def firsts_of(queries: Ids) -> np.ndarray:
     """Return the rows whose query differs from that of the row before."""
     if not len(queries):
         return np.zeros(0, dtype=np.int64)

@@ -1,0 +1,64 @@
+"""Ids as bytes: copied, numbered and found twice, also where their hashes agree in part or as a whole."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import NdcgError
+from ndcg_core.batch.runs import Ids, Run
+from ndcg_core.io.runs import collected
+
+TEXTS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=20), max_size=30)
+
+
+@given(TEXTS, st.data())
+def test_kept_ids_are_the_texts_at_their_places(texts, data):
+    places = data.draw(st.lists(st.sampled_from(range(len(texts))))) if texts else []
+    ids = Ids.of(texts)
+    assert list(ids.kept(np.array(places, dtype=np.int64))) == [texts[place] for place in places]
+    assert list(ids.kept()) == texts
+
+
+@pytest.mark.parametrize("low_bits", [0, 1, 3, 40])
+@pytest.mark.parametrize("distinct", [3, 200])
+def test_ids_are_numbered_in_the_order_of_their_hashes(low_bits, distinct):
+    dice = random.Random(low_bits)
+    known = [f"d{number}" for number in range(distinct)]
+    texts = [dice.choice(known) for _ in range(300)]
+    hash_of = {text: (dice.getrandbits(20) << 44) | number for number, text in enumerate(known)}  # differ in low bits
+    if low_bits == 40:
+        hash_of = {text: (1 << 63) | number for number, text in enumerate(known)}
+    ids = Ids.of(texts)
+    ids.take_hashes(np.array([hash_of[text] for text in texts], dtype=np.uint64))
+    codes, distinct_ids = collected._numbered(ids)
+    assert distinct_ids.take(codes) == texts
+    assert list(distinct_ids) == sorted(set(texts), key=hash_of.__getitem__)
+
+
+def test_ids_with_one_hash_are_told_apart_by_their_text():
+    texts = ["a", "b", "a", "c", "b"]
+    ids = Ids.of(texts)
+    ids.take_hashes(np.zeros(5, dtype=np.uint64))
+    codes, distinct = collected._numbered(ids)
+    assert distinct.take(codes) == texts
+    assert sorted(distinct) == ["a", "b", "c"]
+
+
+def _run(docs, hashes):
+    ids = Ids.of(docs)
+    ids.take_hashes(np.array(hashes, dtype=np.uint64))
+    size = len(docs)
+    return Run.from_codes(np.zeros(size, dtype=np.int64), np.arange(size), np.ones(size), ["q"], ids, shared_ids=False)
+
+
+def test_a_document_is_found_twice_by_its_text_and_not_by_its_hash():
+    high = [number << 32 for number in range(1000)]
+    docs = [f"d{number}" for number in range(1000)]
+    assert _run([*docs, "x", "y"], [*high, high[7] + 5, high[7] + 5]).rows == 1002
+    with pytest.raises(NdcgError, match="lines 8 and 1001"):
+        _run([*docs, "d7"], [*high, high[7]])

@@ -29,22 +29,10 @@ _STYLE = f"""<style>
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 </style>"""
 
-_DAY = 86_400  # seconds
-
-
-@st.fragment(run_every=_DAY)
-def _ask_for_the_page_again() -> None:
-    """Draw nothing, and make a page that finds a new server ask it for the whole page.
-
-    Without a part that runs by the clock, Streamlit does so only if the last run was that of a part.
-    """
-
-
 st.set_page_config(page_title=words.APP, page_icon=MARK, layout="wide")
 st.logo(MARK)
 st.html(_STYLE)
 board.receive(current_session())
-_ask_for_the_page_again()
 pages = [
     st.Page("playground.py", title=words.PLAYGROUND, default=True),
     st.Page("lessons.py", title=words.LESSONS),

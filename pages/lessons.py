@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.ui.components import reconnect
 from pages.ui.lessons import end, frame, step
 from pages.ui.state.course import END, current_course
 
 course = current_course()
 here = course.here()
 frame.style()
+reconnect.ask_for_the_page()
 frame.draw_head(course, here)
 if here == END:
     end.draw(course)

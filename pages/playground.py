@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.components import board, list_text, locked, workbench
+from pages.ui.components import board, list_text, locked, reconnect, workbench
 from pages.ui.playground import answer, tabs, words
 from pages.ui.state.session import current_session
 
@@ -15,8 +15,8 @@ def play() -> None:
     session = current_session()
     with session.turn:
         board.receive(session)
-        session.drawn += 1
-        workbench.draw(session, answer.way(session))
+        session.count_drawing()
+        workbench.draw(session, answer.way())
         tabs.draw(session)
 
 
@@ -32,5 +32,6 @@ if current_session().locked:
     st.markdown(words.OPENING)
     locked.draw(current_session())
 else:
+    reconnect.ask_for_the_page()
     draw_head()
     play()

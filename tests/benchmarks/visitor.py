@@ -102,21 +102,22 @@ class Visitor:
     async def _send(self, message: dict[str, object]) -> float:
         """Send operations the short way; return the seconds until they are answered."""
         began = time.perf_counter()
-        status, body = await self.post(self.way, json.dumps(message).encode())
+        status, body = await self.post(json.dumps(message).encode())
         if status != 200:
             raise RuntimeError(f"the board was not answered: {status}, {body.decode()}")
         self.bytes_in = len(body)
         self.board = json.loads(body)["workbench"]["board"]
         return time.perf_counter() - began
 
-    async def post(self, address: str, body: bytes) -> tuple[int, bytes]:
-        """Send a request on a connection that stays open, as a browser does; return the status and the answer."""
+    async def post(self, body: bytes, nonce: str | None = None) -> tuple[int, bytes]:
+        """Send a message the short way on a connection that stays open, as a browser does; return status and answer."""
+        nonce = self.board["nonce"] if nonce is None else nonce
         host = urlsplit(self.base).netloc
         if self.line is None or self.line[0].at_eof():
             self.line = await asyncio.open_connection(*host.split(":"))
         reader, writer = self.line
         writer.write(
-            f"POST /{address} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+            f"POST /{self.way or 'lab/answer'} HTTP/1.1\r\nHost: {host}\r\nX-NDCG-List: {nonce}\r\n"
             f"Content-Length: {len(body)}\r\n\r\n".encode()
             + body
         )

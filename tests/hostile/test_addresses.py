@@ -151,8 +151,8 @@ METHODS = [
     ("GET", "/_stcore/upload_file/a/b"),
     ("POST", "/_stcore/upload_file/a/b"),
     ("PUT", "/media/x"),
-    ("GET", "/lab/answer/x"),
-    ("PUT", "/lab/answer/x"),
+    ("GET", "/lab/answer"),
+    ("PUT", "/lab/answer"),
 ]
 
 

@@ -64,7 +64,7 @@ export function sayCut(cut) {
   document.dispatchEvent(new CustomEvent("lab-cut", { detail: cut }));
 }
 
-/** Hand out what came with an answer besides the workbench: new drawings, by the names of their parts. */
+/** Hand out what came with an answer besides the workbench: new drawings by the names of their parts. */
 export function sayAnswered(parts) {
   document.dispatchEvent(new CustomEvent("lab-answered", { detail: parts }));
 }

@@ -1,7 +1,4 @@
-"""What the board's operations change while the formula stands below the board: the workbench and the formula.
-
-The browser then sends operations straight to :mod:`pages.ui.server.answers`, and no run of the page's script is needed.
-"""
+"""What the board's operations change while the formula stands below the board: the workbench and the formula."""
 
 from __future__ import annotations
 
@@ -11,22 +8,18 @@ from pages.ui.playground import tabs
 from pages.ui.state.session import Session
 from pages.ui.surroundings import HERE
 
-ADDRESS = "lab/answer/"
-"""Where the browser sends operations, before the list's nonce."""
+ADDRESS = "lab/answer"
+"""Where the browser then sends operations straight to the server."""
 
 
-def way(session: Session) -> str:
+def way() -> str:
     """Return where the browser sends operations; empty if each needs a run of the page's script."""
-    return "" if HERE.in_browser or not tabs.shows_formula() else f"{ADDRESS}{session.nonce}"
+    return "" if HERE.in_browser or not tabs.shows_formula() else ADDRESS
 
 
 def answer(session: Session, message: object) -> JsonObject:
-    """Apply the operations of a message, and return what they change on the page.
-
-    Of a message that is none, nothing is applied.
-    """
+    """Apply the operations of a message, and return what they change on the page."""
     with session.turn:
         session.receive(message)
-        session.drawn += 1
-        shown = workbench.contents(session, f"{ADDRESS}{session.nonce}")
-        return {"workbench": shown, "formula": tabs.formula(session)}
+        session.count_drawing()
+        return {"workbench": workbench.contents(session, ADDRESS), "formula": tabs.formula(session)}

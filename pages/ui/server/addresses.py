@@ -24,7 +24,6 @@ PAGES = ("/", *(f"/{name}" for name in _NAMES))
 # What a page needs besides Streamlit's own files (see _files): ours, downloads, Streamlit's first requests.
 _READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
-_ANSWER = re.compile(rf"/{ADDRESS}[\w-]+")
 _STREAM = "/_stcore/stream"
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
@@ -59,7 +58,7 @@ def _refusal(path: str, method: str) -> Response | None:
     methods: tuple[str, ...]
     if _UPLOAD.fullmatch(path):
         methods = _CHANGING
-    elif _ANSWER.fullmatch(path):
+    elif path == f"/{ADDRESS}":
         methods = _SENDING
     elif path in PAGES or path.rstrip("/") in PAGES or path in _files() or _READ.fullmatch(path):
         methods = _READING

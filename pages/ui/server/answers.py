@@ -1,7 +1,7 @@
 """The short way of the board's operations: a request of their own, answered without a run of the page's script.
 
-A run costs the server several times as much as what it computes. Where this way fails, for whatever reason, the browser
-sends the same operations with a run; none is applied twice.
+A run can change everything on the page, and costs the server several times as much as what is computed here. Where this
+way fails, for whatever reason, the browser sends the same operations with a run; none is applied twice.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from pages.ui.server import words
 from pages.ui.server.bucket import Bucket
 from pages.ui.state.session import VISITS, Session
 
+LIST = "x-ndcg-list"
+"""The header with the list's nonce, which stands in no address, because proxies write addresses down."""
 _BYTES = 64_000  # of a message; a visitor's own changes have some hundred bytes each
 _SECONDS = 10.0  # in which a message must have arrived
 _A_SECOND, _AT_ONCE = 30.0, 200.0  # messages of one list, as many as of one websocket
@@ -36,26 +38,34 @@ _queues: WeakKeyDictionary[Session, _Queue] = WeakKeyDictionary()
 
 
 async def _answer(request: Request) -> Response:
-    session = VISITS.get(request.path_params["visit"])
+    session = VISITS.get(request.headers.get(LIST, ""))
     if session is None or session.locked:
-        return Response(status_code=204)  # after a restart this is no error, which a browser would write out
-    queue = _queues.setdefault(session, _Queue())
+        return Response(status_code=204)  # after a restart this is usual, and browsers write errors to the console
+    queue = _queues.get(session) or _queues.setdefault(session, _Queue())
     if queue.pace.take(1.0):
-        return PlainTextResponse(words.TOO_MANY_MESSAGES, status_code=429)
+        queue.pace.tokens += 1.0  # refused, so that it costs nothing
+        return _refusal(429, words.TOO_MANY_MESSAGES)
     try:
         async with asyncio.timeout(_SECONDS):
             body = await _body(request)
     except (TimeoutError, ClientDisconnect):
-        return PlainTextResponse(words.MESSAGE_TOO_SLOW, status_code=408)
+        return _refusal(408, words.MESSAGE_TOO_SLOW)
     if body is None:
-        return PlainTextResponse(words.MESSAGE_TOO_LARGE.format(most=f"{_BYTES:,}"), status_code=413)
+        return _refusal(413, words.MESSAGE_TOO_LARGE.format(most=f"{_BYTES:,}"))
     try:
         message = json.loads(body)
     except (ValueError, RecursionError):  # no JSON, a number of more digits than Python reads, brackets too deep
-        return PlainTextResponse(words.NO_JSON, status_code=400)
+        message = None
+    if not isinstance(message, dict):
+        return _refusal(400, words.NO_OBJECT)
     async with queue.turn:
         written = await run_in_threadpool(_written, session, message)  # others are served meanwhile
     return Response(written, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def _refusal(status: int, sentence: str) -> Response:
+    """Return it, and end the connection, on which the rest of the message would follow."""
+    return PlainTextResponse(sentence, status_code=status, headers={"connection": "close"})
 
 
 async def _body(request: Request) -> bytes | None:
@@ -72,4 +82,4 @@ def _written(session: Session, message: object) -> bytes:
     return json.dumps(answer(session, message), separators=(",", ":")).encode()
 
 
-ROUTES = [Route(f"/{ADDRESS}{{visit}}", _answer, methods=["POST"])]
+ROUTES = [Route(f"/{ADDRESS}", _answer, methods=["POST"])]

@@ -26,8 +26,8 @@ HIDDEN = "steps"
 class Session(Workspace):
     """One visit: a list that is being worked on, and what else a visitor's tab holds.
 
-    Whoever reads the list to draw it holds ``turn``, because the board's operations come by two ways, each in a thread
-    of its own.
+    The board's operations come by two ways, each in a thread of its own. Every change holds ``turn``, and so does
+    whoever draws the playground.
 
     Raises :class:`NdcgError` for a state that gives no numbers; every later state is tried before it is kept.
     """
@@ -37,12 +37,24 @@ class Session(Workspace):
     tried: set[float] = field(default_factory=set)  # the answers to it that had enough digits
     solved: bool = False
     turn: threading.RLock = field(default_factory=threading.RLock, repr=False)
-    drawn: int = 0  # how often the playground was drawn; of two drawings that arrive, the later has the higher number
+    drawn: int = 0  # the number of the last drawing of the playground; a drawing of something newer has a higher number
+    _drawing: tuple[object, ...] = ()
 
     def receive(self, message: object) -> None:
         """Apply the operations that have not been applied."""
         with self.turn:
             super().receive(message)
+
+    def put(self, state: BoardState, description: str, choice: str = "") -> None:
+        """Make this state the next step of the history."""
+        with self.turn:
+            super().put(state, description, choice)
+
+    def count_drawing(self) -> None:
+        """Give the drawing that comes a new number, unless it shows what the last one showed."""
+        drawing = (self.state, self.notice, self.refused, self.acked, len(self.past), len(self.future))
+        self.drawn += drawing != self._drawing
+        self._drawing = drawing
 
     @property
     def stamp(self) -> JsonObject:
@@ -66,10 +78,11 @@ class Session(Workspace):
 
     def leave_exercise(self) -> None:
         """Open the first example instead of the exercise, with nothing to undo."""
-        self.sealed, self.past, self.future = None, [], []
-        self._show(first_state())
-        self._origin = self.state
-        self.say("")
+        with self.turn:
+            self.sealed, self.past, self.future = None, [], []
+            self._show(first_state())
+            self._origin = self.state
+            self.say("")
 
 
 VISITS: WeakValueDictionary[str, Session] = WeakValueDictionary()

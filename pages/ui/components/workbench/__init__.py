@@ -1,10 +1,6 @@
 """The playground's screen: the board, and beside it the numbers, the picture and the engines.
 
 They are one component, so that an answer arrives as one message and is drawn at once.
-
-The board's operations reach Python in one of two ways. A run of the page's script can change everything on the page,
-and costs the server several times as much as what is computed here. So while nothing else but the formula depends on
-the list, the browser sends operations straight to the ``way``, and gets the new contents back.
 """
 
 from __future__ import annotations

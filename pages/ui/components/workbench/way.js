@@ -1,47 +1,62 @@
 // The short way of the board's operations: a request of their own, without a run of the page's script.
 
-const PATIENCE = 10_000; // milliseconds
+const PATIENCE = 2000; // milliseconds; what was sent both ways is applied once
+const REST = 30_000; // milliseconds before a way that failed is tried again
 
 /**
- * Returns how to send a message to an address; `show` gets each answer, `refuse` a message that had none. One message is
- * on its way at a time: the next holds what has happened meanwhile.
+ * Returns how to send a message; `show` gets each answer, `refuse` a message that had none. One message is on its way at a
+ * time, because the next holds what has happened meanwhile; a message of another list does not wait for it.
  */
 export function makeWay(show, refuse) {
-  let waiting = null; // the newest message; it holds all operations that are not answered
-  let busy = false;
-  let closed = ""; // an address where the list is not known, such as another process of the server
+  let waiting = null; // the newest message, with its address; it holds all operations that are not answered
+  let going = null; // the message on its way, with what ends its request
+  let unknown = ""; // the list that the server's process behind this address does not know
+  let closed = 0; // until when
 
   function send(address, message) {
-    waiting = message;
-    if (!busy) empty(address);
+    waiting = { address, message };
+    if (!going) empty();
+    else if (going.nonce !== message.nonce) going.controller.abort();
   }
 
-  async function empty(address) {
-    busy = true;
+  async function empty() {
     while (waiting) {
-      const message = waiting;
+      const { address, message } = waiting;
       waiting = null;
+      going = { nonce: message.nonce, controller: new AbortController() };
       try {
-        show(await ask(address, message));
+        show(await ask(address, message, going.controller));
       } catch (failure) {
-        if (failure.status) closed = address;
-        refuse(waiting ?? message);
-        waiting = null;
+        fail(failure, message);
       }
     }
-    busy = false;
+    going = null;
   }
 
-  return { send, isOpen: (address) => address !== "" && address !== closed };
+  function fail(failure, message) {
+    if (waiting && waiting.message.nonce !== message.nonce) return; // it holds the operations of this message, too
+    if (failure.status === 204) unknown = message.nonce;
+    else closed = Date.now() + REST;
+    const unanswered = waiting?.message ?? message;
+    waiting = null;
+    refuse(unanswered);
+  }
+
+  return { send, isOpen: (nonce) => nonce !== unknown && Date.now() >= closed };
 }
 
-async function ask(address, message) {
-  const answer = await fetch(new URL(`./${address}`, document.baseURI), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(message),
-    signal: AbortSignal.timeout(PATIENCE),
-  });
-  if (answer.status !== 200) throw Object.assign(new Error(answer.statusText), { status: answer.status });
-  return answer.json();
+async function ask(address, message, controller) {
+  const timer = setTimeout(() => controller.abort(), PATIENCE);
+  try {
+    const answer = await fetch(new URL(`./${address}`, document.baseURI), {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-ndcg-list": message.nonce },
+      body: JSON.stringify(message),
+      signal: controller.signal,
+    });
+    if (answer.status !== 200) throw Object.assign(new Error(answer.statusText), { status: answer.status });
+    return await answer.json();
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -21,6 +21,7 @@ function makeWorkbench(root) {
   const way = makeWay(answered, (message) => run("ops", message));
   let component = null; // as Streamlit gave it last
   let left = false;
+  let sent = null; // the last message
   let parts = []; // how to let go of each
 
   function receive(given) {
@@ -31,7 +32,8 @@ function makeWorkbench(root) {
   function draw(data) {
     const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".answers")];
     const send = (name, message) => {
-      if (name === "ops" && way.isOpen(data.way)) way.send(data.way, message);
+      if (name === "ops") sent = message;
+      if (name === "ops" && data.way && way.isOpen(message.nonce)) way.send(data.way, message);
       else run(name, message);
     };
     const given = { ...component, setStateValue: send };
@@ -47,12 +49,13 @@ function makeWorkbench(root) {
   /** A run may have drawn another tab below the board before it knew of an operation that went the short way. */
   function catchUp({ list, drawn }) {
     const { data } = component;
-    if (!data.way && data.list === list && data.drawn < drawn) run("ops", { nonce: list, ops: [], after: drawn });
+    if (!data.way && data.list === list && data.drawn < drawn) run("ops", { ...sent, after: drawn });
   }
 
   /** Show what came the short way, and hand the rest of the page its parts. */
   function answered({ workbench, ...others }) {
-    if (left) return;
+    if (left || workbench.list !== component.data.list) return;
+    Object.values(others).forEach(newest); // also for a part that is not on the page yet
     draw(newest(workbench));
     sayAnswered(others);
   }

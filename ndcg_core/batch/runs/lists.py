@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists, flat_blocks
+from ndcg_core.batch.many import ideal_codes
 from ndcg_core.batch.ordering import falling, first_columns, pick, settled, true_columns
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import Ids
@@ -37,8 +38,8 @@ class Part(NamedTuple):
         The places of their queries in the run.
     ranked : array of int, shape (n, width)
         The codes by rank.
-    tied : array of int, or None
-        Where groups of equal scores start, counted along the rows of ``ranked``, if gains settle ties.
+    starts : array of bool, shape (n, width), or None
+        Where groups of equal scores start, if gains settle ties.
     pool : array of int, shape (n, depth)
         The codes of the documents of the ideal list, the highest first, or in the order given.
     retrieved, removed : array of int, shape (n,)
@@ -47,7 +48,7 @@ class Part(NamedTuple):
 
     queries: np.ndarray
     ranked: np.ndarray
-    tied: np.ndarray | None
+    starts: np.ndarray | None
     pool: np.ndarray
     retrieved: np.ndarray
     removed: np.ndarray
@@ -98,6 +99,7 @@ class RunLists:
         self._ordered: dict[By, list[Ranked]] = {}
         self._ranked: dict[RankKey, list[tuple[Ranked, np.ndarray, np.ndarray]]] = {}
         self._pools: dict[tuple[object, ...], list[np.ndarray]] = {}
+        self._ideals: dict[tuple[object, ...], np.ndarray] = {}
 
     @property
     def qrels(self) -> Qrels:
@@ -109,10 +111,15 @@ class RunLists:
         key = self._rank_key(convention)
         pools = self._pools_of(convention, key)
         for (lists, retrieved, removed), pool in zip(self._in_order(key), pools, strict=True):
-            tied = None
-            if key.ties in _GROUPED and not lists.starts.all():
-                tied = np.flatnonzero(lists.starts)
-            yield Part(lists.queries, lists.codes, tied, pool, retrieved, removed)
+            starts = lists.starts if key.ties in _GROUPED else None
+            yield Part(lists.queries, lists.codes, starts, pool, retrieved, removed)
+
+    def ideal_codes(self, pool: np.ndarray, table: np.ndarray, convention: Convention) -> np.ndarray:
+        """Return the codes of a part's pool in the order of the ideal list, which is the same for most gains."""
+        key = id(pool), convention.ideal_order, np.argsort(table, kind="stable").tobytes()
+        if key not in self._ideals:
+            self._ideals[key] = ideal_codes(pool, table, convention)
+        return self._ideals[key]
 
     def _rank_key(self, convention: Convention) -> RankKey:
         by: By = "given" if convention.order == "given" else convention.score_type

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ndcg_core.batch.many import ideal_codes, ranked_gains, running_sum
+from ndcg_core.batch.many import ranked_gains, running_sum
 from ndcg_core.batch.runs.assembled import Sums, Unsupported
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import Part, RunLists
@@ -72,10 +72,8 @@ def _running(
     ideal_k = None if convention.ideal_cut == "none" else k
     for part in lists.parts(convention):
         _check(part, convention)
-        ranked = part.ranked[:, : _reach(part, k)]
-        tied = part.tied if ranked.shape == part.ranked.shape else _cut(part.tied, part.ranked.shape[1], ranked)
-        gains = ranked_gains(ranked, tied, table, convention.ties, k)
-        best = table.take(ideal_codes(part.pool, table, convention)[:, :ideal_k])
+        gains = ranked_gains(*_first_ranks(part, k), table, convention.ties, k)
+        best = table.take(lists.ideal_codes(part.pool, table, convention)[:, :ideal_k])
         if convention.ideal_cut == "retrieved":
             best[np.arange(best.shape[1]) >= part.retrieved[:, None]] = 0.0
         depth = max(gains.shape[1], best.shape[1])
@@ -91,23 +89,18 @@ def _check(part: Part, convention: Convention) -> None:
         raise Unsupported
 
 
-def _reach(part: Part, k: int | None) -> int | None:
-    """Return how many ranks decide the first k: the groups of equal scores that reach into them, to their ends."""
-    if k is None or part.tied is None or k >= part.ranked.shape[1]:
-        return k
-    height, width = part.ranked.shape
-    lines, columns = np.divmod(part.tied, width)
-    later = columns >= k
-    ends = np.full(height, width)
-    np.minimum.at(ends, lines[later], columns[later])
-    return int(ends.max(initial=k))
+def _first_ranks(part: Part, k: int | None) -> tuple[np.ndarray, np.ndarray | None]:
+    """Return the codes of the ranks that decide the first k, and where their groups of equal scores start.
 
-
-def _cut(tied: np.ndarray | None, width: int, ranked: np.ndarray) -> np.ndarray | None:
-    """Return where tied groups start in lists that were cut on the right."""
-    if tied is None:
-        return None
-    lines, columns = np.divmod(tied, width)
-    kept = columns < ranked.shape[1]
-    places: np.ndarray = lines[kept] * ranked.shape[1] + columns[kept]
-    return places
+    A group that begins in the first k ranks is there to its end.
+    """
+    reach, width = k, part.ranked.shape[1]
+    if part.starts is None:
+        return part.ranked[:, :reach], None
+    if k is not None and k < width:
+        later = part.starts[:, k:]
+        crossed = later[~later[:, 0]]
+        ends = np.where(crossed.any(axis=1), crossed.argmax(axis=1), width - k)
+        reach = k + int(ends.max(initial=0))
+    starts = part.starts[:, :reach]
+    return part.ranked[:, :reach], None if starts.all() else np.flatnonzero(starts)

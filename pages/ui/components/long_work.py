@@ -6,12 +6,15 @@ import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import streamlit as st
 
 from pages.ui.components import again, words
 from pages.ui.surroundings import HERE
+
+if TYPE_CHECKING:
+    from streamlit.delta_generator import DeltaGenerator
 
 _STRETCH, _REST = 0.01, 0.002  # seconds
 _SLICE = 0.2  # seconds between two updates of the progress bar, when a click on Stop is noticed
@@ -74,14 +77,17 @@ class Stoppable(ABC):
         self.stopped = False
 
 
-def draw(work: Work, key: str) -> None:
-    """Do what is left; a click on Stop, or on anything else, is noticed between two slices."""
+def draw(work: Work, key: str, place: DeltaGenerator | None = None) -> None:
+    """Do what is left; a click on Stop, or on anything else, is noticed between two slices.
+
+    The progress stands in an empty ``place``, if the page has reserved one.
+    """
     if not work.running:
         return
     if HERE.in_browser:
         _do_in_parts(work, key)
         st.stop()  # the page is drawn whole when the work is done
-    place = st.empty()
+    place = place or st.empty()
     with place.container():
         bar = st.progress(0.0)
         st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)

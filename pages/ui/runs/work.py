@@ -109,6 +109,7 @@ def attempted(compute: Callable[[], object]) -> object:
 
 def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
     """Do what has not been done; return whether all is there, which it is not if the visitor stopped it."""
+    place = st.empty()  # always, so that what follows is the same part of the page for the browser, not a new part
     missing = [step for step in wanted if step.key not in collection.computed]
     if not missing:
         collection.working.pop(key, None)
@@ -117,7 +118,7 @@ def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
     if not isinstance(work, Steps) or [step.key for step in work.steps[work.done :]] != [step.key for step in missing]:
         work = collection.working[key] = Steps(collection, missing)
     _begin(work)
-    long_work.draw(work, key)
+    long_work.draw(work, key, place)
     if work.stopped:
         st.caption(words.STOPPED)
         st.button(words.GO_ON, key=f"{key}_go_on", on_click=work.go_on)

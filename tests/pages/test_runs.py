@@ -349,7 +349,7 @@ def test_a_stopped_search_keeps_what_it_found_and_goes_on():
 def test_a_file_is_read_in_pieces_and_stop_is_heard_between_them(monkeypatch):
     shares = []
 
-    def a_little(work, _key):
+    def a_little(work, _key, _place):
         for _ in range(5):
             work.step()
             shares.append(work.share)

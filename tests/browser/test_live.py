@@ -175,7 +175,7 @@ def test_what_is_pointed_at_lights_up_everywhere(lab):
     formula.first.hover()
     expect(lab.card("d3")).to_have_class(re.compile("pointed"))
     expect(lab.chart.locator(".pointed")).not_to_have_count(0)
-    lab.tab("Table")
+    expect(lab.tab("Table").locator("tbody tr").first).to_be_visible()
     lab.card("d2").hover(position={"x": 200, "y": 12})
     expect(lab.page.locator(".st-key-table tr.pointed")).to_have_count(1)
     expect(lab.page.locator(".st-key-table tr.pointed")).to_contain_text(SOUP.documents["d2"].title)

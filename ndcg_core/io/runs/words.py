@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
-LINE = "line {line},"
+LINE = "line {line}"
 PLACE = "{name}, line {line},"
 THE_FILE = "the file"
 UNKNOWN = "an unknown form"

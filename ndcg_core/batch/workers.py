@@ -18,9 +18,9 @@ _STOCK = 2  # items that the other thread has at once: the one it works on, and 
 def in_turn(work: Callable[[Item], Found], items: Iterable[Item]) -> list[Found]:
     """Return what the work makes of each item, in their order.
 
-    The caller's thread fetches the items and hands them to another thread; while that one has enough, it does the work
-    itself. What is raised is what a plain loop would raise: the error of the first item that has one, or of fetching
-    the next. No thread outlives the call.
+    The caller's thread fetches the items and hands them to another thread; while that thread has enough, it does the
+    work itself. What is raised is what a plain loop would raise: the error of the first item that has one, or of
+    fetching the next. No thread outlives the call.
 
     Examples
     --------

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections.abc import Iterator
 
 import pytest
+from starlette.applications import Starlette
+from starlette.types import Message
 
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.server.answers import LIST, ROUTES
 from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_OBJECT, TOO_MANY_MESSAGES
-from pages.ui.state import sealed
 from pages.ui.state.sealed import SealedExercise
+from pages.ui.state.session import VISITS, Session
 from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor
 
@@ -160,17 +164,40 @@ def test_more_messages_than_a_person_makes_are_refused_and_the_neighbour_is_answ
     asyncio.run(play())
 
 
-def test_a_list_whose_sums_are_kept_back_has_no_short_way(server):
+def answered(nonce: str) -> tuple[int, bytes]:
+    """The status and the body that a message for this list gets, without a server around it."""
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"{}", "more_body": False}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(LIST.encode(), nonce.encode())]
+    scope = {"type": "http", "method": "POST", "path": "/lab/answer", "query_string": b"", "headers": headers}
+    asyncio.run(Starlette(routes=ROUTES)(scope, receive, send))
+    return sent[0]["status"], sent[1]["body"]
+
+
+def test_a_list_whose_sums_are_kept_back_is_not_answered():
     soup = from_example(examples["soup"])
-    address = sealed.seal(SealedExercise(soup))
+    session = Session(soup, sealed=SealedExercise(soup))
+    VISITS[session.nonce] = session
+    assert answered(session.nonce) == (204, b"")
+    session.solved = True
+    status, body = answered(session.nonce)
+    assert (status, json.loads(body)["workbench"]["board"]["state"]["ranked"]) == (200, list(soup.ranked))
 
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open(s=address)
-        assert visitor.way == ""
-        await visitor.close()
 
-    asyncio.run(play())
+def test_a_list_is_forgotten_with_its_visit():
+    session = Session(from_example(examples["soup"]))
+    nonce = session.nonce
+    VISITS[nonce] = session
+    assert answered(nonce)[0] == 200
+    del session
+    gc.collect()
+    assert answered(nonce) == (204, b"")
 
 
 def test_the_way_is_closed_while_something_else_below_the_board_depends_on_the_list(server):

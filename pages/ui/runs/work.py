@@ -109,7 +109,7 @@ def attempted(compute: Callable[[], object]) -> object:
 
 def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
     """Do what has not been done; return whether all is there, which it is not if the visitor stopped it."""
-    place = st.empty()  # always, so that what follows is the same part of the page for the browser, not a new part
+    place = st.empty()  # always there, so that the browser changes what follows, and does not draw it anew
     missing = [step for step in wanted if step.key not in collection.computed]
     if not missing:
         collection.working.pop(key, None)

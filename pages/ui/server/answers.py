@@ -1,7 +1,7 @@
 """The short way of the board's operations: a request of their own, answered without a run of the page's script.
 
-A run can change everything on the page, and costs the server several times as much as what is computed here. Where this
-way fails, for whatever reason, the browser sends the same operations with a run; none is applied twice.
+A run can change everything on the page, and costs the server about twice as much. Where this way fails, for whatever
+reason, the browser sends the same operations with a run; none is applied twice.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pages.ui.server.bucket import Bucket
 from pages.ui.state.session import VISITS, Session
 
 LIST = "x-ndcg-list"
-"""The header with the list's nonce, which stands in no address, because proxies write addresses down."""
+"""The header with the list's nonce, which is kept out of the address, because proxies log addresses."""
 _BYTES = 64_000  # of a message; a visitor's own changes have some hundred bytes each
 _SECONDS = 10.0  # in which a message must have arrived
 _A_SECOND, _AT_ONCE = 30.0, 200.0  # messages of one list, as many as of one websocket
@@ -64,7 +64,7 @@ async def _answer(request: Request) -> Response:
 
 
 def _refusal(status: int, sentence: str) -> Response:
-    """Return it, and end the connection, on which the rest of the message would follow."""
+    """Return a refusal that ends the connection, on which the rest of the message would follow."""
     return PlainTextResponse(sentence, status_code=status, headers={"connection": "close"})
 
 

@@ -26,8 +26,8 @@ HIDDEN = "steps"
 class Session(Workspace):
     """One visit: a list that is being worked on, and what else a visitor's tab holds.
 
-    The board's operations come by two ways, each in a thread of its own. Every change holds ``turn``, and so does
-    whoever draws the playground.
+    The board's operations arrive in two ways, each in a thread of its own. Every change of the list holds ``turn``, and
+    so does whoever draws the playground.
 
     Raises :class:`NdcgError` for a state that gives no numbers; every later state is tried before it is kept.
     """

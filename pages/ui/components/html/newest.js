@@ -1,4 +1,4 @@
-// Drawings of a list arrive by two ways, and may overtake each other. Each has a number, which rises with every drawing.
+// Drawings of a list arrive in two ways, and may overtake each other. A drawing of something newer has a higher number.
 
 const drawings = new Map(); // part -> its newest drawing
 

@@ -124,6 +124,13 @@ RANKING_AS_SET = Refusal(
     fix="A set has no order; use a list.",
 )
 DOCUMENT_ID = Refusal("model.document-id", "A document id is a non-empty string or a whole number", where="{place}")
+THE_RUN, THE_QRELS = "the run", "the qrels"
+TYPE_OF_ID = Refusal(
+    "model.type-of-id",
+    "An id is a string everywhere, or a number everywhere",
+    where="{table} has {id}, {there} {other}",
+    fix="Give all ids as strings.",
+)
 RANKED_TWICE = Refusal(
     "model.ranked-twice",
     "A ranking holds a document once",

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.gains import GainFunction
-from ndcg_core.model.topic import DocId, Topic, falling
+from ndcg_core.model.topic import DocId, Topic, by_text, falling
 from ndcg_core.scoring import words
 
 
@@ -206,8 +206,8 @@ Settle = Callable[[list[int], RankedDocuments], list[int]]
 
 
 def _by_id(group: list[int], placed: RankedDocuments) -> list[int]:
-    """Return a tied group in ascending order of the ids; whole-number ids come before strings."""
-    return sorted(group, key=lambda i: (isinstance(placed.docs[i], str), placed.docs[i]))
+    """Return a tied group in ascending order of the ids."""
+    return sorted(group, key=lambda i: by_text(placed.docs[i]))
 
 
 _LARGEST_SINGLE = 3.4028234e38

@@ -10,6 +10,7 @@ import numpy as np
 from ndcg_core.batch import words
 from ndcg_core.batch.workers import in_turn
 from ndcg_core.caches import sized_cache
+from ndcg_core.model.numbers import array_of
 
 _MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
 _FEW_DRAWN = 1 << 18  # for a single row of values, which is faster if they stay near the processor
@@ -61,8 +62,8 @@ def interval(
     >>> interval(np.array([0.5]))
     (nan, nan)
     """
-    found = resampled_means(np.asarray(values, np.float64), weights=weights, resamples=resamples, seed=seed)
-    return middle(found, confidence)
+    row = np.asarray(array_of(values, "values"), np.float64)
+    return middle(resampled_means(row, weights=weights, resamples=resamples, seed=seed), confidence)
 
 
 def middle(means: np.ndarray, confidence: float = 0.95) -> tuple[float, float]:
@@ -100,7 +101,7 @@ def resampled_means(
     if type(resamples) is not int or resamples < 1:
         raise words.RESAMPLES.error(resamples)
     rows = np.atleast_2d(values)
-    share = np.ones(rows.shape[1]) if weights is None else np.asarray(weights, np.float64)
+    share = np.ones(rows.shape[1]) if weights is None else np.asarray(array_of(weights, "weights"), np.float64)
     counts = np.isfinite(rows).all(0) & (share > 0)
     rows, share = rows[:, counts], share[counts]
     found = _drawn(rows, share, resamples if len(share) > 1 else 0, seed)

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
-from ndcg_core.model.numbers import real, truth
+from ndcg_core.model.numbers import array_of, real, truth
 
 DocId = str | int
 """A document's id."""
@@ -101,7 +101,7 @@ class Topic:
             docs = tuple(ranking)
             self.scores = _check_scores(ranking)
         else:
-            docs = _check_docs(ranking)
+            docs = _check_once(docs_of(ranking))
             self.scores = None
         self.docs, judged = in_one_form(docs, judged)
         self.qrels = dict(zip(judged, _check_grades(qrels), strict=True))
@@ -206,19 +206,24 @@ def by_document(table: ByDocument[V]) -> dict[DocId, V]:
     return dict(table.items())
 
 
-def _check_docs(ranking: Iterable[DocId]) -> tuple[DocId, ...]:
+def docs_of(ranking: Ranking) -> tuple[DocId, ...]:
+    """Return the documents of a ranking in the order given; raise :class:`NdcgError` if it is none."""
+    ranking = array_of(ranking, words.THE_RANKING)
     if isinstance(ranking, str | bytes | bytearray) or not isinstance(ranking, Iterable):
         raise words.RANKING.error(ranking)
     if isinstance(ranking, AbstractSet) and not isinstance(ranking, KeysView):
         raise words.RANKING_AS_SET.error(ranking)
     try:
-        docs = tuple(ranking)
+        return tuple(ranking)
     except TypeError:  # numpy's array of no dimension says that it can be iterated, and cannot
         raise words.RANKING.error(ranking) from None
+
+
+def _check_once(docs: tuple[DocId, ...]) -> tuple[DocId, ...]:
     try:
         twice = len(set(docs)) != len(docs)
     except TypeError:
-        raise words.DOCUMENT_ID.error(docs, place="the ranking") from None
+        raise words.DOCUMENT_ID.error(docs, place=words.THE_RANKING) from None
     if twice:
         first: dict[DocId, int] = {}
         for rank, doc in enumerate(docs, 1):
@@ -243,8 +248,8 @@ def in_one_form(docs: tuple[DocId, ...], judged: tuple[DocId, ...]) -> tuple[tup
     both = docs + judged
     if set(map(type, both)) <= {str} and "" not in both:
         return docs, judged
-    judged = tuple([_check_id(doc, "the qrels") for doc in judged])
-    docs = tuple([_check_id(doc, "the ranking") for doc in docs])
+    judged = tuple([_check_id(doc, words.THE_QRELS) for doc in judged])
+    docs = tuple([_check_id(doc, words.THE_RANKING) for doc in docs])
     check_types(docs, judged)
     return docs, judged
 

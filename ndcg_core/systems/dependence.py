@@ -11,6 +11,7 @@ import numpy as np
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
 from ndcg_core.model.convention import Convention, check_k, resolve
+from ndcg_core.model.numbers import array_of
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
 from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of
@@ -71,7 +72,8 @@ class RobustnessSteps(Iterator[Step]):
         self._systems = Systems(prepared)
         self._reference = resolve(reference, k)
         self._name = reference if isinstance(reference, str) else words.REFERENCE
-        self._cutoffs = list(dict.fromkeys(cutoff for given in ks if (cutoff := check_k(given)) is not None))
+        cutoffs = map(check_k, array_of(ks, "ks"))
+        self._cutoffs = [cutoff for cutoff in dict.fromkeys(cutoffs) if cutoff is not None]
         self._settings, self._refused = _settings(conventions, k)
         self._done: list[tuple[Setting, Scored]] = []
         self._changes: dict[tuple[str, str], tuple[Change, ...]] = {}

@@ -10,7 +10,7 @@ from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.numbers import real
-from ndcg_core.model.topic import ByDocument, Ranking, check_types, in_one_form
+from ndcg_core.model.topic import ByDocument, Ranking, check_types, docs_of, in_one_form
 from ndcg_core.systems import words
 
 RunLike = Run | Mapping[Hashable, Ranking] | Frame
@@ -80,12 +80,11 @@ def _columns(lists: Mapping[Any, Ranking], judged: Judged) -> tuple[list[object]
     docs: list[object] = []
     numbers: list[float] = []
     for query, given in lists.items():
-        ranked = tuple(given)
-        scores = given.values() if isinstance(given, Mapping) else range(len(ranked), 0, -1)
         try:
-            ids, _ = in_one_form(ranked, tuple(judged.get(query, ())))
+            ids, _ = in_one_form(docs_of(given), tuple(judged.get(query, ())))
         except NdcgError as refusal:
             raise refusal.within(f"query {shorten(query)}") from None
+        scores = given.values() if isinstance(given, Mapping) else range(len(ids), 0, -1)
         for doc, number in zip(ids, scores, strict=True):
             value = real(number)
             if value is None:

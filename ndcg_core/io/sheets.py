@@ -14,6 +14,7 @@ from ndcg_core.io import words
 from ndcg_core.io.exercise import one_line
 from ndcg_core.io.gradebook import by_student, shown_marks, total
 from ndcg_core.io.markdown import readable
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
 
 _UNSAFE = re.compile(r"[^\w-]+")
@@ -75,7 +76,7 @@ def feedback_sheets(graded: Iterable[Graded], points: Mapping[str, float]) -> It
     [('Ada', 'Total: 1 of 3.')]
 
     """
-    most = sum(points.values())
+    most = added_up(points.values())
     for student, own in by_student(graded).items():
         lines = tuple(_line(own[task], points[task]) for task in points if task in own)
         marks = words.SHEET_TOTAL.format(marks=shown_marks(total(own)), points=shown_marks(most))

@@ -6,6 +6,7 @@ Numbers are Python's and numpy's real numbers; no truth values, no words, nothin
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from numbers import Real
 from typing import Any
 
@@ -53,6 +54,18 @@ def array_of(given: Any, name: str) -> Any:
         return np.from_dlpack(given) if hasattr(given, "__dlpack__") else given
     except Exception:  # noqa: BLE001 - every library has its own errors
         raise words.ARRAY.error(kind=type(given).__name__, name=name) from None
+
+
+def added_up(terms: Iterable[float]) -> float:
+    """Return the sum of numbers, added one after the other; from Python 3.12 on, the built-in sum has other last bits.
+
+    >>> added_up([0.1] * 10)
+    0.9999999999999999
+    """
+    total = 0.0
+    for term in terms:
+        total += term
+    return total
 
 
 def as_word(number: float) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.gains import GainFunction
+from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId, Topic, by_text, falling
 from ndcg_core.scoring import words
 
@@ -246,9 +247,4 @@ def _settle_ties(
 
 def _mean(gains: list[float]) -> float:
     """Return the mean. Of equal gains it is that gain to the last bit; terms are added in input order, as in arrays."""
-    if min(gains) == max(gains):
-        return gains[0]
-    total = 0.0
-    for gain in gains:
-        total += gain
-    return total / len(gains)
+    return gains[0] if min(gains) == max(gains) else added_up(gains) / len(gains)

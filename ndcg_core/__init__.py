@@ -11,6 +11,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from ndcg_core.as_command import AS_COMMAND as AS_COMMAND
 from ndcg_core.batch import Result, evaluate, ndcg_score, ndcg_scores
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from typing import NoReturn
 
 from ndcg_core.command import words
+from ndcg_core.command.printing import printable
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        super().error(printable(message))
 
 
 def parser(version: str) -> argparse.ArgumentParser:
     """Return the parser of all subcommands."""
-    whole = argparse.ArgumentParser(prog=words.PROGRAM, description=words.ABOUT, epilog=words.EPILOG)
+    whole = _Parser(prog=words.PROGRAM, description=words.ABOUT, epilog=words.EPILOG)
     whole.add_argument("--version", action="version", version=words.VERSION.format(version=version))
     commands = whole.add_subparsers(dest="command", required=True, metavar="command")
     _evaluation(commands.add_parser("eval", help=words.EVAL, description=words.EVAL))

@@ -12,6 +12,7 @@ from typing import BinaryIO, TypeVar, cast
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
+from ndcg_core.command.printing import printable, reason_of, say
 from ndcg_core.io.runs import read_qrels, read_run, scan_run
 from ndcg_core.io.runs.problems import OnError
 from ndcg_core.io.runs.scanned import ScannedRun
@@ -43,48 +44,51 @@ def qrels(path: str, *, skip: bool) -> Qrels:
 
 def run_to_evaluate(path: str, *, skip: bool) -> Run | ScannedRun:
     """Return a run that is read while it is evaluated, where that is possible."""
-    if path == STANDARD_INPUT or skip:
+    if skip or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice; and this answers for any text
         return run(path, skip=skip)
     with _readable(path):
         return scan_run(path)
 
 
+def is_file(path: str) -> bool:
+    """Return whether an argument stands for a file, a pipe or standard input, and is not a text itself."""
+    return path == STANDARD_INPUT or (os.path.exists(path) and not os.path.isdir(path))  # noqa: PTH110, PTH112
+
+
 def text(path: str) -> str:
     """Return the text of a file."""
-    if path == STANDARD_INPUT:
-        return sys.stdin.read()
     with _readable(path) as file:
         return file.read().decode("utf-8-sig", "replace")
 
 
 def _read(read: Callable[..., Table], path: str, *, skip: bool) -> Table:
     on_error: OnError = "skip" if skip else "raise"
-    if path == STANDARD_INPUT:
-        return read(sys.stdin.buffer, name="standard input", on_error=on_error)
     with _readable(path) as file:
-        return read(_watched(file, path), name=Path(path).name, on_error=on_error)
+        name = words.STANDARD_INPUT if path == STANDARD_INPUT else Path(path).name
+        return read(_watched(file, path), name=name, on_error=on_error)
 
 
 def _said(table: Table) -> Table:
     if table.skipped.count:
-        said = words.SKIPPED.format(name=table.name, count=table.skipped.count, first=table.skipped.first[0])
-        print(said, file=sys.stderr)
+        say(words.SKIPPED.format(name=table.name, count=table.skipped.count, first=table.skipped.first[0]))
     return table
 
 
 @contextmanager
 def _readable(path: str) -> Iterator[BinaryIO]:
     try:
-        with Path(path).open("rb") as file:
-            yield file
+        if path == STANDARD_INPUT:
+            yield sys.stdin.buffer
+        else:
+            with Path(path).open("rb") as file:
+                yield file
     except OSError as problem:
-        reason = os.strerror(problem.errno) if problem.errno else str(problem)
-        raise InputError(words.NO_FILE.format(file=path, reason=reason.lower())) from None
+        raise InputError(words.NO_FILE.format(file=path, reason=reason_of(problem))) from None
 
 
 def _watched(file: BinaryIO, path: str) -> BinaryIO:
-    size = os.fstat(file.fileno()).st_size
-    if size < _LONG or not sys.stderr.isatty():
+    size = os.fstat(file.fileno()).st_size if path != STANDARD_INPUT else 0
+    if size < _LONG or sys.stderr is None or not sys.stderr.isatty():
         return file
     return cast("BinaryIO", io.BufferedReader(_Progress(file, Path(path).name, size), 1 << 20))
 
@@ -103,7 +107,7 @@ class _Progress(io.RawIOBase):
         memory[: len(piece)] = piece
         percent = int(100 * self._file.tell() / self._size)
         if percent != self._shown:
-            said = words.READING.format(name=self._name, percent=percent) if percent < 100 else words.READ
+            said = words.READING.format(name=printable(self._name), percent=percent) if percent < 100 else words.READ
             print(said, end="", file=sys.stderr, flush=True)
             self._shown = percent
         return len(piece)

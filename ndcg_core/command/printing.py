@@ -5,7 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import re
+import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Literal
 
 from ndcg_core.io.cells import harmless
@@ -74,6 +78,39 @@ def _readable(cell: Cell) -> str:
     if isinstance(cell, float):
         return f"{cell:.4f}"
     return "" if cell is None else printable(str(cell))
+
+
+def show(text: str, form: Format) -> None:
+    """Write an answer to standard output; raise OSError where it takes none, after which nothing more is written.
+
+    What its encoding lacks is written by its code. No text of a file reaches a terminal as a command to it.
+    """
+    if sys.stdout is None:  # it is closed
+        return
+    if form == "table" or sys.stdout.isatty():
+        text = re.sub(r"[^\n\t -~]+", lambda found: printable(found[0]), text)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    plain = text.encode(encoding, "backslashreplace").decode(encoding)
+    if form == "json" and plain != text:
+        plain = json.dumps(json.loads(text), indent=2) + "\n"
+    try:
+        sys.stdout.write(plain)
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError):  # else Python tries to write the rest at its end, and says that it cannot
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
+
+
+def say(text: str) -> None:
+    """Write a sentence to standard error, if anybody can read it."""
+    with suppress(OSError, AttributeError):  # AttributeError: it is closed, and sys.stderr None
+        sys.stderr.write(f"{printable(text)}\n")
+
+
+def reason_of(problem: OSError) -> str:
+    """Return the system's own words for what it could not do."""
+    return (os.strerror(problem.errno) if problem.errno else str(problem)).lower()
 
 
 def printable(text: str) -> str:

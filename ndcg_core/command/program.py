@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
+import io
+import signal
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
 from ndcg_core import __version__
+from ndcg_core.as_command import AS_COMMAND
 from ndcg_core.batch.evaluation import evaluate
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
-from ndcg_core.command.printing import Cell, as_csv, as_json, printable, written
+from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, written
 from ndcg_core.errors import NdcgError
 from ndcg_core.io.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
@@ -30,18 +32,23 @@ RIGHT, WRONG_ANSWER, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
+    if AS_COMMAND:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     given = parser(__version__).parse_args(arguments)
     try:
-        code = _COMMANDS[given.command](given)
-        sys.stdout.flush()
+        with redirect_stdout(io.StringIO()) as answer:
+            code = _COMMANDS[given.command](given)
+        show(answer.getvalue(), getattr(given, "format", "table"))
     except (NdcgError, files.InputError) as problem:
-        print(words.ERROR.format(message=printable(str(problem))), file=sys.stderr)
+        say(words.ERROR.format(message=problem))
         return UNUSABLE
     except BrokenPipeError:  # the reader, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return RIGHT
+    except OSError as problem:
+        say(words.ERROR.format(message=words.SYSTEM.format(reason=reason_of(problem))))
+        return UNUSABLE
     except KeyboardInterrupt:
-        print(words.STOPPED, file=sys.stderr)
+        say(words.STOPPED)
         return INTERRUPTED
     return code
 
@@ -66,7 +73,7 @@ def _eval(given: argparse.Namespace) -> int:
     if result.left_out:
         reasons = Counter(result.left_out.values()).most_common()
         said = ", ".join(f"{reason}: {count}" for reason, count in reasons)
-        print(words.LEFT_OUT.format(count=len(result.left_out), reasons=said), file=sys.stderr)
+        say(words.LEFT_OUT.format(count=len(result.left_out), reasons=said))
     return RIGHT
 
 
@@ -127,7 +134,7 @@ def _compare(given: argparse.Namespace) -> int:
     baseline = given.baseline if baseline not in runs else baseline
     tests = TESTS if find_spec("scipy") else tuple(name for name in TESTS if name not in NEED_SCIPY)
     if len(tests) < len(TESTS):
-        print(words.WITHOUT_SCIPY, file=sys.stderr)
+        say(words.WITHOUT_SCIPY)
     found = compare(runs, qrels, _convention(given), baseline=baseline, seed=given.seed, tests=tests)
     print(found if given.format == "table" else _recorded(found.records(), given.format))
     if given.format == "table":
@@ -184,10 +191,9 @@ def _libraries(given: argparse.Namespace) -> int:
 def _check(given: argparse.Namespace) -> int:
     from ndcg_core.teaching.diagnosis import diagnose
 
-    is_file = given.list == files.STANDARD_INPUT or Path(given.list).is_file()
-    pasted = read_pasted(files.text(given.list) if is_file else given.list)
+    pasted = read_pasted(files.text(given.list) if files.is_file(given.list) else given.list)
     for problem in pasted.problems:
-        print(words.ERROR.format(message=printable(problem.reason)), file=sys.stderr)
+        say(words.ERROR.format(message=problem.reason))
     findings = diagnose(Topic(pasted.ranking, pasted.qrels), _convention(given), given.answer)
     print("\n".join(printable(finding.sentence) for finding in findings))
     return RIGHT if findings[0].verdict.value == words.NOTHING_WRONG else WRONG_ANSWER

@@ -7,13 +7,16 @@ import gzip
 import io
 import json
 import math
+import os
 import subprocess
 import sys
+import threading
+from pathlib import Path
 
 import pytest
 
 from ndcg_core import Topic, conventions, evaluate, explain
-from ndcg_core.command import main
+from ndcg_core.command import main, program
 from ndcg_core.io.runs import read_qrels, read_run
 from ndcg_core.systems import compare
 from tests.support.files import DATA
@@ -169,3 +172,153 @@ def test_it_is_a_module_too_and_survives_a_reader_that_leaves():
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("rank")
     assert done.stderr == ""
+
+
+def shell(line, **environment):
+    """What a shell makes of a line in which `$N` is the command: its exit code, and both outputs."""
+    program = f'N="{sys.executable} -m ndcg_core"; Q={QRELS}; R={RUN}; {line}'
+    done = subprocess.run(
+        ["bash", "-c", program], capture_output=True, timeout=60, check=False, env={**os.environ, **environment}
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "$N eval $Q <(gzip -c $R | zcat)",
+        "$N eval <(cat $Q) <(gzip -c $R)",
+        "cat $R | $N eval $Q /dev/stdin",
+        "$N eval $Q /dev/stdin < $R",
+        "mkfifo pipe && (cat $R > pipe & $N eval $Q pipe)",
+    ],
+)
+def test_a_pipe_is_a_file_like_any_other(line, ndcg, tmp_path):
+    code, printed, said = shell(f"cd {tmp_path}; export PYTHONPATH={Path(__file__).parents[2]}; {line}")
+    assert (code, printed, said) == (0, ndcg("eval", QRELS, RUN)[1], "")
+
+
+def test_the_library_reads_a_pipe_too(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    writer = threading.Thread(target=path.write_bytes, args=[Path(RUN).read_bytes()])
+    writer.start()
+    assert dict(read_run(path)) == dict(read_run(RUN))
+    writer.join()
+
+
+def test_a_list_may_be_longer_than_a_files_name_and_come_from_a_pipe(ndcg):
+    long = " ".join(["3", "2", "0", "1"] * 200)
+    assert len(long) > 255
+    assert ndcg("check", long, "0.9")[0] in (0, 1)
+    assert shell("$N check <(echo 1 3 2) 0.7364")[0] == 0
+    assert ndcg("check", "-", "0.7364", given=b"\xff\xfe")[0] == 1  # no UTF-8, and so no list
+
+
+@pytest.mark.parametrize("seed", ["-5", "-1"])
+def test_a_seed_below_0_is_refused(ndcg, seed):
+    assert ndcg("compare", QRELS, RUN, TRUNCATED, "--seed", seed)[2] == (
+        f"ndcg: A seed is a whole number of at least 0, but got {seed}.\n"
+    )
+
+
+def test_where_nothing_can_be_written_a_sentence_says_so():
+    assert shell("$N libraries > /dev/full") == (
+        2,
+        "",
+        "ndcg: The system can read or write no more: no space left on device.\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("$N libraries | true; exit ${PIPESTATUS[0]}", 0),
+        ("$N eval $Q $R -q >&-", 0),
+        ("$N eval $Q nowhere 2>&1 | true; exit ${PIPESTATUS[0]}", 2),
+        ("$N eval $Q nowhere 2>&-", 2),
+        ("$N eval $Q $R >&- 2>&-", 0),
+    ],
+)
+def test_outputs_that_are_closed_are_no_reason_for_more(line, code):
+    assert shell(line) == (code, "", "")
+
+
+@pytest.mark.parametrize("form", ["table", "csv", "json"])
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "cp932", "utf-8"])
+def test_what_an_encoding_lacks_is_written_by_its_code(tmp_path, monkeypatch, encoding, form):
+    run, qrels = tmp_path / "run", tmp_path / "qrels"
+    run.write_text("日本é Q0 文書🥣 1 0.5 x\n")
+    qrels.write_text("日本é 0 文書🥣 1\n")
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["eval", str(qrels), str(run), "-q", "--format", form]) == 0
+    printed = out.buffer.getvalue().decode(encoding)
+    if form == "json":
+        assert json.loads(printed)["per_query"][0]["query"] == "日本é"
+    else:
+        assert "日本é".encode(encoding, "backslashreplace").decode(encoding) in printed
+
+
+def test_python_s_own_setting_of_the_encoding_is_such_a_case(tmp_path):
+    (tmp_path / "qrels").write_text("日本 0 文書 1\n")
+    (tmp_path / "run").write_text("日本 Q0 文書 1 1 x\n")
+    line = f"$N eval {tmp_path}/qrels {tmp_path}/run -q; $N eval $Q {tmp_path}/文書"
+    code, printed, said = shell(line, PYTHONIOENCODING="latin-1")
+    assert (code, printed.split()[1]) == (2, r"\u65e5\u672c")
+    assert said == f"ndcg: {tmp_path}/\\u6587\\u66f8 cannot be read: no such file or directory.\n"
+
+
+def test_control_characters_of_a_file_do_not_reach_a_terminal(ndcg, tmp_path, monkeypatch):
+    red = "\x1b[31m\x9b2J"
+    for name in ("one", "two"):
+        (tmp_path / f"{red}{name}").write_text(f"query,doc,score\n{red}q,d,1\nq2,d,1\n")
+    qrels = tmp_path / "qrels"
+    qrels.write_text(f"query,doc,grade\n{red}q,d,1\nq2,d,2\n")
+    wrong = tmp_path / f"{red}wrong"
+    wrong.write_text(f"q Q0 d 1 {red} x\nq Q0 d2 1 1 x\n")
+    runs = [str(tmp_path / f"{red}{name}") for name in ("one", "two")]
+    for arguments in (
+        ["compare", str(qrels), *runs],
+        ["robustness", str(qrels), *runs],
+        ["eval", str(qrels), runs[0], "-q"],
+        ["explain", str(qrels), runs[0], "--query", f"{red}q"],
+        ["eval", str(qrels), str(wrong)],
+        ["eval", str(qrels), str(wrong), "--skip-errors"],
+        ["eval", str(qrels), f"{red}nowhere"],
+        ["check", f"{red} 1", "0.5"],
+        ["eval", f"--{red}"],
+    ):
+        assert not {"\x1b", "\x9b"} & set("".join(ndcg(*arguments)[1:])), arguments
+    for form in ("csv", "json"):  # a file gets what it is; a terminal, what it can show
+        arguments = ["eval", str(qrels), runs[0], "-q", "--format", form]
+        plain = ndcg(*arguments)[1]
+        assert "\x9b" in plain
+        with monkeypatch.context() as terminal:
+            terminal.setattr(type(sys.stdout), "isatty", lambda _: True)
+            assert not {"\x1b", "\x9b"} & set(ndcg(*arguments)[1])
+
+
+@pytest.mark.parametrize("command", [["-m", "ndcg_core"], ["-c", "import sys; sys.argv[0] = 'ndcg'; import ndcg_core"]])
+def test_control_c_during_the_imports_ends_without_a_traceback(command):
+    """Interrupted where numpy is imported, which is long before the command itself could say that it was stopped."""
+    program = (
+        "import builtins, os, runpy, signal, sys\n"
+        "real = builtins.__import__\n"
+        "def hooked(name, *rest):\n"
+        "    if name == 'numpy': os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return real(name, *rest)\n"
+        "builtins.__import__ = hooked\n"
+        f"sys.orig_argv = ['python', *{command!r}]\n"
+    )
+    last = "runpy.run_module('ndcg_core')" if command[0] == "-m" else command[1]
+    done = subprocess.run([sys.executable, "-c", program + last], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_control_c_later_is_said(monkeypatch, ndcg):
+    def stopped(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(program._COMMANDS, "libraries", stopped)
+    assert ndcg("libraries") == (130, "", "ndcg: stopped\n")

@@ -25,7 +25,7 @@ def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_
 
     Parameters
     ----------
-    file : path, bytes, or file opened in binary mode
+    file : path, bytes, or open file
         TREC's six columns (query, Q0, document, rank, score, tag; spaces or tabs), CSV or TSV with a header, JSON
         lines, JSON of ``{query: {doc: score}}``, or Parquet (with pyarrow or pandas); all of them packed with gzip or
         Zstandard, too. The form is recognised. The rank is not read: scores decide the order.
@@ -61,7 +61,7 @@ def read_qrels(file: Source, *, name: str = "", on_error: OnError = "raise", mos
 
     Parameters
     ----------
-    file : path, bytes, or file opened in binary mode
+    file : path, bytes, or open file
         TREC's four columns (query, iteration, document, grade), or any other form that :func:`read_run` takes, with
         grades.
     name, on_error, most_bytes

@@ -17,8 +17,8 @@ from ndcg_core.io.runs.fields import FILL, NEWLINE
 from ndcg_core.io.runs.problems import Problems
 from ndcg_core.io.runs.progress import Progress
 
-Source = str | os.PathLike[str] | bytes | BinaryIO
-"""What a reader takes: a path, the bytes of a file, or a file opened in binary mode."""
+Source = str | os.PathLike[str] | bytes | BinaryIO | io.TextIOBase
+"""What a reader takes: a path, the bytes of a file, or an open file, of text too."""
 _BLOCK = 1 << 21  # the larger, the less often two threads wait for each other
 _LONGEST_LINE = 4_000_000  # bytes: a field in it takes many times its letters while it is found
 _BOM = b"\xef\xbb\xbf"
@@ -43,9 +43,16 @@ def name_of(file: Source, name: str) -> str:
 def opened(file: Source, name: str, progress: Progress | None = None) -> Iterator[io.BufferedReader]:
     """Open a file for reading from where it is, unpacked; a file that was open before stays open."""
     progress = progress or Progress()
+    if isinstance(file, io.TextIOBase):
+        file = file.read().encode("utf-8", "surrogatepass")
     if isinstance(file, str | os.PathLike):
-        with open(file, "rb") as reader:  # noqa: PTH123
-            progress.follow(reader, os.fstat(reader.fileno()).st_size)
+        try:
+            reader = open(file, "rb")  # noqa: PTH123, SIM115
+        except ValueError:  # a null character, or half of a pair of surrogates
+            raise words.PATH.error(file) from None
+        with reader:
+            if reader.seekable():  # a pipe has no place and no size
+                progress.follow(reader, os.fstat(reader.fileno()).st_size)
             try:
                 yield _unpacked(reader, name)
             finally:

@@ -63,7 +63,8 @@ UNKNOWN_FORM = Refusal(
     where="{name}",
     fix="Save it in one of these forms.",
 )
-SOURCE = Refusal("io.run-source", "A file is a path, bytes, or a file opened in binary mode")
+SOURCE = Refusal("io.run-source", "A file is a path, bytes, or an open file")
+PATH = Refusal("io.run-path", "A path is text that the file system can hold")
 LARGE = Refusal("io.run-large", "A file has at most {most} bytes when unpacked", where="{name}", fix="Split the file.")
 PACKED = Refusal(
     "io.run-packed",

@@ -252,11 +252,11 @@ def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> Non
 
 
 def mask_of(mask: ArrayLike) -> np.ndarray:
-    """Return a mask, or its rows, as one array; an empty one if the rows differ in their lengths."""
+    """Return a mask, or its rows, as one array; an empty one for rows that cannot be."""
     rows = rows_as_arrays(mask, "mask")
     try:
         return np.asarray(rows)
-    except ValueError:
+    except (TypeError, ValueError):
         return np.empty(0)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from numbers import Integral
 
 import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.workers import in_turn
 from ndcg_core.caches import sized_cache
-from ndcg_core.model.numbers import array_of
+from ndcg_core.model.numbers import array_of, real
 
 _MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
 _FEW_DRAWN = 1 << 18  # for a single row of values, which is faster if they stay near the processor
@@ -73,11 +74,11 @@ def middle(means: np.ndarray, confidence: float = 0.95) -> tuple[float, float]:
     >>> round(low, 6), round(high, 6)
     (5.0, 95.0)
     """
-    if not 0 < confidence < 1:
+    if not 0 < (real(confidence) or 0.0) < 1:
         raise words.CONFIDENCE.error(confidence)
     if not len(means):
         return math.nan, math.nan
-    low, high = np.quantile(means, [(1 - confidence) / 2, (1 + confidence) / 2])
+    low, high = np.quantile(means, [float(1 - confidence) / 2, float(1 + confidence) / 2])
     return float(low), float(high)
 
 
@@ -100,6 +101,8 @@ def resampled_means(
     """
     if type(resamples) is not int or resamples < 1:
         raise words.RESAMPLES.error(resamples)
+    if not isinstance(seed, Integral) or seed < 0:
+        raise words.SEED.error(seed)
     rows = np.atleast_2d(values)
     share = np.ones(rows.shape[1]) if weights is None else np.asarray(array_of(weights, "weights"), np.float64)
     counts = np.isfinite(rows).all(0) & (share > 0)

@@ -44,12 +44,17 @@ def values(
     """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups."""
     if groups is not None or mask is not None:
         return _columns(y_true, y_score, convention, groups, mask)
-    grades, scores = rows_of(y_true, "y_true"), rows_of(y_score, "y_score")
-    if len(grades) != len(scores):
-        raise words.ROW_COUNTS.error((len(grades), len(scores)))
+    grades, scores = _tables(y_true, y_score)
     if len(grades) >= _MANY_ARRAYS and (together := _together(grades, scores, convention)) is not None:
         return together
     return [one_row(row, scores[place], convention, place) for place, row in enumerate(grades)]
+
+
+def _tables(y_true: ArrayLike, y_score: ArrayLike) -> tuple[Rows, Rows]:
+    grades, scores = rows_of(y_true, "y_true"), rows_of(y_score, "y_score")
+    if len(grades) != len(scores):
+        raise words.ROW_COUNTS.error((len(grades), len(scores)))
+    return grades, scores
 
 
 def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
@@ -140,9 +145,12 @@ def _checked(rows: Rows, name: str) -> Rows:
 def topics(y_true: ArrayLike, y_score: ArrayLike, groups: ArrayLike | None, mask: ArrayLike | None) -> list[Topic]:
     """Return every list as a topic whose documents are named by their columns."""
     if groups is None and mask is None:
-        pairs = list(zip(rows_of(y_true, "y_true"), rows_of(y_score, "y_score"), strict=True))
+        pairs = list(zip(*_tables(y_true, y_score), strict=True))
     else:
         pairs = list(lists_of(y_true, y_score, groups, mask).split())
+    for place, (grades, scores) in enumerate(pairs, 1):
+        if len(grades) != len(scores):
+            raise words.ROW_LENGTHS.error((len(grades), len(scores)), row=place)
     return [Topic(dict(enumerate(plain(scores))), dict(enumerate(plain(grades)))) for grades, scores in pairs]
 
 

@@ -115,8 +115,7 @@ class Result:
     def judged(self) -> float:
         """Judged@k: the share of judged documents among those that count, averaged over the queries of the run."""
         known = [found for found in self.details.values() if found.judged + found.unjudged]
-        shares = (found.judged / (found.judged + found.unjudged) for found in known)
-        return added_up(shares) / len(known) if known else 0.0
+        return added_up(found.judged / (found.judged + found.unjudged) for found in known) / max(len(known), 1)
 
     def interval(self, confidence: float = 0.95, *, resamples: int = 10_000, seed: int = 0) -> tuple[float, float]:
         """Return the bootstrap interval of the mean over queries; see :func:`ndcg_core.batch.bootstrap.interval`.

@@ -33,7 +33,7 @@ def column(given: ArrayLike, name: str) -> Weights:
 def _numbers(given: ArrayLike, name: str) -> np.ndarray:
     try:
         numbers = np.asarray(given)
-    except ValueError:  # rows of different lengths
+    except (TypeError, ValueError):  # rows of different lengths, or what is no row
         numbers = np.empty(0, dtype=object)
     if numbers.dtype.kind not in "iuf" or numbers.ndim not in (1, 2):
         raise words.WEIGHTS.error(given, table=name)
@@ -73,7 +73,7 @@ def document_weights(weights: Weights, topics: list[Topic], mask: ArrayLike | No
         row.tolist() if np.ndim(row) else [row.tolist()] * len(topic.docs)
         for row, topic in zip(weights, topics, strict=False)
     ]
-    if mask is not None:
+    if mask is not None and mask_of(mask).ndim == 2:
         rows = [
             [weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
             for row, seen in zip(rows, mask_of(mask), strict=False)

@@ -17,6 +17,7 @@ from ndcg_core.batch.paths import topics, values
 from ndcg_core.batch.sample_weights import Weights, column, document_weights, query_labels, query_weights
 from ndcg_core.model.choices import AVERAGING
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.numbers import array_of
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import sums
 from ndcg_core.scoring.pipeline import ratio
@@ -152,9 +153,10 @@ def _weights_documents(
 
 def _has_weight_per_row(weights: Weights, rows: ArrayLike, groups: ArrayLike | None) -> bool:
     """Return whether flat columns have a weight for each document, and not only for each list."""
-    if groups is None or isinstance(weights, float) or not isinstance(rows, Sized) or len(weights) != len(rows):
+    given = array_of(rows, "y_true")
+    if groups is None or isinstance(weights, float) or not isinstance(given, Sized) or not getattr(given, "ndim", 1):
         return False
-    return len(rows) > len(lists_of(rows, weights, groups).queries)
+    return len(weights) == len(given) > len(lists_of(rows, weights, groups).queries)
 
 
 def _by_documents(

@@ -183,6 +183,7 @@ NO_LABELS = Refusal(
 )
 
 CONFIDENCE = Refusal("batch.confidence", "A confidence is a number above 0 and below 1, such as 0.95")
+SEED = Refusal("batch.seed", "A seed is a whole number of at least 0")
 RESAMPLES = Refusal("batch.resamples", "The number of resamples is a whole number of at least 1")
 
 # Runs and qrels

@@ -57,8 +57,6 @@ def convention_of(measure: Any) -> Convention:
 def _with_gains(qrels: Judged, measure: Any) -> Judged:
     """Return qrels with the measure's gains in place of their grades; unjudged documents have no grade to replace."""
     gains = {} if measure["gains"] is NOT_PROVIDED else measure["gains"]
-    if not gains:
-        return qrels
     return {query: {doc: gains.get(grade, grade) for doc, grade in docs.items()} for query, docs in qrels.items()}
 
 

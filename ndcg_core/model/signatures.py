@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from ndcg_core.model import words
 from ndcg_core.model.choices import FIELDS
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import Gain
@@ -24,7 +24,7 @@ _HEAD = re.compile(r"ndcg(?:@(?P<k>\d{1,309}))?", re.IGNORECASE)
 _CALL = re.compile(r"(?P<form>[a-z]+)\((?P<inside>[^()]*)\)")
 
 
-def signature(convention: Convention) -> str:
+def signature(convention: Convention | str) -> str:
     """Return the convention as one line.
 
     Raises
@@ -41,6 +41,7 @@ def signature(convention: Convention) -> str:
     'nDCG gain={0:0,1:3} discount=log(base=e)'
 
     """
+    convention = resolve(convention)
     head = "nDCG" if convention.k is None else f"nDCG@{convention.k}"
     choices = (f"{name}={_written(name, value)}" for name, value in convention.choices().items() if name != "k")
     return " ".join([head, *choices])

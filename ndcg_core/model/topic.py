@@ -268,11 +268,7 @@ def check_types(ranked: Iterable[Hashable], judged: Iterable[Hashable]) -> None:
 
 def by_text(doc: DocId) -> bytes:
     """Return what ids are ordered by, here as in files: the bytes of their text, so that 10 comes before 9."""
-    text = str(doc)
-    try:
-        return text.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:  # half of a pair of surrogates
-        return text.encode("utf-8", "surrogatepass")
+    return str(doc).encode("utf-8", "surrogatepass")
 
 
 def _check_grades(qrels: ByDocument[float]) -> Iterable[float]:

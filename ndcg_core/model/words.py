@@ -117,14 +117,13 @@ UNJUDGED_BELOW_0 = Refusal(
 
 # Arrays of other libraries
 ARRAY = Refusal(
-    "model.array",
-    "An array can be read by numpy",
-    where="{name}",
-    instead="a {kind} that cannot",
-    fix="Copy it to the main memory first, in torch with tensor.detach().cpu().",
+    "model.array", "Numpy reads arrays", where="{name}", instead="a {kind} that it cannot", fix="Try .detach().cpu()."
 )
 
 # Topics
+NO_TOPIC = Refusal(
+    "model.topic", "A list is a Topic", fix="Put grades into a Topic, or use ndcg_score([[3, 2, 1]], ...)."
+)
 QRELS = Refusal("model.qrels", "Qrels map each judged document to its grade", fix="Write {{doc: grade}}.")
 RANKING = Refusal("model.ranking", "A ranking is a sequence of document ids or a mapping {{doc: score}}")
 RANKING_AS_SET = Refusal(
@@ -135,10 +134,7 @@ RANKING_AS_SET = Refusal(
 DOCUMENT_ID = Refusal("model.document-id", "A document id is a non-empty string or a whole number", where="{place}")
 THE_RANKING, THE_RUN, THE_QRELS, THE_DISCOUNT = "the ranking", "the run", "the qrels", "the discount"
 TYPE_OF_ID = Refusal(
-    "model.type-of-id",
-    "An id is a string everywhere, or a number everywhere",
-    where="{table} has {id}, {there} {other}",
-    fix="Give all ids as strings.",
+    "model.type-of-id", "Ids are of one type", where="{table} has {id}, {there} {other}", fix="Give all ids as strings."
 )
 RANKED_TWICE = Refusal(
     "model.ranked-twice",

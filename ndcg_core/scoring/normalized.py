@@ -11,6 +11,7 @@ import struct
 from array import array
 
 from ndcg_core.errors import shorten
+from ndcg_core.model import words as model_words
 from ndcg_core.model.choices import FIELDS, read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import Need
@@ -35,6 +36,8 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     >>> normalized(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
     (2,)
     """
+    if not isinstance(topic, Topic):
+        raise model_words.NO_TOPIC.error(topic)
     if convention.unusual.isdisjoint(_READ):
         return topic
     if not any(_can_change(FIELDS[name].need, topic) for name in convention.unusual & _READ):

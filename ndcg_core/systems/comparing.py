@@ -11,10 +11,11 @@ import numpy as np
 
 from ndcg_core.batch.bootstrap import middle, resampled_means
 from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.errors import shorten
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import Comparison
-from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of
+from ndcg_core.systems.given import QrelsLike, RunsLike, several, systems_of
 from ndcg_core.systems.grid import Systems, at_once
 from ndcg_core.systems.pairs import pairs_of
 from ndcg_core.systems.significance import TESTS
@@ -119,13 +120,13 @@ def _places(names: list[str], baseline: str | None) -> list[tuple[int, int]]:
 
 
 def _check(names: list[str], baseline: str | None, tests: Collection[str]) -> None:
-    for test in tests:
-        if test not in TESTS:
+    for test in several(tests, "tests"):
+        if not isinstance(test, str) or test not in TESTS:
             raise words.TEST.error(test, names=", ".join(map(repr, TESTS)))
     if len(names) < 2:
         raise words.TWO_SYSTEMS.error(count=len(names))
-    if baseline is not None and baseline not in names:
-        raise words.BASELINE.error(baseline, names=", ".join(map(repr, names)))
+    if baseline is not None and (not isinstance(baseline, str) or baseline not in names):
+        raise words.BASELINE.error(baseline, names=", ".join(map(shorten, names)))
 
 
 def _left_out(

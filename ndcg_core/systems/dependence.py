@@ -11,10 +11,9 @@ import numpy as np
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
 from ndcg_core.model.convention import Convention, check_k, resolve
-from ndcg_core.model.numbers import array_of
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
-from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of
+from ndcg_core.systems.given import QrelsLike, RunsLike, several, systems_of
 from ndcg_core.systems.grid import Scored, Setting, Systems, scored
 from ndcg_core.systems.orders import flips, signs
 from ndcg_core.systems.report import Robustness
@@ -72,7 +71,7 @@ class RobustnessSteps(Iterator[Step]):
         self._systems = Systems(prepared)
         self._reference = resolve(reference, k)
         self._name = reference if isinstance(reference, str) else words.REFERENCE
-        cutoffs = map(check_k, array_of(ks, "ks"))
+        cutoffs = map(check_k, several(ks, "ks"))
         self._cutoffs = [cutoff for cutoff in dict.fromkeys(cutoffs) if cutoff is not None]
         self._settings, self._refused = _settings(conventions, k)
         self._done: list[tuple[Setting, Scored]] = []
@@ -244,7 +243,8 @@ def _settings(
     if isinstance(conventions, Mapping):
         given = conventions
     else:
-        given = {name: name for name in (catalogue if conventions is None else conventions)}
+        named = several(catalogue if conventions is None else conventions, "conventions")
+        given = {name: name for name in named if resolve(name)}
     settings, refused = [], {}
     for name, convention in given.items():
         chosen = resolve(convention)

@@ -9,7 +9,7 @@ from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.model.numbers import real
+from ndcg_core.model.numbers import array_of, real
 from ndcg_core.model.topic import ByDocument, Ranking, check_types, docs_of, in_one_form
 from ndcg_core.systems import words
 
@@ -46,13 +46,21 @@ def judgments(qrels: QrelsLike) -> Qrels:
     return qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(nested(qrels, "qrels"), {}))
 
 
+def several(given: Any, name: str) -> list[Any]:
+    """Return the items of an argument that takes several; raise :class:`NdcgError` for one that is no sequence."""
+    try:
+        return list(array_of(given, name))
+    except TypeError:
+        raise words.SEVERAL.error(given, name=name) from None
+
+
 def _named(runs: RunsLike) -> Iterator[tuple[str, RunLike]]:
     """Yield each run with its name, which is text and comes once."""
     if not isinstance(runs, Mapping | Sequence) or isinstance(runs, str | bytes | Run):
         raise words.RUNS.error(runs)
     seen: set[str] = set()
     for given in runs.items() if isinstance(runs, Mapping) else runs:
-        if not isinstance(given, tuple | Run):
+        if not isinstance(given, Run) and not (isinstance(given, tuple) and len(given) == 2):
             raise words.RUNS.error(given)
         name, run = given if isinstance(given, tuple) else (given.name, given)
         if not isinstance(name, str) or not name:

@@ -24,6 +24,7 @@ SAME_NAME = Refusal(
     fix="Give the runs as a mapping from names to runs.",
 )
 NUMBER = Refusal("systems.number", "Scores and grades are numbers", where="query {query}, document {document}")
+SEVERAL = Refusal("systems.several", "{name} is a sequence", fix="Write a single value in brackets: {name}=[...].")
 TEST = Refusal("systems.test", "A test is one of {names}")
 TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems", instead="{count}")
 NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed", instead="none")

@@ -84,6 +84,9 @@ COLUMNS = {
         GRADES, SCORES, WEIGHED, sample_weight=[*map(kind, [[1, 2, 3], [4, 5, 6]])]
     ),
     "weights of rows": lambda kind: ndcg_score(FLAT, PLACES, WEIGHED, groups=GROUPS, sample_weight=kind([1, 2, 3, 4])),
+    "rows with weights of their own": lambda kind: ndcg_score(
+        kind(FLAT), PLACES, WEIGHED, groups=GROUPS, sample_weight=[1, 2, 3, 4]
+    ),
     "labels": lambda kind: ndcg_score(GRADES, SCORES, MACRO, labels=kind([1, 2])),
     "a ranking": lambda kind: ndcg(Topic(kind([3, 1, 2]), {1: 1, 2: 3})),
     "rankings": lambda kind: evaluate({"q": kind([3, 1, 2])}, {"q": {1: 1, 2: 3}}).value,
@@ -119,5 +122,5 @@ def test_it_is_read_where_an_array_is(call, kind):
 @pytest.mark.parametrize("call", [*TABLES, *COLUMNS])
 @pytest.mark.parametrize("kind", UNREAD)
 def test_what_numpy_cannot_read_is_said_in_one_sentence(call, kind):
-    with pytest.raises(NdcgError, match=rf"An array can be read by numpy, but .* has a {kind.__name__} that cannot"):
+    with pytest.raises(NdcgError, match=rf"Numpy reads arrays, but .* has a {kind.__name__} that it cannot"):
         (TABLES | COLUMNS)[call](kind)

@@ -28,7 +28,7 @@ def whole():
     found = {}
     for name, kind in (each for tree in TREES.values() for node in ast.walk(tree) for each in declared(node)):
         found.setdefault(name, set()).add(kind)
-    return {name for name, kinds in found.items() if kinds <= {"int", "bool"}} | OF_PYTHON
+    return {name for name, kinds in found.items() if kinds <= {"int", "bool", "int | None"}} | OF_PYTHON
 
 
 WHOLE = whole()

@@ -41,7 +41,7 @@ class Ids(Sequence[str]):
     @classmethod
     def of(cls, texts: Iterable[str]) -> Ids:
         """Return the ids of these texts."""
-        pieces = [text.encode("utf-8", "surrogateescape") for text in texts]
+        pieces = [text.encode("utf-8", "surrogatepass") for text in texts]
         stops = np.cumsum([len(piece) for piece in pieces], dtype=np.int64)
         starts = np.concatenate((np.zeros(min(1, len(pieces)), dtype=np.int64), stops[:-1]))
         return cls(np.concatenate((np.frombuffer(b"".join(pieces), dtype=np.uint8), _FILL)), starts, stops)
@@ -67,7 +67,7 @@ class Ids(Sequence[str]):
         """
         letters = self.letters
         return [
-            letters[start:stop].tobytes().decode("utf-8", "surrogateescape")
+            letters[start:stop].tobytes().decode("utf-8", "surrogatepass")
             for start, stop in zip(self.starts[places].tolist(), self.stops[places].tolist(), strict=True)
         ]
 

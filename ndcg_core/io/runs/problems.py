@@ -28,7 +28,7 @@ class Problems:
 
     def __init__(self, name: str, on_error: OnError) -> None:
         self.name = name
-        self._strict = on_error == "raise"
+        self._strict = not isinstance(on_error, str) or on_error != "skip"
         self._count = 0
         self._first: list[str] = []
 

@@ -188,7 +188,7 @@ def _decimals(exact: Decimal) -> int:
 
 def read_all(answer: object, quantity: str, decimals: int | None) -> dict[str, Typed]:
     """Return the numbers by quantity: a single one, or those of a mapping without None and empty texts."""
-    if quantity not in QUANTITIES:
+    if not isinstance(quantity, str) or quantity not in QUANTITIES:
         raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
     if not isinstance(answer, Mapping):
         return {quantity: read(answer, decimals)}

@@ -235,7 +235,7 @@ def _read_answers_of_row(row: Record, student: str, cells: list[str], draft: _An
 
 def _bare(cell: str, columns: AnswerColumns) -> str:
     """Return the number in a platform's cell without the words around it; any other cell as it is."""
-    if not columns.exported or len(cell) > _LONGEST_CELL or is_number(cell):
+    if not columns.exported or len(cell) > _LONGEST_CELL:
         return cell
     found = _AROUND.fullmatch(cell)
     return found["number"] if found else cell

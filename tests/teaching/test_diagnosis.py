@@ -3,6 +3,7 @@
 import json
 import math
 import random
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -58,8 +59,8 @@ def first(answer, convention=EXP, **more):
         ("1/2", 0.5, 6),
         ("−1 / 2", -0.5, 6),
         ("10/4", 2.5, 6),
-        ("4.53/7.14", 4.53 / 7.14, 3),
-        ("4.5/7.1", 4.5 / 7.1, 2),
+        ("4.53/7.14", float(Decimal("4.53") / Decimal("7.14")), 3),
+        ("4.5/7.1", float(Decimal("4.5") / Decimal("7.1")), 2),
         ("nDCG = 0.482", 0.482, 3),
         ("ndcg@10: 0,482", 0.482, 3),
         ("≈ 0.482", 0.482, 3),

@@ -334,7 +334,10 @@ def test_a_sealed_link_is_no_task_of_a_class():
 def test_several_numbers_are_checked_together():
     app = answered("0.6361")
     assert "✓ Right." in text(answered("7.1309", app, "dcg"))
-    assert "✗ Not yet." in text(answered("99", app, "dcg"))
+    shown = text(answered("99", app, "dcg"))
+    assert "✓ Right." in shown  # as it is in Grade a class
+    assert "Your DCG is not right." in shown
+    assert "✗ Not yet." in text(answered("0.55", app))
 
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():

@@ -33,23 +33,30 @@ class PossibleCause(NamedTuple):
     named: bool = True
     slip: bool = False
 
+    def gives_the_same(self, other: PossibleCause) -> bool:
+        """Whether another cause gives exactly the same numbers, so that no number of digits separates them."""
+        return bool(self.numbers) and self.numbers == other.numbers
+
 
 def concluded(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Finding]:
     """Return the findings of what fits, the likeliest first: a guess each, unless one stands out.
 
-    The first also names what gives exactly the same numbers and is no finding of its own.
+    What gives exactly the same numbers as the first is no rival of it: its sentence names it, too.
     """
     causes = _likeliest_causes_first(found)
+    likeliest = [cause for cause in causes if cause.named][:_MOST_NAMED]
+    if not likeliest:
+        return []
+    first, *others = likeliest
     weights = [cause.weight for cause in causes]
     chance = 1.0 if context.shows_nothing else evidence.of_chance(context.given, context.right)
-    first, *others = [cause for cause in causes if cause.named][:_MOST_NAMED] or [None]
-    if first is None:
-        return []
     named = [cause for cause in others if evidence.worth_naming(cause.weight, weights, chance)]
-    plain = evidence.stands_out(first.weight, weights, chance)
-    same = [cause for cause in causes if cause is not first and first.numbers and cause.numbers == first.numbers]
-    unnamed = same if plain else [cause for cause in same if cause not in named]
-    return [_with_same(context, first.finding(not plain), unnamed), *(cause.finding(True) for cause in named)]
+    same = [cause for cause in causes if cause is not first and cause.gives_the_same(first)]
+    rivals = [cause.weight for cause in causes if cause is first or not cause.gives_the_same(first)]
+    seen = not first.slip or context.quantities != ("ndcg",)  # nDCG alone does not show in which sum a slip is
+    plain = seen and evidence.stands_out(first.weight, rivals, chance)
+    unlisted = same if plain else [cause for cause in same if cause not in named]
+    return [_with_same(context, first.finding(not plain), unlisted), *(cause.finding(True) for cause in named)]
 
 
 def _likeliest_causes_first(found: Iterable[PossibleCause]) -> list[PossibleCause]:
@@ -220,7 +227,10 @@ def in_one_term(context: AnswerContext) -> list[PossibleCause]:
     slips = context.solved.term_slips
     groups = context.groups(slips.columns)
     groups.pop(rounded(context.right, context.quantities), None)
-    known = {numbers: [place for place in places if _can_be(context, slips.slips[place])] for numbers, places in groups.items()}
+    known = {
+        numbers: [place for place in places if _can_be(context, slips.slips[place])]
+        for numbers, places in groups.items()
+    }
     found = {numbers: tuple(places) for numbers, places in known.items() if places}
     return [_of_term(context, places, numbers, named=len(found) <= MOST_SLIPS) for numbers, places in found.items()]
 

@@ -1,4 +1,4 @@
-"""Slips in one sum: another gain or weight at one rank, two ranks swapped, a term left out or twice, a wrong addition."""
+"""Slips in one sum: another gain or weight at a rank, ranks swapped, a term left out or twice, a wrong addition."""
 
 from __future__ import annotations
 

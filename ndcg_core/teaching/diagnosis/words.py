@@ -79,15 +79,14 @@ _IN_ONE_SUM = '{judged}{asked} Your {sum} alone fits "{title}".{where} {mend}'
 _IN_ONE_SUM_COULD = '{judged}{asked} Your {sum} alone could come from "{title}".{where} {mend}'
 _WHERE: dict[Side, str] = {
     "": "",
-    "dcg": " With it, the DCG first differs at rank {rank}{term}.",
-    "idcg": " With it, the DCG is right, and the IDCG first differs at rank {rank}{term}.",
+    "dcg": " Computed so, the DCG first differs at rank {rank}{term}.",
+    "idcg": " Computed so, the DCG is right, and the IDCG first differs at rank {rank}{term}.",
 }
 _OF_SUMS: dict[Side, str] = {
     "": "",
     "dcg": " The DCG first differs at rank {rank}{term}.",
     "idcg": " The IDCG first differs at rank {rank}{term}.",
 }
-_HERE = " It first differs at rank {rank}{term}."
 _TERM, _NO_TERM = ", where it adds {term:.4f}", ", where it adds nothing"
 _ASKED = {
     "order": "The exercise asks for the ranking in its order, the first document at rank 1.",
@@ -251,7 +250,7 @@ def of_one_sum(
         asked=asked(mistake.stage, convention),
         sum=QUANTITIES[side],
         title=mistake.title,
-        where="" if rank is None else _HERE.format(rank=rank, term=_term(rank, terms)),
+        where="" if rank is None else _OF_SUMS[side].format(rank=rank, term=_term(rank, terms)),
         mend=mistake.mend,
     )
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, read, shows_nothing, sums_of_finding
+from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, next_entry, read, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.check import words
 from pages.ui.check.both_sums import BothSums
@@ -85,7 +85,8 @@ def draw(session: Session, answer: dict[str, str]) -> None:
     else:
         level = _level(session, first)
         cause = _cause_of(findings) if level >= _ALL else []
-        lines = [tag("p", head, cls="not", role="status"), *_hints(first, level), *cause, *_left(session)]
+        found = [*_certain(first, level), *_hints(first, level, answer), *cause]
+        lines = [tag("p", head, cls="not", role="status"), *found, *_left(session)]
         shown = _solution(first, answer, topic, right) if level >= _ALL else _Shown()
         _draw_verdict(session, lines, shown)
         if level >= _ALL and not shows_nothing(answer):
@@ -139,9 +140,17 @@ def _show_more() -> None:
     st.session_state[_LEVEL] = int(st.session_state.get(_LEVEL, 0)) + 1
 
 
-def _hints(first: Finding, level: int) -> list[Node]:
+def _certain(first: Finding, level: int) -> list[Node]:
+    """What is certain about the sums, unless the whole sentence is shown, which begins with it."""
+    whole = not first.guess and (level >= _ALL or not _gives_hints(first))
+    return [] if whole or not first.certain else [tag("p", first.certain)]
+
+
+def _hints(first: Finding, level: int, answer: dict[str, str]) -> list[Node]:
     if not _gives_hints(first):
-        return [] if level >= _ALL else [tag("p", words.NOT_SURE if first.guess else first.sentence)]
+        entered = {name: not read(text).single for name, text in answer.items()}
+        sentence = words.NOT_SURE + next_entry(entered) if first.guess else first.sentence
+        return [] if level >= _ALL else [tag("p", sentence)]
     quantity = QUANTITIES[first.side or "dcg"]
     hints = [words.STAGE.format(stage=_stage(first, quantity))]
     if first.first_rank is not None:

@@ -50,13 +50,12 @@ def concluded(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Fi
     first, *others = likeliest
     weights = [cause.weight for cause in causes]
     chance = 1.0 if context.shows_nothing else evidence.of_chance(context.given, context.right)
-    named = [cause for cause in others if evidence.worth_naming(cause.weight, weights, chance)]
     same = [cause for cause in causes if cause is not first and cause.gives_the_same(first)]
+    named = [cause for cause in others if evidence.worth_naming(cause.weight, weights, chance) and cause not in same]
     rivals = [cause.weight for cause in causes if cause is first or not cause.gives_the_same(first)]
     seen = not first.slip or context.quantities != ("ndcg",)  # nDCG alone does not show in which sum a slip is
     plain = seen and evidence.stands_out(first.weight, rivals, chance)
-    unlisted = same if plain else [cause for cause in same if cause not in named]
-    return [_with_same(context, first.finding(not plain), unlisted), *(cause.finding(True) for cause in named)]
+    return [_with_same(context, first.finding(not plain), same), *(cause.finding(True) for cause in named)]
 
 
 def _likeliest_causes_first(found: Iterable[PossibleCause]) -> list[PossibleCause]:

@@ -59,6 +59,7 @@ DIVISIONS: dict[Division, str] = {
 # ---- sums judged by themselves ----
 
 _JUDGED: dict[tuple[bool | None, bool | None], str] = {
+    (True, True): RIGHT_SUMS,
     (True, False): "Your DCG is right; your IDCG is not. ",
     (False, True): "Your IDCG is right; your DCG is not. ",
     (False, False): "Neither your DCG nor your IDCG is right. ",

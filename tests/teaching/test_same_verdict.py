@@ -94,8 +94,10 @@ def test_the_digits_that_were_asked_for_are_judged_in_every_place(exercise, quan
     ), (text, right)
 
 
-@pytest.mark.parametrize(("text", "right"), [("0.636", True), ("0.6359", True), ("0.6361", True), ("0.6364999", True),
-                                             ("0.635", False), ("0.6352", False), ("0.63515", False), ("0.6366", False)])  # fmt: skip
+RIGHT_FORMS, WRONG_FORMS = ("0.636", "0.6359", "0.6361", "0.6364999"), ("0.635", "0.6352", "0.63515", "0.6366")
+
+
+@pytest.mark.parametrize(("text", "right"), [*((t, True) for t in RIGHT_FORMS), *((t, False) for t in WRONG_FORMS)])
 def test_the_numbers_of_a_soup(text, right):
     """nDCG is 0.63610; three decimals are asked for."""
     assert set(judged_right(SOUP, Convention(), "ndcg", text, 3).values()) == {right}

@@ -110,6 +110,11 @@ class Finding:
         """Whether the number cannot be judged, or not called right, until it has more digits."""
         return self.slip in ("few digits", "too short")
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether anything is said of the number, and not only that it is too short."""
+        return self.slip != "too short"
+
 
 class Findings(list[Finding]):
     """What an answer may have come from, the likeliest first: a list that a notebook shows as sentences."""

@@ -41,6 +41,13 @@ TASKS_HELP = (
     "name. If this is empty, the task is the exercise on the playground."
 )
 TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…   4"
+ATTEMPTS = "If a student gives different answers to a task"
+ATTEMPT_NAMES = {
+    "refuse": "none of them counts, and you are told",
+    "last": "the last one counts",
+    "best": "the best one counts",
+    "first": "the first one counts",
+}
 OWN_LISTS = "Each student has a list of their own"
 OWN_LISTS_HELP = (
     "The name on each line is then a student's, and the answers need no column for the task. **Check an answer** "

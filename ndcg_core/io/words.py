@@ -211,6 +211,15 @@ DIFFERENT_ANSWERS_TO_TASK = (
     "A student gives one answer to task {task}, but {student} gives different answers in lines {lines}; none of them "
     "was graded. Remove all but one."
 )
+THIS_FILE = "the file"
+GRADING_FILE = Refusal(
+    "io.grading-file",
+    "A saved grading is a file that this page saved, unchanged",
+    instead="something else",
+    where="the file",
+    fix="Choose the file grading.json.",
+)
+GRADING_FILE_SIZE = Refusal("io.grading-file-size", "A saved grading has at most {most} characters", where="the file")
 SEVERAL_ATTEMPTS = "Students with different answers to a task: {count:,}. {which} counts."
 ATTEMPTS = {"first": "The first of them", "last": "The last of them", "best": "The best of them"}
 UNREAD = "Your answer could not be read. {reason}"

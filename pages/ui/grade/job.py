@@ -157,7 +157,7 @@ def draw(session: Session) -> GradingJob | None:
         rule = rule_controls.draw()
         tasks = given.tasks if len(given.names) < 2 or given.own_lists else own_rules.draw(given.tasks)
     ready = rule is not None and bool(tasks)
-    start = buttons.button(words.START, key="class_grade", disabled=not ready)
+    wanted = buttons.button(words.START, key="class_grade", disabled=not ready)
     buttons.button(
         words.TRY,
         key="class_example",
@@ -167,12 +167,12 @@ def draw(session: Session) -> GradingJob | None:
     )
     if _JOB in st.session_state or text:
         buttons.button(words.FORGET, key="class_forget", on_click=_forget)
-    columns = matching.draw(text, given.columns, _start)
+    columns = matching.draw(text, given.columns, start)
     inputs = None
     if rule is not None and tasks:
         own = tuple(task.rule for task in tasks)
         inputs = GradingInputs(text, given.source, rule, columns, own, given.own_lists, cast(Attempts, attempts))
-    if (start or st.session_state.pop(_START, False)) and inputs and tasks:
+    if (wanted or st.session_state.pop(_START, False)) and inputs and tasks:
         st.session_state[_JOB] = _started(inputs, tasks, given.columns)
     job = st.session_state.get(_JOB)
     if isinstance(job, str):
@@ -217,10 +217,15 @@ def _fill(task: Task) -> None:
     except NdcgError as refusal:
         st.session_state[_JOB] = str(refusal)
         return
-    _start()
+    start()
 
 
-def _start() -> None:
+def text_key() -> str:
+    """Return the key of the field with the answers."""
+    return _TEXT
+
+
+def start() -> None:
     """Grade in this run."""
     st.session_state[_START] = True
 

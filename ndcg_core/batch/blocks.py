@@ -15,7 +15,7 @@ from numpy.lib.stride_tricks import as_strided
 
 from ndcg_core.batch import words
 from ndcg_core.errors import shorten
-from ndcg_core.model.numbers import real, truth
+from ndcg_core.model.numbers import array_of, real, truth
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -176,10 +176,17 @@ def _alike(lengths: np.ndarray) -> Iterator[tuple[np.ndarray, int]]:
         begin = end
 
 
+def rows_as_arrays(table: ArrayLike, name: str) -> Any:
+    """Return an array of another library as one of numpy, alone or as a row of a list."""
+    found = array_of(table, name)
+    if not isinstance(found, list | tuple):
+        return found
+    return [row if type(row) is list else array_of(row, name) for row in found]
+
+
 def _numbers(table: ArrayLike, name: str, dimensions: int, *, exact: bool = True) -> np.ndarray:
     """Return a table as an array of numbers of any width."""
-    if hasattr(table, "to_numpy"):
-        table = table.to_numpy()
+    table = rows_as_arrays(table, name) if dimensions == 2 else array_of(table, name)
     if isinstance(table, list | tuple):
         table = _from_lists(table, name, dimensions, exact=exact)
     shape = "(n_queries, n_docs)" if dimensions == 2 else "(n_rows,), as groups has"
@@ -244,11 +251,17 @@ def _check_finite(column: np.ndarray, name: str, mask: np.ndarray | None) -> Non
             raise words.FINITE.error(float(column[tuple(place)]), column=name, place=where)
 
 
-def _mask(mask: ArrayLike, shape: tuple[int, ...]) -> np.ndarray:
+def mask_of(mask: ArrayLike) -> np.ndarray:
+    """Return a mask, or its rows, as one array; an empty one if the rows differ in their lengths."""
+    rows = rows_as_arrays(mask, "mask")
     try:
-        there: np.ndarray = mask.to_numpy() if hasattr(mask, "to_numpy") else np.asarray(mask)
-    except ValueError:  # rows of different lengths
-        there = np.empty(0)
+        return np.asarray(rows)
+    except ValueError:
+        return np.empty(0)
+
+
+def _mask(mask: ArrayLike, shape: tuple[int, ...]) -> np.ndarray:
+    there = mask_of(mask)
     if there.dtype != np.bool_ or there.shape != shape:
         raise words.MASK.error((str(there.dtype), there.shape), shape=shape)
     return there
@@ -267,7 +280,7 @@ def _ranks(scores: np.ndarray) -> np.ndarray:
 
 def _grouped(groups: ArrayLike, size: int) -> tuple[list[Hashable], np.ndarray, np.ndarray, np.ndarray | None]:
     """Return the ids in order of first appearance, the start and length of each list, and the rows list by list."""
-    ids: Any = groups.to_numpy() if hasattr(groups, "to_numpy") else groups  # anything, until it is known to be flat
+    ids = array_of(groups, "groups")  # anything, until it is known to be flat
     flat = ids.ndim == 1 if isinstance(ids, np.ndarray) else isinstance(ids, Sequence) and not isinstance(ids, str)
     if not flat or len(ids) != size:
         raise words.GROUPS.error(ids, rows=size)

@@ -10,6 +10,7 @@ import numpy as np
 from ndcg_core.batch import words
 from ndcg_core.batch.workers import in_turn
 from ndcg_core.caches import sized_cache
+from ndcg_core.model.numbers import array_of
 
 _MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
 _FEW_DRAWN = 1 << 18  # for a single row of values, which is faster if they stay near the processor
@@ -19,6 +20,7 @@ STUDENTISED_UP_TO = 200
 FEW_QUERIES = 20
 """Below so many queries, every kind of interval holds the mean less often than it says."""
 _NO_SPREAD = 1e-6  # what rounding leaves of the error of equal values, beside another error
+_ANYWHERE = 1e9  # errors: a draw of equal values says nothing of how far its mean may be off
 Ends = tuple[float, float]
 NO_LIMITS: Ends = (-math.inf, math.inf)
 OF_NDCG: Ends = (0.0, 1.0)
@@ -44,7 +46,7 @@ def interval(
     >>> interval(np.array([0.5]))
     (nan, nan)
     """
-    rows = np.asarray(values, np.float64)[None]
+    rows = np.asarray(array_of(values, "values"), np.float64)[None]
     return intervals(rows, weights=weights, confidence=confidence, resamples=resamples, seed=seed, limits=limits)[0]
 
 
@@ -88,6 +90,7 @@ def intervals(
     -----
     Up to :data:`STUDENTISED_UP_TO` queries the interval is studentised (Efron and Tibshirani, An Introduction to the
     Bootstrap, 1993, chapter 12): mean - t * error, with the quantiles t of (resampled mean - mean) / resampled error.
+    A resample of equal values has no error; it counts as one that is off by any distance.
     Of samples of 10 queries from skewed populations it held the mean about as often as it says, where the percentile
     interval, the t interval and BCa did so in 85 to 94 of 100 cases. For more queries it is the percentile interval.
 
@@ -105,9 +108,11 @@ def intervals(
         return [middle(column, confidence) for column in drawn.T]
     means, errors = _moments(np.ones((1, len(share))), kept, share)
     drawn, of_drawn = _moments(_kept(len(share), resamples, seed).astype(np.float64), kept, share)
-    away = np.divide(drawn - means, of_drawn, out=np.full(drawn.shape, math.nan), where=of_drawn > _NO_SPREAD * errors)
+    off = drawn - means
+    far = np.where(np.abs(off) > _NO_SPREAD * errors, np.sign(off) * _ANYWHERE, 0.0)
+    away = np.divide(off, of_drawn, out=far, where=of_drawn > _NO_SPREAD * errors)
     return [
-        _bounded(row, float(mean), float(error), middle(found[np.isfinite(found)], confidence), limits)
+        _bounded(row, float(mean), float(error), middle(found, confidence), limits)
         for row, mean, error, found in zip(kept, means[0], errors[0], away.T, strict=True)
     ]
 
@@ -180,7 +185,7 @@ def _check_resamples(resamples: int) -> None:
 
 def _counted(rows: np.ndarray, weights: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
     """Return the queries that have a value in every row and a weight above 0."""
-    share = np.ones(rows.shape[1]) if weights is None else np.asarray(weights, np.float64)
+    share = np.ones(rows.shape[1]) if weights is None else np.asarray(array_of(weights, "weights"), np.float64)
     counts = np.isfinite(rows).all(0) & (share > 0)
     return rows[:, counts], share[counts]
 

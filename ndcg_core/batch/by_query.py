@@ -14,7 +14,7 @@ from ndcg_core.batch.result import DetailsByQuery, Result
 from ndcg_core.errors import shorten
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic
+from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic, check_types
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.ties import tie_range
 
@@ -41,6 +41,7 @@ def by_query(
         raise words.NO_QUERIES.error()
     if rankings and judgments and len(queries) == len(rankings) + len(judgments):
         raise words.NO_COMMON_QUERY.error(run=shorten(next(iter(rankings))), qrels=shorten(next(iter(judgments))))
+    check_types(rankings, judgments)
     answers = {
         query: scored(query, rankings, judgments, convention, _of_documents(weight_of, query)) for query in queries
     }

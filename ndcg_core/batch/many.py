@@ -9,6 +9,8 @@ together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +19,7 @@ from ndcg_core.batch import words
 from ndcg_core.batch.blocks import Lists, lists_of
 from ndcg_core.batch.ordering import Ordered, Ordering, falling, ordered, settled, tie_groups
 from ndcg_core.errors import NdcgError
+from ndcg_core.model.choices import Ties
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
@@ -24,18 +27,21 @@ from ndcg_core.scoring.pipeline import MASKS, gain_of
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-# The id of a document is its place in its list, so that an order by ids is the input order or its reverse.
-_TIES = {
-    "input": "input",
-    "reverse": "reverse",
-    "worst": "worst",
-    "best": "best",
-    "average": "average",
-    "docid_asc": "input",
-    "docid_desc": "reverse",
-    "unstable": "reverse",
-    "random": "random",
-}
+_TIES: dict[str, Ties] = {"docid_asc": "input", "docid_desc": "reverse", "unstable": "reverse"}
+
+
+def by_column(convention: Convention) -> Convention:
+    """Return the convention for lists whose documents have no ids: an order by ids is that of the columns.
+
+    >>> by_column(Convention(ties="docid_desc")).ties
+    'reverse'
+    """
+    return _by_column(convention) if convention.ties in _TIES else convention
+
+
+@lru_cache
+def _by_column(convention: Convention) -> Convention:
+    return replace(convention, ties=_TIES[convention.ties])
 
 
 def fits(convention: Convention | str) -> bool:
@@ -145,7 +151,7 @@ def _once(
 
 def _ordering_of(convention: Convention) -> Ordering:
     return Ordering(
-        _TIES[convention.ties],
+        _TIES.get(convention.ties, convention.ties),
         convention.score_type == "float32",
         convention.negative if convention.negative in MASKS else "",
         convention.seed if convention.ties == "random" else 0,

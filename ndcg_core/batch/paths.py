@@ -24,7 +24,7 @@ from ndcg_core.batch.blocks import lists_of
 from ndcg_core.batch.rows import Cells, row_ndcg
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.numbers import real, truth
+from ndcg_core.model.numbers import array_of, real, truth
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
@@ -118,7 +118,7 @@ def check_cell(cell: object, name: str, place: str) -> None:
 
 def rows_of(table: object, name: str) -> Rows:
     """Return a table as something whose items are its rows; raise :class:`NdcgError` if it is not a table."""
-    rows = table if type(table) is list or not hasattr(table, "to_numpy") else table.to_numpy()
+    rows = table if type(table) is list else array_of(table, name)
     if type(rows) is not list and (not isinstance(rows, _ROW) or getattr(rows, "ndim", 2) != 2):
         raise words.TABLE.error(table, column=name)
     if len(rows) == 0:
@@ -130,8 +130,7 @@ def rows_of(table: object, name: str) -> Rows:
 
 def _checked(rows: Rows, name: str) -> Rows:
     """Return rows some of which are not lists: arrays, and columns of data frames."""
-    if any(hasattr(row, "to_numpy") for row in rows):
-        rows = [row.to_numpy() if hasattr(row, "to_numpy") else row for row in rows]
+    rows = [row if isinstance(row, _ROW) else array_of(row, name) for row in rows]
     for row in rows:
         if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
             raise words.ROW.error(row, column=name)

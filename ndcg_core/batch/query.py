@@ -99,19 +99,8 @@ def _missing(judged: ByDocument[float], convention: Convention) -> QueryScore:
     return QueryScore(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
 
 
-def _as_in_files(topic: Topic) -> Topic:
-    """Return a topic with whole-number ids as text: in the files of tools that sort by id, 10 comes before 9."""
-    if set(map(type, topic.docs)) | set(map(type, topic.qrels)) <= {str}:
-        return topic
-    ranked = [str(doc) for doc in topic.docs]
-    ranking: Ranking = ranked if topic.scores is None else dict(zip(ranked, topic.scores, strict=True))
-    return Topic(ranking, {str(doc): grade for doc, grade in topic.qrels.items()})
-
-
 def _topic(query: Hashable, ranking: Ranking, judged: ByDocument[float], convention: Convention) -> Topic:
     topic = Topic(ranking, judged)
-    if convention.ties in ("docid_asc", "docid_desc"):
-        topic = _as_in_files(topic)
     if convention.own_document == "keep":
         return topic
     others = [doc for doc in topic.docs if str(doc) != str(query)]

@@ -13,6 +13,7 @@ import numpy as np
 from ndcg_core.batch import words
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Printer
 
 if TYPE_CHECKING:
@@ -114,7 +115,8 @@ class Result:
     def judged(self) -> float:
         """Judged@k: the share of judged documents among those that count, averaged over the queries of the run."""
         known = [found for found in self.details.values() if found.judged + found.unjudged]
-        return sum(found.judged / (found.judged + found.unjudged) for found in known) / len(known) if known else 0.0
+        shares = (found.judged / (found.judged + found.unjudged) for found in known)
+        return added_up(shares) / len(known) if known else 0.0
 
     def interval(self, confidence: float = 0.95, *, resamples: int = 10_000, seed: int = 0) -> tuple[float, float]:
         """Return the bootstrap interval of the mean over queries; see :func:`ndcg_core.batch.bootstrap.interval`.

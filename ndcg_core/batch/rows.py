@@ -17,6 +17,7 @@ from ndcg_core.caches import sized_cache
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discount_base import Discount
+from ndcg_core.model.numbers import added_up
 from ndcg_core.scoring.pipeline import ratio
 
 Cells = Sequence[float] | np.ndarray
@@ -56,7 +57,7 @@ def _short(grades: Cells, scores: Cells, convention: Convention) -> float | None
         order = order[: convention.k]
         if convention.ideal_cut != "none":
             best = best[: convention.k]
-    if not math.isfinite(sum(grades) + sum(scores)):
+    if not math.isfinite(math.fsum(grades) + math.fsum(scores)):
         return None
     return _quotient([gains[i] for i in order], best, convention)
 
@@ -64,12 +65,7 @@ def _short(grades: Cells, scores: Cells, convention: Convention) -> float | None
 def _quotient(gains: list[float], best: list[float], convention: Convention) -> float | None:
     discount = convention.discount_form
     combine, factors = discount.combine, discount.factors(max(len(gains), len(best)))
-    total, ideal_total = 0.0, 0.0
-    for term in map(combine, gains, factors):
-        total += term
-    for term in map(combine, best, factors):
-        ideal_total += term
-    return ratio(total, ideal_total, convention)
+    return ratio(added_up(map(combine, gains, factors)), added_up(map(combine, best, factors)), convention)
 
 
 def _long_list(grades: Cells, scores: Cells, convention: Convention) -> float | None:

@@ -9,7 +9,8 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import check_weights
-from ndcg_core.model.numbers import real
+from ndcg_core.batch.blocks import mask_of, rows_as_arrays
+from ndcg_core.model.numbers import array_of, real
 from ndcg_core.model.topic import Topic
 
 if TYPE_CHECKING:
@@ -22,8 +23,7 @@ Weights = float | np.ndarray | list[np.ndarray]
 
 def column(given: ArrayLike, name: str) -> Weights:
     """Return a scalar as a float, a column as an array of numbers, and rows of different lengths as a list."""
-    if hasattr(given, "to_numpy"):
-        given = given.to_numpy()
+    given = rows_as_arrays(given, name)
     if isinstance(given, list | tuple) and given and all(isinstance(row, _ROW) for row in given):
         return [_numbers(row, name) for row in given]
     number = real(given)
@@ -54,7 +54,8 @@ def query_labels(labels: ArrayLike | None, size: int) -> Sequence[Hashable] | No
     """Return a label for each of ``size`` queries."""
     if labels is None:
         return None
-    named = labels.tolist() if hasattr(labels, "tolist") else labels
+    given = array_of(labels, "labels")
+    named = given.tolist() if isinstance(given, np.ndarray) else given
     if (
         not isinstance(named, list | tuple)
         or len(named) != size
@@ -75,7 +76,7 @@ def document_weights(weights: Weights, topics: list[Topic], mask: ArrayLike | No
     if mask is not None:
         rows = [
             [weight for weight, there in zip(row, seen, strict=False) if there] if len(row) == len(seen) else row
-            for row, seen in zip(rows, np.asarray(mask), strict=False)
+            for row, seen in zip(rows, mask_of(mask), strict=False)
         ]
     if len(weights) != len(topics) or any(len(row) != len(topic.docs) for row, topic in zip(rows, topics, strict=True)):
         raise words.DOCUMENT_WEIGHTS.error(weights)

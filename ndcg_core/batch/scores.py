@@ -83,7 +83,7 @@ def ndcg_score(
     1.0
 
     """
-    chosen = resolve(convention, k)
+    chosen = many.by_column(resolve(convention, k))
     given = None if sample_weight is None else column(sample_weight, "sample_weight")
     if given is not None and (isinstance(given, list) or _weights_documents(given, chosen, y_true, groups)):
         return _by_documents(y_true, y_score, chosen, groups, mask, given)
@@ -124,7 +124,7 @@ def ndcg_scores(
     [0.7098, nan]
 
     """
-    return np.array(values(y_true, y_score, resolve(convention, k), groups, mask))
+    return np.array(values(y_true, y_score, many.by_column(resolve(convention, k)), groups, mask))
 
 
 def _needs_sums(convention: Convention) -> bool:

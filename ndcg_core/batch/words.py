@@ -267,7 +267,7 @@ NOT_IN_RUN = "the run lacks it"
 
 # Runs and qrels in columns
 ROW_LINE, ROW_LINES = "line {line},", "lines {first} and {second}"
-NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN = "number", "score", "grade"
+NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN, IDS = "number", "score", "grade", "a column of ids"
 TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
 SPARK_COLUMNS = Refusal(
     "batch.spark-columns",

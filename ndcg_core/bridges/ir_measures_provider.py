@@ -23,6 +23,7 @@ from ndcg_core.bridges import words
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
 
+Judged = Mapping[Hashable, Mapping[str, float]]
 _GAINS = {"log2": "linear", "exp-log2": "exp2"}
 
 
@@ -42,19 +43,23 @@ def convention_of(measure: Any) -> Convention:
     """
     if measure.NAME != measures.nDCG.NAME or measure["dcg"] not in _GAINS:
         raise words.MEASURE.error(str(measure))
-    gains = measure["gains"]
+    own = conventions["ir_measures"].convention
     chosen: Convention = replace(
-        conventions["ir_measures"].convention,
-        gain=_GAINS[measure["dcg"]] if gains is NOT_PROVIDED else {**_linear(), **gains},
+        own,
+        gain=_GAINS[measure["dcg"]] if measure["gains"] is NOT_PROVIDED else "linear",
         k=None if measure["cutoff"] is NOT_PROVIDED else measure["cutoff"],
-        unjudged="skip" if measure["judged_only"] else "zero",
+        unjudged="skip" if measure["judged_only"] else own.unjudged,
+        negative="mask" if measure["judged_only"] else own.negative,  # to trec_eval a negative grade is no judgment
     )
     return chosen
 
 
-def _linear() -> dict[float, float]:
-    """Grades without a gain of their own keep their value, as in ir_measures' other providers."""
-    return {float(grade): float(grade) for grade in range(32)}
+def _with_gains(qrels: Judged, measure: Any) -> Judged:
+    """Return qrels with the measure's gains in place of their grades; unjudged documents have no grade to replace."""
+    gains = {} if measure["gains"] is NOT_PROVIDED else measure["gains"]
+    if not gains:
+        return qrels
+    return {query: {doc: gains.get(grade, grade) for doc, grade in docs.items()} for query, docs in qrels.items()}
 
 
 class NdcgLabProvider(providers.Provider):  # type: ignore[misc]
@@ -83,15 +88,15 @@ class NdcgLabProvider(providers.Provider):  # type: ignore[misc]
 
 
 class _Evaluator(providers.Evaluator):  # type: ignore[misc]
-    def __init__(self, wanted: list[Any], qrels: Mapping[Hashable, Mapping[str, float]]) -> None:
+    def __init__(self, wanted: list[Any], qrels: Judged) -> None:
         super().__init__(wanted, set(qrels))
-        self._qrels, self._conventions = qrels, [convention_of(measure) for measure in wanted]
+        self._asked = [(measure, convention_of(measure), _with_gains(qrels, measure)) for measure in wanted]
 
     def _iter_calc(self, run: object) -> Iterator[Any]:
         rankings = {query: docs for query, docs in RunConverter(run).as_dict_of_dict().items() if docs}
-        shared = {query: docs for query, docs in rankings.items() if query in self._qrels}
+        shared = {query: docs for query, docs in rankings.items() if query in self.qrel_qids}
         if not shared:
             return
-        for measure, convention in zip(self.measures, self._conventions, strict=True):
-            for query, value in evaluate(shared, self._qrels, convention).per_query.items():
+        for measure, convention, qrels in self._asked:
+            for query, value in evaluate(shared, qrels, convention).per_query.items():
                 yield Metric(query_id=query, measure=measure, value=value)

@@ -10,6 +10,7 @@ import numpy as np
 from ndcg_core.batch.scores import ndcg_score
 from ndcg_core.bridges import words
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.numbers import array_of
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -53,7 +54,7 @@ class GroupedNdcg:
         NdcgError
             For columns of another shape, and for lists that the convention refuses.
         """
-        grades, scores = np.asarray(y_true), np.asarray(y_score)
+        grades, scores = np.asarray(array_of(y_true, "y_true")), np.asarray(array_of(y_score, "y_score"))
         if grades.ndim != 1 or scores.shape != grades.shape:
             raise words.SCORES.error((grades.shape, scores.shape))
         queries = np.zeros(len(grades), dtype=np.int64) if groups is None else groups

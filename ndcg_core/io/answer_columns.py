@@ -251,4 +251,4 @@ def mostly_known(column: Sequence[str], known: Mapping[str, str]) -> bool:
 def mostly(found: Iterable[bool]) -> bool:
     """Whether something holds for most, four of five."""
     answers = list(found)
-    return sum(answers) >= _MOSTLY * len(answers)
+    return answers.count(True) >= _MOSTLY * len(answers)

@@ -15,6 +15,7 @@ from ndcg_core.io.answer_layouts import AVERAGES, key
 from ndcg_core.io.answer_matching import MatchedColumns, match_columns
 from ndcg_core.io.answer_table import MOST_ANSWERS, Record, open_table
 from ndcg_core.io.pasting.pasted import short, unprintable
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.diagnosis import read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading import Answer
@@ -297,7 +298,10 @@ def _settled(draft: _AnswerDraft, attempts: Attempts) -> tuple[list[Answer], lis
     for rows in by_student_and_task.values():
         if len({_values(row) for row, _ in rows}) == 1:
             kept.append(
-                max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values()))
+                max(
+                    (row for row, _ in rows),
+                    key=lambda row: added_up(read(cell).decimals for cell in row.numbers.values()),
+                )
             )
             twice += [row.line for row, _ in rows if row is not kept[-1]]
         elif attempts == "refuse":

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from ndcg_core.io import words
 from ndcg_core.io.cells import harmless, rows_as_csv
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
 from ndcg_core.teaching.grading.words import titled
 from ndcg_core.teaching.mistakes import mistakes
@@ -73,7 +74,7 @@ def _marks(graded: Graded, total_marks: float, points: Mapping[str, float] | Non
     """Return the marks and the total, with points each beside those that it is of."""
     if points is None:
         return graded.marks, total_marks
-    return graded.marks, points[graded.answer.task], total_marks, sum(points.values())
+    return graded.marks, points[graded.answer.task], total_marks, added_up(points.values())
 
 
 def _row(graded: Graded, point: str, marks: Iterable[float]) -> list[str]:
@@ -175,7 +176,7 @@ def by_student(graded: Iterable[Graded], students: Iterable[str] = ()) -> dict[s
 
 def total(own: Mapping[str, Graded]) -> float:
     """Return the sum of a student's marks."""
-    return sum(row.marks for row in own.values())
+    return added_up(row.marks for row in own.values())
 
 
 def to_canvas(

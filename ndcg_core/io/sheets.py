@@ -14,6 +14,7 @@ from ndcg_core.io import words
 from ndcg_core.io.exercise import one_line
 from ndcg_core.io.gradebook import NOTHING_UNREAD, Unread, by_student, shown_marks, total
 from ndcg_core.io.markdown import readable
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
 
 _UNSAFE = re.compile(r"[^\w-]+")
@@ -85,7 +86,7 @@ def feedback_sheets(
     [('Ada', 'Total: 1 of 3.')]
 
     """
-    most = sum(points.values())
+    most = added_up(points.values())
     for student, own in by_student(graded, students).items():
         lines = tuple(
             _line(own[task], points[task]) if task in own else _unread_line(task, unread[student, task])

@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from ndcg_core.model import words
 from ndcg_core.model.discount_base import Discount
-from ndcg_core.model.numbers import as_source, as_word, real
+from ndcg_core.model.numbers import array_of, as_source, as_word, real
 
 
 def _normalize(record: object, **values: object) -> None:
@@ -389,6 +389,7 @@ def check_discount(discount: object) -> str | Discount:
         If it is neither a name of :data:`DISCOUNTS`, a discount, a sequence of weights nor a function of the rank.
 
     """
+    discount = array_of(discount, words.THE_DISCOUNT)
     if isinstance(discount, str):
         if discount in DISCOUNTS:
             return discount

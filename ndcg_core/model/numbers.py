@@ -6,9 +6,13 @@ Numbers are Python's and numpy's real numbers; no truth values, no words, nothin
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from numbers import Real
+from typing import Any
 
 import numpy as np
+
+from ndcg_core.model import words
 
 
 def real(value: object) -> float | None:
@@ -32,6 +36,36 @@ def truth(value: object) -> int | None:
     (1, 0, None)
     """
     return int(value) if isinstance(value, bool | np.bool_) else None
+
+
+def array_of(given: Any, name: str) -> Any:
+    """Return an array of another library, such as pandas, torch or jax, as one of numpy; anything else as it is.
+
+    Raises
+    ------
+    NdcgError
+        For an array that numpy cannot read, such as one on a graphics processor.
+    """
+    if isinstance(given, list | tuple | np.ndarray | np.generic):
+        return given
+    try:
+        if hasattr(given, "__array__"):
+            return np.asarray(given)
+        return np.from_dlpack(given) if hasattr(given, "__dlpack__") else given
+    except Exception:  # noqa: BLE001 - every library has its own errors
+        raise words.ARRAY.error(kind=type(given).__name__, name=name) from None
+
+
+def added_up(terms: Iterable[float]) -> float:
+    """Return the sum of numbers, added one after the other; from Python 3.12 on, the built-in sum has other last bits.
+
+    >>> added_up([0.1] * 10)
+    0.9999999999999999
+    """
+    total = 0.0
+    for term in terms:
+        total += term
+    return total
 
 
 def as_word(number: float) -> str:

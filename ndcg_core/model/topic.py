@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, KeysView, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from numbers import Integral
@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
-from ndcg_core.model.numbers import real, truth
+from ndcg_core.model.numbers import array_of, real, truth
 
 DocId = str | int
 """A document's id."""
@@ -36,7 +36,8 @@ class Topic:
     ----------
     ranking : sequence of document ids, best first, or mapping ``{doc: score}``
         Documents with scores are ordered by score, highest first; the convention decides ties. An id is a non-empty
-        string or a whole number. A score is a number, infinities included, and never a truth value.
+        string or a whole number, and of one type in ranking and qrels. Ids are ordered as text, as in files. A score is
+        a number, infinities included, and never a truth value.
     qrels : mapping ``{doc: grade}``
         A document that is not in it is unjudged. A grade is a finite number; True and False are the grades 1 and 0.
 
@@ -95,14 +96,15 @@ class Topic:
     def __init__(self, ranking: Ranking, qrels: ByDocument[float]) -> None:
         if not isinstance(qrels, Mapping):
             raise words.QRELS.error(qrels)
-        self.qrels = dict(zip(_check_ids(tuple(qrels), "the qrels"), _check_grades(qrels), strict=True))
+        judged = tuple(qrels)
         if isinstance(ranking, Mapping):
             docs = tuple(ranking)
             self.scores = _check_scores(ranking)
         else:
-            docs = _check_docs(ranking)
+            docs = _check_once(docs_of(ranking))
             self.scores = None
-        self.docs = _check_ids(docs, "the ranking")
+        self.docs, judged = in_one_form(docs, judged)
+        self.qrels = dict(zip(judged, _check_grades(qrels), strict=True))
         known = self.qrels.get
         self.grades = tuple([known(doc) for doc in self.docs])
         ranked = set(self.docs)
@@ -204,19 +206,24 @@ def by_document(table: ByDocument[V]) -> dict[DocId, V]:
     return dict(table.items())
 
 
-def _check_docs(ranking: Iterable[DocId]) -> tuple[DocId, ...]:
+def docs_of(ranking: Ranking) -> tuple[DocId, ...]:
+    """Return the documents of a ranking in the order given; raise :class:`NdcgError` if it is none."""
+    ranking = array_of(ranking, words.THE_RANKING)
     if isinstance(ranking, str | bytes | bytearray) or not isinstance(ranking, Iterable):
         raise words.RANKING.error(ranking)
     if isinstance(ranking, AbstractSet) and not isinstance(ranking, KeysView):
         raise words.RANKING_AS_SET.error(ranking)
     try:
-        docs = tuple(ranking)
+        return tuple(ranking)
     except TypeError:  # numpy's array of no dimension says that it can be iterated, and cannot
         raise words.RANKING.error(ranking) from None
+
+
+def _check_once(docs: tuple[DocId, ...]) -> tuple[DocId, ...]:
     try:
         twice = len(set(docs)) != len(docs)
     except TypeError:
-        raise words.DOCUMENT_ID.error(docs, place="the ranking") from None
+        raise words.DOCUMENT_ID.error(docs, place=words.THE_RANKING) from None
     if twice:
         first: dict[DocId, int] = {}
         for rank, doc in enumerate(docs, 1):
@@ -230,10 +237,42 @@ def _check_docs(ranking: Iterable[DocId]) -> tuple[DocId, ...]:
 # than checking document by document.
 
 
-def _check_ids(docs: tuple[DocId, ...], where: str) -> tuple[DocId, ...]:
-    if set(map(type, docs)) <= {str} and "" not in docs:
-        return docs
-    return tuple([_check_id(doc, where) for doc in docs])
+def in_one_form(docs: tuple[DocId, ...], judged: tuple[DocId, ...]) -> tuple[tuple[DocId, ...], tuple[DocId, ...]]:
+    """Return a query's ranked and judged ids as Python's own, no two of which are written alike.
+
+    So a document is the same wherever its id is compared, written into a file or put into an order.
+
+    >>> in_one_form(("a", 7), (7,))
+    (('a', 7), (7,))
+    """
+    both = docs + judged
+    if set(map(type, both)) <= {str} and "" not in both:
+        return docs, judged
+    judged = tuple([_check_id(doc, words.THE_QRELS) for doc in judged])
+    docs = tuple([_check_id(doc, words.THE_RANKING) for doc in docs])
+    check_types(docs, judged)
+    return docs, judged
+
+
+def check_types(ranked: Iterable[Hashable], judged: Iterable[Hashable]) -> None:
+    """Refuse ids that differ and are written alike, such as 101 in the run and "101" in the qrels."""
+    if len({*map(type, ranked), *map(type, judged)}) < 2:
+        return
+    known: dict[str, tuple[Hashable, str]] = {}
+    for table, ids in ((words.THE_QRELS, judged), (words.THE_RUN, ranked)):
+        for name in ids:
+            other, there = known.setdefault(str(name), (name, table))
+            if other != name:
+                raise words.TYPE_OF_ID.error(table=table, id=shorten(name), there=there, other=shorten(other))
+
+
+def by_text(doc: DocId) -> bytes:
+    """Return what ids are ordered by, here as in files: the bytes of their text, so that 10 comes before 9."""
+    text = str(doc)
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # half of a pair of surrogates
+        return text.encode("utf-8", "surrogatepass")
 
 
 def _check_grades(qrels: ByDocument[float]) -> Iterable[float]:

@@ -115,6 +115,15 @@ UNJUDGED_BELOW_0 = Refusal(
     fix="Use negative='keep', or unjudged='skip' to leave them out.",
 )
 
+# Arrays of other libraries
+ARRAY = Refusal(
+    "model.array",
+    "An array can be read by numpy",
+    where="{name}",
+    instead="a {kind} that cannot",
+    fix="Copy it to the main memory first, in torch with tensor.detach().cpu().",
+)
+
 # Topics
 QRELS = Refusal("model.qrels", "Qrels map each judged document to its grade", fix="Write {{doc: grade}}.")
 RANKING = Refusal("model.ranking", "A ranking is a sequence of document ids or a mapping {{doc: score}}")
@@ -124,6 +133,13 @@ RANKING_AS_SET = Refusal(
     fix="A set has no order; use a list.",
 )
 DOCUMENT_ID = Refusal("model.document-id", "A document id is a non-empty string or a whole number", where="{place}")
+THE_RANKING, THE_RUN, THE_QRELS, THE_DISCOUNT = "the ranking", "the run", "the qrels", "the discount"
+TYPE_OF_ID = Refusal(
+    "model.type-of-id",
+    "An id is a string everywhere, or a number everywhere",
+    where="{table} has {id}, {there} {other}",
+    fix="Give all ids as strings.",
+)
 RANKED_TWICE = Refusal(
     "model.ranked-twice",
     "A ranking holds a document once",

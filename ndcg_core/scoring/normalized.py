@@ -14,6 +14,7 @@ from ndcg_core.errors import shorten
 from ndcg_core.model.choices import FIELDS, read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import Need
+from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import words
 
@@ -88,7 +89,7 @@ def _qrels(topic: Topic, convention: Convention) -> dict[DocId, float]:
     if convention.least_score is not None and topic.scores is not None:
         far = {doc for doc, score in zip(topic.docs, topic.scores, strict=True) if score < convention.least_score}
         qrels = {doc: 0 if doc in far else grade for doc, grade in qrels.items()}
-    if convention.relevant_by == "grade_sum" and sum(qrels.values()) == 0:
+    if convention.relevant_by == "grade_sum" and added_up(qrels.values()) == 0:
         return dict.fromkeys(qrels, 0)
     return qrels
 

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.gains import GainFunction
-from ndcg_core.model.topic import DocId, Topic, falling
+from ndcg_core.model.numbers import added_up
+from ndcg_core.model.topic import DocId, Topic, by_text, falling
 from ndcg_core.scoring import words
 
 
@@ -206,8 +207,8 @@ Settle = Callable[[list[int], RankedDocuments], list[int]]
 
 
 def _by_id(group: list[int], placed: RankedDocuments) -> list[int]:
-    """Return a tied group in ascending order of the ids; whole-number ids come before strings."""
-    return sorted(group, key=lambda i: (isinstance(placed.docs[i], str), placed.docs[i]))
+    """Return a tied group in ascending order of the ids."""
+    return sorted(group, key=lambda i: by_text(placed.docs[i]))
 
 
 _LARGEST_SINGLE = 3.4028234e38
@@ -246,9 +247,4 @@ def _settle_ties(
 
 def _mean(gains: list[float]) -> float:
     """Return the mean. Of equal gains it is that gain to the last bit; terms are added in input order, as in arrays."""
-    if min(gains) == max(gains):
-        return gains[0]
-    total = 0.0
-    for gain in gains:
-        total += gain
-    return total / len(gains)
+    return gains[0] if min(gains) == max(gains) else added_up(gains) / len(gains)

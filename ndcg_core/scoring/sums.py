@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -21,11 +22,8 @@ def discounted(gains: Sequence[float], convention: Convention) -> list[float]:
 
 
 def added(terms: Iterable[float]) -> float:
-    """Return the sum, added in the order of the ranks; the built-in ``sum`` differs between versions of Python."""
-    total = 0.0
-    for term in terms:
-        total += term
-    return finite(total)
+    """Return the sum, added in the order of the ranks."""
+    return finite(added_up(terms))
 
 
 def ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.RankedDocuments) -> float:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ndcg_core.model.html import MOST_ROWS, escaped, tag
+from ndcg_core.model.numbers import added_up
 from ndcg_core.scoring import words
 from ndcg_core.scoring.colours import IDEAL, OWN
 from ndcg_core.scoring.positions import Positions, Row
@@ -200,7 +201,7 @@ def _rank_names(ranks: int) -> Iterator[str]:
 
 
 def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[str]:
-    tops = [sum(value / _SAFE for value in side.earned if value > 0) for side in sides]  # no sum overflows in this unit
+    tops = [added_up(max(0.0, value) / _SAFE for value in side.earned) for side in sides]  # which fits a number
     most = max(*tops, *(_finite(side.total) / _SAFE for side in sides)) or 1.0
     height = (_BOTTOM - _TOP) / most
     for x, side in zip(_STACKS, sides, strict=True):
@@ -217,7 +218,7 @@ def _stack(side: _Side, x: float, height: float) -> Iterator[str]:
     """What each rank earns, one on the other, rank 1 at the bottom; the ranks without bars as one piece."""
     positive = [max(0.0, value) / _SAFE for value in side.earned]
     low = _BOTTOM
-    for piece in (*positive[:MOST_ROWS], sum(positive[MOST_ROWS:])):
+    for piece in (*positive[:MOST_ROWS], added_up(positive[MOST_ROWS:])):
         if piece:
             high = low - piece * height
             gap = min(1.0, (low - high) / 4)  # so that the ground shows between two pieces, whatever it is

@@ -12,9 +12,10 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.model.convention import Convention, check_k, resolve
+from ndcg_core.model.numbers import array_of
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
-from ndcg_core.systems.given import QrelsLike, RunsLike, judgments, systems_of
+from ndcg_core.systems.given import QrelsLike, RunsLike, systems_of
 from ndcg_core.systems.grid import Kind, Scored, Setting, Systems, scored
 from ndcg_core.systems.orders import clear_differences, flips, signs
 from ndcg_core.systems.report import Robustness
@@ -67,17 +68,18 @@ class RobustnessSteps(Iterator[Step]):
         ks: Iterable[int] = range(1, 101),
         reference: str | Convention = "trec_eval",
     ) -> None:
-        judged = judgments(qrels)
-        self._systems = Systems(systems_of(runs, judged))
-        if not len(self._systems):
+        prepared = systems_of(runs, qrels)
+        if not prepared:
             raise words.NO_SYSTEM.error()
+        self._systems = Systems(prepared)
         self._reference = resolve(reference, k)
         self._name = reference if isinstance(reference, str) else words.REFERENCE
-        self._cutoffs = list(dict.fromkeys(cutoff for given in ks if (cutoff := check_k(given)) is not None))
+        cutoffs = map(check_k, array_of(ks, "ks"))
+        self._cutoffs = [cutoff for cutoff in dict.fromkeys(cutoffs) if cutoff is not None]
         self._settings, self._refused = _settings(conventions, k)
         self._done: list[tuple[Setting, Scored]] = []
         self._changes: dict[tuple[str, str], tuple[Change, ...]] = {}
-        self._unjudged = UnjudgedSearch(self._systems, judged, self._reference)
+        self._unjudged = UnjudgedSearch(self._systems, self._systems.prepared[0].qrels, self._reference)
         self._finished = False
         self._work = self._steps()
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Any
 
 from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.numbers import real
-from ndcg_core.model.topic import ByDocument, DocId, Ranking
+from ndcg_core.model.topic import ByDocument, Ranking, check_types, docs_of, in_one_form
 from ndcg_core.systems import words
 
 RunLike = Run | Mapping[Hashable, Ranking] | Frame
@@ -19,6 +19,7 @@ QrelsLike = Qrels | Mapping[Hashable, ByDocument[float]] | Frame
 """Judgments: in columns, as ``{query: {doc: grade}}``, or as a data frame."""
 RunsLike = Mapping[str, RunLike] | Sequence[Run]
 """Several runs: by the names of their systems, or runs in columns, which have names."""
+Judged = Mapping[Any, ByDocument[float]]
 
 
 def systems_of(runs: RunsLike, qrels: QrelsLike) -> dict[str, PreparedRun]:
@@ -34,14 +35,15 @@ def systems_of(runs: RunsLike, qrels: QrelsLike) -> dict[str, PreparedRun]:
     >>> list(systems_of({"a": {"q1": {"d1": 1.0}}, "b": {"q1": ["d2", "d1"]}}, {"q1": {"d1": 1}}))
     ['a', 'b']
     """
-    judged = judgments(qrels)
+    given = nested(qrels, "qrels")
+    judged = judgments(given)
     shared = Judgments(judged)
-    return {name: PreparedRun(_run(name, run), judged, shared) for name, run in _named(runs)}
+    return {name: PreparedRun(_run(name, run, given), judged, shared) for name, run in _named(runs)}
 
 
 def judgments(qrels: QrelsLike) -> Qrels:
     """Return qrels in columns."""
-    return qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(qrels, "qrels"))
+    return qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(nested(qrels, "qrels"), {}))
 
 
 def _named(runs: RunsLike) -> Iterator[tuple[str, RunLike]]:
@@ -61,23 +63,29 @@ def _named(runs: RunsLike) -> Iterator[tuple[str, RunLike]]:
         yield name, run
 
 
-def _run(name: str, run: RunLike) -> Run:
-    if isinstance(run, Run):
+def _run(name: str, run: RunLike, judged: Judged) -> Run:
+    if isinstance(run, Run) and isinstance(judged, Qrels):
         return run
     try:
-        return Run.from_columns(*_columns(run, "run"), name=name)
+        columns = _columns(nested(run, "run"), judged)
+        return run if isinstance(run, Run) else Run.from_columns(*columns, name=name)
     except NdcgError as refusal:
         raise refusal.within(words.SYSTEM.format(system=shorten(name))) from None
 
 
-def _columns(table: object, kind: Literal["run", "qrels"]) -> tuple[list[object], list[object], list[float]]:
+def _columns(lists: Mapping[Any, Ranking], judged: Judged) -> tuple[list[object], list[object], list[float]]:
     """Return the rows of a mapping in three columns; a sequence of documents scores by its order."""
+    check_types(lists, judged)
     queries: list[object] = []
     docs: list[object] = []
     numbers: list[float] = []
-    lists: Mapping[Hashable, Ranking] = nested(table, "run") if kind == "run" else nested(table, "qrels")
     for query, given in lists.items():
-        for doc, number in given.items() if isinstance(given, Mapping) else _by_rank(list(given)):
+        try:
+            ids, _ = in_one_form(docs_of(given), tuple(judged.get(query, ())))
+        except NdcgError as refusal:
+            raise refusal.within(f"query {shorten(query)}") from None
+        scores = given.values() if isinstance(given, Mapping) else range(len(ids), 0, -1)
+        for doc, number in zip(ids, scores, strict=True):
             value = real(number)
             if value is None:
                 raise words.NUMBER.error(number, query=shorten(query), document=shorten(doc))
@@ -85,8 +93,3 @@ def _columns(table: object, kind: Literal["run", "qrels"]) -> tuple[list[object]
             docs.append(doc)
             numbers.append(value)
     return queries, docs, numbers
-
-
-def _by_rank(docs: list[DocId]) -> Iterator[tuple[DocId, float]]:
-    """Yield the documents of a list with falling scores."""
-    return zip(docs, range(len(docs), 0, -1), strict=True)

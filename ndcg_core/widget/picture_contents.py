@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Literal, get_args
 
+from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.explanation import Explanation, Row
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
@@ -182,4 +183,4 @@ def _fits(parts: MovingSums) -> bool:
     if parts.divides and not all(parts.factors):
         return False
     heaviest = max((abs(1 / factor if parts.divides else factor) for factor in parts.factors), default=0.0)
-    return sum(map(abs, (*parts.gains.values(), parts.unjudged))) * heaviest * len(parts.factors) < _LARGEST
+    return added_up(map(abs, (*parts.gains.values(), parts.unjudged))) * heaviest * len(parts.factors) < _LARGEST

@@ -80,7 +80,7 @@ def test_intervals_hold_the_mean_about_as_often_as_they_say():
 @given(VALUES)
 def test_mirrored_values_have_the_mirrored_interval(values):
     low, high = interval(values, resamples=200)
-    assert (-high, -low) == pytest.approx(interval(-values, resamples=200), abs=1e-9)
+    assert (-high, -low) == pytest.approx(interval(-values, resamples=200), rel=1e-9, abs=1e-9)
     assert low <= high
 
 

@@ -19,6 +19,7 @@ from ndcg_core.batch import blocks as blocks_module
 from ndcg_core.batch import ordering
 from ndcg_core.batch.many import fits, prepare, scores
 from ndcg_core.model.discounts import LogDiscount
+from tests.support.drawing import by_column
 
 NEXT = math.nextafter(1.0, 2.0)
 SCORES = (
@@ -69,7 +70,7 @@ def slowly(grades, places, convention, measure):
     )
     skipped = measure is ndcg and convention.all_removed == "skip" and all(map(gone, grades))
     calm = replace(convention, no_relevant=0.0) if skipped else convention
-    value = measure(Topic(dict(enumerate(places)), dict(enumerate(grades))), calm)
+    value = measure(Topic(by_column(places), by_column(grades)), calm)
     return math.nan if skipped else value
 
 
@@ -485,9 +486,7 @@ def test_conventions_without_a_quick_path_are_scored_list_by_list(convention):
         scores(GOOD, GOOD, convention)
     dice = random.Random(2)
     lists = [([dice.randint(0, 3) for _ in range(6)], [dice.randint(0, 2) for _ in range(6)]) for _ in range(70)]
-    mean = sum(
-        ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists
-    ) / len(lists)
+    mean = sum(ndcg(Topic(by_column(places), by_column(grades)), convention) for grades, places in lists) / len(lists)
     table = [grades for grades, _ in lists], [places for _, places in lists]
     y_true, y_score, groups = shuffled(lists, dice)
     padding = padded(lists, dice)
@@ -516,11 +515,11 @@ def test_every_named_convention_scores_many_lists_as_it_scores_each(name):
         grades = [dice.choice([-2, -1, 0, 0, 1, 2, 3, 4, 2.5]) for _ in range(size)]
         scores_ = [dice.choice([0.1234567890, 0.1234567891, 0.5, dice.random()]) for _ in range(size)]
         try:
-            ndcg(Topic(dict(enumerate(scores_)), dict(enumerate(grades))), convention)
+            ndcg(Topic(by_column(scores_), by_column(grades)), convention)
         except NdcgError:  # a refused list is tried again without its odd grades
             grades = [max(0, min(int(grade), 1)) for grade in grades]
         lists.append((grades, scores_))
-    expected = [ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists]
+    expected = [ndcg(Topic(by_column(places), by_column(grades)), convention) for grades, places in lists]
     if convention.all_removed == "skip":
         expected = [
             math.nan if convention.negative == "mask" and max(grades) < 0 else value
@@ -557,7 +556,7 @@ def test_ordered_lists_are_scored_only_with_their_own_ties_and_depth():
 def test_the_mean_weighs_the_queries_that_have_a_value(convention):
     convention = replace(convention, no_relevant="skip", no_weight="nan")
     lists = [([1, 0, 2], [1, 2, 3]), ([0, 0], [1, 2]), ([0, 1], [2, 1])]
-    values = [ndcg(Topic(dict(enumerate(places)), dict(enumerate(grades))), convention) for grades, places in lists]
+    values = [ndcg(Topic(by_column(places), by_column(grades)), convention) for grades, places in lists]
     y_true, y_score = ([cell for row in column for cell in row] for column in zip(*lists, strict=True))
     groups = ["a"] * 3 + ["b"] * 2 + ["c"] * 2
     weighted = ndcg_score(y_true, y_score, convention, groups=groups, sample_weight=np.array([1, 5, 3]))

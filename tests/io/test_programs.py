@@ -1,8 +1,10 @@
 """Every program prints the core's values, for all examples, all conventions and hostile lists."""
 
+import ast
 import contextlib
 import io
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +13,8 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.io.programs import PLAIN, programs, sections
 from ndcg_core.io.programs.plain import written
-from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog
+from ndcg_core.model.gains import GAINS
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import lessons
 from tests.libraries.test_engines import CONVENTIONS, LISTS
@@ -113,10 +116,7 @@ readings = st.fixed_dictionaries(
 )
 all_discounts = st.sampled_from(
     [
-        "log2",
-        "jk2002",
-        "reciprocal",
-        "none",
+        *DISCOUNTS,
         [1.0, 0.75, 0.5],
         lambda rank: 0.3**rank,
         RisingLog(),
@@ -129,10 +129,7 @@ all_discounts = st.sampled_from(
 )
 all_gains = st.sampled_from(
     [
-        "exp2",
-        "linear",
-        "binary",
-        "one",
+        *GAINS,
         {-2: -5, -1: -2, 0: 0.1, 0.5: 0.25, 1: 1, 2: 5, 3: 9, 4: 10},
         lambda grade: 0.3 * grade,
     ]
@@ -175,11 +172,36 @@ def test_a_students_program_has_the_list_and_nothing_unneeded():
     assert programs(examples["soup"].topic)[0].name == PLAIN
 
 
+@given(
+    topic=st.builds(Topic, rankings(), judgments()),
+    words=choices(gain=all_gains, discount=all_discounts),
+)
+@settings(max_examples=100)
+def test_no_program_adds_with_what_differs_between_versions_of_python(topic, words):
+    try:
+        source = programs(topic, Convention(**words))[0].source
+    except NdcgError:
+        return
+    assert not {"sum", "fsum", "fmean", "sumprod"} & {
+        getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(ast.parse(source))
+    }
+
+
 def test_custom_functions_are_written_as_their_values_with_a_comment():
     listed = programs(LISTS["plain"], Convention(gain=lambda grade: grade + 0.25, discount=lambda rank: 1 / rank**2))
     assert listed[0].source.count("A function cannot be copied from here") == 2
     assert "3.25" in listed[0].source
     assert "function of your own" in listed[1].reason
+
+
+@pytest.mark.parametrize("discount", DISCOUNTS)
+@pytest.mark.parametrize("gain", [*GAINS, "logarithmic"])
+def test_every_gain_with_every_discount_runs(monkeypatch, gain, discount):
+    """One more gain needs a module, as an added one may; the module is imported where nothing else needs it."""
+    source = "math.log2(1 + grade)"
+    added = replace(GAINS["linear"], name="logarithmic", python=source, function=lambda grade: math.log2(1 + grade))
+    monkeypatch.setitem(GAINS, "logarithmic", added)
+    plain_agrees(LISTS["ties and missing"], Convention(gain=gain, discount=discount))
 
 
 def test_a_refused_list_has_no_program():

@@ -438,6 +438,18 @@ def test_the_form_of_a_file_is_recognised():
     assert recognise(b"a, b").form is None
 
 
+@pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstandard"])
+@pytest.mark.parametrize("kind", ["path", "bytes"])
+def test_the_share_of_a_packed_file_grows_with_its_rows(tmp_path, pack, kind):
+    content = pack(trec([(query, doc, random.Random(doc).random()) for query, doc, _ in MANY]))
+    assert 200_000 < len(content) < 300_000  # three steps of rows; the buffers of the modules have 131,072 bytes
+    path = tmp_path / "packed"
+    path.write_bytes(content)
+    shares = list(Reading(Run, path if kind == "path" else content))
+    assert shares[0] < 0.6
+    assert shares[1] < 0.9
+
+
 def test_a_refused_file_has_a_share_and_says_that_it_was_refused(tmp_path):
     path = tmp_path / "my.run"
     path.write_bytes(b"q1 Q0 d1 1 2.5 mine\n" * 2)

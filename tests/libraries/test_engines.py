@@ -55,7 +55,7 @@ LISTS = {
     "a missing negative grade": Topic(["a", "b"], {"a": 0, "b": 1, "m": -1}),
     "infinite scores": Topic({"a": math.inf, "b": 1.0, "c": -math.inf}, {"a": 0, "b": 1}),
     "scores beyond the floats": Topic({"a": 2**53, "b": 2**53 + 1}, {"b": 1}),
-    "whole numbers as ids": Topic([7, 5, "7"], {7: 1, 5: 2}),
+    "whole numbers as ids": Topic([7, 5, "x"], {7: 1, 5: 2}),
     "ids of numpy": Topic(np.array(["a", "b"]), {"b": 1}),
 }
 

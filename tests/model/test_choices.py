@@ -166,7 +166,7 @@ TIED_TOP = {  # the grades that come out at ranks 2 and 3
     "unstable": (1, 3),
     "worst": (0, 1),
     "best": (3, 2),
-    "docid_asc": (1, 0),  # 7, "10", "a", "b": whole numbers before strings
+    "docid_asc": (0, 1),  # "10", 7, "a", "b": as text, as in files
     "docid_desc": (2, 3),
 }
 

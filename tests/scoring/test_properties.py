@@ -17,7 +17,16 @@ from ndcg_core.model.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.scoring.explanation import curve
 from ndcg_core.scoring.measures import moves_up, tie_range
-from tests.support.drawing import NAMED_DISCOUNTS, NAMED_GAINS, choices, discounts, gains, judgments, rankings
+from tests.support.drawing import (
+    NAMED_DISCOUNTS,
+    NAMED_GAINS,
+    by_column,
+    choices,
+    discounts,
+    gains,
+    judgments,
+    rankings,
+)
 from tests.support.twin import RefusedError, twin
 
 lists = st.builds(Topic, rankings(), judgments())
@@ -354,7 +363,7 @@ row_choices = choices(
 def test_a_row_of_ndcg_score_is_ndcg_to_the_last_bit(row, words, wrap, seed):
     grades, scores = row
     convention = Convention(**words, seed=seed)
-    topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
+    topic = Topic(by_column(scores), by_column(grades))
     assert outcome(lambda: ndcg_score([wrap(grades)], [wrap(scores)], convention)) == outcome(
         lambda: ndcg(topic, convention)
     )
@@ -369,7 +378,7 @@ def test_long_and_short_rows_with_and_without_ties(gain, discount, ties):
             grades = [place * 7 % 5 for place in range(size)]
             scores = [place * 37 % 211 // step for place in range(size)]
             convention = Convention(gain=gain, discount=discount, ties=ties, k=k)
-            value = ndcg(Topic(dict(enumerate(scores)), dict(enumerate(grades))), convention)
+            value = ndcg(Topic(by_column(scores), by_column(grades)), convention)
             assert ndcg_score([grades], [scores], convention) == value
             assert ndcg_score(np.array([grades]), np.array([scores]), convention) == value
 
@@ -383,7 +392,7 @@ def test_fractional_grades_have_the_same_gain_in_a_long_row_to_the_last_bit():
             [*[dice.randint(1, 4) for _ in range(60)], *[dice.random() for _ in range(60)]],
         ):
             scores = [dice.random() for _ in grades]
-            topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
+            topic = Topic(by_column(scores), by_column(grades))
             assert ndcg_score([grades], [scores], k=60) == ndcg(topic, k=60)
 
 
@@ -422,7 +431,7 @@ def test_every_kind_of_array_gives_the_same(row):
 def test_whole_number_scores_beyond_the_floats_are_ordered_as_everywhere(below, ties):
     scores = [2**53, 2**53 + 1, *below]  # nanoseconds since 1970 are larger
     grades = [0, 1, *[0] * len(below)]
-    topic = Topic(dict(enumerate(scores)), dict(enumerate(grades)))
+    topic = Topic(by_column(scores), by_column(grades))
     assert ndcg_score([grades], [scores], Convention(ties=ties)) == ndcg(topic, Convention(ties=ties))
 
 

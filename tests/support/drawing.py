@@ -14,6 +14,11 @@ NAMED_GAINS = tuple(name for name in GAINS if name != "one")  # which has no rel
 NAMED_DISCOUNTS = tuple(DISCOUNTS)
 
 
+def by_column(cells):
+    """The cells of a row by documents whose ids rise from column to column."""
+    return {f"d{place:04}": cell for place, cell in enumerate(cells)}
+
+
 def squared(grade):
     return grade * grade
 

@@ -68,8 +68,8 @@ def of_formula(name, rank):
 
 
 def name_order(doc):
-    """Whole numbers before strings, each in their own order."""
-    return (isinstance(doc, str), doc)
+    """As text, which is how ids lie in files."""
+    return str(doc)
 
 
 def orders(ranking, ties, gain):

@@ -81,7 +81,7 @@ def test_what_python_sets_is_shown_and_can_be_undone():
     ("name", "value"),
     [
         ("topic", None),
-        ("topic", Topic([1, "1"], {})),
+        ("topic", Topic(["a b", "a\nb"], {})),
         ("topic", Topic([f"d{place}" for place in range(201)], {})),
         ("convention", "nobody's"),
         ("convention", 3),

@@ -11,6 +11,7 @@ import numpy as np
 from ndcg_core.batch import words
 from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.model.numbers import array_of
 from ndcg_core.model.topic import Printer
 
 QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
@@ -112,7 +113,8 @@ class Table(Mapping[str, Mapping[str, float]]):
         """
         query_names, query_codes = _interned(queries)
         doc_names, doc_codes = _interned(docs)
-        column = np.array(numbers if isinstance(numbers, np.ndarray) else list(numbers), dtype=np.float64)
+        given = array_of(numbers, cls.column)
+        column = np.array(given if isinstance(given, np.ndarray) else list(given), dtype=np.float64)
         return cls.from_codes(query_codes, doc_codes, column, query_names, Ids.of(doc_names), name=name, line=line)
 
     @classmethod
@@ -296,7 +298,8 @@ class _Checks(NamedTuple):
 
 def _interned(ids: Iterable[object]) -> tuple[list[str], np.ndarray]:
     """Return the distinct ids as text, in order of first appearance, and the number of each row's id."""
-    cells = ids.tolist() if isinstance(ids, np.ndarray) else list(ids)
+    given = array_of(ids, words.IDS)
+    cells = given.tolist() if isinstance(given, np.ndarray) else list(given)
     known: dict[Hashable, int] = {}
     codes = np.fromiter((known.setdefault(_text(cell), len(known)) for cell in cells), np.int32, len(cells))
     return [str(name) for name in known], codes

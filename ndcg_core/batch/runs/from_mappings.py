@@ -18,7 +18,7 @@ from ndcg_core.batch.runs.lists import RunLists
 from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic
+from ndcg_core.model.topic import ByDocument, Ranking, Topic, check_types
 
 Table = TypeVar("Table", Run, Qrels)
 _EXACT = 2**53  # up to this a float64 holds every whole number
@@ -41,6 +41,7 @@ def evaluate_mappings(
     """
     if "run" not in convention.quick or convention.ties in CHANCE_TIES:
         raise Unsupported
+    check_types(rankings, judgments)
     judged = Judgments(_table(Qrels, judgments))
     run = _table(Run, rankings)
     lists = RunLists(run, judged, _codes(rankings, judgments, judged))
@@ -87,23 +88,17 @@ def details_of_mappings(
     rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]], convention: Convention
 ) -> dict[Hashable, QueryDetails]:
     """Return the counts of each query of a run and qrels that were given as mappings."""
-    queries = list(dict.fromkeys([*judgments, *rankings]))
-    names = {query: str(place) for place, query in enumerate(queries)}
+    names = {query: str(query) for query in (*judgments, *rankings)}
     run, qrels = [], []
     for query, name in names.items():
         topic = Topic(rankings.get(query, []), judgments.get(query, {}))
         scores = topic.scores or range(len(topic.docs), 0, -1)
-        run += [(name, _key(doc), float(score)) for doc, score in zip(topic.docs, scores, strict=True)]
-        qrels += [(name, _key(doc), float(grade)) for doc, grade in topic.qrels.items()]
+        run += [(name, str(doc), float(score)) for doc, score in zip(topic.docs, scores, strict=True)]
+        qrels += [(name, str(doc), float(grade)) for doc, grade in topic.qrels.items()]
     columns = Run.from_columns(*_columns(run))
     judged = Judgments(Qrels.from_columns(*_columns(qrels)))
     found = Assembly(columns.queries, judged.qrels).details(details(RunLists(columns, judged), convention), judged)
     return {query: found[name] for query, name in names.items() if name in found}
-
-
-def _key(doc: DocId) -> str:
-    """Return an id as text that no other id has: 1 and "1" are two documents."""
-    return f"{type(doc).__name__} {doc}"
 
 
 def _columns(rows: list[tuple[str, str, float]]) -> tuple[list[str], list[str], list[float]]:

@@ -232,7 +232,7 @@ class RunLists:
     def _own_rows(self) -> np.ndarray:
         """The rows whose document has the id of its query."""
         run = self.run
-        names = Ids.of(run.queries)
+        names = Ids.of(map(str, run.queries))
         queries = np.repeat(np.arange(len(run)), np.diff(run.starts))
         rows = np.flatnonzero(names.hashes[queries] == run.doc_ids.hashes[run.docs])
         own: np.ndarray = rows[names.same(queries[rows], run.doc_ids, run.docs[rows])]

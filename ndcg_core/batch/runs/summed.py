@@ -24,7 +24,8 @@ def check_supported(lists: RunLists, convention: Convention) -> None:
     )
     refused = lists.has_unjudged and convention.unjudged == "error"
     other_pool = convention.all_removed == "skip" and convention.ideal_pool == "judged"
-    no_grade = lists.has_unjudged and convention.unjudged != "zero" and convention.ideal_order != "gain"
+    stands_in = isinstance(convention.unjudged, float) and convention.ideal_pool != "judged"  # and not in the ideal
+    no_grade = lists.has_unjudged and convention.unjudged != "zero" and (stands_in or convention.ideal_order != "gain")
     if negative or refused or other_pool or no_grade:
         raise Unsupported
 

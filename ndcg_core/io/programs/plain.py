@@ -59,7 +59,7 @@ def sections(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]
         The last section prints DCG, IDCG and nDCG, one per line, to the last digit of the explanation.
 
     """
-    discounted = stages.discounted(explanation)
+    gain, discounted = stages.gain(explanation), stages.discounted(explanation)
     averaged = explanation.topic.has_ties and explanation.convention.ties == "average"
     at = explanation.at
     written_at = at and "@{k}"  # so that another k works too
@@ -69,7 +69,7 @@ def sections(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]
             "The list",
             _joined(
                 [
-                    *_imports(discounted, averaged=averaged),
+                    *_imports([*gain, *discounted], averaged=averaged),
                     f"k = {explanation.k}  # {describe('k', explanation.k)}",
                     *_data(given, explanation, titles),
                 ]
@@ -80,7 +80,7 @@ def sections(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]
             "What a grade and a rank are worth",
             _joined(
                 [
-                    *stages.gain(explanation),
+                    *gain,
                     "",
                     "",
                     *discounted,
@@ -149,8 +149,8 @@ def _defines(part: Section) -> bool:
     return part.source.startswith(("def ", "gains_of_grades", "# A function"))
 
 
-def _imports(discounted: Sequence[str], *, averaged: bool) -> list[str]:
-    lines = ["import math"] * any("math." in line for line in discounted) + ["from itertools import groupby"] * averaged
+def _imports(choices: Sequence[str], *, averaged: bool) -> list[str]:
+    lines = ["import math"] * any("math." in line for line in choices) + ["from itertools import groupby"] * averaged
     return [*lines, ""] if lines else []
 
 

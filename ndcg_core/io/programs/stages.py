@@ -124,9 +124,7 @@ def _before_sorting(explanation: Explanation) -> list[str]:
     ties = explanation.convention.ties
     comment = f"  # {TIES[ties]}"
     if ties in ("docid_asc", "docid_desc"):
-        words = (
-            ["key=lambda doc: (isinstance(doc, str), doc)"] if len(set(map(type, explanation.topic.docs))) > 1 else []
-        )
+        words = [] if set(map(type, explanation.topic.docs)) == {str} else ["key=str"]
         words += ["reverse=True"] if ties == "docid_desc" else []
         return [f"ranking.sort({', '.join(words)}){comment}"]
     return [f"{_TIES[ties]}{comment}"] if ties in _TIES else []

@@ -26,6 +26,7 @@ _GZIP, _ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 _ZSTANDARD_MODULES = ("compression.zstd", "backports.zstd", "zstandard")
 HEAD = 65536
 """So many bytes decide which form a file has."""
+_PACKED = 8192  # a module that unpacks may take so many bytes at a time; more would show a small file as read at once
 
 
 def name_of(file: Source, name: str) -> str:
@@ -62,25 +63,26 @@ def opened(file: Source, name: str, progress: Progress | None = None) -> Iterato
 def _unpacked(reader: BinaryIO, name: str) -> io.BufferedReader:
     buffered = reader if isinstance(reader, io.BufferedReader) else io.BufferedReader(_Pieces(reader, name), HEAD)
     head = buffered.peek(4)[:4]
+    packed = cast("BinaryIO", _Pieces(buffered, name, _PACKED))
     if head[:2] == _GZIP:
-        return io.BufferedReader(_Pieces(cast("BinaryIO", gzip.GzipFile(fileobj=buffered)), name), HEAD)
+        return io.BufferedReader(_Pieces(cast("BinaryIO", gzip.GzipFile(fileobj=packed)), name), HEAD)
     if head == _ZSTANDARD:
-        return io.BufferedReader(_Pieces(_zstandard(buffered, name), name), HEAD)
+        return io.BufferedReader(_Pieces(_zstandard(packed, name), name), HEAD)
     return buffered
 
 
 class _Pieces(io.RawIOBase):
     """Another file, which stays open when this is closed; the damage of a packed file is an error in words."""
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
-        self._file, self._name = file, name
+    def __init__(self, file: BinaryIO, name: str, most: int = _BLOCK) -> None:
+        self._file, self._name, self._most = file, name, most
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, memory: bytearray | memoryview) -> int:  # type: ignore[override]
         try:
-            piece = self._file.read(len(memory))
+            piece = self._file.read(min(len(memory), self._most))
         except Exception:  # noqa: BLE001 - every module has its own errors, and all of them mean a damaged file
             raise words.PACKED.error(name=self._name or words.THE_FILE) from None
         memory[: len(piece)] = piece

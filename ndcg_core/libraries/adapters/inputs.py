@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ndcg_core.libraries.adapters.question import Question
-from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.model.topic import DocId, Topic, by_text
 
 _FAR_CUTOFF = 10_000
 
@@ -104,7 +104,7 @@ def plain_ids(docs: Iterable[DocId]) -> dict[DocId, str]:
     >>> plain_ids(["b'", "a", 7])
     {7: 'd1', 'a': 'd2', "b'": 'd3'}
     """
-    ordered = sorted(docs, key=lambda doc: (isinstance(doc, str), doc))
+    ordered = sorted(docs, key=by_text)
     width = len(str(len(ordered)))
     return {doc: f"d{place:0{width}}" for place, doc in enumerate(ordered, 1)}
 

@@ -84,7 +84,7 @@ class _TrialDraft(NamedTuple):
             self.ranked.count(None),
             len(self.missing),
             max(places, default=0),
-            sum(places),
+            sum(map(grades.index, judged)),
             steps,
             self.falling_ids,
             [-1 if grade is None else grades.index(grade) for grade in self.ranked],

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.diagnosis import evidence, words
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Places, ids_of, names_of
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed, rounded
@@ -92,7 +93,7 @@ def catalogued(context: AnswerContext, decimals: int) -> list[PossibleCause]:
 
 def _of_group(context: AnswerContext, places: Places, numbers: tuple[float, ...]) -> PossibleCause:
     values = context.solved.candidates[places[0]].values
-    weight = sum(map(context.solved.weight, places)) * evidence.fit(context.given, values)
+    weight = added_up(map(context.solved.weight, places)) * evidence.fit(context.given, values)
 
     def finding(guess: bool) -> Finding:
         return context.finding(("catalogue", places, guess), lambda: _finding(context, places, guess))
@@ -179,7 +180,7 @@ def in_one_sum(context: AnswerContext, side: Side) -> list[PossibleCause]:
 
 def _of_one_sum(alone: AnswerContext, side: Side, places: Places) -> PossibleCause:
     values = alone.solved.candidates[places[0]].values
-    weight = evidence.IN_ONE_SUM * sum(map(alone.solved.weight, places)) * evidence.fit(alone.given, values)
+    weight = evidence.IN_ONE_SUM * added_up(map(alone.solved.weight, places)) * evidence.fit(alone.given, values)
 
     def finding(guess: bool) -> Finding:
         return alone.finding(("one sum", places, guess), lambda: _in_this_sum(alone, side, places, guess))

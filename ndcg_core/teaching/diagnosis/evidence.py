@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.sorted_values import Values
 from ndcg_core.teaching.diagnosis.typed_number import Typed
@@ -76,9 +77,9 @@ def _density(distance: float) -> float:
 
 def stands_out(weight: float, all_weights: Iterable[float], chance: float) -> bool:
     """Whether an explanation is so much likelier than chance and all others that it can be said plainly."""
-    return weight >= _STANDS_OUT * (sum(all_weights) + chance)
+    return weight >= _STANDS_OUT * (added_up(all_weights) + chance)
 
 
 def worth_naming(weight: float, all_weights: Iterable[float], chance: float) -> bool:
     """Whether an explanation is likely enough to be named among others."""
-    return weight >= _WORTH_NAMING * (sum(all_weights) + chance)
+    return weight >= _WORTH_NAMING * (added_up(all_weights) + chance)

@@ -12,7 +12,7 @@ from numbers import Integral
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.fields import check_whole
-from ndcg_core.model.numbers import real
+from ndcg_core.model.numbers import added_up, real
 from ndcg_core.teaching import words
 
 QUANTITIES = {"dcg": "DCG", "idcg": "IDCG", "ndcg": "nDCG"}
@@ -268,7 +268,7 @@ def _quotient(above: Decimal, below: Decimal) -> tuple[float, int, float]:
     """Return a fraction: of whole numbers it is exact, of others it has as many decimals as they allow."""
     value = float(above / below)
     parts = [part for part in (above, below) if _decimals(part)]
-    spread = sum(abs(value) * 0.5 * 10.0 ** -_decimals(part) / float(abs(part)) for part in parts if part)
+    spread = added_up(abs(value) * 0.5 * 10.0 ** -_decimals(part) / float(abs(part)) for part in parts if part)
     if not spread:
         return value, MOST_DECIMALS, 0.0
     decimals = min(MOST_DECIMALS, math.floor(math.log10(_MOST_SPREAD / spread)))

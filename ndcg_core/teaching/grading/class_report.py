@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.grading import words
 from ndcg_core.teaching.grading.records import Graded, Task
@@ -31,7 +32,7 @@ class Total:
     @property
     def total(self) -> float:
         """The sum over the tasks."""
-        return sum(self.marks.values())
+        return added_up(self.marks.values())
 
 
 @dataclass(frozen=True)

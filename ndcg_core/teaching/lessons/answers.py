@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ndcg_core.model.numbers import added_up
 from ndcg_core.scoring.explanation import explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
@@ -170,8 +171,8 @@ def rounding(figure: Figure, scene: Scene) -> float:
         terms = own if figure.quantity == "discounted" else ideal
         return terms[last - 1] if last <= len(terms) else 0.0
     if figure.quantity == "ndcg":
-        return (sum(own) + sum(ideal)) / explanation.idcg + _OF_TERM if explanation.idcg > 0 else 0.0
-    return {"dcg": sum(own), "idcg": sum(ideal), "running": sum(own[:last])}.get(figure.quantity, 0.0)
+        return (added_up(own) + added_up(ideal)) / explanation.idcg + _OF_TERM if explanation.idcg > 0 else 0.0
+    return {"dcg": added_up(own), "idcg": added_up(ideal), "running": added_up(own[:last])}.get(figure.quantity, 0.0)
 
 
 def _diagnosed(ask: StepQuestion, answer: str, scene: Scene) -> tuple[Finding, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.mistakes.entry import MISTAKE, QUOTIENT, Mistake, Variant, WorkedSums
 
 
@@ -23,7 +24,7 @@ def _average_precision(sums: WorkedSums) -> WorkedSums | None:
     relevant = sum(1 for grade in sums.ideal.ideal.grades if grade is not None and grade > 0)
     if not relevant:
         return None
-    return sums.reporting(sum(place / rank for place, rank in enumerate(_relevant_ranks(sums), 1)) / relevant)
+    return sums.reporting(added_up(place / rank for place, rank in enumerate(_relevant_ranks(sums), 1)) / relevant)
 
 
 def _recall(sums: WorkedSums) -> WorkedSums | None:
@@ -41,7 +42,7 @@ def _mean_grade(sums: WorkedSums) -> WorkedSums | None:
     if not sums.k:
         return None
     grades = [grade or 0.0 for grade in sums.ranked.ranked.grades[: sums.k]]
-    return sums.reporting(sum(grades) / sums.k)
+    return sums.reporting(added_up(grades) / sums.k)
 
 
 ENTRIES = [

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import streamlit as st
 
+from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
 from ndcg_core.teaching.grading.words import titled
@@ -64,9 +65,9 @@ def _counted(job: GradingJob, report: Report) -> list[Node]:
         students=words.counted(len(report.totals), "student"),
         tasks=len(job.tasks),
     )
-    marks = sum(row.marks for row in job.marked)
+    marks = added_up(row.marks for row in job.marked)
     each = set(job.points.values())
-    most = sum(job.points[row.answer.task] for row in job.marked)
+    most = added_up(job.points[row.answer.task] for row in job.marked)
     return sentence(
         words.SUMMARY if len(each) == 1 else words.SUMMARY_SHARE,
         count=tag("b", count),

@@ -6,9 +6,10 @@ import sys
 
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from streamlit import net_util
 
 from ndcg_core import NdcgError
-from pages.ui.server import browser, descriptors, settings
+from pages.ui.server import browser, descriptors, log, settings
 from pages.ui.server.addresses import Addresses
 from pages.ui.server.headers import Headers
 from pages.ui.server.messages import Gates, Messages
@@ -20,7 +21,9 @@ from pages.ui.server.uploads import Uploads
 
 def door() -> list[Middleware]:
     """Return the middleware, outermost first; a setting that cannot be read ends the start with one sentence."""
+    log.keep_visitors_out()
     descriptors.raise_limit()
+    _ask_nobody()
     try:
         hosts, frame_hosts = settings.hosts(for_one_person=browser.by_streamlit_run()), settings.frame_hosts()
         visitors, megabytes = settings.visitors(), settings.upload_megabytes()
@@ -37,3 +40,11 @@ def door() -> list[Middleware]:
         Middleware(Messages),
         Middleware(Readable),
     ]
+
+
+def _ask_nobody() -> None:
+    """Let Streamlit not ask another site for its own address, which a websocket from elsewhere makes it do.
+
+    The event loop would wait for the answer, and with it every visitor.
+    """
+    net_util._external_ip = ""  # noqa: SLF001 - where Streamlit keeps the answer

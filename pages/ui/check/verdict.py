@@ -102,7 +102,7 @@ def _count(session: Session, answer: dict[str, str], first: Finding) -> None:
     if not first.is_judged or session.sealed is None:
         return
     decimals = session.sealed.decimals
-    session.attempts.tried.add(tuple((name, round(read(text).value, decimals)) for name, text in answer.items()))
+    session.attempts.count(frozenset((name, round(read(text).value, decimals)) for name, text in answer.items()))
     session.attempts.solved |= first.verdict is Verdict.RIGHT and "ndcg" in answer
     if not session.locked:
         st.rerun()  # what is drawn beside the verdict may show the solution now

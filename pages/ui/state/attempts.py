@@ -32,13 +32,22 @@ _MOST_COUNTED, _MOST_SECONDS = 127, 65_535
 MOST_CODES = 500
 
 
+Answer = frozenset[tuple[str, float]]
+"""The numbers of an answer, each with its quantity."""
+
+
 @dataclass
 class Attempts:
     """The answers that were judged, each once; whether one was right; and when the exercise was opened."""
 
-    tried: set[tuple[tuple[str, float], ...]] = field(default_factory=set)
+    tried: set[Answer] = field(default_factory=set)
     solved: bool = False
     opened: float = field(default_factory=time.time)
+
+    def count(self, answer: Answer) -> None:
+        """Count an answer that was judged; with a further number beside the same ones, it is still the same try."""
+        if not any(answer <= other for other in self.tried):
+            self.tried = {other for other in self.tried if not other < answer} | {answer}
 
 
 @dataclass(frozen=True)

@@ -139,7 +139,12 @@ class Robustness:
         form = words.ROBUST if not self.flips else words.NOT_ROBUST
         return form.format(
             systems=len(self.systems),
-            settings=len(self.settings),
+            settings=", ".join(
+                f"{count} {title.format(reference=self.reference)}"
+                for kind, title in words.COUNTED_KINDS.items()
+                if (count := list(self._kinds.values()).count(kind))
+            )
+            or words.NO_DEFINITION,
             refused=len(self.refused),
             flips=len(self.flips),
         )

@@ -104,11 +104,11 @@ SETTING_HEAD = "convention"
 BOUND_HEADS = ("system", "mean nDCG", "lowest", "highest", "unjudged up to k")
 REFUSED_HEADS = ("refused by", "why")
 ROBUST = (
-    "{systems} systems under {settings} definitions of nDCG: no two of them change their order. "
+    "{systems} systems under {settings}: no two of them change their order. "
     "Conventions that refuse these files: {refused}."
 )
 NOT_ROBUST = (
-    "{systems} systems under {settings} definitions of nDCG. Pairs whose order depends on the definition: {flips}. "
+    "{systems} systems under {settings}. Pairs whose order depends on the definition: {flips}. "
     "Conventions that refuse these files: {refused}."
 )
 FLIP = "{first} or {second}: {counts}."
@@ -119,6 +119,12 @@ KINDS = {
     "cutoff": "the cutoffs of {reference}",
     "tutorial": "the code that tutorials print",
 }
+COUNTED_KINDS = {
+    "tool": "definitions of tools and papers",
+    "cutoff": "cutoffs of {reference}",
+    "tutorial": "definitions in code that tutorials print",
+}
+NO_DEFINITION = "no definition"
 WITHIN_NOISE = (
     "Every win of {system} is smaller than twice its standard error, so that this flip lies within the noise of "
     "{queries} queries."

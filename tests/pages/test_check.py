@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import Convention, NdcgError, ndcg
+from ndcg_core import Convention, NdcgError, diagnose, ndcg
 from ndcg_core.io import to_tasks
-from ndcg_core.teaching.diagnosis import Verdict
+from ndcg_core.teaching.diagnosis import Verdict, heading
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, make
-from ndcg_core.teaching.grading import Rule
+from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.check.new_exercise import ExerciseJob
@@ -444,6 +444,28 @@ def test_several_numbers_are_checked_together():
     assert "✓ Right." in shown  # as it is in Grade a class
     assert "Your DCG is not right." in shown
     assert "✗ Not yet." in text(answered("0.55", app))
+
+
+TRIPLES = [("7.131", "11.310", "0.630"), ("7.231", "11.210", "0.645"), ("7.131", "11.210", "0.700"),
+           ("5.000", "9.000", "0.556"), ("9.999", "11.210", "0.636"), ("7.131", "17.369", "0.411")]  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", TRIPLES)
+@pytest.mark.parametrize("sealed", [False, True])
+def test_three_numbers_get_the_verdict_of_grading_and_keep_what_is_certain(typed, sealed):
+    numbers = dict(zip(("dcg", "idcg", "ndcg"), typed, strict=True))
+    app = check(s=seal(SealedExercise(SOUP, 3, 9)) if sealed else link.encode(SOUP))
+    for name, number in numbers.items():
+        app = answered(number, app, name)
+    shown, topic, convention = text(app), SOUP.topic(), SOUP.convention
+    found = diagnose(topic, convention, numbers, decimals=3)
+    marked = next(grade([Task("", topic, convention)], [Answer("", "", numbers)], Rule()))
+    assert heading(found[0]) in shown
+    assert (found[0].verdict is Verdict.RIGHT) == (marked.verdict is Verdict.RIGHT) == ("✓ Right." in shown)
+    certain = next((finding.certain for finding in found if finding.certain), "")
+    if not (sealed and found[0].verdict is Verdict.DIVISION):
+        assert certain in shown
+    assert "Enter your" not in shown
 
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():

@@ -45,7 +45,7 @@ TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExerci
 SAVED = "Save this grading, or open a saved one"
 SAVED_HELP = (
     "A file with the tasks, the rules and the changed marks with their reasons. It has the answers only if you ask for "
-    "them; they stay on your machine."
+    "them."
 )
 WITH_ANSWERS, SAVE_GRADING, OPEN_GRADING = "With the answers", "Save the grading", "A saved grading"
 NOT_OPENED, OPENED_LIST = "The file was not opened. {why}", "Opened a saved grading"

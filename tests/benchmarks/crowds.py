@@ -1,4 +1,4 @@
-"""Many visitors at once, as a process of their own, so that their work does not delay the one whose moves are measured."""
+"""Many visitors at once, as a process of their own, so that they do not delay the one whose moves are measured."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from pages.ui.server.messages import Gates, Messages
 from pages.ui.server.readable import Readable
 from pages.ui.server.seats import Seats
 from pages.ui.server.tcp_nodelay import TcpNodelay
+from pages.ui.server.turns import Turns
 from pages.ui.server.uploads import Uploads
 
 
@@ -39,6 +40,7 @@ def door() -> list[Middleware]:
         Middleware(Uploads, megabytes=megabytes),
         Middleware(Messages),
         Middleware(Readable),
+        Middleware(Turns),
     ]
 
 

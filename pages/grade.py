@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.ui.check import exercise
 from pages.ui.components import locked, long_work
-from pages.ui.grade import grading_report, words
+from pages.ui.grade import grading_report, saved, words
 from pages.ui.grade import job as class_job
 from pages.ui.state.session import current_session
 
@@ -16,6 +16,7 @@ if session.locked:
     locked.draw(session)
     st.stop()
 job = class_job.draw(session)
+saved.draw(session, job)
 if job is not None:
     long_work.draw(job, "class")
     grading_report.draw(job)

@@ -1,4 +1,4 @@
-"""How far a mean over queries would move with other queries: means of queries drawn anew, and their middle part."""
+"""Bootstrap intervals of a mean over queries: studentised for few queries, percentile for many."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ from ndcg_core.model.numbers import array_of, real
 _MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
 _FEW_DRAWN = 1 << 18  # for a single row of values, which is faster if they stay near the processor
 _MOST_KEPT = 80_000_000  # bytes of draws: 10,000 resamples of 8,000 queries
+STUDENTISED_UP_TO = 200
+"""For so many queries an interval is studentised, which covers best; for more, percentiles cover as well."""
+FEW_QUERIES = 20
+"""Below so many queries, every kind of interval holds the mean less often than it says."""
+_NO_SPREAD = 1e-6  # what rounding leaves of the error of equal values, beside another error
+_ANYWHERE = 1e9  # errors: a draw of equal values says nothing of how far its mean may be off
+Ends = tuple[float, float]
+NO_LIMITS: Ends = (-math.inf, math.inf)
+OF_NDCG: Ends = (0.0, 1.0)
+OF_DIFFERENCES: Ends = (-1.0, 1.0)
 
 
 def interval(
@@ -25,25 +35,51 @@ def interval(
     confidence: float = 0.95,
     resamples: int = 10_000,
     seed: int = 0,
+    limits: tuple[float, float] = NO_LIMITS,
 ) -> tuple[float, float]:
-    """Return the percentile bootstrap interval of a mean over queries.
+    """Return the bootstrap interval of a mean over queries; see :func:`intervals`.
+
+    Examples
+    --------
+    >>> low, high = interval(np.array([0.2, 0.4, 0.9, 0.5]))
+    >>> low < 0.5 < high
+    True
+    >>> interval(np.array([0.5]))
+    (nan, nan)
+    """
+    rows = np.asarray(array_of(values, "values"), np.float64)[None]
+    return intervals(rows, weights=weights, confidence=confidence, resamples=resamples, seed=seed, limits=limits)[0]
+
+
+def intervals(
+    rows: np.ndarray,
+    *,
+    weights: np.ndarray | None = None,
+    confidence: float = 0.95,
+    resamples: int = 10_000,
+    seed: int = 0,
+    limits: tuple[float, float] = NO_LIMITS,
+) -> list[tuple[float, float]]:
+    """Return the bootstrap intervals of several means over the same queries.
 
     Parameters
     ----------
-    values : array of float, shape (n_queries,)
-        NaN for a query that has no value; it is not drawn.
+    rows : array of float, shape (n_rows, n_queries)
+        A query counts if every row has a value for it: NaN is none.
     weights : array of float, shape (n_queries,), optional
-        Numbers of at least 0. A query of weight 0 is not drawn.
+        Numbers of at least 0. A query of weight 0 does not count.
     confidence : float
-        The part of the means that the interval holds, between 0 and 1.
+        How often such intervals are to hold the mean of the population, between 0 and 1.
     resamples : int
-        How often as many queries as there are get drawn, with replacement.
+        How often as many queries as there are get drawn, with replacement; the rows share each draw.
     seed : int
-        The same seed gives the same interval.
+        The same seed gives the same intervals.
+    limits : (float, float)
+        What values can be: an end beyond is cut off there, as long as all values lie within.
 
     Returns
     -------
-    (float, float)
+    list of (float, float)
         NaN twice for fewer than two queries: a single query says nothing of other queries.
 
     Raises
@@ -53,18 +89,57 @@ def interval(
 
     Notes
     -----
-    The ends are the quantiles (1 - confidence) / 2 and (1 + confidence) / 2 of the resampled means.
+    Up to :data:`STUDENTISED_UP_TO` queries the interval is studentised (Efron and Tibshirani, An Introduction to the
+    Bootstrap, 1993, chapter 12): mean - t * error, with the quantiles t of (resampled mean - mean) / resampled error.
+    A resample of equal values has no error; it counts as one that is off by any distance.
+    Of samples of 10 queries, four populations of nDCG had their mean in 95 to 99 of 100 such intervals, and in 83 to 94
+    of percentile, t and BCa intervals; ``make bench PARTS=coverage`` prints them. For more queries it is the percentile
+    interval.
 
     Examples
     --------
-    >>> low, high = interval(np.array([0.2, 0.4, 0.9, 0.5]))
-    >>> 0.2 < low < 0.5 < high < 0.9
-    True
-    >>> interval(np.array([0.5]))
-    (nan, nan)
+    >>> [round(end, 2) for end in intervals(np.array([[0.2, 0.4, 0.9, 0.5], [0.3, 0.3, 0.3, 0.3]]))[1]]
+    [0.3, 0.3]
     """
-    row = np.asarray(array_of(values, "values"), np.float64)
-    return middle(resampled_means(row, weights=weights, resamples=resamples, seed=seed), confidence)
+    _check_draws(resamples, seed)
+    kept, share = _counted(np.asarray(rows, np.float64), weights)
+    if len(share) < 2:
+        return [middle(np.empty(0), confidence)] * len(kept)
+    if len(share) > STUDENTISED_UP_TO:
+        drawn = resampled_means(kept, weights=share, resamples=resamples, seed=seed)
+        return [middle(column, confidence) for column in drawn.T]
+    means, errors = _moments(np.ones((1, len(share))), kept, share)
+    drawn, of_drawn = _moments(_kept(len(share), resamples, seed).astype(np.float64), kept, share)
+    off = drawn - means
+    far = np.where(np.abs(off) > _NO_SPREAD * errors, np.sign(off) * _ANYWHERE, 0.0)
+    away = np.divide(off, of_drawn, out=far, where=of_drawn > _NO_SPREAD * errors)
+    return [
+        _bounded(row, float(mean), float(error), middle(found, confidence), limits)
+        for row, mean, error, found in zip(kept, means[0], errors[0], away.T, strict=True)
+    ]
+
+
+def _bounded(values: np.ndarray, mean: float, error: float, quantiles: Ends, limits: Ends) -> Ends:
+    """Return the ends within the limits, if the values lie within them."""
+    if error <= _NO_SPREAD * abs(mean):
+        return mean, mean
+    low, high = mean - quantiles[1] * error, mean - quantiles[0] * error
+    within = limits[0] <= values.min() and values.max() <= limits[1]
+    return (max(low, limits[0]), min(high, limits[1])) if within else (low, high)
+
+
+def _moments(times: np.ndarray, rows: np.ndarray, share: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return weighted means and their standard errors, where each query is drawn so many times.
+
+    The error of a weighted mean is that of a ratio: the root of the sum of (weight * (value - mean))^2, over the sum of
+    the weights.
+    """
+    weighted, squares = rows * share, share**2
+    sums = times @ share
+    means = times @ weighted.T / sums[:, None]
+    spread = times @ (weighted**2).T - 2 * means * (times @ (rows * squares).T) + means**2 * (times @ squares)[:, None]
+    errors: np.ndarray = np.sqrt(np.maximum(spread, 0.0)) / sums[:, None]
+    return means, errors
 
 
 def middle(means: np.ndarray, confidence: float = 0.95) -> tuple[float, float]:
@@ -99,16 +174,24 @@ def resampled_means(
     array of float, shape (resamples,) or (resamples, n_rows)
         Without any resample if fewer than two queries count.
     """
+    _check_draws(resamples, seed)
+    rows, share = _counted(np.atleast_2d(values), weights)
+    found = _drawn(rows, share, resamples if len(share) > 1 else 0, seed)
+    return found[:, 0] if values.ndim == 1 else found
+
+
+def _check_draws(resamples: int, seed: int) -> None:
     if type(resamples) is not int or resamples < 1:
         raise words.RESAMPLES.error(resamples)
     if not isinstance(seed, Integral) or seed < 0:
         raise words.SEED.error(seed)
-    rows = np.atleast_2d(values)
+
+
+def _counted(rows: np.ndarray, weights: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
+    """Return the queries that have a value in every row and a weight above 0."""
     share = np.ones(rows.shape[1]) if weights is None else np.asarray(array_of(weights, "weights"), np.float64)
     counts = np.isfinite(rows).all(0) & (share > 0)
-    rows, share = rows[:, counts], share[counts]
-    found = _drawn(rows, share, resamples if len(share) > 1 else 0, seed)
-    return found[:, 0] if values.ndim == 1 else found
+    return rows[:, counts], share[counts]
 
 
 def _drawn(rows: np.ndarray, share: np.ndarray, resamples: int, seed: int) -> np.ndarray:

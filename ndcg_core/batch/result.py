@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ndcg_core.batch import words
-from ndcg_core.batch.bootstrap import interval
+from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Printer
@@ -127,7 +127,7 @@ class Result:
         True
         """
         values = np.array(list(self.per_query.values()), dtype=np.float64)
-        return interval(values, confidence=confidence, resamples=resamples, seed=seed)
+        return interval(values, confidence=confidence, resamples=resamples, seed=seed, limits=OF_NDCG)
 
     def frame(self) -> pd.DataFrame:
         """Return :attr:`rows` as a data frame of pandas."""

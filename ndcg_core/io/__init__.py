@@ -6,6 +6,7 @@ from ndcg_core.io.exercise import Question, questions, read_tags
 from ndcg_core.io.exercise_key import KnownAnswer
 from ndcg_core.io.gift import to_gift
 from ndcg_core.io.gradebook import to_canvas, to_gradebook, to_spreadsheet
+from ndcg_core.io.grading_file import GradingFile, read_grading_file, to_grading_file
 from ndcg_core.io.jupyterquiz import to_jupyterquiz
 from ndcg_core.io.moodle_xml import to_moodle_xml
 from ndcg_core.io.nbgrader import to_nbgrader
@@ -19,6 +20,7 @@ from ndcg_core.io.variants import Variant, read_names, to_key, to_links, to_task
 __all__ = [
     "Answers",
     "FeedbackSheet",
+    "GradingFile",
     "KnownAnswer",
     "LeftOut",
     "MatchedColumns",
@@ -34,6 +36,7 @@ __all__ = [
     "preview_answers",
     "questions",
     "read_answers",
+    "read_grading_file",
     "read_names",
     "read_pasted",
     "read_qrels",
@@ -45,6 +48,7 @@ __all__ = [
     "to_csv",
     "to_gift",
     "to_gradebook",
+    "to_grading_file",
     "to_jupyterquiz",
     "to_key",
     "to_links",

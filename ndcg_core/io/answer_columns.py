@@ -23,7 +23,11 @@ _NO_ANSWER = frozenset({"", "-", "–", "—", "−", "n/a", "na", "none", "null
 
 @dataclass(frozen=True)
 class AnswerColumns:
-    """The places of the columns. ``wide`` maps a column with the answers to a task to the task's name."""
+    """The places of the columns.
+
+    ``wide`` maps a column with the answers to a task to the task's name; ``gradebook`` maps columns of the platform's
+    own gradebook to places.
+    """
 
     delimiter: str
     first: int
@@ -36,6 +40,7 @@ class AnswerColumns:
     tasks: Sequence[str] = ()
     notes: tuple[str, ...] = ()
     exported: bool = False
+    gradebook: Mapping[str, int] = field(default_factory=dict)
     _known: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -135,16 +140,18 @@ def _with_layout(
 ) -> AnswerColumns:
     wide = _places(table, mark, names, layout, tasks)
     identity, student = _student([column_kind(name) for name in names], names)
+    keys = [key(name) for name in names]
     if layout.student:
-        keys = [key(name) for name in names]
         identity, student = STUDENT, tuple(keys.index(name) for name in layout.student)
+    gradebook = {title: keys.index(name) for title, name in layout.gradebook if name in keys}
     read_columns = short(", ".join(f"“{names[at]}”" for at in wide))
     notes = [words.RECOGNISED.format(layout=layout.name, columns=read_columns)]
     unread = [name for at, name in enumerate(names) if at not in wide and layout.has_answers(name)]
     if unread:
         notes.append(words.UNREAD_COLUMNS.format(names=short(", ".join(unread))))
     first = table.first + (not table.keys)
-    return AnswerColumns(mark, first, names, student, identity, {}, None, wide, tasks, tuple(notes), exported=True)
+    said = tuple(notes)
+    return AnswerColumns(mark, first, names, student, identity, {}, None, wide, tasks, said, True, gradebook)
 
 
 def _places(table: AnswerTable, mark: str, names: list[str], layout: Layout, tasks: Sequence[str]) -> dict[int, str]:

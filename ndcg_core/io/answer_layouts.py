@@ -116,6 +116,8 @@ class Layout:
         The keys of the columns that together identify a student, where a single one does not.
     others : frozenset of str
         The keys of columns that are neither answers nor students.
+    gradebook : tuple of (str, str)
+        The columns of the platform's own gradebook, each with the key of the column that has its cells.
     """
 
     name: str
@@ -123,6 +125,7 @@ class Layout:
     answer: re.Pattern[str]
     student: tuple[str, ...] = ()
     others: frozenset[str] = frozenset()
+    gradebook: tuple[tuple[str, str], ...] = ()
 
     def fits(self, names: list[str]) -> bool:
         """Whether a table with these columns is of this layout."""
@@ -147,6 +150,7 @@ LAYOUTS = (
         (frozenset({"name"}), frozenset({"id"}), frozenset({"section", "submitted", "sisid"})),
         re.compile(r"[0-9]+\s*:.*", re.DOTALL),
         student=("name", "id"),
+        gradebook=(("Student", "name"), ("ID", "id"), ("SIS User ID", "sisid"), ("Section", "section")),
     ),
     Layout(
         "Google Forms' sheet of responses",

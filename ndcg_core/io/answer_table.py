@@ -21,7 +21,7 @@ _KEPT = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str)  # 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A row of a table: its line, its text, and its cells, or None where a quote is not closed."""
+    """A row of a table: its number in a spreadsheet, its text, and its cells, or None where a quote is not closed."""
 
     line: int
     text: str
@@ -44,6 +44,8 @@ class AnswerTable:
         The names of JSON's columns.
     entries : list of (int, list of str)
         The rows of JSON, each with its line; a row may lack its last cells.
+    hidden : int
+        How many lines before the first a spreadsheet does not show.
 
     """
 
@@ -52,6 +54,7 @@ class AnswerTable:
     marks: str
     keys: list[str]
     entries: list[tuple[int, list[str]]]
+    hidden: int = 0
 
     def names(self, mark: str) -> list[str]:
         """Return the cells of the first row; none where there is no row or its quotes do not pair."""
@@ -60,17 +63,14 @@ class AnswerTable:
         return record(self.lines, self.first, mark)[0] or []
 
     def records(self, mark: str, first: int) -> Iterator[Record]:
-        """Yield the rows with text from a line on; a quoted cell may span lines."""
+        """Yield the rows with text from a line on, numbered as in a spreadsheet: a quoted cell may span lines."""
         yield from (Record(line, ", ".join(cells), cells) for line, cells in self.entries)
-        at = first
+        at, row = self.first, self.first + 1 - self.hidden
         while at < len(self.lines):
-            if not self.lines[at].strip():
-                at += 1
-                continue
-            cells, length = record(self.lines, at, mark)
-            if cells is None or any(cells):
-                yield Record(at + 1, self.lines[at], cells)
-            at += length
+            cells, length = record(self.lines, at, mark) if self.lines[at].strip() else ([], 1)
+            if at >= first and (cells is None or any(cells)):
+                yield Record(row, self.lines[at], cells)
+            at, row = at + length, row + 1
 
 
 def open_table(text: str, most_lines: int | None = None) -> AnswerTable:
@@ -85,7 +85,8 @@ def open_table(text: str, most_lines: int | None = None) -> AnswerTable:
     if at is None:
         raise words.EMPTY_TABLE.error()
     separator = re.fullmatch(r"sep=(.)", lines[at].strip(), re.IGNORECASE)  # Excel writes this as the first line
-    return AnswerTable(lines, at + bool(separator), separator[1] if separator else _DELIMITERS, [], [])
+    marks = separator[1] if separator else _DELIMITERS
+    return AnswerTable(lines, at + bool(separator), marks, [], [], hidden=int(bool(separator)))
 
 
 def _lines(text: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -66,6 +66,12 @@ class Answers:
         What the reader decided, in sentences.
     identity : {"Email address", "Username", "ID number", "Student"}
         The column that identifies students.
+    students : tuple of str
+        Every student of the table, with or without an answer that can be read.
+    unread : mapping of (str, str) to str
+        The student and the task of each answer that was left out, with the reason.
+    gradebook : mapping of str to mapping of str to str
+        For each student the cells that the platform's own gradebook has, by its columns; empty where none are known.
 
     """
 
@@ -73,6 +79,9 @@ class Answers:
     refused: tuple[LeftOut, ...]
     notes: tuple[str, ...]
     identity: str
+    students: tuple[str, ...] = ()
+    unread: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    gradebook: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass
@@ -82,26 +91,37 @@ class _AnswerDraft:
     refused: list[LeftOut] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
     without_answer: list[int] = field(default_factory=list)
+    students: dict[str, dict[str, str]] = field(default_factory=dict)
+    unread: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def refuse(self, line: int, text: str, reason: str) -> None:
         self.refused.append(LeftOut(line, short(text), reason))
 
-    def refuse_answer(self, line: int, text: str, reason: str, task: str, cell: str) -> None:
+    def refuse_answer(self, row: Answer, text: str, reason: str, column: str) -> None:
         """Leave out a cell of a table with a column for each task; of any other table, the row."""
+        self.unread[row.student, row.task] = reason
+        line, cell = row.line, next(iter(row.numbers.values()))
         if not self.columns.wide:
             self.refuse(line, text, reason)
             return
-        named = words.LEFT_OUT_CELL.format(column=short(self.columns.column_of(task)), cell=cell)
+        named = words.LEFT_OUT_CELL.format(column=short(self.columns.column_of(column)), cell=cell)
         self.refused.append(LeftOut(line, short(named), reason, "cell"))
 
 
-def read_answers(text: str, tasks: Sequence[str] = (), columns: MatchedColumns | None = None) -> Answers:
+Attempts = Literal["refuse", "first", "last", "best"]
+"""Which of a student's different answers to a task counts: none, the first, the last, or the best once marked."""
+
+
+def read_answers(
+    text: str, tasks: Sequence[str] = (), columns: MatchedColumns | None = None, *, attempts: Attempts = "refuse"
+) -> Answers:
     r"""Read a table of answers; invalid rows and cells are left out, each with its reason.
 
     The columns may be in any order and have their usual names (name, email, id, ndcg, exercise and so on); tabs,
     semicolons or commas separate the cells. A column with the name of a task has the answers to that task. What
     Moodle, Canvas and Google Forms export is recognised, Moodle's JSON too. A row that occurs twice counts once; if a
-    student gives two different answers to a task, neither counts.
+    student gives two different answers to a task, ``attempts`` says which counts. Rows are numbered as a spreadsheet
+    numbers them.
 
     Parameters
     ----------
@@ -111,6 +131,9 @@ def read_answers(text: str, tasks: Sequence[str] = (), columns: MatchedColumns |
         The names of the tasks, in their order; without names, all answers belong to a single task named ``""``.
     columns
         The columns as matched by hand; without them, they are identified.
+    attempts
+        Which of a student's different answers to a task counts: ``"first"``, ``"last"``, none (``"refuse"``), or all of
+        them (``"best"``), of which :func:`ndcg_core.teaching.grading.best_attempts` keeps one when they are marked.
 
     Raises
     ------
@@ -146,7 +169,7 @@ def read_answers(text: str, tasks: Sequence[str] = (), columns: MatchedColumns |
         _read_row(row, draft)
     if not tasks and len(draft.named) > 1:
         raise words.TASK_LINKS.error(f"{len(draft.named)} names")
-    rows, notes = _settled(draft)
+    rows, notes = _settled(draft, attempts)
     if len(rows) > MOST_ANSWERS:
         raise words.MOST_ANSWERS.error(len(rows), most=f"{MOST_ANSWERS:,}")
     return Answers(
@@ -154,6 +177,9 @@ def read_answers(text: str, tasks: Sequence[str] = (), columns: MatchedColumns |
         tuple(sorted(draft.refused, key=lambda problem: problem.line)),
         (*found.notes, *notes),
         found.identity,
+        tuple(draft.students),
+        {key: reason for key, reason in draft.unread.items() if key not in {(row.student, row.task) for row in rows}},
+        draft.students if found.gradebook else {},
     )
 
 
@@ -207,6 +233,7 @@ def _read_row(row: Record, draft: _AnswerDraft) -> None:
     if reason:
         draft.refuse(row.line, row.text, reason)
     else:
+        draft.students[student] = {title: cells[at] for title, at in columns.gradebook.items()}
         _read_answers_of_row(row, student, cells, draft)
 
 
@@ -224,18 +251,19 @@ def _read_answers_of_row(row: Record, student: str, cells: list[str], draft: _An
             continue
         answered = True
         reason = columns.wrong_task(task) or _wrong_number(given)
+        answer = Answer(student, columns.task_name(task), given, row.line)
         if reason:
-            draft.refuse_answer(row.line, row.text, reason, task, next(iter(given.values())))
+            draft.refuse_answer(answer, row.text, reason, task)
         else:
             draft.named.add(task)
-            draft.rows.append((Answer(student, columns.task_name(task), given, row.line), row.text))
+            draft.rows.append((answer, row.text))
     if not answered:
         draft.without_answer.append(row.line)
 
 
 def _bare(cell: str, columns: AnswerColumns) -> str:
     """Return the number in a platform's cell without the words around it; any other cell as it is."""
-    if not columns.exported or len(cell) > _LONGEST_CELL or is_number(cell):
+    if not columns.exported or len(cell) > _LONGEST_CELL:
         return cell
     found = _AROUND.fullmatch(cell)
     return found["number"] if found else cell
@@ -260,22 +288,33 @@ def _wrong_number(given: dict[str, str]) -> str:
     return ""
 
 
-def _settled(draft: _AnswerDraft) -> tuple[list[Answer], list[str]]:
-    """Return the answers that count: equal answers once, and none of a student's different answers to a task."""
+def _settled(draft: _AnswerDraft, attempts: Attempts) -> tuple[list[Answer], list[str]]:
+    """Return the answers that count: equal answers once, and of a student's different answers to a task the chosen."""
     by_student_and_task: dict[tuple[str, str], list[tuple[Answer, str]]] = {}
     for row, source in draft.rows:
         by_student_and_task.setdefault((row.student, row.task), []).append((row, source))
-    kept, twice = [], []
+    kept, twice, several = [], [], 0
     for rows in by_student_and_task.values():
         if len({_values(row) for row, _ in rows}) == 1:
             kept.append(
                 max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values()))
             )
             twice += [row.line for row, _ in rows if row is not kept[-1]]
-        else:
+        elif attempts == "refuse":
             _refuse_different(rows, draft)
+        else:
+            different: dict[tuple[tuple[str, float], ...], Answer] = {}
+            for row, _ in rows:
+                different.setdefault(_values(row), row)
+            kept += {"first": [rows[0][0]], "last": [rows[-1][0]]}.get(attempts, [*different.values()])
+            several += 1
     kept.sort(key=lambda row: row.line)
-    notes = [*_twice(twice, draft), *_note(words.ROW_WITHOUT_ANSWER, words.ROWS_WITHOUT_ANSWER, draft.without_answer)]
+    said = [words.SEVERAL_ATTEMPTS.format(count=several, which=words.ATTEMPTS[attempts])] if several else []
+    notes = [
+        *said,
+        *_twice(twice, draft),
+        *_note(words.ROW_WITHOUT_ANSWER, words.ROWS_WITHOUT_ANSWER, draft.without_answer),
+    ]
     return kept, notes
 
 
@@ -285,7 +324,7 @@ def _refuse_different(rows: list[tuple[Answer, str]], draft: _AnswerDraft) -> No
     lines = _listed([row.line for row, _ in rows])
     reason = sentence.format(task=short(answer.task), student=short(answer.student), lines=lines)
     for row, source in rows:
-        draft.refuse_answer(row.line, source, reason, row.task, next(iter(row.numbers.values())))
+        draft.refuse_answer(row, source, reason, row.task)
 
 
 def _twice(lines: list[int], draft: _AnswerDraft) -> list[str]:

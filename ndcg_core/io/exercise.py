@@ -152,7 +152,7 @@ def questions(
     Examples
     --------
     >>> [question] = questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
-    >>> known = {str(answer.value): (answer.verdict.value, answer.mistakes[:1]) for answer in question.answers}
+    >>> known = {answer.typed: (answer.verdict.value, answer.mistakes[:1]) for answer in question.answers}
     >>> known["0.736"], known["0.817"]
     (('right', ()), ('convention', ('G1',)))
     """

@@ -93,7 +93,7 @@ class KnownNumbers:
         left_out = (candidate for candidate in every if not self._is_number(candidate.values[quantity]))
         self.left_out = tuple(dict.fromkeys(candidate.name or candidate.ids[0] for candidate in left_out))
         self._line = NumberLine(marker, quantity, self._candidates)
-        self.decimals = self._line.known.decimals
+        self.decimals = self._line.decimals
         self.answers = (*self._right(), *self._wrong())
         shown = {mistake for answer in self.answers for mistake in answer.mistakes}
         ids = dict.fromkeys(candidate.ids[0] for candidate in self._candidates if candidate.ids)
@@ -106,17 +106,17 @@ class KnownNumbers:
 
     def _right(self) -> list[KnownAnswer]:
         """Return the right number, which a platform may show, and the numbers beside it that are right as well."""
-        known = self._line.known
-        low, high = known.right_range
-        shown = Decimal(known.right).quantize(known.unit) + 0  # + 0 turns -0 into 0
-        reach = min(shown - low, high - shown).quantize(known.unit / 1000, ROUND_FLOOR)
+        line = self._line
+        low, high = line.right_range
+        shown = Decimal(line.right).quantize(line.unit) + 0  # + 0 turns -0 into 0
+        reach = min(shown - low, high - shown).quantize(line.unit / 1000, ROUND_FLOOR)
         first = Piece(shown - reach, shown + reach, shown, self._line.outcome(shown))
         return [self._answer(piece) for piece in (first, *first.around(low, high))]
 
     def _wrong(self) -> list[KnownAnswer]:
         """Return the other known numbers; neighbours with the same marks and feedback are one answer."""
         answers: list[KnownAnswer] = []
-        for point in self._line.known.grid():
+        for point in self._line.grid():
             for piece in reversed(self._line.pieces(point)):
                 answer = self._answer(piece)
                 if answers and answers[-1].continues(answer):
@@ -143,7 +143,7 @@ class KnownNumbers:
 
     def _with_number(self, number: Decimal) -> list[Candidate]:
         """Return the candidates that give a number at the decimals that count."""
-        typed = self._marker.rule.filled(read(f"{number:f}"), self._line.known.right)
+        typed = self._marker.rule.filled(read(f"{number:f}"), self._line.right)
         low, high = typed.reach()
         near = (candidate for candidate in self._candidates if low <= candidate.values[self._quantity] <= high)
         return [candidate for candidate in near if typed.fits(candidate.values[self._quantity])]

@@ -53,7 +53,7 @@ def to_gift(questions: Iterable[Question], category: str = CATEGORY) -> str:
     $CATEGORY: $course$/top/nDCG
     // [tag:nDCG]
     ::Week \{1\}\: nDCG::[plain]The ranking, b
-    =%100%0.736:0.000636#Right.
+    =%100%0.736:0.0005#Right.
 
     """
     return "\n".join((f"$CATEGORY: {category_path(category)}\n", *map(_question, questions)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
+from ndcg_core.io import words
 from ndcg_core.io.cells import harmless, rows_as_csv
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
@@ -22,6 +24,9 @@ _CANVAS_TOTALS = re.compile(r"(Current|Final|Override) (Score|Points|Grade|Statu
 _POINTS_POSSIBLE, _READ_ONLY = "    Points Possible", "(read only)"  # Canvas writes them like this
 _TOTAL = "Total"
 _WITH_ID, _ONE_TASK, _TASK = "{title} ({id})", "nDCG", "Task {name}"
+Unread = Mapping[tuple[str, str], str]
+"""The student and the task of each answer that could not be read, with the reason."""
+NOTHING_UNREAD: Unread = MappingProxyType({})
 _NO_GRADE = "-"  # Moodle's own mark; an empty cell becomes 0 in a new column
 
 
@@ -106,7 +111,14 @@ def shown_marks(marks: float) -> str:
     return f"{round(marks, 9):.12g}"
 
 
-def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str = "Email address") -> str:
+def to_gradebook(
+    graded: Iterable[Graded],
+    tasks: Sequence[str],
+    identity: str = "Email address",
+    *,
+    students: Iterable[str] = (),
+    unread: Unread = NOTHING_UNREAD,
+) -> str:
     r"""Return one row per student, as CSV for the gradebook of Moodle: marks, feedback, and a total of several tasks.
 
     Parameters
@@ -117,6 +129,10 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
         The names of the tasks; a single task may be named ``""``.
     identity : {"Email address", "Username", "ID number", "Student"}
         The column by which Moodle finds a student; it cannot find one by ``"Student"``.
+    students : iterable of str
+        Further students, who have no answer that could be read.
+    unread : mapping of (str, str) to str
+        The student and the task of each answer that could not be read, with the reason.
 
     Returns
     -------
@@ -142,17 +158,17 @@ def to_gradebook(graded: Iterable[Graded], tasks: Sequence[str], identity: str =
     rows = (
         [
             harmless(student),
-            *(cell for task in tasks for cell in _pair(own.get(task))),
+            *(cell for task in tasks for cell in _pair(own.get(task), unread.get((student, task), ""))),
             *([shown_marks(total(own))] if several else []),
         ]
-        for student, own in by_student(graded).items()
+        for student, own in by_student(graded, students).items()
     )
     return rows_as_csv(map(harmless, [*header, *([_TOTAL] if several else [])]), rows)
 
 
-def by_student(graded: Iterable[Graded]) -> dict[str, dict[str, Graded]]:
-    """Return the answers by student and task, in their order."""
-    found: dict[str, dict[str, Graded]] = {}
+def by_student(graded: Iterable[Graded], students: Iterable[str] = ()) -> dict[str, dict[str, Graded]]:
+    """Return the answers by student and task, in their order; students without one have none."""
+    found: dict[str, dict[str, Graded]] = {student: {} for student in students}
     for row in graded:
         found.setdefault(row.answer.student, {})[row.answer.task] = row
     return found
@@ -163,7 +179,14 @@ def total(own: Mapping[str, Graded]) -> float:
     return added_up(row.marks for row in own.values())
 
 
-def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: str = "Student") -> str:
+def to_canvas(
+    graded: Iterable[Graded],
+    points: Mapping[str, float],
+    identity: str = "Student",
+    *,
+    students: Iterable[str] = (),
+    known: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+) -> str:
     r"""Return one row per student, as CSV in the layout of Canvas's gradebook: a column for each task, and the total.
 
     Parameters
@@ -174,6 +197,10 @@ def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: s
         The marks for a right answer to each task, by its name; a single task may be named ``""``.
     identity : {"Email address", "Username", "ID number", "Student"}
         What the answers call a student: a login, an id, or a name.
+    students : iterable of str
+        Further students, who have no answer that could be read.
+    known : mapping of str to mapping of str to str
+        The cells of Canvas's own columns for each student, as Canvas exported them.
 
     Returns
     -------
@@ -203,11 +230,10 @@ def to_canvas(graded: Iterable[Graded], points: Mapping[str, float], identity: s
     """
     column = _CANVAS.index(_CANVAS_COLUMNS.get(identity, _CANVAS[0]))
     rows = [[_POINTS_POSSIBLE, *[""] * (len(_CANVAS) - 1), *map(shown_marks, points.values()), _READ_ONLY]]
-    for student, own in by_student(graded).items():
-        known = [""] * len(_CANVAS)
-        known[column] = harmless(student)
+    for student, own in by_student(graded, students).items():
+        cells = known.get(student) or {_CANVAS[column]: student}
         marks = (shown_marks(own[task].marks) if task in own else "" for task in points)
-        rows.append([*known, *marks, shown_marks(total(own))])
+        rows.append([*(harmless(cells.get(name, "")) for name in _CANVAS), *marks, shown_marks(total(own))])
     return rows_as_csv([*_CANVAS, *map(_canvas_task, points), _CANVAS_TOTAL], rows)
 
 
@@ -218,5 +244,7 @@ def _canvas_task(name: str) -> str:
     return _CANVAS_TOTALS.sub("\\1\N{NO-BREAK SPACE}\\2", harmless(name)) or _ONE_TASK
 
 
-def _pair(graded: Graded | None) -> tuple[str, str]:
-    return (_NO_GRADE, "") if graded is None else (shown_marks(graded.marks), harmless(graded.feedback))
+def _pair(graded: Graded | None, unread: str) -> tuple[str, str]:
+    if graded is None:
+        return _NO_GRADE, harmless(words.UNREAD.format(reason=unread)) if unread else ""
+    return shown_marks(graded.marks), harmless(graded.feedback)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ndcg_core.io import words
 from ndcg_core.io.exercise import one_line
-from ndcg_core.io.gradebook import by_student, shown_marks, total
+from ndcg_core.io.gradebook import NOTHING_UNREAD, Unread, by_student, shown_marks, total
 from ndcg_core.io.markdown import readable
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
@@ -51,7 +51,13 @@ class FeedbackSheet:
     total: str
 
 
-def feedback_sheets(graded: Iterable[Graded], points: Mapping[str, float]) -> Iterator[FeedbackSheet]:
+def feedback_sheets(
+    graded: Iterable[Graded],
+    points: Mapping[str, float],
+    *,
+    students: Iterable[str] = (),
+    unread: Unread = NOTHING_UNREAD,
+) -> Iterator[FeedbackSheet]:
     """Return a sheet for each student, in the order of the answers.
 
     Parameters
@@ -60,6 +66,10 @@ def feedback_sheets(graded: Iterable[Graded], points: Mapping[str, float]) -> It
         The marked answers.
     points : mapping of str to float
         The marks for a right answer to each task, by its name.
+    students : iterable of str
+        Further students, who have no answer that could be read.
+    unread : mapping of (str, str) to str
+        The student and the task of each answer that could not be read, with the reason; the sheet names them.
 
     Returns
     -------
@@ -77,10 +87,18 @@ def feedback_sheets(graded: Iterable[Graded], points: Mapping[str, float]) -> It
 
     """
     most = added_up(points.values())
-    for student, own in by_student(graded).items():
-        lines = tuple(_line(own[task], points[task]) for task in points if task in own)
+    for student, own in by_student(graded, students).items():
+        lines = tuple(
+            _line(own[task], points[task]) if task in own else _unread_line(task, unread[student, task])
+            for task in points
+            if task in own or (student, task) in unread
+        )
         marks = words.SHEET_TOTAL.format(marks=shown_marks(total(own)), points=shown_marks(most))
         yield FeedbackSheet(student, lines, marks)
+
+
+def _unread_line(task: str, reason: str) -> SheetLine:
+    return SheetLine(task or words.ONE_TASK, "", words.NOT_GRADED, "", words.UNREAD.format(reason=reason))
 
 
 def _line(row: Graded, points: float) -> SheetLine:

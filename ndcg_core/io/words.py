@@ -211,6 +211,19 @@ DIFFERENT_ANSWERS_TO_TASK = (
     "A student gives one answer to task {task}, but {student} gives different answers in lines {lines}; none of them "
     "was graded. Remove all but one."
 )
+THIS_FILE = "the file"
+GRADING_FILE = Refusal(
+    "io.grading-file",
+    "A saved grading is a file that this page saved, unchanged",
+    instead="something else",
+    where="the file",
+    fix="Choose the file grading.json.",
+)
+GRADING_FILE_SIZE = Refusal("io.grading-file-size", "A saved grading has at most {most} characters", where="the file")
+SEVERAL_ATTEMPTS = "Students with different answers to a task: {count:,}. {which} counts."
+ATTEMPTS = {"first": "The first of them", "last": "The last of them", "best": "The best of them"}
+UNREAD = "Your answer could not be read. {reason}"
+NOT_GRADED = "Not graded."
 ROW_TWICE = "1 row repeats another row, which was counted once: line {lines}."
 ROWS_TWICE = "{count:,} rows repeat another row, which was counted once: lines {lines}."
 CELL_TWICE = "1 cell repeats the student's answer in another row, which was counted once: line {lines}."

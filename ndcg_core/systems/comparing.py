@@ -9,7 +9,7 @@ from typing import TypedDict
 
 import numpy as np
 
-from ndcg_core.batch.bootstrap import middle, resampled_means
+from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
@@ -55,7 +55,7 @@ def compare(
     baseline : str, optional
         The system that each other is compared with. Without it, every two systems are compared.
     confidence : float
-        The part of the resampled means that an interval holds.
+        How often intervals like these are to hold the mean of the population.
     resamples : int
         How often queries are drawn, and systems exchanged. Where there are no more ways to exchange them, every way
         counts once and the p value is exact.
@@ -96,15 +96,14 @@ def compare(
     queries, values = systems.queries, at_once(systems.values(chosen))
     counts = ~np.isnan(values).any(0)
     kept = values[:, counts]
-    drawn = resampled_means(kept, resamples=resamples, seed=seed)
     names = list(prepared)
     return Comparison(
         tuple(names),
         tuple(query for query, count in zip(queries, counts, strict=True) if count),
         kept,
         {name: float(row.mean()) if row.size else math.nan for name, row in zip(names, kept, strict=True)},
-        {name: middle(drawn[:, place], confidence) for place, name in enumerate(names)},
-        tuple(pairs_of(names, _places(names, baseline), kept, drawn, tests=tests, **how)),
+        dict(zip(names, intervals(kept, limits=OF_NDCG, **how), strict=True)),
+        tuple(pairs_of(names, _places(names, baseline), kept, tests=tests, **how)),
         _left_out(prepared, chosen, queries, values),
         chosen,
         baseline,

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer
 from ndcg_core.systems import words
 from ndcg_core.systems.pairs import Pair
+from ndcg_core.systems.significance import show_p
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,6 +71,18 @@ class Comparison:
         used = {*first.tests, *(["tukey"] if first.tukey is not None else [])}
         return {name: text for name, text in words.ASSUMES.items() if name in used}
 
+    @property
+    def notes(self) -> list[str]:
+        """What else to know: whether queries are few, which test counts, how many queries would be needed."""
+        notes = dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair))
+        return [*notes, *([words.NEEDED] if any(pair.queries_needed for pair in self.pairs) else [])]
+
+    def notes_of(self, pair: Pair) -> list[str]:
+        """Return what else to know of a pair."""
+        few = 0 < len(self.queries) < FEW_QUERIES
+        notes = [words.FEW_QUERIES.format(queries=len(self.queries), enough=FEW_QUERIES)] if few else []
+        return [*notes, *([pair.disagreement] if pair.disagreement else [])]
+
     def pair(self, first: str, second: str) -> Pair:
         """Return the pair of these two systems, in this order; raise KeyError if they were not compared so."""
         return {(pair.first, pair.second): pair for pair in self.pairs}[first, second]
@@ -84,7 +98,7 @@ class Comparison:
         return pd.DataFrame(self.records())
 
     def __str__(self) -> str:
-        return "\n".join([self._summary, *(pair.sentence(self.confidence) for pair in self.pairs)])
+        return "\n".join([self._summary, *(pair.sentence(self.confidence) for pair in self.pairs), *self.notes])
 
     def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
         """What IPython writes where there is no HTML."""
@@ -98,7 +112,11 @@ class Comparison:
             (name, number(mean, ".4f"), *(number(end, ".4f") for end in self.intervals[name]))
             for name, mean in self.means.items()
         )
-        rules = [*self.assumptions.values(), *([words.HOLM] if len(self.pairs) > 1 else [])]
+        rules = [
+            *self.notes[: html.MOST_ROWS],
+            *self.assumptions.values(),
+            *([words.HOLM] if len(self.pairs) > 1 else []),
+        ]
         return html.block(
             html.paragraphs([self._summary]),
             html.table(words.MEAN_HEADS, islice(means, html.MOST_ROWS), texts=[0]),
@@ -143,6 +161,7 @@ def _pair_row(pair: Pair) -> tuple[object, ...]:
 def _test_rows(pairs: Iterable[Pair]) -> Iterator[tuple[object, ...]]:
     for pair in pairs:
         for test in pair.tests.values():
-            yield pair.title, words.TITLES[test.name], number(test.p, ".4f"), number(test.holm, ".4f"), test.note
+            p_values = (show_p(p, at_least=test.at_least) for p in (test.p, test.holm))
+            yield pair.title, words.TITLES[test.name], *p_values, test.note
         if pair.tukey is not None:
-            yield pair.title, words.TITLES["tukey"], number(pair.tukey, ".4f"), "", ""
+            yield pair.title, words.TITLES["tukey"], show_p(pair.tukey, at_least=pair.tukey <= pair.least_p), "", ""

@@ -10,17 +10,19 @@ import numpy as np
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
+from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.model.convention import Convention, check_k, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
 from ndcg_core.systems.given import QrelsLike, RunsLike, several, systems_of
-from ndcg_core.systems.grid import Scored, Setting, Systems, scored
-from ndcg_core.systems.orders import flips, signs
+from ndcg_core.systems.grid import Kind, Scored, Setting, Systems, scored
+from ndcg_core.systems.orders import clear_differences, flips, signs
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.unjudged import UnjudgedSearch
 
 CONVENTIONS, CUTOFFS, UNJUDGED, CHANGES = "conventions", "cutoffs", "unjudged", "changes"
 """The parts of the work."""
+_PRINTED = {entry.name for entry in TUTORIALS}
 _SEARCHED = 100  # about how many choices are tried; how many is known when the search ends
 
 
@@ -89,6 +91,8 @@ class RobustnessSteps(Iterator[Step]):
     def result(self) -> Robustness:
         """Return what is known so far."""
         means = np.array([found.means for _, found in self._done]).reshape(-1, len(self._systems)).T
+        count = len(self._systems)
+        errors = np.array([found.errors for _, found in self._done]).reshape(-1, count, count)
         settings = tuple(setting for setting, _ in self._done)
         names = [setting.name for setting in settings]
         return Robustness(
@@ -99,7 +103,9 @@ class RobustnessSteps(Iterator[Step]):
             means=means,
             queries=tuple(found.queries for _, found in self._done),
             refused=dict(self._refused),
-            flips=tuple(flips(self._systems.names, names, signs(means), self._changes)),
+            flips=tuple(
+                flips(self._systems.names, names, signs(means), clear_differences(means, errors), self._changes)
+            ),
             bounds=tuple(self._unjudged.means),
             orders=tuple(self._unjudged.orders),
             finished=self._finished,
@@ -144,7 +150,7 @@ class RobustnessSteps(Iterator[Step]):
             return
         for cutoff, values in zip(self._cutoffs, curves, strict=True):
             name = words.AT_CUTOFF.format(reference=self._name, k=cutoff)
-            self._done.append((Setting(name, self._reference.with_k(cutoff), cutoff=True), scored(values)))
+            self._done.append((Setting(name, self._reference.with_k(cutoff), "cutoff"), scored(values)))
 
     def _search_changes(self) -> Iterator[None]:
         divided = self._divided()
@@ -249,7 +255,8 @@ def _settings(
     for name, convention in given.items():
         chosen = resolve(convention)
         try:
-            settings.append(Setting(name, chosen.with_k(k)))
+            kind: Kind = "tutorial" if name in _PRINTED else "tool"
+            settings.append(Setting(name, chosen.with_k(k), kind))
         except NdcgError as refusal:
             refused[name] = str(refusal)
     return settings, refused

@@ -6,7 +6,7 @@ import math
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,9 @@ DECIMALS = 12
 _SPARSE = 10  # where fewer than every tenth rank is wanted, each is scored alone
 
 
+Kind = Literal["tool", "cutoff", "tutorial"]
+
+
 @dataclass(frozen=True)
 class Setting:
     """A convention at a cutoff.
@@ -32,13 +35,18 @@ class Setting:
     name : str
         ``"sklearn"`` or ``"trec_eval@5"``.
     convention : Convention
-    cutoff : bool
-        Whether it is the reference at a cutoff, and not a convention of its own.
+    kind : {"tool", "cutoff", "tutorial"}
+        Whether it is the definition of a tool or a paper, the reference at a cutoff, or code that a tutorial prints.
     """
 
     name: str
     convention: Convention
-    cutoff: bool = False
+    kind: Kind = "tool"
+
+    @property
+    def cutoff(self) -> bool:
+        """Whether it is the reference at a cutoff, and not a convention of its own."""
+        return self.kind == "cutoff"
 
 
 class Scored(NamedTuple):
@@ -49,10 +57,13 @@ class Scored(NamedTuple):
     means : array of float, shape (n_systems,)
         Rounded to 12 decimals; NaN without any query.
     queries : int
+    errors : array of float, shape (n_systems, n_systems)
+        The standard error of the difference of every two means.
     """
 
     means: np.ndarray
     queries: int
+    errors: np.ndarray
 
 
 class Systems:
@@ -123,13 +134,17 @@ def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int])
 def scored(values: np.ndarray) -> Scored:
     """Return the means of systems over the queries that have a value in all of them.
 
-    >>> scored(np.array([[0.5, 1.0, 0.0], [0.25, math.nan, 0.5]]))
-    Scored(means=array([0.25 , 0.375]), queries=2)
+    >>> found = scored(np.array([[0.5, 1.0, 0.0], [0.25, math.nan, 0.5]]))
+    >>> found.means, found.queries, float(found.errors[0, 1])
+    (array([0.25 , 0.375]), 2, 0.375)
     """
     counts = ~np.isnan(values).any(0)
-    queries = int(counts.sum())
-    means = values[:, counts].mean(1) if queries else np.full(len(values), math.nan)
-    return Scored(np.round(means, DECIMALS), queries)
+    kept, queries = values[:, counts], int(counts.sum())
+    means = kept.mean(1) if queries else np.full(len(values), math.nan)
+    spread = np.atleast_2d(np.cov(kept)) if queries > 1 else np.full((len(values), len(values)), math.inf)
+    own = np.diag(spread)
+    errors = np.sqrt(np.maximum(own[:, None] + own - 2 * spread, 0.0) / queries) if queries > 1 else spread
+    return Scored(np.round(means, DECIMALS), queries, errors)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 
+_POOLED = "\0{}"  # no file has such an id
 _MOST_COMPARED = 1 << 24  # how many pairs of documents are compared in one go
 
 
@@ -65,14 +66,16 @@ class Judging:
             unjudged[row, : len(first)] = [doc not in self._judged[query] for doc in first]
         return Top(docs, unjudged, _part(run, rows) if self._first_are_enough else run)
 
-    def judged_too(self, tops: Iterable[Top], relevant: np.ndarray) -> Qrels:
+    def judged_too(self, tops: Sequence[Top], relevant: np.ndarray, *, pooled: bool = False) -> Qrels:
         """Return the qrels with the unjudged documents of these tops; ``relevant`` ones of the first top are highest.
 
         Parameters
         ----------
-        tops : iterable of Top
+        tops : sequence of Top
         relevant : array of bool, shape (n_queries, k)
             Which documents of the first top have the highest grade of the qrels. All others have grade 0.
+        pooled : bool
+            Whether as many documents as a list has up to k, which no list has, get the highest grade in every query.
         """
         queries, docs, grades = [], [], []
         for place, top in enumerate(tops):
@@ -81,7 +84,18 @@ class Judging:
             docs.append(top.docs[rows, columns])
             high = relevant[rows, columns] if place == 0 else np.zeros(len(rows), dtype=np.bool_)
             grades.append(np.where(high, self.highest, 0.0))
+        if pooled:
+            added = self._pool(max(top.docs.shape[1] for top in tops))
+            count = len(self.qrels.queries)
+            queries.append(np.repeat(np.arange(count), len(added)))
+            docs.append(np.tile(added, count))
+            grades.append(np.full(count * len(added), self.highest))
         return self._with(np.concatenate(queries), np.concatenate(docs), np.concatenate(grades))
+
+    def _pool(self, size: int) -> np.ndarray:
+        """Return the numbers of so many documents that no list has."""
+        ids = (_POOLED.format(place) for place in range(size))
+        return np.array([self._numbers.setdefault(doc, len(self._numbers)) for doc in ids], dtype=np.int64)
 
     def _with(self, queries: np.ndarray, docs: np.ndarray, grades: np.ndarray) -> Qrels:
         """Return the qrels with these rows, of which the first counts where a document of a query comes twice."""

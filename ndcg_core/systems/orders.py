@@ -23,6 +23,8 @@ class Flip:
     changes : tuple of Change
         The fewest choices that, changed in the reference, make the other system win. If a single choice does, each
         such choice; if it takes two, the first such pair that was found; empty if none was found.
+    first_clear, second_clear : int
+        How many of the wins are larger than twice their standard error.
     """
 
     first: str
@@ -31,6 +33,15 @@ class Flip:
     second_wins: tuple[str, ...]
     equal: tuple[str, ...]
     changes: tuple[Change, ...] = ()
+    first_clear: int = 0
+    second_clear: int = 0
+
+    @property
+    def within_noise(self) -> tuple[str, ...]:
+        """The systems whose every win lies within noise."""
+        return tuple(
+            name for name, clear in ((self.first, self.first_clear), (self.second, self.second_clear)) if not clear
+        )
 
 
 def signs(means: np.ndarray) -> np.ndarray:
@@ -53,6 +64,24 @@ def signs(means: np.ndarray) -> np.ndarray:
     pairs = np.array(list(combinations(range(len(means)), 2)), dtype=np.int64).reshape(-1, 2)
     order: np.ndarray = np.nan_to_num(np.sign(means[pairs[:, 1]] - means[pairs[:, 0]]))
     return order
+
+
+def clear_differences(means: np.ndarray, errors: np.ndarray) -> np.ndarray:
+    """Return which differences of two means are larger than twice their standard error.
+
+    Parameters
+    ----------
+    means : array of float, shape (n_systems, n_settings)
+    errors : array of float, shape (n_settings, n_systems, n_systems)
+
+    Returns
+    -------
+    array of bool, shape (n_pairs, n_settings)
+    """
+    pairs = np.array(list(combinations(range(len(means)), 2)), dtype=np.int64).reshape(-1, 2)
+    first, second = pairs[:, 0], pairs[:, 1]
+    found: np.ndarray = np.abs(means[second] - means[first]) > 2 * errors[:, first, second].T
+    return found
 
 
 def taus(order: np.ndarray) -> np.ndarray:
@@ -89,9 +118,16 @@ def best(names: Sequence[str], means: np.ndarray) -> tuple[str, ...]:
 
 
 def flips(
-    names: Sequence[str], settings: Sequence[str], order: np.ndarray, changes: dict[tuple[str, str], tuple[Change, ...]]
+    names: Sequence[str],
+    settings: Sequence[str],
+    order: np.ndarray,
+    clear: np.ndarray,
+    changes: dict[tuple[str, str], tuple[Change, ...]],
 ) -> Iterator[Flip]:
-    """Yield the pairs of systems of which either wins under some setting; the most divided first."""
+    """Yield the pairs of systems of which either wins under some setting; the most divided first.
+
+    ``clear`` says of every pair and setting whether the difference is larger than twice its standard error.
+    """
     wins, losses = (order > 0).sum(1), (order < 0).sum(1)
     pairs = list(combinations(names, 2))
     divided = np.minimum(wins, losses)
@@ -101,4 +137,5 @@ def flips(
             tuple(name for name, sign in zip(settings, order[place], strict=True) if sign == wanted)
             for wanted in (-1, 1, 0)
         )
-        yield Flip(first, second, won, lost, equal, changes.get((first, second), ()))
+        sure = [int(((order[place] == wanted) & clear[place]).sum()) for wanted in (-1, 1)]
+        yield Flip(first, second, won, lost, equal, changes.get((first, second), ()), *sure)

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ndcg_core.batch.bootstrap import middle
+from ndcg_core.batch.bootstrap import OF_DIFFERENCES, intervals
 from ndcg_core.systems import words
-from ndcg_core.systems.randomisation import widest_gaps
-from ndcg_core.systems.significance import PairedTest, effect_size, paired_tests
+from ndcg_core.systems.randomisation import least_drawn, widest_gaps
+from ndcg_core.systems.significance import PairedTest, effect_size, paired_tests, queries_needed, show_p
 
+LEVEL = 0.05
+"""The level at which the tests are compared with each other."""
 _DECIMALS = 12  # sums in another order differ in later decimals; such queries are equal
 
 
@@ -38,6 +40,10 @@ class Pair:
         ``"t"``, ``"wilcoxon"`` and ``"randomisation"``, or those of them that were wanted.
     tukey : float or None
         The p value of Tukey's HSD by randomisation; None with two systems.
+    least_p : float
+        The smallest p that the drawn exchanges can show.
+    against_all : bool
+        Whether every two systems are compared, and not a baseline with each other system.
     """
 
     first: str
@@ -51,6 +57,49 @@ class Pair:
     effect: float
     tests: Mapping[str, PairedTest]
     tukey: float | None
+    least_p: float = 0.0
+    against_all: bool = True
+
+    @property
+    def queries_needed(self) -> int | None:
+        """How many queries would show a difference of this size; see :func:`~.significance.queries_needed`."""
+        return queries_needed(self.effect)
+
+    def decisive(self, level: float = LEVEL) -> tuple[str, bool]:
+        """Return the test that counts for this pair, and whether it sees a difference at this level.
+
+        Tukey's HSD where all pairs of systems are compared, else the randomisation test, after Holm's correction where
+        there are several pairs. Neither assumes anything of how nDCG is distributed.
+        """
+        if self.tukey is not None and self.against_all:
+            return "tukey", self.tukey <= level
+        test = self.tests["randomisation"] if "randomisation" in self.tests else next(iter(self.tests.values()))
+        return test.name, (test.p if test.holm is None else test.holm) <= level
+
+    def disagreeing(self, level: float = LEVEL) -> list[str]:
+        """Return the tests that come to another conclusion than the one that counts."""
+        if not self.tests:
+            return []
+        name, seen = self.decisive(level)
+        found = {test.name: (test.p if test.holm is None else test.holm) <= level for test in self.tests.values()}
+        if self.tukey is not None:
+            found["tukey"] = self.tukey <= level
+        return [other for other, differs in found.items() if other != name and differs != seen]
+
+    @property
+    def disagreement(self) -> str:
+        """Which test counts, and why, if another comes to another conclusion; empty if they agree."""
+        others = self.disagreeing()
+        if not others:
+            return ""
+        name, seen = self.decisive()
+        return words.DISAGREE.format(
+            pair=self.title,
+            test=words.TITLES[name],
+            sees=words.SEES if seen else words.SEES_NOT,
+            others=", ".join(words.TITLES[other] for other in others),
+            all_pairs=words.FOR_ALL_PAIRS if name == "tukey" else "",
+        )
 
     @property
     def title(self) -> str:
@@ -74,6 +123,7 @@ class Pair:
             "ties": self.ties,
             "losses": self.losses,
             "effect": self.effect,
+            "queries_needed": self.queries_needed,
             **tests,
             **({} if self.tukey is None else {"p_tukey": self.tukey}),
         }
@@ -86,7 +136,7 @@ class Pair:
         low, high = self.interval
         form = words.PAIR if math.isfinite(low) else words.PAIR_WITHOUT_INTERVAL
         test = self.tests.get("randomisation")
-        p = "" if test is None else words.PAIR_P.format(p=test.p)
+        p = "" if test is None else words.PAIR_P.format(p=_equals(show_p(test.p, at_least=test.at_least)))
         return form.format(
             pair=self.title,
             difference=self.difference,
@@ -97,6 +147,7 @@ class Pair:
             losses=self.losses,
             ties=self.ties,
             p=p,
+            needs=words.PAIR_NEEDS.format(needed=self.queries_needed) if self.queries_needed else "",
         )
 
 
@@ -104,7 +155,6 @@ def pairs_of(
     names: Sequence[str],
     places: Sequence[tuple[int, int]],
     values: np.ndarray,
-    drawn: np.ndarray,
     *,
     confidence: float,
     resamples: int,
@@ -116,13 +166,13 @@ def pairs_of(
     Parameters
     ----------
     values : array of float, shape (n_systems, n_queries)
-    drawn : array of float, shape (resamples, n_systems)
-        Means of queries drawn anew.
     """
     differences = np.round([values[second] - values[first] for first, second in places], _DECIMALS)
     tested = paired_tests(differences, tests, resamples=resamples, seed=seed)
     tukey = _tukey(values, differences, resamples, seed)
-    for (first, second), row, found, gap in zip(places, differences, tested, tukey, strict=True):
+    rows = differences.reshape(len(places), -1)
+    ends = intervals(rows, confidence=confidence, resamples=resamples, seed=seed, limits=OF_DIFFERENCES)
+    for (first, second), row, found, gap, between in zip(places, differences, tested, tukey, ends, strict=True):
         yield Pair(
             first=names[first],
             second=names[second],
@@ -131,11 +181,18 @@ def pairs_of(
             ties=int((row == 0).sum()),
             losses=int((row < 0).sum()),
             difference=float(row.mean()) if row.size else math.nan,
-            interval=middle(drawn[:, second] - drawn[:, first], confidence),
+            interval=between,
             effect=effect_size(row),
             tests={test.name: test for test in found},
             tukey=gap,
+            least_p=least_drawn(resamples),
+            against_all=len(places) == math.comb(len(names), 2),
         )
+
+
+def _equals(p: str) -> str:
+    """Return a p value behind its sign: "= 0.0313", "< 0.0001"."""
+    return p if p[:1] in "<≤" else f"= {p}"
 
 
 def _tukey(values: np.ndarray, differences: np.ndarray, resamples: int, seed: int) -> list[float | None]:

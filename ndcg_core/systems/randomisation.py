@@ -46,6 +46,11 @@ def sign_flips(differences: np.ndarray, *, resamples: int, seed: int) -> np.ndar
     return count / (1 << queries) if exact else (count + 1) / (resamples + 1)
 
 
+def least_drawn(resamples: int) -> float:
+    """Return the smallest p value that so many drawn exchanges can show; a smaller one comes only from all of them."""
+    return 1 / (resamples + 1)
+
+
 def widest_gaps(values: np.ndarray, gaps: np.ndarray, *, resamples: int, seed: int) -> np.ndarray:
     """Return the p values of Tukey's honestly significant differences by randomisation.
 

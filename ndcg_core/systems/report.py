@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -85,7 +86,7 @@ class Robustness:
             {
                 "setting": setting.name,
                 "k": setting.convention.k,
-                "cutoff": setting.cutoff,
+                "kind": setting.kind,
                 "queries": int(queries),
                 "winner": " ".join(self.winners[setting.name]),
                 **dict(zip(names, means, strict=True)),
@@ -103,7 +104,8 @@ class Robustness:
 
     def sentences(self) -> list[str]:
         """Return what was found, in sentences."""
-        return [self._summary, *map(self._flip, self.flips), *map(self._order, self.orders)]
+        tried = [words.TRIED] if self.orders else []
+        return [self._summary, *map(self._flip, self.flips), *map(self._order, self.orders), *tried]
 
     def __str__(self) -> str:
         return "\n".join(self.sentences())
@@ -137,19 +139,20 @@ class Robustness:
         form = words.ROBUST if not self.flips else words.NOT_ROBUST
         return form.format(
             systems=len(self.systems),
-            settings=len(self.settings),
+            settings=", ".join(
+                f"{count} {title.format(reference=self.reference)}"
+                for kind, title in words.COUNTED_KINDS.items()
+                if (count := list(self._kinds.values()).count(kind))
+            )
+            or words.NO_DEFINITION,
             refused=len(self.refused),
             flips=len(self.flips),
         )
 
     def _flip(self, flip: Flip) -> str:
-        sentence = words.FLIP.format(
-            first=flip.first,
-            second=flip.second,
-            first_wins=len(flip.first_wins),
-            second_wins=len(flip.second_wins),
-            equal=len(flip.equal),
-        )
+        sentence = words.FLIP.format(first=flip.first, second=flip.second, counts="; ".join(self._counts(flip)))
+        noise = [words.WITHIN_NOISE.format(system=name, queries=max(self.queries)) for name in flip.within_noise]
+        sentence = " ".join([sentence, *noise])
         if not flip.changes:
             return sentence
         change = flip.changes[0]
@@ -160,6 +163,22 @@ class Robustness:
             winner=flip.first if change.first > change.second else flip.second,
         )
         return f"{sentence} {why}"
+
+    def _counts(self, flip: Flip) -> Iterator[str]:
+        """Yield who wins how often, by kind of setting: a hundred cutoffs of a definition are no hundred tools."""
+        won = [
+            Counter(self._kinds[name] for name in names) for names in (flip.first_wins, flip.second_wins, flip.equal)
+        ]
+        for kind, title in words.KINDS.items():
+            first, second, equal = (counts[kind] for counts in won)
+            if first or second or equal:
+                named = title.format(reference=self.reference)
+                count = words.FLIP_COUNT.format(kind=named, first_wins=first, second_wins=second)
+                yield count + (words.FLIP_EQUAL.format(equal=equal) if equal else "")
+
+    @cached_property
+    def _kinds(self) -> dict[str, str]:
+        return {setting.name: setting.kind for setting in self.settings}
 
     def _order(self, order: OrderBounds) -> str:
         form = words.SAFE if order.safe else words.UNSAFE

@@ -12,7 +12,7 @@ import numpy as np
 from ndcg_core.batch.runs import PreparedRun, Qrels
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.model.convention import Convention
-from ndcg_core.systems.grid import Systems
+from ndcg_core.systems.grid import Scoring, Systems
 from ndcg_core.systems.judging import Judging, Top, ahead
 
 _ALL_PAIRS = 12  # with more systems, only neighbours in the order are compared
@@ -28,8 +28,9 @@ class MeanBounds:
     mean : float
         With the judgments as they are.
     low, high : float
-        The mean of the lowest and of the highest of three values for each query: as it is; with every unjudged
-        document of this list up to k judged non-relevant; and with each of them at the highest grade of the qrels.
+        The mean of the lowest and of the highest of the values that were tried for each query: as it is; with every
+        unjudged document of this list up to k judged non-relevant; with each of them at the highest grade of the qrels;
+        and with as many documents of the highest grade as fit up to k that no list has there.
     unjudged : float
         The part of the ranks up to k that hold an unjudged document.
     """
@@ -51,7 +52,8 @@ class OrderBounds:
     difference : float
         The mean of the second less that of the first.
     low, high : float
-        The difference in the worst and in the best case for the second system.
+        The difference in the worst and in the best of the cases that were tried, for the second system. Mixtures of
+        judgments were not, so that the true bounds may lie further out.
     """
 
     first: str
@@ -62,7 +64,7 @@ class OrderBounds:
 
     @property
     def safe(self) -> bool:
-        """Whether the same system is better in both cases."""
+        """Whether the same system is better in every case that was tried."""
         return self.low > 0 or self.high < 0
 
 
@@ -73,7 +75,8 @@ class UnjudgedSearch:
     -----
     The judgments are changed and the lists are scored again; the scoring knows nothing of bounds. A document that
     becomes relevant raises the ideal list too, and can lower an nDCG. So each query takes the more extreme of its
-    cases; mixtures, in which some of the documents are relevant, are computed for no system.
+    cases; mixtures, in which some of the documents are relevant, are computed for no system. A relevant document that
+    no list has up to k raises the ideal list alone: both values of the query shrink, and so does its say in the order.
 
     Two systems share judgments, and often unjudged documents. The best case of one with the worst case of the other
     would judge a shared document twice, and would raise the ideal list of one of them alone. So there is one set of
@@ -88,14 +91,14 @@ class UnjudgedSearch:
         self._judging = Judging(qrels, convention)
         self._now = np.empty(0)
         self._kept = np.empty(0, dtype=np.bool_)
-        self._plain = np.empty(0)
+        self._plain = self._pooled = np.empty(0)
         self._tops: list[Top] = []
 
     @property
     def size(self) -> int:
         """How many steps there are."""
         count = len(self.systems)
-        return 4 * count + 4 * (math.comb(count, 2) if count <= _ALL_PAIRS else count - 1)
+        return 5 * count + 4 * (math.comb(count, 2) if count <= _ALL_PAIRS else count - 1)
 
     def steps(self) -> Iterator[None]:
         """Search; yield after every scoring of a system."""
@@ -104,17 +107,22 @@ class UnjudgedSearch:
             yield
         self._now = yield from self.systems.values(self.convention)
         self._kept = np.asarray(~np.isnan(self._now).any(0))
-        self._plain = np.full(self._now.shape, math.nan)
         relevant = np.zeros(self._tops[0].docs.shape, dtype=np.bool_)
-        nothing = Judgments(self._judging.judged_too(self._tops, relevant))
-        for system in range(len(self.systems)):
-            self._plain[system] = self._values(system, nothing)
-            yield
+        self._plain = yield from self._all_values(self._judging.judged_too(self._tops, relevant))
+        self._pooled = yield from self._all_values(self._judging.judged_too(self._tops, relevant, pooled=True))
         for system, top in enumerate(self._tops):
             self._bound_mean(system, self._values(system, Judgments(self._judging.judged_too([top], top.unjudged))))
             yield
         for first, second in self._pairs():
             yield from self._bound_order(first, second)
+
+    def _all_values(self, qrels: Qrels) -> Scoring:
+        """Return the values of every system with these judgments; yield after each system."""
+        judgments, found = Judgments(qrels), np.full(self._now.shape, math.nan)
+        for system in range(len(self.systems)):
+            found[system] = self._values(system, judgments)
+            yield
+        return found
 
     def _pairs(self) -> Iterable[tuple[int, int]]:
         """Return the pairs that are compared: all, or the neighbours in the order of the means."""
@@ -124,7 +132,7 @@ class UnjudgedSearch:
         return pairwise(order)
 
     def _bound_mean(self, system: int, raised: np.ndarray) -> None:
-        cases = self._cases(self._now[system], self._plain[system], raised)
+        cases = self._cases(self._now[system], self._plain[system], raised, self._pooled[system])
         top = self._tops[system]
         ranks = int((top.docs >= 0).sum())
         mean, low, high = _means(cases[0], cases.min(0), cases.max(0))
@@ -133,7 +141,7 @@ class UnjudgedSearch:
 
     def _bound_order(self, first: int, second: int) -> Iterator[None]:
         """Score both systems with the best judgments for one of them, then for the other."""
-        cases = [self._now[second] - self._now[first], self._plain[second] - self._plain[first]]
+        cases = [values[second] - values[first] for values in (self._now, self._plain, self._pooled)]
         for favoured, other in ((second, first), (first, second)):
             tops = [self._tops[favoured], self._tops[other]]
             judgments = Judgments(self._judging.judged_too(tops, ahead(*tops)))

@@ -68,13 +68,28 @@ NOT_KNOWN = "neither the qrels nor its run have the query"
 COMPARISON = "nDCG{at} of {systems} systems on {queries:,} queries. Queries left out: {left_out:,}."
 PAIR = (
     "{pair}: mean difference {difference:+.4f}, {confidence:.0%} interval {low:+.4f} to {high:+.4f}; "
-    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
+    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}{needs}."
 )
 PAIR_WITHOUT_INTERVAL = (
     "{pair}: mean difference {difference:+.4f}, no interval from a single query; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
 )
-PAIR_P = "; p = {p:.4f} (randomisation)"
+PAIR_P = "; p {p} (randomisation)"
+SMALL_P, AT_MOST = "< 0.0001", "≤ {p:.4f}"
+PAIR_NEEDS = "; queries needed to see such a difference: {needed:,}"
+NEEDED = (
+    "Queries needed: with so many, a paired t test at a level of 5 per cent sees an effect of this size in 4 of 5 "
+    "samples of queries (Sakai, 2016)."
+)
+DISAGREE = (
+    "{pair}: the tests disagree at a level of 5 per cent. {test} counts, which {sees}: it assumes nothing of how nDCG "
+    "is distributed{all_pairs}. Otherwise: {others}."
+)
+SEES, SEES_NOT, FOR_ALL_PAIRS = "sees a difference", "sees no difference", ", and holds for all pairs together"
+FEW_QUERIES = (
+    "{queries} queries are few: below {enough} or so, an interval holds the mean less often than it says, and a test "
+    "sees only large differences."
+)
 NOTED_PAIR = "{pair}: {note}"
 MEAN_HEADS = ("system", "mean nDCG", "from", "to")
 PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "effect")
@@ -90,22 +105,44 @@ SETTING_HEAD = "convention"
 BOUND_HEADS = ("system", "mean nDCG", "lowest", "highest", "unjudged up to k")
 REFUSED_HEADS = ("refused by", "why")
 ROBUST = (
-    "{systems} systems under {settings} definitions of nDCG: no two of them change their order. "
+    "{systems} systems under {settings}: no two of them change their order. "
     "Conventions that refuse these files: {refused}."
 )
 NOT_ROBUST = (
-    "{systems} systems under {settings} definitions of nDCG. Pairs whose order depends on the definition: {flips}. "
+    "{systems} systems under {settings}. Pairs whose order depends on the definition: {flips}. "
     "Conventions that refuse these files: {refused}."
 )
-FLIP = "Definitions under which {first} wins: {first_wins}; under which {second} wins: {second_wins}; equal: {equal}."
+FLIP = "{first} or {second}: {counts}."
+FLIP_COUNT = "under {kind}, {first_wins} to {second_wins}"
+FLIP_EQUAL = " ({equal} equal)"
+KINDS = {
+    "tool": "the definitions of tools and papers",
+    "cutoff": "the cutoffs of {reference}",
+    "tutorial": "the code that tutorials print",
+}
+COUNTED_KINDS = {
+    "tool": "definitions of tools and papers",
+    "cutoff": "cutoffs of {reference}",
+    "tutorial": "definitions in code that tutorials print",
+}
+NO_DEFINITION = "no definition"
+WITHIN_NOISE = (
+    "Every win of {system} is smaller than twice its standard error, so that this flip lies within the noise of "
+    "{queries} queries."
+)
 ONE_CHANGE = "With any single one of these changes to {reference}, {winner} wins: {choices}."
 TWO_CHANGES = "With both of these changes to {reference}, {winner} wins: {choices}."
 CHOICE = "{field}: {meaning}"
 SAFE = (
-    "Unjudged documents cannot change the order of {first} and {second}: the difference, now {difference:+.4f}, "
-    "stays between {low:+.4f} and {high:+.4f}."
+    "No judgments that were tried change the order of {first} and {second}: the difference, now {difference:+.4f}, "
+    "lies between {low:+.4f} and {high:+.4f}."
 )
 UNSAFE = (
-    "Unjudged documents can change the order of {first} and {second}: the difference, now {difference:+.4f}, "
-    "may lie between {low:+.4f} and {high:+.4f}."
+    "Judgments of unjudged documents can change the order of {first} and {second}: the difference, now "
+    "{difference:+.4f}, was between {low:+.4f} and {high:+.4f} in the cases that were tried."
+)
+TRIED = (
+    "Tried for every query: the unjudged documents up to k as non-relevant; as relevant where one list has them higher "
+    "than the other; and as many more relevant documents as fit up to k that no list has there. Mixtures were not "
+    "tried, so that the true bounds may lie further out."
 )

@@ -30,7 +30,8 @@ class Checked:
     sentence : str
         The feedback, which does not tell the right number.
     right : bool
-        Whether every number of the answer is right.
+        Whether the answer is right: nDCG, or without it every number. What is wrong with sums beside a right nDCG is in
+        the feedback.
     heading : str
         The verdict in a few words.
 
@@ -120,8 +121,5 @@ def _checked(marker: Marker, quantity: str, given: Mapping[str, object]) -> Chec
         raise words.ANSWER_WITHOUT.error(name=QUANTITIES[quantity])
     typed = {known_quantity(name): read(number) for name, number in given.items()}
     graded = marker.graded(Answer("", "", {name: number.text for name, number in typed.items()}))
-    right = all(marker.rule.accepts(number, marker.values[name]) for name, number in typed.items())
-    if graded.verdict is Verdict.RIGHT and not right:  # the feedback says which sum beside it is wrong
-        return Checked(Verdict.SLIP, graded.feedback, right=False, heading=headed(Verdict.SLIP, ""))
     slip = "" if graded.verdict is Verdict.RIGHT else graded.findings[0].slip
     return Checked(graded.verdict, graded.feedback, graded.verdict is Verdict.RIGHT, headed(graded.verdict, slip))

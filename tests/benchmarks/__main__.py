@@ -3,7 +3,7 @@
 import sys
 
 from ndcg_core.batch import keep_freed_memory
-from tests.benchmarks import classroom, diagnosis, engine, grading, many, neighbour, page, runs
+from tests.benchmarks import classroom, coverage, diagnosis, engine, grading, many, neighbour, page, runs
 
 PARTS = {
     "engine": engine.run,
@@ -13,6 +13,7 @@ PARTS = {
     "class": classroom.run,
     "diagnosis": diagnosis.run,
     "grading": grading.run,
+    "coverage": coverage.run,
     "neighbour": neighbour.run,
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from statistics import median, quantiles
@@ -15,6 +16,7 @@ from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
 from ndcg_core.widget.state.sources import from_example
 from ndcg_core.widget.state.workspace import MOST_OPERATIONS
 from pages.ui.state import link
+from tests.benchmarks.crowds import SOCKETS
 from tests.benchmarks.server import serving
 from tests.benchmarks.visitor import Visitor
 
@@ -99,6 +101,19 @@ async def _grading(visitor: Visitor, dice: random.Random) -> None:
     await visitor.use("class_grade", trigger_value=True)
 
 
+async def _storm(visitor: Visitor, _dice: random.Random) -> None:
+    await _beside_us("storm", visitor.base)
+
+
+async def _crowd(visitor: Visitor, _dice: random.Random) -> None:
+    await _beside_us("crowd", visitor.base)
+
+
+async def _beside_us(name: str, address: str) -> None:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.benchmarks.crowds", name, address)
+    await process.wait()
+
+
 WORK: dict[str, Work] = {
     "nothing": _nothing,
     "30 shuffles of 200 documents": _shuffles,
@@ -107,6 +122,8 @@ WORK: dict[str, Work] = {
     "an exercise from all mistakes": _exercise,
     "grading 10,000 answers": _grading,
     "five of the heaviest messages": _heaviest,
+    "ten visitors, 200 whole runs each": _storm,
+    "1,200 pages opened and left": _crowd,
 }
 
 
@@ -148,7 +165,7 @@ def run(*names: str) -> None:
     print("A visitor's moves while a neighbour on the same process is busy, milliseconds")
     print(f"{'the neighbour does':34}{'p50':>8}{'p95':>8}{'max':>8}{'moves':>8}{'work s':>9}")
     for name, work in WORK.items() if not names else [(name, WORK[name]) for name in names]:
-        with serving(for_a_class=True) as address:
+        with serving(for_a_class=True, NDCG_LAB_VISITORS=str(SOCKETS + 10)) as address:
             taken, seconds = asyncio.run(_beside(address, work))
         cuts = quantiles(taken, n=100)
         print(

@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 
 def free_port() -> int:
@@ -57,12 +58,21 @@ def serving(
         if for_a_class
         else ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"]
     )
+    with running([*_limited(descriptors), sys.executable, "-m", *command], port, folder=folder, **environment) as here:
+        yield here
+
+
+@contextmanager
+def running(
+    command: list[str],
+    port: int,
+    written: int | IO[bytes] = subprocess.DEVNULL,
+    folder: str | None = None,
+    **environment: str,
+) -> Iterator[Address]:
+    """The same for any command that serves at this port; what it prints goes to ``written``."""
     process = subprocess.Popen(
-        [*_limited(descriptors), sys.executable, "-m", *command],
-        cwd=folder,
-        env={**os.environ, **environment},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        command, cwd=folder, env={**os.environ, **environment}, stdout=written, stderr=subprocess.STDOUT
     )
     try:
         _wait(f"http://127.0.0.1:{port}/_stcore/health")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -92,6 +93,17 @@ class Visitor:
         if "trigger_value" in value:
             del self.states[state.id]
         return taken
+
+    async def ask_for_runs(self, count: int) -> None:
+        """Ask for so many runs of the whole page without waiting for any, then wait until nothing comes any more."""
+        message = BackMsg()
+        message.rerun_script.page_name, message.rerun_script.query_string = self.page, self.query
+        message.rerun_script.widget_states.widgets.extend(self.states.values())
+        for _ in range(count):
+            await self.socket.send(message.SerializeToString())
+        with suppress(TimeoutError):
+            while True:
+                await asyncio.wait_for(self.socket.recv(), 1.0)
 
     async def close(self) -> None:
         """Leave."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from ndcg_core import Convention
 from pages.ui.state import link
-from tests.browser.lab import SOUP, until
+from tests.browser.lab import SOUP, moved, until
 
 
 def test_another_visitor_sees_the_same(lab, labs, contexts):
@@ -55,3 +55,23 @@ def test_a_link_that_was_tampered_with_says_so_and_opens_the_first_list(labs, ad
     lab.lies(list(SOUP.ranked), list(SOUP.aside))
     assert lab.grades() == SOUP.grades
     lab.agrees()
+
+
+def test_no_request_says_from_which_link_it_comes(labs, contexts, address):
+    """Proxies log the header, and the link holds the list."""
+    lab = labs(contexts())
+    asked: list[Request] = []
+
+    def note(request: Request) -> None:
+        asked.append(request)
+
+    lab.page.on("request", note)
+    order = lab.open(address, SOUP).ranked()
+    lab.step("d1", 1)
+    lab.lies(moved(order, "d1", 1))
+    lab.page.reload()
+    lab.drawn()
+    sent = [(request.url, request.all_headers()) for request in asked if not request.url.startswith(("data:", "blob:"))]
+    assert any(url.endswith("/lab/answer") for url, _ in sent)
+    assert any(url.endswith(".css") for url, _ in sent)
+    assert [(url, headers["referer"]) for url, headers in sent if headers.get("referer")] == []

@@ -128,7 +128,7 @@ def test_an_extra_slash_redirects_to_the_page(server):
 def test_every_answer_has_the_security_headers(server, path):
     headers = ask(server, path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Referrer-Policy"] == "no-referrer"
     rules = dict(rule.split(" ", 1) for rule in headers["Content-Security-Policy"].split("; "))
     assert rules["default-src"] == "'none'"
     assert rules["frame-ancestors"] == "'self' moodle.example.org"

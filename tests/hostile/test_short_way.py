@@ -185,7 +185,7 @@ def test_a_list_whose_sums_are_kept_back_is_not_answered():
     session = Session(soup, sealed=SealedExercise(soup))
     VISITS[session.nonce] = session
     assert answered(session.nonce) == (204, b"")
-    session.solved = True
+    session.attempts.solved = True
     status, body = answered(session.nonce)
     assert (status, json.loads(body)["workbench"]["board"]["state"]["ranked"]) == (200, list(soup.ranked))
 

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic
-from ndcg_core.io import MatchedColumns, decoded, preview_answers, read_answers, to_gradebook, to_spreadsheet
+from ndcg_core.io import (
+    MatchedColumns,
+    decoded,
+    preview_answers,
+    read_answers,
+    to_canvas,
+    to_gradebook,
+    to_spreadsheet,
+)
 from ndcg_core.io.cells import harmless
 from ndcg_core.teaching.grading import Answer, Task, grade
 
@@ -102,16 +110,17 @@ def test_wrong_rows_are_reported_by_line_and_the_rest_is_read():
         + "x" * 300
         + ",1\nIda,0.1"
     )
-    assert [(line, student) for line, student, _, _ in rows(text)] == [(2, "Ada"), (7, "Eve"), (10, "Gus"), (13, "Ida")]
+    assert [(line, student) for line, student, _, _ in rows(text)] == [(2, "Ada"), (7, "Eve"), (12, "Ida")]
     by_line = reasons(text)
-    assert sorted(by_line) == [3, 4, 6, 8, 12]
+    assert sorted(by_line) == [3, 4, 6, 8, 10, 11]  # a cell with a line break is one row
     assert read_answers(text).notes == ("1 row has no answer: line 5.",)
     for line, words in {
         3: "'half'",
         4: "has no name",
         6: "2, but this one has 3",
         8: "quote",
-        12: "200 characters",
+        10: ",5'",
+        11: "200 characters",
     }.items():
         assert words in by_line[line]
     assert all(len(problem.text) <= 60 for problem in read_answers(text).refused)
@@ -308,7 +317,8 @@ def test_responses_go_to_tasks_by_their_number_whatever_their_order():
         ("0.5 or 0.6", None),
         ("minus 0.5", None),
         ("sqrt(2)", None),
-        ("1/2", None),
+        ("1/2", "1/2"),
+        ("0.8 3", None),
         ("half", None),
         ("part 1: 0.9; part 2: 0.8", None),
     ],
@@ -612,3 +622,73 @@ def test_a_task_without_a_name_has_marks_and_feedback():
         "Marks",
         "Feedback",
     ]
+
+
+# --- several attempts, students without a readable answer, and rows as a spreadsheet numbers them ---
+
+ATTEMPTS = "email,task,answer\nada@x,A,0.1\nben@x,A,0.9\nada@x,A,0.5\nada@x,B,0.3\nada@x,A,0.1\nada@x,A,0.2\n"
+
+
+@pytest.mark.parametrize(
+    ("attempts", "numbers"), [("refuse", []), ("first", ["0.1"]), ("last", ["0.2"]), ("best", ["0.1", "0.5", "0.2"])]
+)
+def test_a_teacher_chooses_which_attempt_counts(attempts, numbers):
+    found = read_answers(ATTEMPTS, ["A", "B"], attempts=attempts)
+    assert [row.numbers["ndcg"] for row in found.rows if (row.student, row.task) == ("ada@x", "A")] == numbers
+    assert {(row.student, row.task) for row in found.rows} >= {("ben@x", "A"), ("ada@x", "B")}
+    assert any("Students with different answers to a task: 1." in note for note in found.notes) == bool(numbers)
+
+
+def test_several_attempts_in_a_moodle_file():
+    """Each attempt is a row; an attempt may leave a task open."""
+    row = moodle_rows()[0][:10]
+    attempts = [[*row, "0.1", "0.6"], [*row, "0.2", "-"]]
+    for chosen, expected in (("first", ["0.1", "0.6"]), ("last", ["0.2", "0.6"])):
+        found = read_answers(as_csv([moodle_header("English", 2), *attempts]), ["A", "B"], attempts=chosen)
+        assert [answer.numbers["ndcg"] for answer in sorted(found.rows, key=lambda row: row.task)] == expected
+
+
+def test_students_without_a_readable_answer_are_known():
+    found = read_answers("name,A,B\nAda,0.5,half\nBen,x,-\nCem,-,-\n", ["A", "B"])
+    assert found.students == ("Ada", "Ben", "Cem")
+    assert set(found.unread) == {("Ada", "B"), ("Ben", "A")}
+    assert "'half'" in found.unread["Ada", "B"]
+
+
+def test_rows_have_the_numbers_of_a_spreadsheet():
+    """A cell with line breaks is one row; Excel's first line sep=; is none; an empty line is a row."""
+    text = 'student;remark;answer\nAda;"two\nlines";0.1\n\nBen;;x\nCem;"a\nb\nc";y\n'
+    assert [(row.line, row.student) for row in read_answers(text).rows] == [(2, "Ada")]
+    assert [part.line for part in read_answers(text).refused] == [4, 5]
+    assert [part.line for part in read_answers("sep=;\n" + text).refused] == [4, 5]
+    assert [
+        part.line
+        for part in read_answers(
+            '"stu\ndent";answer\nAda;x\n', columns=MatchedColumns((0,), numbers={"ndcg": 1})
+        ).refused
+    ] == [2]
+
+
+def test_canvas_gets_back_what_it_exported():
+    """The id in ID, sis_id in SIS User ID, the name without numbers."""
+    text = (
+        CANVAS.format(questions="11: what is nDCG?,1.0")
+        + "Ada Lovelace,12,s-77,Section 1,3,,2026-01-01,1,0.9608,1,1,0,1\n"
+        + "Ben Bo,13,s-78,Section 1,3,,2026-01-01,1,what?,0,1,0,0\n"
+    )
+    found = read_answers(text)
+    topic, convention = Topic(["a", "b"], {"a": 1, "b": 2}), Convention()
+    rows = list(grade([Task("", topic, convention)], found.rows))
+    table = list(
+        csv.reader(
+            to_canvas(rows, {"": 1}, found.identity, students=found.students, known=found.gradebook).splitlines()
+        )
+    )
+    ada, ben = (dict(zip(table[0], row, strict=True)) for row in table[2:])
+    assert (ada["Student"], ada["ID"], ada["SIS User ID"], ada["Section"]) == (
+        "Ada Lovelace",
+        "12",
+        "s-77",
+        "Section 1",
+    )
+    assert (ben["Student"], ben["ID"], ben["nDCG"]) == ("Ben Bo", "13", "")

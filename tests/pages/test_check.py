@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import base64
+import re
+import time
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import Convention, NdcgError, ndcg
+from ndcg_core import Convention, NdcgError, diagnose, ndcg
 from ndcg_core.io import to_tasks
-from ndcg_core.teaching.diagnosis import Verdict
+from ndcg_core.teaching.diagnosis import Verdict, heading
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, make
-from ndcg_core.teaching.grading import Rule
+from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.check.new_exercise import ExerciseJob
@@ -21,7 +26,8 @@ from pages.ui.check.variant_questions import QuestionsJob
 from pages.ui.check.variants import VariantsJob
 from pages.ui.grade.tasks import MOST_TASKS, read_tasks
 from pages.ui.state import link
-from pages.ui.state.sealed import SealedExercise, seal, unseal
+from pages.ui.state.attempts import MOST_CODES, Attempts, Completion, attempts_of, completion_code, read_codes
+from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal, unseal
 from pages.ui.text import show
 from tests.pages.trees import children, words
 from tests.pages.visit import address, components, opened, papers, ran, text
@@ -262,32 +268,132 @@ def test_the_solution_opens_after_a_right_answer_or_the_last_try():
     assert shown_sums(right) == list(SUMS)
     assert takes_along(right)
     app = check(s=seal(SEALED))
-    for short in ("0.5", "1", FULL[:-2], "half"):  # no tries: too short, or no number
-        app = answered(short, app)
+    for nothing in ("0.5", "1", "half"):  # no tries: too short to be judged, or no number
+        app = answered(nothing, app)
         assert not shown_sums(app)
+        assert "After 2 more answers" in text(app) or nothing == "half"
     app = answered("0.1234", app)
-    assert "After one more try" in text(app)
+    assert "After one more answer" in text(app)
     assert not shown_sums(answered("0.1234", app))
     assert shown_sums(answered("0.4321", app)) == list(SUMS)
 
 
-def test_short_numbers_other_spellings_and_a_sum_alone_open_nothing():
-    app = check(s=seal(SEALED))
-    for answer in ("0.12", "0.13", "0.1234", "0,1234", "0.12340"):
-        app = answered(answer, app)
-        assert not shown_sums(app), answer
+def test_every_answer_that_is_judged_is_a_try():
+    """Two digits tell as much as four, and a sum tells something, too."""
+    app = answered(FULL[:-2], check(s=seal(SEALED)))
+    assert "Correct so far" in text(app)
+    assert "After one more answer" in text(app)
     app = answered(show(SOUP.explanation.idcg), answered("", check(s=seal(SEALED))), "idcg")
     assert "✓ Right." in text(app)
     assert app.session_state["session"].locked
+    assert "After one more answer" in text(answered("7.0000", check(s=seal(SEALED)), "dcg"))
 
 
-def test_an_exercise_whose_right_answer_is_1_opens_with_its_decimals():
+def test_other_spellings_of_an_answer_are_no_new_try():
+    app = check(s=seal(SEALED))
+    for answer in ("0.1234", "0,1234", "0.12340", "nDCG = 0.1234", "12.34 %", "0.12341"):
+        app = answered(answer, app)
+        assert not shown_sums(app), answer
+
+
+def test_a_further_number_beside_the_same_ones_is_the_same_try():
+    app = check(s=seal(SEALED))
+    for field, number in (("dcg", "7.7309"), ("idcg", "11.2103"), ("ndcg", "0.6896")):
+        app = answered(number, app, field)
+        assert "After one more answer" in text(app), field
+    assert "After one more answer" in text(answered("", app, "dcg"))
+    assert shown_sums(answered("0.7000", app)) == list(SUMS)
+
+
+def test_a_solution_can_stay_closed():
+    app = check(s=seal(replace(SEALED, tries=0)))
+    for number in range(MOST_TRIES + 2):
+        app = answered(f"0.{1000 + number}", app)
+    assert not shown_sums(app)
+    assert "stays closed" in text(app)
+    assert shown_sums(answered(FULL, app)) == list(SUMS)
+
+
+# --- what a student hands in ---
+
+
+def code_in(app: AppTest) -> str:
+    [code] = [block.value for block in app.code if re.fullmatch(r"(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}", block.value)]
+    return code
+
+
+def said_of(lines: str, exercise: SealedExercise = SEALED) -> list[Completion | str]:
+    return [said for _, said in read_codes(lines, exercise)]
+
+
+def test_a_code_says_what_was_tried():
+    app = answered("0.1234", check(s=seal(SEALED)))
+    first = said_of(f"Ada: {code_in(app)}")[0]
+    assert (first.right, first.tries, first.decimals) == (False, 1, 4)
+    after = said_of(code_in(answered(FULL, app)).lower())[0]
+    assert (after.right, after.tries) == (True, 2)
+    assert abs((after.when - datetime.now(UTC)).total_seconds()) < 120
+
+
+@given(st.integers(0, 300), st.booleans(), st.integers(0, 10**6), st.integers(1, 6), st.floats(1.6e9, 4e9))
+@settings(max_examples=60)
+def test_a_code_says_the_same_when_it_is_read(tries, solved, seconds, decimals, now):
+    exercise = replace(SEALED, decimals=decimals)
+    attempts = Attempts({frozenset({("ndcg", float(number))}) for number in range(tries)}, solved, now - seconds)
+    code = completion_code(exercise, attempts, now)
+    [said] = said_of(code)  # whatever settings the teacher's page has now
+    assert (said.right, said.tries, said.decimals) == (solved, min(tries, 127), decimals)
+    assert abs(said.seconds - min(seconds, 65_535)) <= 1
+    assert 0 <= now - said.when.timestamp() < 61
+
+
+@given(st.integers(0, 23), st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))
+def test_a_changed_code_or_one_of_another_list_says_nothing(place, letter):
+    code = completion_code(SEALED, Attempts({frozenset({("ndcg", 0.5)})}, True), 1.8e9)
+    at = place + place // 4
+    changed = code[:at] + letter + code[at + 1 :]
+    assert changed == code or isinstance(said_of(changed)[0], str)
+    other = replace(SEALED, state=replace(SOUP, ranked=SOUP.ranked[::-1]))
+    assert isinstance(said_of(code, other)[0], str)
+
+
+def test_lines_without_a_code_are_said(monkeypatch):
+    code = completion_code(SEALED, Attempts(), 1.8e9)
+    found = said_of(f"\nnonsense\n{code}!\nAAAA-AAAA-AAAA-AAAA-AAAA-AAA1\n")
+    assert [isinstance(said, str) for said in found] == [True, False, True]
+    monkeypatch.setenv("NDCG_LAB_KEY", "another server's")
+    assert isinstance(said_of(code)[0], str)
+    assert len(said_of("x\n" * 10_000)) == MOST_CODES
+
+
+def test_the_teachers_page_reads_codes():
+    app = for_teachers()
+    exercise = SealedExercise(app.session_state["session"].state)
+    code = completion_code(exercise, Attempts({frozenset({("ndcg", 0.25)})}, True, time.time() - 75), time.time())
+    app = ran(app.text_area(key="codes").set_value(f"Ada {code}\n<b>Ben</b> none"))
+    shown = text(app)
+    assert "✓ right" in shown
+    assert "1 min 15 s" in shown or "1 min 16 s" in shown
+    assert "<b>Ben</b> none" in shown  # text, not markup
+
+
+def test_attempts_go_on_after_a_reload_and_in_a_second_tab():
+    first = attempts_of("browser", SEALED)
+    first.count(frozenset({("ndcg", 0.5)}))
+    assert attempts_of("browser", replace(SEALED, tries=9)) is first
+    assert attempts_of("another", SEALED) is not first
+    assert attempts_of("browser", replace(SEALED, state=replace(SOUP, ranked=SOUP.ranked[::-1]))) is not first
+    assert attempts_of("", SEALED) is not attempts_of("", SEALED)
+
+
+def test_an_exercise_whose_right_answer_is_1_opens_without_zeros():
+    """1 is 1.000, as in a spreadsheet and in Grade a class; 0.9 is too short to be judged."""
     perfect = replace(SOUP, ranked=("d3", "d1"), aside=(), grades={"d1": 1, "d3": 3})
     perfect = replace(perfect, documents={doc: SOUP.documents[doc] for doc in ("d1", "d3")}, convention=Convention())
-    app = answered("1", check(s=seal(SealedExercise(perfect, 3, 2))))
+    app = answered("0.9", check(s=seal(SealedExercise(perfect, 3, 2))))
     assert app.session_state["session"].locked
     assert "7.6309" not in text(app)  # DCG: 7 + 1 / log2(3)
-    assert not answered("1.000", app).session_state["session"].locked
+    assert not answered("1", app).session_state["session"].locked
 
 
 def test_a_list_made_of_a_solved_exercise_has_a_link_of_its_own():
@@ -334,7 +440,32 @@ def test_a_sealed_link_is_no_task_of_a_class():
 def test_several_numbers_are_checked_together():
     app = answered("0.6361")
     assert "✓ Right." in text(answered("7.1309", app, "dcg"))
-    assert "✗ Not yet." in text(answered("99", app, "dcg"))
+    shown = text(answered("99", app, "dcg"))
+    assert "✓ Right." in shown  # as it is in Grade a class
+    assert "Your DCG is not right." in shown
+    assert "✗ Not yet." in text(answered("0.55", app))
+
+
+TRIPLES = [("7.131", "11.310", "0.630"), ("7.231", "11.210", "0.645"), ("7.131", "11.210", "0.700"),
+           ("5.000", "9.000", "0.556"), ("9.999", "11.210", "0.636"), ("7.131", "17.369", "0.411")]  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", TRIPLES)
+@pytest.mark.parametrize("sealed", [False, True])
+def test_three_numbers_get_the_verdict_of_grading_and_keep_what_is_certain(typed, sealed):
+    numbers = dict(zip(("dcg", "idcg", "ndcg"), typed, strict=True))
+    app = check(s=seal(SealedExercise(SOUP, 3, 9)) if sealed else link.encode(SOUP))
+    for name, number in numbers.items():
+        app = answered(number, app, name)
+    shown, topic, convention = text(app), SOUP.topic(), SOUP.convention
+    found = diagnose(topic, convention, numbers, decimals=3)
+    marked = next(grade([Task("", topic, convention)], [Answer("", "", numbers)], Rule()))
+    assert heading(found[0]) in shown
+    assert (found[0].verdict is Verdict.RIGHT) == (marked.verdict is Verdict.RIGHT) == ("✓ Right." in shown)
+    certain = next((finding.certain for finding in found if finding.certain), "")
+    if not (sealed and found[0].verdict is Verdict.DIVISION):
+        assert certain in shown
+    assert "Enter your" not in shown
 
 
 def test_an_exercise_is_made_from_a_seed_and_its_numbers_are_recognised():

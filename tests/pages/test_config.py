@@ -20,6 +20,10 @@ def test_garbage_collection_after_every_run_is_off_and_the_option_still_exists()
     assert config.get_option("runner.postScriptGC") is False
 
 
+def test_a_visitor_has_one_run_at_a_time():
+    assert config.get_option("runner.fastReruns") is False
+
+
 def test_no_call_home_no_error_details_and_a_limit_on_uploads():
     assert config.get_option("browser.gatherUsageStats") is False
     assert config.get_option("client.showErrorDetails") == "none"

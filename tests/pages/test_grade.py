@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import random
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import ndcg
+from ndcg_core.io import GradingFile, to_grading_file
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import Document, examples
-from ndcg_core.teaching.grading import Task
+from ndcg_core.teaching.grading import Override, Rule, Task
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.grade.saved import file_of
 from pages.ui.grade.tasks import read_tasks
-from pages.ui.grade.words import VERDICTS
+from pages.ui.grade.words import OPEN_GRADING, SAVE_GRADING, VERDICTS
 from pages.ui.state import link
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
@@ -45,6 +49,11 @@ def graded(answers: str, app: AppTest | None = None) -> AppTest:
     return ran(app.button(key="class_grade").click())
 
 
+def downloads(app: AppTest) -> list:
+    """The buttons of the results."""
+    return [button for button in app.get("download_button") if button.label != SAVE_GRADING]
+
+
 def rows(app: AppTest) -> list[list[str]]:
     """The rows of the table of answers, which is the last that is drawn as such."""
     table = [found for nodes in papers(app) for found in parts(nodes, "lines")][-1]
@@ -59,7 +68,7 @@ def test_the_example_class_is_graded_with_one_click():
     assert "counted once: line 15" in page_text
     assert mistakes["G1"].title in page_text
     assert "Eli, Fay, Gus" in page_text
-    assert len(app.get("download_button")) == 6
+    assert len(downloads(app)) == 6
     assert app.button(key="class_example").disabled  # it would overwrite the answers
 
 
@@ -168,7 +177,7 @@ def test_text_that_cannot_be_graded_gets_a_sentence_and_stays_in_the_field(answe
     app = graded(answers)
     assert app.warning or "No answer could be graded" in text(app)
     assert app.text_area(key="class_text").value == answers
-    assert not app.get("download_button")
+    assert not downloads(app)
 
 
 def test_a_list_without_a_right_answer_is_reported():
@@ -247,7 +256,7 @@ def test_a_table_that_is_not_recognised_is_matched_by_hand():
 def test_a_table_is_not_graded_by_a_matching_that_was_not_yet_shown():
     app = graded(ODD)
     assert app.warning
-    assert not app.get("download_button")
+    assert not downloads(app)
     assert len(rows(ran(app.button(key="class_grade_matched").click()))) == 2
 
 
@@ -282,3 +291,53 @@ def test_what_was_left_out_is_counted_as_rows_and_cells(answers, label):
     lines = "".join(f"{name} {link.encode(SOUP)}\n" for name in ("A", "B"))
     app = ran(app.text_area(key="class_tasks").set_value(lines))
     assert label in [expander.label for expander in graded(answers, app).expander]
+
+
+# --- a grading as a file ---
+
+
+def open_file(app: AppTest, content: str) -> AppTest:
+    field = next(field for field in app.get("file_uploader") if field.label == OPEN_GRADING)
+    return ran(field.set_value([("grading.json", content.encode(), "application/json")]))
+
+
+def test_a_saved_grading_is_opened_again():
+    app = graded(f"student,answer\nAda,{RIGHT:.3f}\nBen,{D8:.3f}\nBen,{RIGHT:.3f}")
+    app.selectbox(key="class_attempts").set_value("best")
+    app.number_input(key="class_slip").set_value(0.25)
+    job = ran(app.button(key="class_grade").click()).session_state["class_job"]
+    change = Override("", 0.75, "Half way there.", "Ada")
+    grading = file_of(job, (change,), with_answers=False)
+    assert (grading.attempts, grading.rule.slip, grading.exercise) == ("best", 0.25, link.encode(SOUP))
+    assert grading.answers == ""
+    assert "Ada" not in to_grading_file(grading).replace(json.dumps(change.student), "")
+    whole = file_of(job, (change,), with_answers=True)
+    other = open_file(
+        opened("grade.py", s=link.encode(replace(SOUP, ranked=SOUP.ranked[::-1]))), to_grading_file(whole)
+    )
+    assert other.session_state["session"].state.ranked == SOUP.ranked
+    assert other.number_input(key="class_slip").value == 0.25
+    again = other.session_state["class_job"]
+    assert [(row.answer.student, row.marks) for row in again.rows] == [
+        (row.answer.student, row.marks) for row in job.rows
+    ]
+
+
+def test_tasks_and_their_rules_come_back():
+    tasks = f"T1 {link.encode(SOUP)}\nT2 {link.encode(SOUP)} 4"
+    grading = GradingFile(tasks=tasks, own_rules={"T2": Rule(by="relative", tolerance=0.02, mistake=0.5)})
+    app = open_file(opened("grade.py"), to_grading_file(grading))
+    app.text_area(key="class_text").set_value(f"student,T1,T2\nAda,{RIGHT:.3f},{1.015 * RIGHT:.4f}")
+    job = ran(app.button(key="class_grade").click()).session_state["class_job"]
+    assert [row.marks for row in job.rows] == [1, 4]
+    assert file_of(job, (), with_answers=False) == grading
+
+
+@pytest.mark.parametrize("content", ["{}", "no JSON <b>", to_grading_file(GradingFile(exercise="1.broken"))])
+def test_another_file_changes_nothing(content):
+    app = opened("grade.py")
+    app.text_area(key="class_text").set_value("student,answer\nAda,0.5")
+    app = open_file(ran(app), content)
+    assert any("was not opened" in said.value for said in app.warning)
+    assert app.text_area(key="class_text").value == "student,answer\nAda,0.5"
+    assert app.session_state["session"].state == SOUP

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from ndcg_core import ndcg
 from ndcg_core.teaching.grading.override import LONGEST_REASON
 from pages.ui.state import link
-from tests.pages.test_grade import G1, RIGHT, SOUP, graded, rows
+from tests.pages.test_grade import G1, RIGHT, SOUP, downloads, graded, rows
 from tests.pages.visit import opened, ran, text
 
 WRONG = 0.123
@@ -138,7 +138,7 @@ def test_each_student_may_have_a_list_of_their_own():
     assert verdicts[:2] == ["✓ right", "✓ right"]
     assert verdicts[2] != "✓ right"
     assert "No line of the tasks has this student's name" in text(app)
-    assert len(app.get("download_button")) == 6
+    assert len(downloads(app)) == 6
     app = changed(app, 0, 0.25, "A late answer.")
     assert [row[3] for row in rows(app)][:2] == ["0.25 (changed)", "1 mark"]
     assert "ada lovelace: 0.25. A late answer." in text(app)

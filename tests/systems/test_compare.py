@@ -1,5 +1,6 @@
 """Systems compared: every number against scipy on plain arrays, and what has no number."""
 
+import math
 import warnings
 from math import isnan
 from unittest.mock import patch
@@ -14,6 +15,8 @@ from ndcg_core import NdcgError
 from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.systems import compare, words
+from ndcg_core.systems.pairs import pairs_of
+from ndcg_core.systems.significance import TESTS, queries_needed
 from tests.batch.test_trec import columns
 
 QUERIES = [f"q{number}" for number in range(40)]
@@ -268,3 +271,58 @@ def test_what_a_notebook_shows(found):
     assert str(found).splitlines()[0] == "nDCG@5 of 4 systems on 40 queries. Queries left out: 0."
     foreign = compare({"<b>": RUNS["a"], "y": RUNS["b"]}, QRELS)
     assert "<b>" not in foreign._repr_html_()
+
+
+# --- how many queries, and which test counts ---
+
+
+@pytest.mark.parametrize("effect", [0.1, 0.2, 0.35, 0.5, -0.8])
+def test_so_many_queries_have_the_power_that_is_said(effect):
+    """The noncentral t distribution gives the power of a paired t test; the formula is within two queries of it."""
+
+    def power(size):
+        edge, off = stats.t.ppf(0.975, size - 1), abs(effect) * math.sqrt(size)
+        return 1 - stats.nct.cdf(edge, size - 1, off) + stats.nct.cdf(-edge, size - 1, off)
+
+    needed = queries_needed(effect)
+    assert power(needed + 2) >= 0.8
+    assert power(needed - 2) < 0.8
+
+
+def test_a_p_value_is_never_smaller_than_the_draws_can_show():
+    qrels = {f"q{at}": {"r": 1} for at in range(40)}
+    runs = {"a": {query: ["x", "r"] for query in qrels}, "b": {query: ["r"] for query in qrels},
+            "c": {query: ["x", "y", "r"] for query in qrels}}  # fmt: skip
+    found = compare(runs, qrels, resamples=1000)
+    for pair in found.pairs:
+        assert pair.tests["randomisation"].p == pytest.approx(1 / 1001)
+        assert pair.tests["randomisation"].at_least
+    assert "p ≤ 0.0010" in str(found)
+    shown = found._repr_html_()
+    assert "≤ 0.0030" in shown  # after Holm's correction of three pairs
+    assert "= 0.0000" not in str(found)
+    exact = compare({"a": {"q": ["x", "r"]}, "b": {"q": ["r"]}}, {"q": {"r": 1}}, resamples=1000).pairs[0]
+    assert not exact.tests["randomisation"].at_least
+
+
+def test_which_test_counts_is_said_where_they_disagree():
+    """Many queries differ a little, a few by much in the other direction: ranks and means say different things."""
+    differences = np.array([0.05] * 30 + [-0.6, -0.5, -0.7])
+    values = np.array([np.full(33, 0.7), 0.7 + np.round(differences, 3).clip(-0.7, 0.3)])
+    [pair] = pairs_of(["a", "b"], [(0, 1)], values, confidence=0.95, resamples=4000, seed=1, tests=TESTS)
+    assert pair.tests["wilcoxon"].p <= 0.05 < pair.tests["randomisation"].p
+    assert pair.decisive() == ("randomisation", False)
+    assert pair.disagreeing() == ["wilcoxon"]
+    assert "Fisher's randomisation test counts, which sees no difference" in pair.disagreement
+    assert "Wilcoxon" in pair.disagreement
+
+
+def test_few_queries_are_said():
+    runs, qrels = (
+        {"a": {"q": ["r"], "p": ["x", "r"]}, "b": {"q": ["x", "r"], "p": ["r"]}},
+        {"q": {"r": 1}, "p": {"r": 1}},
+    )
+    assert any("2 queries are few" in note for note in compare(runs, qrels).notes)
+    many = {f"q{at}": {"r": 1} for at in range(20)}
+    runs = {name: dict.fromkeys(many, docs) for name, docs in (("a", ["r"]), ("b", ["x", "r"]))}
+    assert not any("few" in note for note in compare(runs, many).notes)

@@ -1,7 +1,7 @@
 """The same systems under many definitions: against the evaluation of each run alone, scipy, and cases by hand."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import log2
 
 import numpy as np
@@ -15,8 +15,8 @@ from ndcg_core.batch.runs import PreparedRun, Run
 from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.given import judgments
-from ndcg_core.systems.grid import curve
-from ndcg_core.systems.orders import signs, taus
+from ndcg_core.systems.grid import curve, scored
+from ndcg_core.systems.orders import clear_differences, flips, signs, taus
 from tests.batch.test_trec import columns
 
 THIRD = 1 / log2(3)
@@ -139,9 +139,10 @@ def test_a_relevant_document_among_the_unjudged_by_hand():
     """[u, r]: 1/log2(3) as it is, and 1 if u is as relevant as r, because the ideal list grows as well."""
     found = robustness({"a": {"q": ["u", "r"]}, "b": {"q": ["r", "x", "u"]}}, {"q": {"r": 1}}, conventions=[], ks=[])
     bounds = {bound.system: bound for bound in found.bounds}
-    assert (bounds["a"].mean, bounds["a"].low, bounds["a"].high) == pytest.approx((THIRD, THIRD, 1))
+    ideal = 1 + THIRD + 1 / 2 + 1 / log2(5)  # with three relevant documents that neither list has
+    assert (bounds["a"].mean, bounds["a"].low, bounds["a"].high) == pytest.approx((THIRD, THIRD / ideal, 1))
     # b: 1 as it is; with x and u relevant the list is ideal again
-    assert (bounds["b"].mean, bounds["b"].low, bounds["b"].high) == pytest.approx((1, 1, 1))
+    assert (bounds["b"].mean, bounds["b"].low, bounds["b"].high) == pytest.approx((1, 1 / ideal, 1))
     assert (bounds["a"].unjudged, bounds["b"].unjudged) == pytest.approx((1 / 2, 2 / 3))
     [order] = found.orders
     # For a: u is higher in a than in b, so u is relevant and x is not: 1 against (1 + 1/2) / (1 + 1/log2(3)).
@@ -151,12 +152,93 @@ def test_a_relevant_document_among_the_unjudged_by_hand():
     assert not order.safe
 
 
-def test_judged_lists_are_safe():
+def test_judged_lists_keep_their_order():
     found = robustness({"a": {"q": ["n", "r"]}, "b": {"q": ["r", "n"]}}, {"q": {"r": 1, "n": 0}}, conventions=[])
     [order] = found.orders
     assert order.safe
-    assert order.low == order.high == order.difference
-    assert "cannot change the order" in str(found)
+    assert order.high == order.difference == pytest.approx(1 - THIRD)
+    assert order.low == pytest.approx((1 - THIRD) / (1 + THIRD + 1 / 2))  # two more relevant documents
+    assert "No judgments that were tried change the order" in str(found)
+    assert "Mixtures were not tried" in str(found)
+
+
+def test_a_relevant_document_that_no_list_has_can_turn_the_order():
+    """It makes a query worth less in which one system is far ahead."""
+    runs = {"a": {"q1": ["x"], "q2": ["m", "o", "y"]}, "b": {"q1": ["n", "x"], "q2": ["y"]}}
+    qrels = {"q1": {"x": 1, "n": 0}, "q2": {"y": 1, "m": 0, "o": 0}}
+    [order] = robustness(runs, qrels, conventions=[], ks=[], k=3).orders
+    assert order.difference > 0
+    turned = {system: evaluate(run, {**qrels, "q2": {**qrels["q2"], "new": 1}}, TREC.with_k(3)).value
+              for system, run in runs.items()}  # fmt: skip
+    assert turned["a"] > turned["b"]
+    assert not order.safe
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000))
+def test_what_is_said_of_unjudged_documents_is_what_some_judgments_do(seed):
+    """Brute force tries every judgment of the documents that the lists have, and of up to three that none has."""
+    generator = np.random.default_rng(seed)
+    runs, qrels = {}, {}
+    for query in ("q1", "q2"):
+        docs = [f"d{place}" for place in range(5)]
+        qrels[query] = {doc: int(generator.integers(0, 2)) for doc in docs[:3]} | {"r": 1}
+        for system in "ab":
+            listed = [str(doc) for doc in generator.permutation([*docs, "r"])[:3]]
+            runs.setdefault(system, {})[query] = listed
+    [order] = robustness(runs, qrels, conventions=[], ks=[], k=3).orders
+    convention, by_query = TREC.with_k(3), []
+    for query, grades in qrels.items():
+        listed = {doc for run in runs.values() for doc in run[query]} - set(grades)
+        added = [*sorted(listed), "p1", "p2", "p3"]
+        tried = ({**grades, **dict(zip(added, given, strict=True))} for given in product((0, 1), repeat=len(added)))
+        by_query.append([_difference(runs, query, judged, convention) for judged in tried])
+    lowest, highest = (np.mean([pick(found) for found in by_query]) for pick in (min, max))
+    assert lowest - 1e-9 <= order.low <= order.difference <= order.high <= highest + 1e-9
+    if not order.safe and order.difference:
+        assert lowest <= 1e-9
+        assert highest >= -1e-9
+
+
+def _difference(runs, query, grades, convention):
+    first, second = (evaluate({query: run[query]}, {query: grades}, convention).value for run in runs.values())
+    return second - first
+
+
+def test_tools_cutoffs_and_tutorials_are_counted_apart(found):
+    for flip in found.flips:
+        kinds = {setting.name: setting.kind for setting in found.settings}
+        said = next(
+            sentence for sentence in found.sentences() if sentence.startswith(f"{flip.first} or {flip.second}:")
+        )
+        for kind, words in (
+            ("tool", "tools and papers"),
+            ("cutoff", "cutoffs of trec_eval"),
+            ("tutorial", "tutorials"),
+        ):
+            first, second = (
+                sum(kinds[name] == kind for name in names) for names in (flip.first_wins, flip.second_wins)
+            )
+            assert (f"{words}, {first} to {second}" in said) or (f"print, {first} to {second}" in said)
+    assert {setting.name for setting in found.settings if setting.kind == "tutorial"} == {
+        name for name in conventions if name.startswith("seed_")
+    } - set(found.refused)
+
+
+def test_a_flip_within_noise_is_marked():
+    """One system is far ahead under one definition, the other ahead by next to nothing under another."""
+    near = {f"q{at}": ["x", "r"] if at % 2 else ["r", "x"] for at in range(20)}
+    far = {query: docs[::-1] for query, docs in near.items()} | {"q0": ["r", "x"]}
+    qrels = {query: {"r": 1} for query in near}
+    one, other = (evaluate(run, qrels, TREC) for run in (near, far))
+    differences = np.array([other.per_query[query] - one.per_query[query] for query in qrels])
+    assert abs(differences.mean()) < 2 * differences.std(ddof=1) / np.sqrt(20)
+    found = scored(np.array([list(one.per_query.values()), list(other.per_query.values())]))
+    assert found.errors[0, 1] == pytest.approx(differences.std(ddof=1) / np.sqrt(20))
+    clear = clear_differences(np.array([[0.5, 0.5], [0.6, 0.4]]), np.array([[[0, 0.02]] * 2, [[0, 0.3]] * 2]))
+    assert clear.tolist() == [[True, False]]
+    [flip] = flips(["a", "b"], ["s", "t"], np.array([[1.0, -1.0]]), clear, {})
+    assert (flip.first_clear, flip.second_clear, flip.within_noise) == (0, 1, ("a",))
 
 
 @settings(max_examples=15, deadline=None)
@@ -194,9 +276,10 @@ def test_best_judgments_are_those_of_the_first_k(files):
         for query, grades in qrels.items():
             top = [doc for doc in explain(Topic(run[query], grades), convention).ranked.docs[:5] if doc not in grades]
             raised[query] = {**grades, **dict.fromkeys(top, 3)}
-        now, then = evaluate(run, qrels, convention).per_query, evaluate(run, raised, convention).per_query
-        assert found[name].high == pytest.approx(np.mean([max(now[query], then[query]) for query in qrels]))
-        assert found[name].low == pytest.approx(np.mean([min(now[query], then[query]) for query in qrels]))
+        pooled = {query: {**grades, **{f"pooled{at}": 3 for at in range(5)}} for query, grades in qrels.items()}
+        cases = [evaluate(run, judged, convention).per_query for judged in (qrels, raised, pooled)]
+        assert found[name].high == pytest.approx(np.mean([max(case[query] for case in cases) for query in qrels]))
+        assert found[name].low == pytest.approx(np.mean([min(case[query] for case in cases) for query in qrels]))
 
 
 @pytest.mark.parametrize("reference", ["trec_eval", "sklearn", "gdeval", "xgboost", "beir"])

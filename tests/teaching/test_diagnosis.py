@@ -3,6 +3,7 @@
 import json
 import math
 import random
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -53,7 +54,21 @@ def first(answer, convention=EXP, **more):
         ("99,3 %", 0.993, 3),
         ("1e3", 1000, 0),
         ("0.99273940647578", 0.99273940647578, 6),
-        ("0\u00a0,5", 0.5, 1),
+        ("0.5\u00a0%", 0.005, 3),
+        ("1 234,5", 1234.5, 1),
+        ("1/2", 0.5, 6),
+        ("−1 / 2", -0.5, 6),
+        ("10/4", 2.5, 6),
+        ("4.53/7.14", float(Decimal("4.53") / Decimal("7.14")), 3),
+        ("4.5/7.1", float(Decimal("4.5") / Decimal("7.1")), 2),
+        ("nDCG = 0.482", 0.482, 3),
+        ("ndcg@10: 0,482", 0.482, 3),
+        ("≈ 0.482", 0.482, 3),
+        ("= 0.5", 0.5, 1),
+        ("٠٫٥", 0.5, 1),
+        ("٠.٥", 0.5, 1),
+        ("०.५", 0.5, 1),
+        ("０．４８２", 0.482, 3),
         (0.91, 0.91, 2),
         (1, 1, 0),
         (1.0, 1, 1),
@@ -82,7 +97,6 @@ def test_how_an_answer_is_read(typed, value, decimals):
         "1_0",
         "%",
         "1e999",
-        "٠.٥",
         "0x1",
         "½",
         math.nan,
@@ -93,7 +107,15 @@ def test_how_an_answer_is_read(typed, value, decimals):
         [0.9],
         10**400,
         "=1+1",
-        "1/2",
+        "1/0",
+        "1/2/3",
+        "50%/2",
+        "2 1/2",
+        "0.8 3",
+        "0 ,5",
+        "12 34",
+        "²",
+        "9" * 101,
     ],
 )
 def test_an_answer_that_is_not_a_number_is_refused(typed):
@@ -264,7 +286,8 @@ def test_the_base_of_a_logarithm_shows_in_the_dcg():
     for base in (math.e, 10):
         other = f"{right * math.log2(base):.4f}"
         assert first(other, quantity="dcg").mistake == "D5"
-        assert first({"dcg": other, "ndcg": "0.4493"}).mistake == "D5"
+        right_ndcg, cause = diagnose(TOPIC, EXP, {"dcg": other, "ndcg": "0.4493"})[:2]
+        assert (right_ndcg.verdict, cause.mistake) == (RIGHT, "D5")
 
 
 def test_an_unexplained_number_is_reported_as_unknown():

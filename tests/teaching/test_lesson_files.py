@@ -9,7 +9,7 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, compare, dcg, evaluate, explain, mistakes, ndcg
 from ndcg_core.systems import example_systems
-from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, lessons, progress, read_lesson, scene_at
+from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, judge_cell, lessons, progress, read_lesson, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
@@ -383,8 +383,21 @@ def test_a_number_from_rounded_weights_is_right_within_what_rounding_explains(fi
 def test_a_right_number_with_too_few_decimals_is_asked_for_the_others():
     ask = StepQuestion("number", "What?", read_figure("weight 7"), decimals=4, hint="A hint.", lesson=3)
     seven = replace(FOUR, ranking=tuple("abcdefg"), grades={})
-    assert "right as far as it goes" in judge(ask, "0.333", seven, {}).sentence
+    assert "Correct so far" in judge(ask, "0.33", seven, {}).sentence
+    assert judge(ask, "0.333", seven, {}).right  # the picture shows no more
     assert "A hint." in judge(ask, "0.334", seven, {}).sentence
+
+
+@pytest.mark.parametrize(("lesson", "step", "value"), [(3, 5, 1.2920296742), (4, 1, 7.8471848331)])
+def test_a_right_number_of_a_table_is_not_refused_for_its_form(lesson, step, value):
+    """Zeros at the end may be left out, and three decimals are as many as the next screen shows."""
+    found = lessons[lesson].steps[step - 1]
+    places = [
+        at for at, cell in enumerate(found.ask.cells) if abs(worth(cell, found.scene, {}, found.scene) - value) < 1e-9
+    ]
+    assert places
+    for typed in (f"{value:.3f}", f"{value:.4f}", f"{value:.4f}".rstrip("0"), f"{value:.5f}".replace(".", ",")):
+        assert judge_cell(found.ask, places[-1], typed, found.scene, {}).right, typed
 
 
 def test_an_ideal_sum_without_the_missed_document_is_recognised_before_chance():

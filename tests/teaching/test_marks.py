@@ -17,7 +17,9 @@ from tests.support.wrong_twin import WRONG, Drawn
 from tests.teaching.test_mistakes import laid_out
 
 PRINTED = {entry.name for entry in TUTORIALS}
-DEFINITIONS = [entry.convention for name, entry in conventions.items() if name not in PRINTED]
+GIVEN = [entry for name, entry in conventions.items() if name not in PRINTED]
+DEFINITIONS = [entry.convention for entry in GIVEN]
+OF_ANY_GAIN = [entry.convention for entry in GIVEN if entry.any_gain]
 LISTS = [
     Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "exp2", 5),
     Drawn([1, 3, 2], [], "exp2", 3),
@@ -161,13 +163,33 @@ def test_an_ndcg_that_follows_from_wrong_sums_earns_its_part(drawn, factor):
 # --- a convention ---
 
 
+def definitions_for(drawn):
+    """Every definition, and those that leave the gain open with the gain of the list."""
+    return [*DEFINITIONS, *(replace(convention, gain=drawn.gain) for convention in OF_ANY_GAIN)]
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(LISTS), st.sampled_from([2, 3, 4]))
+def test_the_discount_of_2002_earns_the_same_whatever_the_gain(drawn, decimals):
+    earned = set()
+    for gain in ("linear", "exp2"):
+        task = replace(drawn, gain=gain)
+        numbers = numbers_of(task, Convention(gain=gain, discount="jk2002"))
+        if abs(numbers["ndcg"] - numbers_of(task)["ndcg"]) < 10.0**-decimals * 3:
+            return
+        typed = {name: written(value, decimals) for name, value in numbers.items()}
+        result = graded(task, typed, Rule(tolerance=decimals, convention=0.6))
+        earned.add((result.verdict, result.marks))
+    assert earned == {(Verdict.CONVENTION, 0.6)}
+
+
 def fits_a_definition(drawn, numbers, decimals, *, follows=False):
     """Whether a library or a paper gives all of the typed numbers, except an nDCG that follows from the sums."""
     return any(
         all(
             comes_from(typed, known[name], decimals) for name, typed in numbers.items() if not follows or name != "ndcg"
         )
-        for known in (numbers_of(drawn, convention) for convention in DEFINITIONS)
+        for known in (numbers_of(drawn, convention) for convention in definitions_for(drawn))
         if known is not None and all(map(math.isfinite, known.values()))
     )
 
@@ -351,7 +373,7 @@ def test_no_feedback_tells_a_number_that_is_kept_back(drawn, dice, decimals):
 def test_a_term_of_a_sum_that_is_the_right_number_is_kept_back():
     """With one relevant document at rank 2, the DCG and the nDCG are the weight of rank 2."""
     drawn, right = Drawn([0, 1], [], "exp2", 3), 1 / math.log2(3)
-    row = graded(drawn, written(2 * right, 4), Rule(tells=False))  # rank 2 counts twice
+    row = graded(drawn, {"dcg": written(2 * right, 4)}, Rule(tells=False))  # rank 2 counts twice
     assert reveals(row.findings[0].sentence, right, 3)
     assert not reveals(row.feedback, right, 3)
 

@@ -14,7 +14,8 @@ class Entry:
     ``source`` names files of the library's repository or pages of a paper; ``call`` is the code that a user types,
     with the variables ``run`` and ``qrels`` or ``grades`` and ``scores``. ``precision`` is the precision of the
     library's own numbers: 64-bit, 32-bit, or a number of decimals. ``engine`` names the engine that runs the library
-    live, where its package is installed. ``surprises`` are whole sentences.
+    live, where its package is installed. ``surprises`` are whole sentences. ``any_gain`` says that the source leaves
+    the gain to its reader, and that ``convention`` has the one of its examples.
     """
 
     name: str
@@ -26,3 +27,4 @@ class Entry:
     surprises: tuple[str, ...] = ()
     precision: str = "64-bit"
     engine: str = ""
+    any_gain: bool = False

@@ -15,6 +15,7 @@ ENTRIES = [
             "Ranks below the base of the logarithm are not discounted: with base 2, ranks 1 and 2.",
             "Some values in the paper are truncated instead of rounded.",
         ),
+        any_gain=True,
     ),
     Entry(
         name="burges_2005",

@@ -7,7 +7,7 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import Finding, Findings, Verdict, sums_of_finding
 from ndcg_core.teaching.diagnosis.typed_number import Typed, read, shows_nothing
-from ndcg_core.teaching.diagnosis.words import heading
+from ndcg_core.teaching.diagnosis.words import heading, next_entry
 
 __all__ = [
     "AnswerKey",
@@ -17,6 +17,7 @@ __all__ = [
     "Verdict",
     "diagnose",
     "heading",
+    "next_entry",
     "read",
     "shows_nothing",
     "sums_of_finding",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ndcg_core.model.numbers import added_up
@@ -11,32 +12,73 @@ from ndcg_core.teaching.diagnosis import evidence, words
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Places, ids_of, names_of
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed, rounded
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict, first_difference, first_rank
+from ndcg_core.teaching.diagnosis.one_term import TermSlip
 from ndcg_core.teaching.diagnosis.sorted_values import Values
 from ndcg_core.teaching.mistakes import correct_sums, mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
 
-_MOST_NAMED = 6
+_MOST_NAMED, _MOST_SAME = 6, 2
 MOST_SLIPS = 3
 """If more slips in one term than these give an answer, they explain nothing, and none of them is named."""
 
 
 class PossibleCause(NamedTuple):
-    """Something that fits: its weight, and its finding, as a guess or said plainly."""
+    """Something that fits: its weight, its finding as a guess or said plainly, and the exact numbers that it gives.
+
+    What is not ``named`` only counts against the others; ``slip`` marks a slip in a single term.
+    """
 
     weight: float
     finding: Callable[[bool], Finding]
+    numbers: tuple[float, ...] = ()
+    named: bool = True
+    slip: bool = False
+
+    def gives_the_same(self, other: PossibleCause) -> bool:
+        """Whether another cause gives exactly the same numbers, so that no number of digits separates them."""
+        return bool(self.numbers) and self.numbers == other.numbers
 
 
 def concluded(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Finding]:
-    """Return the findings of what fits, the likeliest first: a guess each, unless one stands out."""
-    ordered = sorted(found, key=lambda cause: -cause.weight)
-    weights = [cause.weight for cause in ordered]
+    """Return the findings of what fits, the likeliest first: a guess each, unless one stands out.
+
+    What gives exactly the same numbers as the first is no rival of it: its sentence names it, too.
+    """
+    causes = _likeliest_causes_first(found)
+    likeliest = [cause for cause in causes if cause.named][:_MOST_NAMED]
+    if not likeliest:
+        return []
+    first, *others = likeliest
+    weights = [cause.weight for cause in causes]
     chance = 1.0 if context.shows_nothing else evidence.of_chance(context.given, context.right)
-    return [
-        cause.finding(not evidence.stands_out(cause.weight, weights, chance))
-        for place, cause in enumerate(ordered[:_MOST_NAMED])
-        if place == 0 or evidence.worth_naming(cause.weight, weights, chance)
-    ]
+    same = [cause for cause in causes if cause is not first and cause.gives_the_same(first)]
+    named = [cause for cause in others if evidence.worth_naming(cause.weight, weights, chance) and cause not in same]
+    rivals = [cause.weight for cause in causes if cause is first or not cause.gives_the_same(first)]
+    seen = not first.slip or context.quantities != ("ndcg",)  # nDCG alone does not show in which sum a slip is
+    plain = seen and evidence.stands_out(first.weight, rivals, chance)
+    return [_with_same(context, first.finding(not plain), same), *(cause.finding(True) for cause in named)]
+
+
+def _likeliest_causes_first(found: Iterable[PossibleCause]) -> list[PossibleCause]:
+    """Return the causes with the likeliest first; slips in one term come after the mistakes of the catalogue.
+
+    A list has hundreds of such slips. Even a common one is a weak explanation by itself, although it counts against
+    the others.
+    """
+
+    def order(cause: PossibleCause) -> tuple[float, float]:
+        return -min(cause.weight, evidence.ONE_TERM) if cause.slip else -cause.weight, -cause.weight
+
+    return sorted(found, key=order)
+
+
+def _with_same(context: AnswerContext, first: Finding, same: Sequence[PossibleCause]) -> Finding:
+    """Return the finding with the other causes of exactly the same numbers in its sentence."""
+    if not same:
+        return first
+    others = tuple(cause.finding(True).cause for cause in same[:_MOST_SAME])
+    sentence = first.sentence + words.also_from_slips(others)
+    return context.finding((first.sentence, *others), lambda: replace(first, sentence=sentence))
 
 
 # ---- the catalogue ----
@@ -46,17 +88,17 @@ def catalogued(context: AnswerContext, decimals: int) -> list[PossibleCause]:
     """Return the conventions and mistakes that give the numbers; at least ``decimals`` decimals are compared."""
     groups = context.groups(context.solved.columns, decimals)
     groups.pop(rounded(context.right, context.quantities), None)
-    return [_of_group(context, places) for places in groups.values()]
+    return [_of_group(context, places, numbers) for numbers, places in groups.items()]
 
 
-def _of_group(context: AnswerContext, places: Places) -> PossibleCause:
+def _of_group(context: AnswerContext, places: Places, numbers: tuple[float, ...]) -> PossibleCause:
     values = context.solved.candidates[places[0]].values
     weight = added_up(map(context.solved.weight, places)) * evidence.fit(context.given, values)
 
     def finding(guess: bool) -> Finding:
         return context.finding(("catalogue", places, guess), lambda: _finding(context, places, guess))
 
-    return PossibleCause(weight, finding)
+    return PossibleCause(weight, finding, numbers)
 
 
 def _finding(context: AnswerContext, places: Places, guess: bool) -> Finding:
@@ -86,7 +128,8 @@ def _of_mistakes(context: AnswerContext, group: list[Candidate], guess: bool) ->
         Verdict.CONVENTION if defined else Verdict.MISTAKE,
         words.of_mistake(
             entry, solved.convention, rank, side, sums, quantity=context.shown, lead=context.lead, guess=guess
-        ),
+        )
+        + words.also_from(also),
         mistake,
         names,
         first.values[context.shown],
@@ -154,7 +197,8 @@ def _in_this_sum(alone: AnswerContext, side: Side, places: Places, guess: bool) 
     rank = first_rank(right, terms)
     return Finding(
         Verdict.MISTAKE,
-        words.of_one_sum(mistakes[mistake], solved.convention, side, rank, terms, alone.lead, guess=guess),
+        words.of_one_sum(mistakes[mistake], solved.convention, side, rank, terms, alone.lead, guess=guess)
+        + words.also_from(also),
         mistake,
         (),
         first.values[side],
@@ -179,26 +223,35 @@ def _with_one_sum(context: AnswerContext, side: Side, value: float) -> Values:
 
 
 def in_one_term(context: AnswerContext) -> list[PossibleCause]:
-    """Return the slips in one term that give the numbers; none if so many fit that they explain nothing."""
+    """Return the slips in one term that give the numbers; none is named if so many fit that they explain nothing."""
     slips = context.solved.term_slips
     groups = context.groups(slips.columns)
     groups.pop(rounded(context.right, context.quantities), None)
-    found = [places for places in groups.values() if not _is_of_a_right_sum(context, slips.slips[places[0]].side)]
-    return [_of_term(context, places) for places in found] if len(found) <= MOST_SLIPS else []
+    known = {
+        numbers: [place for place in places if _can_be(context, slips.slips[place])]
+        for numbers, places in groups.items()
+    }
+    found = {numbers: tuple(places) for numbers, places in known.items() if places}
+    return [_of_term(context, places, numbers, named=len(found) <= MOST_SLIPS) for numbers, places in found.items()]
 
 
-def _is_of_a_right_sum(context: AnswerContext, side: Side) -> bool:
-    return side in context.given and context.given[side].fits(context.right[side])
+def _can_be(context: AnswerContext, slip: TermSlip) -> bool:
+    """Whether a slip is in a sum that is not right; beside a typed sum, an amount is a cause of its own."""
+    if slip.side not in context.given:
+        return True
+    return slip.kind != "amount" and not context.given[slip.side].fits(context.right[slip.side])
 
 
-def _of_term(context: AnswerContext, places: Places) -> PossibleCause:
+def _of_term(context: AnswerContext, places: Places, numbers: tuple[float, ...], *, named: bool) -> PossibleCause:
     slips = context.solved.term_slips
-    weight = evidence.ONE_TERM * evidence.fit(context.given, slips.columns.values(places[0]))
+    likeliest = max(places, key=lambda place: slips.slips[place].common)
+    prior = evidence.COMMON_TERM if slips.slips[likeliest].common else evidence.ONE_TERM
+    weight = prior * evidence.fit(context.given, slips.columns.values(likeliest))
 
     def finding(guess: bool) -> Finding:
-        return context.finding(("one term", places, guess), lambda: _in_this_term(context, places[0], guess))
+        return context.finding(("one term", likeliest, guess), lambda: _in_this_term(context, likeliest, guess))
 
-    return PossibleCause(weight, finding)
+    return PossibleCause(weight, finding, numbers, named, slip=True)
 
 
 def _in_this_term(context: AnswerContext, place: int, guess: bool) -> Finding:
@@ -207,7 +260,7 @@ def _in_this_term(context: AnswerContext, place: int, guess: bool) -> Finding:
         Verdict.MISTAKE,
         words.of_term(slip, context.lead, guess=guess),
         value=values[context.shown],
-        first_rank=slip.rank,
+        first_rank=slip.rank or None,
         guess=guess,
         quantity=context.shown,
         side=slip.side,
@@ -229,14 +282,18 @@ def off_by_a_round_amount(context: AnswerContext, side: Side) -> list[PossibleCa
 
 
 def _is_off_by(context: AnswerContext, side: Side, amount: float, guess: bool) -> Finding:
-    clause = words.off_by(side, amount)
-    return Finding(
-        Verdict.MISTAKE,
-        words.of_amount(clause, side, context.lead, guess=guess),
-        value=context.given[side].value,
-        guess=guess,
-        quantity=side,
-        side=side,
-        slip="one term",
-        cause=clause,
-    )
+    clause, value = words.off_by(side, amount), context.given[side].value
+
+    def create() -> Finding:
+        return Finding(
+            Verdict.MISTAKE,
+            words.of_amount(clause, side, context.lead, guess=guess),
+            value=value,
+            guess=guess,
+            quantity=side,
+            side=side,
+            slip="one term",
+            cause=clause,
+        )
+
+    return context.finding(("amount", side, value, guess), create)

@@ -20,11 +20,13 @@ Places = tuple[int, ...]
 class AnswerContext:
     """The given numbers, and the list with everything known about it.
 
-    ``carried`` is as in :class:`Finding`; ``lead`` is what is said before the cause: which of the sums are right.
+    ``entered`` are all quantities that were typed, whether they can be judged or not. ``carried`` is as in
+    :class:`Finding`; ``lead`` is what is certain and said before the cause: which of the sums are right.
     """
 
     solved: SolvedList
     given: Given
+    entered: tuple[str, ...] = ()
     carried: bool = False
     lead: str = ""
 
@@ -37,6 +39,11 @@ class AnswerContext:
     def shown(self) -> str:
         """The quantity whose value a finding shows: the last given."""
         return self.quantities[-1]
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The quantities that are the answer: nDCG, or without it all that were typed."""
+        return ("ndcg",) if "ndcg" in self.given else self.quantities
 
     @property
     def right(self) -> Values:
@@ -80,7 +87,7 @@ class AnswerContext:
         """
         key = (explanation, self.quantities, self.carried, self.lead)
         if key not in self.solved.findings:
-            self.solved.findings[key] = replace(create(), carried=self.carried)
+            self.solved.findings[key] = replace(create(), carried=self.carried, certain=self.lead.strip())
         return self.solved.findings[key]
 
 

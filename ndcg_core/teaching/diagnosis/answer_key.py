@@ -53,16 +53,6 @@ class AnswerKey:
         """
         return tuple(self._solved.candidates)
 
-    def slips_in_one_term(self, quantity: str) -> list[float]:
-        """Return the numbers that a slip in one term gives.
-
-        >>> key = AnswerKey(Topic(["d1", "d2"], {"d1": 1, "d2": 1}), Convention())
-        >>> round(key.dcg - 1, 4) in [round(value, 4) for value in key.slips_in_one_term("dcg")]
-        True
-        """
-        slips = self._solved.term_slips
-        return [slips.columns.values(place)[quantity] for place in range(len(slips.slips))]
-
     def hidden(self, quantities: Iterable[str] = ("ndcg",)) -> tuple[str, ...]:
         """Return the mistakes that leave these quantities of the list right, so that no answer shows them.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple, overload
@@ -186,8 +186,7 @@ def rounded(values: Values, quantities: tuple[str, ...]) -> tuple[float, ...]:
 def named_candidates(topic: Topic, convention: Convention) -> list[Candidate]:
     """What every named convention gives at this cutoff, without those that leave tied lists to chance."""
     found = []
-    for name, entry in conventions.items():
-        chosen = entry.convention.with_k(convention.k)
+    for name, chosen in _definitions(convention):
         try:
             if chosen.ties in CHANCE_TIES and normalized(topic, chosen).has_ties:
                 continue
@@ -197,6 +196,15 @@ def named_candidates(topic: Topic, convention: Convention) -> list[Candidate]:
             continue
         found.append(Candidate(values, name=name, convention=chosen, rare=is_printed(name)))
     return found
+
+
+def _definitions(convention: Convention) -> Iterator[tuple[str, Convention]]:
+    """Yield every named convention at this cutoff; one that leaves the gain open also with the exercise's own."""
+    for name, entry in conventions.items():
+        chosen = entry.convention.with_k(convention.k)
+        yield name, chosen
+        if entry.any_gain and chosen.gain != convention.gain:
+            yield name, replace(chosen, gain=convention.gain)
 
 
 def is_printed(name: str) -> bool:

@@ -23,11 +23,11 @@ BY_FREQUENCY: dict[Frequency, float] = {"most": 0.4, "often": 0.06, "sometimes":
 _BY_CHANGES = (0.06, 0.03, 0.008, 0.002)
 _UNLIKELY = 0.1
 """The factor for the second form of a mistake, for code that a tutorial prints, and for a number cut off."""
-ONE_TERM, OFF_BY = 0.0008, 0.01
-"""The weights of a slip in one term, and of a sum that is off by a round amount."""
+ONE_TERM, COMMON_TERM, OFF_BY = 0.0008, 0.006, 0.01
+"""The weights of a slip in one term, of a common one, and of a typed sum that is off by a round amount."""
 IN_ONE_SUM = 0.1
 """The factor for a mistake that was made in one of the two sums only."""
-_SLIPS = 1.0
+_SLIPS = 2.0
 _STANDS_OUT = 0.8
 _WORTH_NAMING = 0.01
 _DENSITIES = ((0.5, 4.0), (1.0, 1.0))

@@ -55,6 +55,9 @@ class Finding:
         The first rank at which the discounted gains of ``side`` differ from the right ones; None if the sums are right.
     cause : str
         What was done instead, in one clause, for a list of possible causes.
+    certain : str
+        What is certain even where the cause is a guess: which of the typed sums are right, and whether the nDCG follows
+        from them. The sentence begins with it.
     note : str
         Which libraries and papers give this number by default, in one sentence.
     guess : bool
@@ -96,6 +99,7 @@ class Finding:
     slip: Slip = ""
     cause: str = ""
     note: str = ""
+    certain: str = ""
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
@@ -105,6 +109,11 @@ class Finding:
     def needs_digits(self) -> bool:
         """Whether the number cannot be judged, or not called right, until it has more digits."""
         return self.slip in ("few digits", "too short")
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether anything is said of the number, and not only that it is too short."""
+        return self.slip != "too short"
 
 
 class Findings(list[Finding]):

@@ -1,15 +1,17 @@
-"""Slips in one term of a sum: another gain or weight, two ranks swapped, a term left out or counted twice."""
+"""Slips in one sum: another gain or weight at a rank, ranks swapped, a term left out or twice, a wrong addition."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.discount_base import Discount
-from ndcg_core.model.gains import exp2
-from ndcg_core.scoring.pipeline import RankedDocuments
+from ndcg_core.model.gains import GainFunction, exp2
+from ndcg_core.scoring.pipeline import RankedDocuments, gain_of
 from ndcg_core.teaching.diagnosis.finding import Side
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues
 from ndcg_core.teaching.mistakes import WorkedSums
@@ -29,7 +31,10 @@ TermSlipKind = Literal[
     "no discount",
     "rounded weight",
     "rounded divisor",
+    "amount",
 ]
+AMOUNTS = (0.01, 0.1, 0.2, 0.5, 1.0, 2.0)
+"""By how much a wrong addition leaves a sum off; other amounts are rarer."""
 
 
 class TermSlip(NamedTuple):
@@ -37,7 +42,8 @@ class TermSlip(NamedTuple):
 
     ``added`` is what it adds to the sum of ``side``. ``instead`` stands in the place of ``right``: a gain, a weight, or
     for a term that is left out or counted twice the term itself. ``number`` is the other rank of a weight, or how many
-    decimals a weight was rounded to.
+    decimals a weight was rounded to. ``common`` marks the slips that are made more often than others. ``rank`` is 0 for
+    an amount.
     """
 
     kind: TermSlipKind
@@ -47,6 +53,7 @@ class TermSlip(NamedTuple):
     instead: float = 0.0
     right: float = 0.0
     number: int = 0
+    common: bool = False
 
 
 class _Term(NamedTuple):
@@ -74,7 +81,7 @@ def _numbers(right: WorkedSums, slip: TermSlip) -> tuple[float, float, float]:
 def _all_slips(right: WorkedSums) -> Iterator[TermSlip]:
     form = right.ranked.convention.discount_form
     ranked, ideal = right.ranked.ranked, right.ideal.ideal
-    known = sorted({*ranked.gains, *ideal.gains})
+    known, gain_at = sorted({*ranked.gains, *ideal.gains}), gain_of(right.ranked.convention)
     sides: tuple[tuple[Side, RankedDocuments, int], ...] = (
         ("dcg", ranked, len(right.terms)),
         ("idcg", ideal, len(right.ideal_terms)),
@@ -84,10 +91,13 @@ def _all_slips(right: WorkedSums) -> Iterator[TermSlip]:
         terms = [_Term(side, rank, grade, gain, form.weight(rank)) for rank, (grade, gain) in enumerate(counted, 1)]
         for term in terms:
             yield from _whole_term(term)
-            yield from _other_gains(term, known)
+            yield from _other_gains(term, known, gain_at)
             yield from _other_weights(term, form)
         for first, second in pairwise(terms):
-            yield TermSlip("swapped", side, first.rank, (second.gain - first.gain) * (first.weight - second.weight))
+            added = (second.gain - first.gain) * (first.weight - second.weight)
+            yield TermSlip("swapped", side, first.rank, added, common=True)
+        for amount in AMOUNTS:
+            yield from (TermSlip("amount", side, 0, sign * amount, amount, common=True) for sign in (-1, 1))
 
 
 def _whole_term(term: _Term) -> Iterator[TermSlip]:
@@ -96,13 +106,22 @@ def _whole_term(term: _Term) -> Iterator[TermSlip]:
     yield TermSlip("twice", term.side, term.rank, value, right=value)
 
 
-def _other_gains(term: _Term, known: Sequence[float]) -> Iterator[TermSlip]:
-    """Yield the gain of another document at this rank, and another gain of the same grade."""
-    gains = {*known}
+def _other_gains(term: _Term, known: Sequence[float], gain_at: GainFunction) -> Iterator[TermSlip]:
+    """Yield the gain of another document at this rank, another gain of the same grade, and that of the next grade."""
+    gains, near = {*known}, set[float]()
     if term.grade is not None and 0 <= term.grade <= _MOST_RANKS:
         gains |= {float(term.grade), exp2(term.grade), exp2(term.grade) + 1, float(term.grade) ** 2}
-    for gain in sorted(gains):
-        yield TermSlip("gain", term.side, term.rank, (gain - term.gain) * term.weight, gain, term.gain)
+        near = {*_gains_beside(term.grade, gain_at)}
+    for gain in sorted(gains | near):
+        added = (gain - term.gain) * term.weight
+        yield TermSlip("gain", term.side, term.rank, added, gain, term.gain, common=gain in near)
+
+
+def _gains_beside(grade: float, gain_at: GainFunction) -> Iterator[float]:
+    for other in (grade - 1, grade + 1):
+        with suppress(NdcgError):  # a table of gains ends
+            if other >= 0:
+                yield gain_at(other)
 
 
 def _other_weights(term: _Term, form: Discount) -> Iterator[TermSlip]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, ids_of, names_of
 from ndcg_core.teaching.diagnosis.candidates import alike
@@ -12,24 +14,35 @@ from ndcg_core.teaching.mistakes.identities import RIGHT
 
 POINTS: dict[int, Slip] = {2: "per cent", 1: "point", -1: "point", -2: "point", 3: "point", 4: "point"}
 """By how many places to the right a decimal point is wrong, the likeliest first, and what that is called."""
+_FEW: Slip = "few digits"
 _LEAST_DECIMALS = 2  # with one decimal, a neighbour of the right number is another number
 
 
 def right(context: AnswerContext) -> list[Finding]:
     """Return one finding if the numbers are right, with the mistakes that they would hide.
 
-    A number with too few digits is right as far as it goes; a single digit is right only if nothing was rounded.
+    A number with too few digits is correct so far; a single digit is right only if the others round to zeros.
     """
     values = context.right
-    typed, value = context.given[context.shown], values[context.shown]
-    if not context.fits(values) or (typed.single and typed.short and not typed.is_exactly(value)):
+    if not context.fits(values):
         return []
-    few, required = typed.short and not typed.is_exactly(value), typed.required
-    return [context.finding(("right", few, required), lambda: _right(context, "few digits" if few else "", required))]
+    short = [name for name in context.asked if not context.given[name].is_right(values[name])]
+    if any(context.given[name].single for name in short):
+        return []
+    required = context.given[context.shown].required
+    return [context.finding(("right", bool(short), required), lambda: _right(context, bool(short), required))]
 
 
-def _right(context: AnswerContext, slip: Slip, required: int) -> Finding:
-    values = context.right
+def right_beside(context: AnswerContext, wrong: Finding) -> list[Finding]:
+    """Return one finding for a right nDCG beside sums that are not right, with what is wrong with them."""
+    if "ndcg" not in context.given or not context.given["ndcg"].is_right(context.right["ndcg"]):
+        return []
+    found = right(context.only("ndcg"))
+    return [replace(finding, sentence=words.beside(finding.sentence, wrong.sentence)) for finding in found]
+
+
+def _right(context: AnswerContext, short: bool, required: int) -> Finding:
+    values, slip = context.right, _FEW if short else ""
     same = context.same_as(values)
     hidden = [candidate for candidate in same if candidate.ids and not alike(candidate.values, values, ("dcg",))]
     return Finding(

@@ -17,7 +17,7 @@ from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given
 from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
 from ndcg_core.teaching.diagnosis.candidates import SolvedList, values_of
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
-from ndcg_core.teaching.diagnosis.right_number import right, slip
+from ndcg_core.teaching.diagnosis.right_number import right, right_beside, slip
 from ndcg_core.teaching.diagnosis.typed_sums import divided, follows, judged, wrong_sums
 from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
@@ -26,7 +26,9 @@ _DIGITS = 2  # with a single decimal every second candidate fits; two are compar
 
 def search(solved: SolvedList, given: Given) -> list[Finding]:
     """Return the findings; see :func:`ndcg_core.diagnose`."""
-    context = AnswerContext(solved, _worth_judging(solved, given))
+    rights = values_of(solved.right)
+    settled = {name: typed.settled(rights[name]) for name, typed in given.items()}
+    context = AnswerContext(solved, _worth_judging(solved, settled), tuple(given))
     found = right(context) or slip(context)
     if found:
         return [*found, *_others(context, found[0])]
@@ -36,7 +38,8 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
         return _of_division(context)
     wrong = wrong_sums(context)
     if wrong:
-        return _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
+        causes = _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
+        return [*right_beside(context, causes[0]), *causes]
     return _of_ndcg(replace(context, lead=judged(context)))
 
 
@@ -67,10 +70,7 @@ def _catalogue(context: AnswerContext) -> list[PossibleCause]:
 
 def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
-    known = _catalogue(context)
-    found = concluded(context, known)
-    if not found or found[0].guess:
-        found = concluded(context, [*known, *in_one_term(context)])
+    found = concluded(context, [*_catalogue(context), *in_one_term(context)])
     return found or beyond_the_catalogue(context) or [_unknown(context, context.shown)]
 
 
@@ -121,5 +121,7 @@ def _too_short(context: AnswerContext) -> Finding:
 
 def _unknown(context: AnswerContext, quantity: str) -> Finding:
     verdict = Verdict.CARRIED if context.carried else Verdict.UNKNOWN
-    sentence = words.unknown(quantity, context.given, context.lead)
-    return context.finding(("unknown", quantity), lambda: Finding(verdict, sentence, quantity=quantity))
+    entered = {name: name in context.given for name in context.entered}
+    sentence = words.unknown(quantity, entered, context.lead)
+    key = ("unknown", quantity, *entered.items())
+    return context.finding(key, lambda: Finding(verdict, sentence, quantity=quantity))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from ndcg_core.libraries.catalogue import conventions
@@ -24,7 +24,7 @@ from ndcg_core.teaching.mistakes import Mistake, WorkedSums, mistakes, why_equal
 
 _RIGHT: dict[Slip, str] = {
     "": "{name} is {value:.4f}.",
-    "few digits": "This is right as far as it goes. Give {name} with {decimals} decimals.",
+    "few digits": "Correct so far. Give {name} with {decimals} decimals.",
     "per cent": "Your {name} is the right number in per cent, without the sign. Write the % sign or the ratio.",
     "point": "Your {name} has the digits of the right number. Move the decimal point.",
     "last digit": (
@@ -33,6 +33,8 @@ _RIGHT: dict[Slip, str] = {
     ),
     "swapped fields": "Both sums are right, but DCG and IDCG are swapped. Type each in its own field.",
 }
+
+_BESIDE = "{right} But check your sums. {sums}"
 
 # ---- the division ----
 
@@ -44,8 +46,8 @@ DIVISIONS: dict[Division, str] = {
         "Your DCG and your IDCG are right, but you divided IDCG by DCG. Divide DCG by IDCG, so that nDCG is at most 1."
     ),
     "rounded": (
-        "Your DCG and your IDCG are right as far as they go, and your nDCG is their quotient, but too few digits are "
-        "left of it. Divide with all digits, and round once, at the end."
+        "Your DCG and your IDCG are right to the digits that you typed, and your nDCG is their quotient, but these are "
+        "too few digits to divide. Divide with all digits, and round once, at the end."
     ),
     "swapped": (
         "Your DCG and your IDCG are swapped, and your nDCG is not right. Type each sum in its own field, and divide "
@@ -57,6 +59,7 @@ DIVISIONS: dict[Division, str] = {
 # ---- sums judged by themselves ----
 
 _JUDGED: dict[tuple[bool | None, bool | None], str] = {
+    (True, True): RIGHT_SUMS,
     (True, False): "Your DCG is right; your IDCG is not. ",
     (False, True): "Your IDCG is right; your DCG is not. ",
     (False, False): "Neither your DCG nor your IDCG is right. ",
@@ -77,15 +80,14 @@ _IN_ONE_SUM = '{judged}{asked} Your {sum} alone fits "{title}".{where} {mend}'
 _IN_ONE_SUM_COULD = '{judged}{asked} Your {sum} alone could come from "{title}".{where} {mend}'
 _WHERE: dict[Side, str] = {
     "": "",
-    "dcg": " With it, the DCG first differs at rank {rank}{term}.",
-    "idcg": " With it, the DCG is right, and the IDCG first differs at rank {rank}{term}.",
+    "dcg": " Computed so, the DCG first differs at rank {rank}{term}.",
+    "idcg": " Computed so, the DCG is right, and the IDCG first differs at rank {rank}{term}.",
 }
 _OF_SUMS: dict[Side, str] = {
     "": "",
     "dcg": " The DCG first differs at rank {rank}{term}.",
     "idcg": " The IDCG first differs at rank {rank}{term}.",
 }
-_HERE = " It first differs at rank {rank}{term}."
 _TERM, _NO_TERM = ", where it adds {term:.4f}", ", where it adds nothing"
 _ASKED = {
     "order": "The exercise asks for the ranking in its order, the first document at rank 1.",
@@ -137,16 +139,19 @@ _CLAUSES: dict[TermSlipKind, str] = {
     "no discount": "rank {rank} of the {sum} is not discounted.",
     "rounded weight": "at rank {rank} of the {sum}, the weight was rounded to {instead:g}.",
     "rounded divisor": "at rank {rank} of the {sum}, the divisor was rounded to {number} decimals.",
+    "amount": "the {sum} is off by {instead:g}, as a wrong digit or a wrong addition leaves it.",
 }
 _OFF_BY = "the {sum} is off by {amount:g}, as a wrong digit or a wrong addition leaves it."
+_ALSO = " The same number also comes from {causes}."
+_ONE_SLIP = "one slip: {cause}"
 _AMOUNT = "{judged}Your number fits this: {cause} Add the terms of your {sum} again."
 _AMOUNT_COULD = "{judged}Your number could come from this: {cause} Add the terms of your {sum} again."
 
 # ---- unknown ----
 
 _UNKNOWN = "We don't know what produced this {name}."
-_ENTER_SUMS = " Enter your DCG and IDCG, so that we can check each."
-_ENTER_SUM = " Enter your {name}, so that we can check it."
+_ENTER_SUMS = " Enter your {names} as well, so that we can check each number."
+_MORE_DIGITS = " Enter your {names} with more digits, so that we can check each number."
 _CHECK_SUM = " Check the gain and the weight of every rank."
 _TOO_SHORT = "A single digit is too little to judge. Give {name} with {decimals} decimals."
 _GIVE_MORE = "on this list both give the same number; give the {name} and we can tell"
@@ -246,7 +251,7 @@ def of_one_sum(
         asked=asked(mistake.stage, convention),
         sum=QUANTITIES[side],
         title=mistake.title,
-        where="" if rank is None else _HERE.format(rank=rank, term=_term(rank, terms)),
+        where="" if rank is None else _OF_SUMS[side].format(rank=rank, term=_term(rank, terms)),
         mend=mistake.mend,
     )
 
@@ -320,6 +325,22 @@ def of_combination(sides: Sides, changes: Mapping[str, FieldValue], lead: str) -
     return _COMBINED.format(judged=lead, cause=combined(sides, changes))
 
 
+def also_from(ids: Sequence[str]) -> str:
+    """Return which other mistakes of the catalogue give the same number; empty for none."""
+    titles = [f'"{mistakes[mistake].title}"' for mistake in ids]
+    return _ALSO.format(causes=listed(titles)) if titles else ""
+
+
+def also_from_slips(causes: Sequence[str]) -> str:
+    """Return which slips give the same number."""
+    return _ALSO.format(causes=listed([_ONE_SLIP.format(cause=cause.rstrip(".")) for cause in causes]))
+
+
+def beside(right: str, sums: str) -> str:
+    """Return the sentence about a right nDCG and that about the sums beside it, which are not right."""
+    return _BESIDE.format(right=right, sums=sums)
+
+
 def of_pair(ids: Sequence[str]) -> str:
     """Return the guess that two mistakes were made together."""
     first, second = (mistakes[mistake].title for mistake in ids)
@@ -348,6 +369,8 @@ def clause(slip: TermSlip) -> str:
 
 def of_term(slip: TermSlip, lead: str, *, guess: bool) -> str:
     """Return that one term explains the difference."""
+    if slip.kind == "amount":
+        return of_amount(clause(slip), slip.side, lead, guess=guess)
     template = _ONE_TERM_COULD if guess else _ONE_TERM
     return template.format(judged=lead, cause=clause(slip), rank=slip.rank, sum=QUANTITIES[slip.side])
 
@@ -365,12 +388,31 @@ def of_amount(clause: str, side: Side, lead: str, *, guess: bool) -> str:
 # ---- unknown ----
 
 
-def unknown(quantity: str, given: Collection[str], lead: str = "") -> str:
-    """Return that nothing known gives a number, and what to do next."""
+def unknown(quantity: str, entered: Mapping[str, bool], lead: str = "") -> str:
+    """Return that nothing known gives a number, and what to do next; see :func:`next_entry`."""
     if quantity != "ndcg":
         return lead + (_UNKNOWN_SUM.format(name=QUANTITIES[quantity]) if lead else not_found(quantity) + _CHECK_SUM)
-    missing = [QUANTITIES[name] for name in ("dcg", "idcg") if name not in given]
-    return lead + not_found(quantity) + (_ENTER_SUMS if len(missing) > 1 else _ENTER_SUM.format(name=missing[0]))
+    return lead + not_found(quantity) + next_entry(entered)
+
+
+def next_entry(entered: Mapping[str, bool]) -> str:
+    """Return which sums to enter; empty if both can be checked.
+
+    Parameters
+    ----------
+    entered : mapping of str to bool
+        The quantities that were typed, and whether each has enough digits to be checked.
+
+    Examples
+    --------
+    >>> next_entry({"dcg": True, "ndcg": True}), next_entry({"dcg": True, "idcg": True, "ndcg": True})
+    (' Enter your IDCG as well, so that we can check each number.', '')
+
+    """
+    sums = [name for name in QUANTITIES if name != "ndcg"]
+    missing = [QUANTITIES[name] for name in sums if name not in entered]
+    short = [QUANTITIES[name] for name in sums if not entered.get(name, True)]
+    return (_ENTER_SUMS if missing else _MORE_DIGITS).format(names=listed(missing or short)) if missing or short else ""
 
 
 def not_found(quantity: str) -> str:

@@ -1,5 +1,6 @@
 """Grading: a class's answers marked by a teacher's rule, with their causes and the most common mistakes."""
 
+from ndcg_core.teaching.grading.attempts import best_attempts
 from ndcg_core.teaching.grading.changed_marks import overridden
 from ndcg_core.teaching.grading.class_report import MistakeCount, Report, Total, Unseparated, report
 from ndcg_core.teaching.grading.marking import grade
@@ -17,6 +18,7 @@ __all__ = [
     "Task",
     "Total",
     "Unseparated",
+    "best_attempts",
     "grade",
     "overridden",
     "report",

@@ -126,31 +126,32 @@ class Marker:
     def _is_right_number(self, text: str, quantity: str) -> bool:
         """Whether a number in the feedback is the right one to the digits that count."""
         value, typed = self.values[quantity], read(text)
-        return typed.decimals >= self.rule.decimals(value) and self.rule.cut(typed, value).fits(value)
+        return typed.decimals >= self.rule.decimals(value) and self.rule.accepts(typed, value)
 
     def _judge(self, numbers: Numbers, quantity: str) -> _Judgement:
         cut = {name: self.rule.cut(typed, self.values[name]) for name, typed in numbers.items()}
         # The sums beside an answer are compared at the typed digits: the rule requires digits of the answer only.
+        asked = [quantity] if quantity == "ndcg" else list(numbers)
         full = {
-            name: self.rule.filled(typed, self.values[name]) if name == quantity else replace(typed, short=False)
+            name: self.rule.filled(numbers[name], self.values[name]) if name in asked else replace(typed, short=False)
             for name, typed in cut.items()
         }
         found = self.key.diagnose(full)
-        if self.rule.accepts(numbers[quantity], self.values[quantity]):
-            return self._of_right_answer(found, full, quantity)
-        few = cut[quantity].short and cut[quantity].fits(self.values[quantity])
+        if all(self.rule.accepts(numbers[name], self.values[name]) for name in asked):
+            return self._of_right_answer(found, full, asked)
+        few = any(cut[name].short for name in asked) and all(cut[name].fits(self.values[name]) for name in asked)
         unknown = found[0].verdict in _GUESSED and any(typed.short for typed in cut.values())
         single = found[0].verdict is Verdict.RIGHT  # a digit that the rule does not accept
         if single or ((few or unknown) and all(map(_can_be_diagnosed, cut.values()))):
             return _Judgement(tuple(self.key.diagnose(cut)), cut, short=True)
         return _Judgement(tuple(found), full)
 
-    def _of_right_answer(self, found: list[Finding], compared: Numbers, quantity: str) -> _Judgement:
+    def _of_right_answer(self, found: list[Finding], compared: Numbers, asked: list[str]) -> _Judgement:
         """Return the judgement of a right answer, beside which a sum may be wrong; a single digit may be any sum."""
         wrong = [finding for finding in found if finding.verdict is not Verdict.RIGHT]
-        sums = (name for name in compared if name != quantity and not compared[name].single)
+        sums = (name for name in compared if name not in asked and not compared[name].single)
         if wrong and not all(compared[name].fits(self.values[name]) for name in sums):
-            return _Judgement((self._finding_of_right([quantity]), *wrong), compared, right=True, sums=wrong[0])
+            return _Judgement((self._finding_of_right(asked), *wrong), compared, right=True, sums=wrong[0])
         others = [finding for finding in wrong if finding.verdict not in (Verdict.SLIP, *_GUESSED)]
         return _Judgement((self._finding_of_right(list(compared)), *others), compared, right=True)
 
@@ -173,12 +174,12 @@ def _marker(task: Task, rule: Rule) -> Marker:
 def _digits_only(typed: Typed) -> Typed:
     """Return the number with only its digits as text, so that 0,50 and 0.50 are the same answer."""
     digits = "".join(digit for digit in typed.text if digit.isdigit())
-    return Typed(digits.lstrip("0"), typed.value, typed.decimals)
+    return Typed(digits.lstrip("0"), typed.value, typed.decimals, spread=typed.spread)
 
 
 def _can_be_diagnosed(typed: Typed) -> bool:
     """Whether a number with too few digits still has enough to be diagnosed."""
-    return not typed.short or sum(digit.isdigit() for digit in typed.text.lstrip("0., +-−")) >= _LEAST_DIGITS
+    return not typed.short or len(typed.text) >= _LEAST_DIGITS
 
 
 def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tuple[str, ...]:

@@ -63,9 +63,9 @@ class Rule:
 
     Notes
     -----
-    A number that is rounded or truncated at the digits that count is right, and so is a number that lost its last zeros
-    in a spreadsheet. A single digit proves little: where more digits count, it is right only if the others round to
-    zeros. Every other answer earns 0.
+    Only the digits that count are judged: a typed number is rounded to them. It is right if they are those of the right
+    number, rounded or truncated, and also if it lost its last zeros in a spreadsheet. A single digit proves little:
+    where more digits count, it is right only if the others round to zeros. Every other answer earns 0.
 
     Examples
     --------
@@ -131,22 +131,17 @@ class Rule:
         return min(max(0, math.ceil(-math.log10(self.tolerance * abs(value)))), MOST_DECIMALS)
 
     def cut(self, typed: Typed, value: float) -> Typed:
-        """Return the typed number with no more digits than count beside this value."""
-        wanted = self.decimals(value)
-        # replace() would take three times as long, for every number of a class.
-        return Typed(typed.text, typed.value, min(typed.decimals, wanted), typed.decimals < wanted, typed.required)
+        """Return the typed number rounded to the digits that count beside this value."""
+        return typed.cut(self.decimals(value), value)
 
     def filled(self, typed: Typed, value: float) -> Typed:
         """Return the typed number with all digits that count: a spreadsheet drops zeros at the end."""
-        return Typed(typed.text, typed.value, self.decimals(value), short=False, required=typed.required)
+        return typed.filled(self.decimals(value), value)
 
     def accepts(self, typed: Typed, value: float) -> bool:
         """Whether a typed number is close enough to the right number."""
-        filled = self.filled(typed, value)
-        if self.is_single(typed, value):
-            return filled.rounds(value)
         near = self.by == "relative" and abs(typed.value - value) <= self.tolerance * abs(value) * (1 + 1e-9)
-        return near or filled.fits(value)
+        return (near and not self.is_single(typed, value)) or self.cut(typed, value).is_right(value)
 
     def is_single(self, typed: Typed, value: float) -> bool:
         """Whether a single digit was typed where more digits count."""

@@ -9,11 +9,11 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.teaching.diagnosis import Finding, Verdict
 from ndcg_core.teaching.diagnosis.finding import Slip
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
+from ndcg_core.teaching.diagnosis.words import beside
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
 _RIGHT, _RIGHT_KEPT = "Right: {quantity} is {right}.", "Right."
-_RIGHT_WITH_WRONG_SUMS = "{right} But check the sums that it comes from. {sentence}"
 _CHANGED = "Your teacher changed the marks: {reason} {sentence}"
 _ONE_LINE = "{sentence}"
 _DECIMAL_NUMBER = re.compile(r"\d+\.\d+")
@@ -74,7 +74,7 @@ def feedback(verdict: Verdict, first: Finding, right: str, quantity: str, sums: 
     name = QUANTITIES[quantity]
     if verdict is Verdict.RIGHT:
         sentence = (_RIGHT if right else _RIGHT_KEPT).format(quantity=name, right=right)
-        return _RIGHT_WITH_WRONG_SUMS.format(right=sentence, sentence=sums.sentence) if sums else sentence
+        return beside(sentence, sums.sentence) if sums else sentence
     template = _SENTENCES.get(verdict, _WRONG)
     ending = _AS_ASKED if verdict is Verdict.CONVENTION else _RIGHT_NUMBER
     note = f" {first.note}" if first.note else ""

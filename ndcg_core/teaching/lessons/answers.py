@@ -19,7 +19,8 @@ from ndcg_core.teaching.lessons.records import FreshList, Scene, Step, StepQuest
 _NEAR = 0.05  # of the height of the bar
 _NEXT_SEED, _MOST_DRAWN = 1_000_003, 20
 _OF_TERM = 0.5e-4  # half a unit of the fourth decimal
-_FEWEST = 2  # decimals of an answer that is right as far as it goes
+_FEWEST = 2  # decimals of an answer that is correct so far
+_ENOUGH = 3  # decimals of a right answer; the picture and the text show no more
 
 
 @dataclass(frozen=True)
@@ -127,7 +128,7 @@ def _guess(ask: StepQuestion, off: float) -> Judgement:
 
 def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judgement:
     figure, typed = ask.value, read(answer)
-    needed = min(ask.decimals, _digits(value))
+    needed = min(ask.decimals, _digits(value), _ENOUGH)
     if not ask.decimals and not (typed.value.is_integer() and typed.is_exactly(round(typed.value))):
         return Judgement(False, words.WHOLE_NUMBER)
     right = _right(ask, typed, value, scene, needed)
@@ -148,11 +149,12 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
 
 def _right(ask: StepQuestion, typed: Typed, value: float, scene: Scene, needed: int) -> str:
     """Return the reply to a right number; empty for any other number."""
-    if typed.decimals < needed:
-        return ""
-    if replace(typed, decimals=min(typed.decimals, ask.decimals)).fits(value):
+    counted = typed.cut(ask.decimals, value)
+    if counted.is_right(value) or (counted.decimals >= needed and counted.fits(value)):
         return words.NUMBER_RIGHT.format(value=f"{value:.{max(ask.decimals, 4) if ask.decimals else 0}f}")
-    near = ask.value is not None and needed > 0 and abs(typed.value - value) <= rounding(ask.value, scene)
+    if ask.value is None or not 0 < needed <= counted.decimals:
+        return ""
+    near = abs(counted.value - value) <= rounding(ask.value, scene) + counted.half
     return words.NUMBER_ROUNDED.format(value=f"{value:.4f}") if near else ""
 
 

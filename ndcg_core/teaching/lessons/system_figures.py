@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ndcg_core.batch.bootstrap import interval
+from ndcg_core.batch.bootstrap import OF_DIFFERENCES, interval
 from ndcg_core.model.convention import Convention
 from ndcg_core.systems.example import SYSTEMS, example_systems
 from ndcg_core.systems.given import systems_of
@@ -20,8 +20,8 @@ _RESAMPLES = 10_000
 
 OF_PAIRS: dict[str, Callable[[np.ndarray], float]] = {
     "difference": lambda differences: float(differences.mean()),
-    "low": lambda differences: interval(differences)[0],
-    "high": lambda differences: interval(differences)[1],
+    "low": lambda differences: interval(differences, limits=OF_DIFFERENCES)[0],
+    "high": lambda differences: interval(differences, limits=OF_DIFFERENCES)[1],
     "better": lambda differences: int((differences > 0).sum()),
     "worse": lambda differences: int((differences < 0).sum()),
     "p": lambda differences: float(sign_flips(differences[None], resamples=_RESAMPLES, seed=0)[0]),

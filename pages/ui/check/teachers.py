@@ -6,6 +6,9 @@ import streamlit as st
 
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
 from pages.ui.check import export, new_exercise, variants, words
+from pages.ui.components import html
+from pages.ui.components.html import Node, tag
+from pages.ui.state.attempts import Completion, read_codes
 from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal
 from pages.ui.state.session import Session
 
@@ -32,11 +35,35 @@ def _draw(session: Session) -> None:
 def _share(session: Session, base: str) -> int:
     """Draw the link for students, which keeps the solution back; return after how many tries it opens."""
     st.markdown(words.SHARE)
-    decimals, tries, _ = st.columns([1, 1, 2])
+    decimals, tries, never, _ = st.columns([1, 1, 1, 1], vertical_alignment="bottom")
+    closed = never.checkbox(words.NEVER_OPEN, key="share_never")
     exercise = SealedExercise(
         session.state,
         int(decimals.number_input(words.SHARE_DECIMALS, 1, MOST_DECIMALS, USUAL_DECIMALS, key="share_decimals")),
-        int(tries.number_input(words.SHARE_TRIES, 1, MOST_TRIES, 3, key="share_tries")),
+        int(tries.number_input(words.SHARE_TRIES, 1, MOST_TRIES, 3, key="share_tries", disabled=closed)) * (not closed),
     )
     st.code(f"{base}?s={seal(exercise)}", language=None, wrap_lines=True)
+    _check_codes(exercise)
     return exercise.tries
+
+
+def _check_codes(exercise: SealedExercise) -> None:
+    """Draw the field for codes that students handed in, and what each says."""
+    handed_in = st.text_area(words.CODES, key="codes", height=80, max_chars=50_000, placeholder=words.CODES_PLACEHOLDER)
+    rows = [_code_row(line, said) for line, said in read_codes(handed_in or "", exercise)]
+    if rows:
+        html.draw("codes_read", html.table(words.CODES_HEAD, rows), tag("p", tag("small", words.CODES_TEXT)))
+
+
+def _code_row(line: str, said: Completion | str) -> list[Node]:
+    if isinstance(said, str):
+        return [line, said, "", "", "", ""]
+    minutes, seconds = divmod(said.seconds, 60)
+    return [
+        line,
+        words.CODE_RIGHT[said.right],
+        str(said.tries),
+        str(said.decimals),
+        f"{said.when:%Y-%m-%d %H:%M}",
+        words.CODE_AFTER.format(minutes=minutes, seconds=seconds),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, read, shows_nothing, sums_of_finding
+from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, next_entry, read, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
 from pages.ui.check import words
 from pages.ui.check.both_sums import BothSums
@@ -17,6 +18,7 @@ from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import formula
+from pages.ui.state.attempts import completion_code
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
@@ -81,24 +83,27 @@ def draw(session: Session, answer: dict[str, str]) -> None:
         _draw_verdict(session, [line, *_left(session)], _Shown() if session.locked else _Shown(right))
         _draw_notebook(session, answer)
     elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
-        _draw_verdict(session, [tag("p", head, cls="not", role="status"), tag("p", first.sentence)], _Shown())
+        lines = [tag("p", head, cls="not", role="status"), tag("p", first.sentence), *_left(session)]
+        _draw_verdict(session, lines, _Shown())
     else:
         level = _level(session, first)
         cause = _cause_of(findings) if level >= _ALL else []
-        lines = [tag("p", head, cls="not", role="status"), *_hints(first, level), *cause, *_left(session)]
+        found = [*_certain(first, level), *_hints(first, level, answer), *cause]
+        lines = [tag("p", head, cls="not", role="status"), *found, *_left(session)]
         shown = _solution(first, answer, topic, right) if level >= _ALL else _Shown()
         _draw_verdict(session, lines, shown)
         if level >= _ALL and not shows_nothing(answer):
             _draw_notebook(session, answer)
+    _draw_code(session)
 
 
 def _count(session: Session, answer: dict[str, str], first: Finding) -> None:
-    """Count an nDCG with enough digits as a try; the right nDCG, or the last try, opens the solution."""
-    ndcg = read(answer["ndcg"], session.required_decimals) if "ndcg" in answer else None
-    if ndcg is None or ndcg.short:
+    """Count an answer that was judged as a try; the right nDCG, or the last try, opens the solution."""
+    if not first.is_judged or session.sealed is None:
         return
-    session.tried.add(ndcg.value)
-    session.solved |= first.verdict is Verdict.RIGHT
+    decimals = session.sealed.decimals
+    session.attempts.count(frozenset((name, round(read(text).value, decimals)) for name, text in answer.items()))
+    session.attempts.solved |= first.verdict is Verdict.RIGHT and "ndcg" in answer
     if not session.locked:
         st.rerun()  # what is drawn beside the verdict may show the solution now
 
@@ -107,8 +112,17 @@ def _left(session: Session) -> list[Node]:
     """How many tries are left before the solution opens."""
     if not session.locked or session.sealed is None:
         return []
-    left = session.sealed.tries - len(session.tried)
+    if not session.sealed.tries:
+        return [tag("p", words.NEVER_OPENS)]
+    left = session.sealed.tries - len(session.attempts.tried)
     return [tag("p", (words.TRY_LEFT if left == 1 else words.TRIES_LEFT).format(count=left))]
+
+
+def _draw_code(session: Session) -> None:
+    """Draw the code of what was tried, for the teacher."""
+    if session.sealed is not None and session.attempts.tried:
+        st.caption(words.CODE)
+        st.code(completion_code(session.sealed, session.attempts, time.time()), language=None)
 
 
 def _draw_notebook(session: Session, answer: dict[str, str]) -> None:
@@ -139,9 +153,17 @@ def _show_more() -> None:
     st.session_state[_LEVEL] = int(st.session_state.get(_LEVEL, 0)) + 1
 
 
-def _hints(first: Finding, level: int) -> list[Node]:
+def _certain(first: Finding, level: int) -> list[Node]:
+    """What is certain about the sums, unless the whole sentence is shown, which begins with it."""
+    whole = not first.guess and (level >= _ALL or not _gives_hints(first))
+    return [] if whole or not first.certain else [tag("p", first.certain)]
+
+
+def _hints(first: Finding, level: int, answer: dict[str, str]) -> list[Node]:
     if not _gives_hints(first):
-        return [] if level >= _ALL else [tag("p", words.NOT_SURE if first.guess else first.sentence)]
+        entered = {name: not read(text).single for name, text in answer.items()}
+        sentence = words.NOT_SURE + next_entry(entered) if first.guess else first.sentence
+        return [] if level >= _ALL else [tag("p", sentence)]
     quantity = QUANTITIES[first.side or "dcg"]
     hints = [words.STAGE.format(stage=_stage(first, quantity))]
     if first.first_rank is not None:

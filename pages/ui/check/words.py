@@ -32,9 +32,11 @@ STAGES = {
 }
 THE_CHOICES, THE_TERMS = "the choices that the exercise names", "the terms of {quantity}, one by one"
 FIRST_RANK = "The {quantity} first differs from the correct sum at rank {rank}."
-TRY_LEFT = "After one more try with enough digits, the solution opens."
-TRIES_LEFT = "After {count} more tries with enough digits, the solution opens."
-NOT_SURE = "More than one computation gives this number. Enter your DCG and IDCG, so that we can check each."
+TRY_LEFT = "After one more answer that is judged, the solution opens."
+TRIES_LEFT = "After {count} more answers that are judged, the solution opens."
+NEVER_OPENS = "The solution of this exercise stays closed until an answer is right."
+CODE = "A code for your teacher: it says how many answers were judged, whether one was right, and when."
+NOT_SURE = "More than one computation could give this number."
 COULD_COME_FROM = "Your number could come from:"
 CAUSE, AND = "{title}: {cause}", " and "
 EXACTLY = "To six decimals, it is {value}."
@@ -67,9 +69,18 @@ MANY = "{count} mistakes and definitions"
 TEACHERS = "For teachers: a link to this exercise, files for Moodle and notebooks, a new exercise, or variants"
 SHARE = (
     "A link to this exercise for students. It says whether an answer is right and gives hints. No page shows the sums "
-    "before a right answer with so many decimals, or before so many tries:"
+    "before a right answer with so many decimals, or before so many answers that were judged:"
 )
-SHARE_DECIMALS, SHARE_TRIES = "Decimals of an answer", "Tries before the solution"
+SHARE_DECIMALS, SHARE_TRIES, NEVER_OPEN = "Decimals of an answer", "Tries before the solution", "Never open"
+CODES = "Codes that students handed in, one on each line"
+CODES_PLACEHOLDER = "Ada: AAAA-BBBB-CCCC-DDDD-EEEE-FFFF"
+CODES_HEAD = ("handed in", "right", "answers judged", "decimals", "when (UTC)", "after opening it")
+CODE_RIGHT = {True: "✓ right", False: "✗ not right"}
+CODE_AFTER = "{minutes} min {seconds} s"
+CODES_TEXT = (
+    "A code is of the list on this page and of this server's key. It does not say who made it, and a student with "
+    "another browser starts with new tries: look at the time after opening, too."
+)
 GENERATE = "Or generate an exercise on which each of these mistakes gives a different number:"
 MISTAKES, MISTAKE = "Mistakes", "{id}: {title}"
 SEED, DOCUMENTS, HIGHEST_GRADE, EXERCISE_DECIMALS = "Seed", "Documents", "Highest grade", "Decimals"

@@ -46,8 +46,8 @@ class Work(Protocol):
 class Stoppable(ABC):
     """What work has that can be stopped and continued.
 
-    A click starts the page in another thread, at once; the thread that it overtakes notices that after its step. So
-    threads take turns.
+    A page that is opened again starts in another thread, at once; the thread that it overtakes notices that after its
+    step. So threads take turns.
     """
 
     stopped: bool = False

@@ -55,6 +55,18 @@ def draw(key: str = CLASS, *, tells_key: str = f"{CLASS}_tells", tells: bool = T
         return None
 
 
+def put(rule: Rule, key: str = CLASS, *, tells_key: str = f"{CLASS}_tells") -> None:
+    """Set the controls to a rule, before they are drawn."""
+    state = st.session_state
+    state[f"{key}_by"], state[tells_key] = rule.by, rule.tells
+    if rule.by == "relative":
+        state[f"{key}_percent"] = 100 * float(rule.tolerance)
+    else:
+        state[f"{key}_{rule.by}"] = int(rule.tolerance)
+    for name in _USUAL_MARKS:
+        state[f"{key}_{name}"] = float(getattr(rule, name))
+
+
 def _tolerance(kind: str, key: str) -> float:
     if kind == "relative":
         percent = st.number_input(

@@ -6,12 +6,24 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import cast
 
 import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.io import Answers, LeftOut, MatchedColumns, decoded, read_answers
-from ndcg_core.teaching.grading import Answer, Graded, Override, Rule, Task, grade, overridden, values_of
+from ndcg_core.io.answers import Attempts
+from ndcg_core.teaching.grading import (
+    Answer,
+    Graded,
+    Override,
+    Rule,
+    Task,
+    best_attempts,
+    grade,
+    overridden,
+    values_of,
+)
 from ndcg_core.teaching.grading.override import Values
 from pages.ui.components import long_work, rule_controls
 from pages.ui.grade import changes, matching, own_rules, words
@@ -33,6 +45,7 @@ class GradingInputs:
     columns: MatchedColumns | None
     own_rules: tuple[Rule | None, ...]
     own_lists: bool
+    attempts: Attempts
 
 
 @dataclass
@@ -76,7 +89,8 @@ class GradingJob(long_work.Stoppable):
         """The answers that are graded, with the changes of the teacher."""
         state = (len(self.rows), changes.changes())
         if self._marked is None or self._marked[0] != state:
-            self._marked = (state, overridden(self.rows, state[1]))
+            changed = overridden(self.rows, state[1])
+            self._marked = (state, best_attempts(changed) if self.inputs.attempts == "best" else changed)
         return self._marked[1]
 
     def same_answers(self, row: Graded) -> int:
@@ -130,13 +144,20 @@ def draw(session: Session) -> GradingJob | None:
     left, right = st.columns([5, 6], gap="large")
     with left:
         text = _ask()
+        attempts = st.selectbox(
+            words.ATTEMPTS,
+            list(words.ATTEMPT_NAMES),
+            format_func=words.ATTEMPT_NAMES.__getitem__,
+            key="class_attempts",
+            persist_state="session",
+        )
         buttons = st.container(horizontal=True)
     with right:
         given = class_tasks.draw(session)
         rule = rule_controls.draw()
         tasks = given.tasks if len(given.names) < 2 or given.own_lists else own_rules.draw(given.tasks)
     ready = rule is not None and bool(tasks)
-    start = buttons.button(words.START, key="class_grade", disabled=not ready)
+    wanted = buttons.button(words.START, key="class_grade", disabled=not ready)
     buttons.button(
         words.TRY,
         key="class_example",
@@ -146,12 +167,12 @@ def draw(session: Session) -> GradingJob | None:
     )
     if _JOB in st.session_state or text:
         buttons.button(words.FORGET, key="class_forget", on_click=_forget)
-    columns = matching.draw(text, given.columns, _start)
+    columns = matching.draw(text, given.columns, start)
     inputs = None
     if rule is not None and tasks:
         own = tuple(task.rule for task in tasks)
-        inputs = GradingInputs(text, given.source, rule, columns, own, given.own_lists)
-    if (start or st.session_state.pop(_START, False)) and inputs and tasks:
+        inputs = GradingInputs(text, given.source, rule, columns, own, given.own_lists, cast(Attempts, attempts))
+    if (wanted or st.session_state.pop(_START, False)) and inputs and tasks:
         st.session_state[_JOB] = _started(inputs, tasks, given.columns)
     job = st.session_state.get(_JOB)
     if isinstance(job, str):
@@ -196,10 +217,15 @@ def _fill(task: Task) -> None:
     except NdcgError as refusal:
         st.session_state[_JOB] = str(refusal)
         return
-    _start()
+    start()
 
 
-def _start() -> None:
+def text_key() -> str:
+    """Return the key of the field with the answers."""
+    return _TEXT
+
+
+def start() -> None:
     """Grade in this run."""
     st.session_state[_START] = True
 
@@ -215,7 +241,7 @@ def _forget() -> None:
 
 def _started(inputs: GradingInputs, tasks: tuple[Task, ...], names: list[str]) -> GradingJob | str:
     try:
-        answers = read_answers(inputs.text, names, inputs.columns)
+        answers = read_answers(inputs.text, names, inputs.columns, attempts=inputs.attempts)
         if inputs.own_lists:
             answers = _with_own_lists(answers, tasks)
         return GradingJob(inputs, tasks, answers, grade(tasks, answers.rows, inputs.rule))
@@ -227,11 +253,12 @@ def _with_own_lists(answers: Answers, tasks: tuple[Task, ...]) -> Answers:
     """Return the answers, each to the task that has the name of its student; others are left out."""
     lists = {task.name.casefold(): task.name for task in tasks}
     rows: list[Answer] = []
-    refused: list[LeftOut] = list(answers.refused)
+    refused, unread = list(answers.refused), dict(answers.unread)
     for row in answers.rows:
         name = lists.get(" ".join(row.student.split()).casefold())
         if name is None:
             refused.append(LeftOut(row.line, row.student, words.NO_OWN_LIST))
+            unread[row.student, ""] = words.NO_OWN_LIST
         else:
             rows.append(replace(row, task=name))
-    return replace(answers, rows=tuple(rows), refused=tuple(refused))
+    return replace(answers, rows=tuple(rows), refused=tuple(refused), unread=unread)

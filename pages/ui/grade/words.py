@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.grading import Graded, Override
+from pages.ui.text import plain
 
 OPENING = (
     "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
@@ -41,6 +42,20 @@ TASKS_HELP = (
     "name. If this is empty, the task is the exercise on the playground."
 )
 TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…   4"
+SAVED = "Save this grading, or open a saved one"
+SAVED_HELP = (
+    "A file with the tasks, the rules and the changed marks with their reasons. It has the answers only if you ask for "
+    "them."
+)
+WITH_ANSWERS, SAVE_GRADING, OPEN_GRADING = "With the answers", "Save the grading", "A saved grading"
+NOT_OPENED, OPENED_LIST = "The file was not opened. {why}", "Opened a saved grading"
+ATTEMPTS = "If a student gives different answers to a task"
+ATTEMPT_NAMES = {
+    "refuse": "none of them counts, and you are told",
+    "last": "the last one counts",
+    "best": "the best one counts",
+    "first": "the first one counts",
+}
 OWN_LISTS = "Each student has a list of their own"
 OWN_LISTS_HELP = (
     "The name on each line is then a student's, and the answers need no column for the task. **Check an answer** "
@@ -205,3 +220,8 @@ def change_line(change: Override, count: int) -> str:
         reason=change.reason,
     )
     return line if count else CHANGE_OF_NOTHING.format(change=line)
+
+
+def not_opened(why: str) -> str:
+    """Say that a saved grading was not opened; text of the file is no markup."""
+    return NOT_OPENED.format(why=plain(why))

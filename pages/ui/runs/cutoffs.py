@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -10,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from ndcg_core.batch.bootstrap import middle, resampled_means
+from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.systems.grid import curve
 from pages.ui.components import chart
@@ -67,8 +66,7 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
 def _curve(prepared: PreparedRun, choice: Choice) -> Curve:
     """Return the mean at every cutoff; the intervals of all cutoffs share the queries that are drawn."""
     values = curve(prepared, choice.convention, range(1, judgments.DEEPEST + 1))
-    drawn = resampled_means(values, resamples=_RESAMPLES)
-    ends = [middle(column) for column in drawn.T] if len(drawn) else [(math.nan, math.nan)] * len(values)
+    ends = intervals(values, resamples=_RESAMPLES, limits=OF_NDCG)
     counted = values[:, np.isfinite(values).all(0)]
     return Curve(counted.mean(1).tolist(), [low for low, _ in ends], [high for _, high in ends])
 

@@ -9,6 +9,7 @@ import streamlit as st
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.systems import Comparison, compare
 from ndcg_core.systems import Pair as Compared
+from ndcg_core.systems.significance import show_p
 from ndcg_core.systems.words import HOLM, TITLES
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -51,9 +52,10 @@ def _compared(found: Collection, choice: Choice) -> Comparison:
 def _paragraph(compared: Comparison, names: set[str]) -> list[Node]:
     pair = next(each for each in compared.pairs if {each.first, each.second} == names)
     test = pair.tests["randomisation"]
-    holm = [words.WITH_HOLM.format(p=_p(test.holm))] if test.holm is not None else []
+    holm = [words.WITH_HOLM.format(p=_p(test.holm, at_least=test.at_least))] if test.holm is not None else []
     return [
         tag("p", " ".join([pair.sentence(compared.confidence), *holm]), role="status"),
+        *(tag("p", note) for note in compared.notes_of(pair)),
         tag("p", tag("small", compared.assumptions["randomisation"])),
     ]
 
@@ -80,8 +82,9 @@ def _pair_cells(pair: Compared, tests: list[str]) -> list[Node]:
 def _tested(pair: Compared, name: str) -> str:
     test = pair.tests[name]
     if test.holm is not None:
-        return words.P_AND_HOLM.format(p=_p(test.p), holm=_p(test.holm))
-    return _p(test.p)
+        shown = (_p(p, at_least=test.at_least) for p in (test.p, test.holm))
+        return words.P_AND_HOLM.format(**dict(zip(("p", "holm"), shown, strict=True)))
+    return _p(test.p, at_least=test.at_least)
 
 
 def _tukey_name(compared: Comparison) -> list[str]:
@@ -89,11 +92,11 @@ def _tukey_name(compared: Comparison) -> list[str]:
 
 
 def _tukey(pair: Compared) -> list[Node]:
-    return [] if pair.tukey is None else [_p(pair.tukey)]
+    return [] if pair.tukey is None else [_p(pair.tukey, at_least=pair.tukey <= pair.least_p)]
 
 
-def _p(value: float | None) -> str:
-    return "–" if value is None or value != value else words.SMALL_P if value < 0.0001 else f"{value:.4f}"
+def _p(value: float | None, *, at_least: bool) -> str:
+    return show_p(value, at_least=at_least) or "–"
 
 
 def _table(compared: Comparison) -> list[list[object]]:

@@ -69,7 +69,10 @@ TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
     "against it. Where one differs, its row on Libraries says why."
 )
-INTERVAL_TEXT = "The interval is a percentile bootstrap: with queries drawn anew from these, 95 of 100 means lie in it."
+INTERVAL_TEXT = (
+    "The interval is a bootstrap interval of 95 per cent: where many sets of queries are sampled, about 95 of 100 such "
+    "intervals hold the mean of all queries."
+)
 TOOL_TITLES = {
     "trec_eval": "trec_eval",
     "ir_measures": "ir_measures",
@@ -145,7 +148,7 @@ ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
 WITH_HOLM = "After Holm's correction for all pairs, p is {p}."
 PAIR_HEAD = ("pair", "difference", "95 % interval", "better / equal / worse")
 WINS = "{wins:,} / {ties:,} / {losses:,}"
-P_OF, P_AND_HOLM, SMALL_P = "{test}: p", "{p}, after Holm {holm}", "< 0.0001"
+P_OF, P_AND_HOLM = "{test}: p", "{p}, after Holm {holm}"
 
 # ---- a query ----
 

@@ -42,7 +42,7 @@ class Headers:
         self.app = app
         self.headers = {
             "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "same-origin",  # a link holds a list
+            "Referrer-Policy": "no-referrer",  # a link holds a list, and proxies log where a request comes from
             "Content-Security-Policy": policy(frame_hosts),
         }
         if not frame_hosts:  # X-Frame-Options has no list of hosts; browsers that know frame-ancestors ignore it

@@ -71,6 +71,7 @@ class Gates:
             protocol, transport = protocol_of(receive), transport_of(receive)
             if protocol is not None and transport is not None:
                 _refuse_large_messages(protocol)
+                _take_texts_as_bytes(protocol)
                 transport.set_protocol(Gate(protocol, transport))
         await self.app(scope, receive, send)
 
@@ -80,6 +81,12 @@ def _refuse_large_messages(protocol: asyncio.Protocol) -> None:
     connection = getattr(protocol, "conn", None)
     if connection is not None and hasattr(connection, "max_message_size"):
         connection.max_message_size = get_max_widget_state_size_bytes()
+
+
+def _take_texts_as_bytes(protocol: asyncio.Protocol) -> None:
+    """Let a text end like other bytes that are no message; uvicorn and Streamlit expect none, and log a traceback."""
+    if hasattr(protocol, "handle_text") and hasattr(protocol, "handle_bytes"):
+        protocol.handle_text = protocol.handle_bytes
 
 
 class Gate(asyncio.Protocol):

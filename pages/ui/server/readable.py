@@ -18,34 +18,46 @@ from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
 
 _STATE = json.dumps(UNREADABLE)
+_NO_MESSAGE = 1002  # the code of a protocol error
 
 
 class Readable:
-    """Middleware that replaces or removes each widget's state that cannot be read."""
+    """Middleware that replaces or removes each widget's state that cannot be read, and ends on what is no message."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on, without what cannot be read."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        ended = False
 
         async def readable_message() -> Message:
+            nonlocal ended
             message = await receive()
-            raw = message.get("bytes")
-            if raw:
-                message["bytes"] = readable(raw)
-            return message
+            try:
+                return {**message, "bytes": readable(message["bytes"])} if message.get("bytes") else message
+            except DecodeError:  # Streamlit would log it with a traceback
+                ended = True
+                return {"type": "websocket.disconnect", "code": _NO_MESSAGE}
 
-        await self.app(scope, readable_message if scope["type"] == "websocket" else receive, send)
+        await self.app(scope, readable_message, send)
+        if ended:
+            await send({"type": "websocket.close", "code": _NO_MESSAGE})
 
 
 def readable(raw: bytes) -> bytes:
-    """Return the message with the states that can be read; unchanged if all can, or if it is no Streamlit message."""
+    """Return the message with the states that can be read; unchanged if all can.
+
+    Raises
+    ------
+    DecodeError
+        It is no message of Streamlit's.
+    """
     message = BackMsg()
-    try:
-        message.ParseFromString(raw)
-    except DecodeError:
-        return raw
+    message.ParseFromString(raw)
     broken = [state for state in message.rerun_script.widget_states.widgets if not _can_be_read(state)]
     for state in broken:
         if state.WhichOneof("value") == "json_value":

@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.ui.server import words
 from pages.ui.server.addresses import is_page
+from pages.ui.state.attempts import COOKIE
 
-COOKIE = "ndcg_lab_seat"
 _KEPT = 120.0  # seconds for which a visitor who has left may come back, as long as Streamlit keeps the session
 _OWN = 3  # pages that one visitor may open beyond the limit; a reload holds the old and the new page for an instant
 _RETRY = 30  # seconds

@@ -34,7 +34,7 @@ class SealedExercise:
     decimals : int
         How many decimals an answer needs.
     tries : int
-        After how many answers with so many decimals the solution opens, if none of them is right.
+        After how many answers that were judged the solution opens, if none of them is right; 0 for never.
 
     """
 
@@ -70,19 +70,19 @@ def unseal(address: str) -> SealedExercise:
         raise words.LINK_SEAL.error()
     decimals, tries = plain[:2]
     state = link.decode(plain[2:].decode())
-    return SealedExercise(state, min(max(decimals, 1), MOST_DECIMALS), min(max(tries, 1), MOST_TRIES))
+    return SealedExercise(state, min(max(decimals, 1), MOST_DECIMALS), min(tries, MOST_TRIES))
 
 
 def _digest(plain: bytes) -> bytes:
-    return hashlib.blake2b(plain, digest_size=_DIGEST, key=_key()).digest()
+    return hashlib.blake2b(plain, digest_size=_DIGEST, key=key()).digest()
 
 
 def _masked(text: bytes, digest: bytes) -> bytes:
     """Return the text so that no tool shows a link with the solution in it; applied twice, it is the text again."""
-    stream = hashlib.shake_256(_key() + digest).digest(len(text))
+    stream = hashlib.shake_256(key() + digest).digest(len(text))
     return bytes(left ^ right for left, right in zip(text, stream, strict=True))
 
 
-def _key() -> bytes:
+def key() -> bytes:
     """Return the server's key; one without a key of its own uses a key that everyone knows."""
     return hashlib.blake2b(os.environ.get(_KEY, "ndcg-lab").encode(), digest_size=32).digest()

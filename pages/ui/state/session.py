@@ -14,6 +14,7 @@ from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_example
 from ndcg_core.widget.state.workspace import Workspace
 from pages.ui.state import link
+from pages.ui.state.attempts import COOKIE, Attempts, attempts_of
 from pages.ui.state.sealed import SealedExercise, is_sealed, unseal
 
 _KEY = "session"
@@ -34,8 +35,7 @@ class Session(Workspace):
 
     draft: str | None = None  # text that was typed and not used yet; kept whatever else is opened meanwhile
     sealed: SealedExercise | None = None  # the exercise that this visit began with, if its solution is kept back
-    tried: set[float] = field(default_factory=set)  # the answers to it that had enough digits
-    solved: bool = False
+    attempts: Attempts = field(default_factory=Attempts)  # at the exercise, in every tab of the browser
     turn: threading.RLock = field(default_factory=threading.RLock, repr=False)
     drawn: int = 0  # the number of the last drawing of the playground; a drawing of something newer has a higher number
     _drawing: tuple[object, ...] = ()
@@ -64,7 +64,9 @@ class Session(Workspace):
     @property
     def locked(self) -> bool:
         """Whether the list's sums are kept back: until it is solved, or as many answers were tried as it allows."""
-        return self.sealed is not None and not self.solved and len(self.tried) < self.sealed.tries
+        if self.sealed is None or self.attempts.solved:
+            return False
+        return not self.sealed.tries or len(self.attempts.tried) < self.sealed.tries
 
     @property
     def required_decimals(self) -> int | None:
@@ -112,4 +114,6 @@ def _opened(address: str, hidden: bool) -> Session:
             if exercise is None and hidden:
                 exercise = SealedExercise(link.decode(address))
             opened = Session(link.decode(address) if exercise is None else exercise.state, sealed=exercise)
+            if exercise is not None:
+                opened.attempts = attempts_of(st.context.cookies.get(COOKIE, ""), exercise)
     return opened

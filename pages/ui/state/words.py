@@ -40,3 +40,8 @@ EXERCISE = "exercise {seed}"
 DIFFERENCE = "{first} and {second} differ"
 PASTED, EDITED = "list pasted", "table edited"
 RESTORED = "moves before the reload"
+
+# ---- the code of what was tried ----
+
+NO_CODE = "no code in this line"
+CODE_OF_ANOTHER = "not a code of this list"

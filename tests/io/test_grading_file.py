@@ -1,0 +1,67 @@
+"""A grading as a file: what was saved comes back, and nothing else is opened."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import NdcgError
+from ndcg_core.io import GradingFile, read_grading_file, to_grading_file
+from ndcg_core.teaching.grading import Override, Rule
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+marks = st.floats(0, 1, allow_subnormal=False)
+rules = st.builds(
+    Rule, tolerance=st.integers(0, 6), slip=marks, division=marks, carried=marks, convention=marks, tells=st.booleans()
+) | st.builds(Rule, by=st.just("relative"), tolerance=st.floats(1e-5, 0.5), mistake=marks)
+overrides = st.builds(
+    Override,
+    task=texts,
+    marks=st.floats(0, 1000),
+    reason=texts.filter(str.strip),
+    student=texts,
+    values=st.lists(st.tuples(st.sampled_from(["dcg", "ndcg"]), st.floats(-10, 10)), max_size=2).map(tuple),
+)
+gradings = st.builds(
+    GradingFile,
+    tasks=texts,
+    exercise=texts,
+    own_lists=st.booleans(),
+    attempts=st.sampled_from(["refuse", "first", "last", "best"]),
+    rule=rules,
+    own_rules=st.dictionaries(texts, rules, max_size=2),
+    overrides=st.lists(overrides, max_size=3).map(tuple),
+    answers=texts,
+)
+
+
+@given(gradings)
+def test_what_was_saved_comes_back(grading):
+    assert read_grading_file(to_grading_file(grading)) == grading
+    assert read_grading_file("\ufeff" + to_grading_file(grading)) == grading
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=300)
+@given(st.sampled_from([*GradingFile.__dataclass_fields__, "format", "version", "more"]), json_values)
+def test_another_file_is_one_sentence(name, value):
+    record = json.loads(to_grading_file(GradingFile(overrides=(Override("1", 1, "why"),)))) | {name: value}
+    try:
+        found = read_grading_file(json.dumps(record))
+    except NdcgError as refusal:
+        assert "\n" not in str(refusal)
+    else:
+        assert read_grading_file(to_grading_file(found)) == found
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "null", '{"format": "x"}', "[" * 100_000, "x" * 8_000_001])
+def test_no_such_file(text):
+    with pytest.raises(NdcgError, match="A saved grading"):
+        read_grading_file(text)

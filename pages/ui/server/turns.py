@@ -22,7 +22,7 @@ class Turns:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.free, self.leaving = asyncio.Lock(), asyncio.Lock()
+        self.free, self.door = asyncio.Lock(), asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on, in turn."""
@@ -37,8 +37,8 @@ class Turns:
             if received % _TOGETHER == 0:
                 await asyncio.sleep(0)
             message = await receive()
-            if message["type"] == "websocket.disconnect":
-                async with self.leaving:  # a session's end takes a millisecond where a thousand are open
+            if message["type"] != "websocket.receive":  # it opens or closes: a thousand at once take turns, too
+                async with self.door:
                     await asyncio.sleep(0)
             if BackMsg.FromString(message.get("bytes") or b"").HasField("rerun_script"):
                 await turn.take()

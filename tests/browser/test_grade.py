@@ -86,7 +86,7 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     tasks.fill("\n".join(f"{task.name} {link.encode(sheet_of(task))}" for task in given))
     tasks.press("Control+Enter")
     expect(page.locator(".st-key-class_task")).to_contain_text("30 tasks")
-    page.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files(
+    page.locator("[data-testid=stFileUploaderDropzoneInput]").first.set_input_files(
         {"name": "class.csv", "mimeType": "text/csv", "buffer": text.encode("utf-16")}
     )
     expect(page.get_by_text("class.csv")).to_be_visible()

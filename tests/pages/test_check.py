@@ -433,6 +433,18 @@ def test_a_server_with_a_key_of_its_own_opens_its_own_exercises_only(monkeypatch
         unseal(everyones)
 
 
+@pytest.mark.parametrize("blank", ["", " ", "\t\n"])
+def test_a_blank_key_is_no_key_of_its_own(monkeypatch, blank):
+    """A container passes NDCG_LAB_KEY on even where nobody set it."""
+    made_anywhere = seal(SEALED)
+    monkeypatch.setenv("NDCG_LAB_KEY", blank)
+    assert unseal(made_anywhere) == SEALED
+    monkeypatch.setenv("NDCG_LAB_KEY", " own ")
+    mine = seal(SEALED)
+    monkeypatch.setenv("NDCG_LAB_KEY", "own")
+    assert unseal(mine) == SEALED
+
+
 def test_a_sealed_link_is_no_task_of_a_class():
     assert "without its solution" in read_tasks(f"T1 {seal(SEALED)}").problems[0]
 

@@ -84,5 +84,6 @@ def _masked(text: bytes, digest: bytes) -> bytes:
 
 
 def key() -> bytes:
-    """Return the server's key; one without a key of its own uses a key that everyone knows."""
-    return hashlib.blake2b(os.environ.get(_KEY, "ndcg-lab").encode(), digest_size=32).digest()
+    """Return the server's key; one without a key of its own, or with a blank one, uses a key that everyone knows."""
+    own = os.environ.get(_KEY, "").strip()
+    return hashlib.blake2b((own or "ndcg-lab").encode(), digest_size=32).digest()

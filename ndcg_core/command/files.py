@@ -44,7 +44,7 @@ def qrels(path: str, *, skip: bool) -> Qrels:
 
 def run_to_evaluate(path: str, *, skip: bool) -> Run | ScannedRun:
     """Return a run that is read while it is evaluated, where that is possible."""
-    if skip or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice; and this answers for any text
+    if skip or path == STANDARD_INPUT or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice
         return run(path, skip=skip)
     with _readable(path):
         return scan_run(path)

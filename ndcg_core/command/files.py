@@ -5,16 +5,15 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, TypeVar, cast
+from typing import TypeVar
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.printing import printable, reason_of, say
-from ndcg_core.io.runs import read_qrels, read_run, scan_run
-from ndcg_core.io.runs.problems import OnError
+from ndcg_core.io.runs import Reading, scan_run
 from ndcg_core.io.runs.scanned import ScannedRun
 
 Table = TypeVar("Table", Run, Qrels)
@@ -34,19 +33,19 @@ def check_inputs(paths: Sequence[str]) -> None:
 
 def run(path: str, *, skip: bool) -> Run:
     """Return the run in a file."""
-    return _said(_read(read_run, path, skip=skip))
+    return _read(Run, path, skip=skip)
 
 
 def qrels(path: str, *, skip: bool) -> Qrels:
     """Return the qrels in a file."""
-    return _said(_read(read_qrels, path, skip=skip))
+    return _read(Qrels, path, skip=skip)
 
 
 def run_to_evaluate(path: str, *, skip: bool) -> Run | ScannedRun:
     """Return a run that is read while it is evaluated, where that is possible."""
-    if skip or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice; and this answers for any text
+    if skip or path == STANDARD_INPUT or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice
         return run(path, skip=skip)
-    with _readable(path):
+    with _named(path), Path(path).open("rb"):
         return scan_run(path)
 
 
@@ -57,57 +56,35 @@ def is_file(path: str) -> bool:
 
 def text(path: str) -> str:
     """Return the text of a file."""
-    with _readable(path) as file:
-        return file.read().decode("utf-8-sig", "replace")
+    with _named(path):
+        content: bytes = _standard_input().read() if path == STANDARD_INPUT else Path(path).read_bytes()
+    return content.decode("utf-8-sig", "replace")
 
 
-def _read(read: Callable[..., Table], path: str, *, skip: bool) -> Table:
-    on_error: OnError = "skip" if skip else "raise"
-    with _readable(path) as file:
-        name = words.STANDARD_INPUT if path == STANDARD_INPUT else Path(path).name
-        return read(_watched(file, path), name=name, on_error=on_error)
+def _standard_input() -> io.BufferedIOBase:
+    return getattr(sys.stdin, "buffer", io.BytesIO())  # a closed one is empty
 
 
-def _said(table: Table) -> Table:
+def _read(kind: type[Table], path: str, *, skip: bool) -> Table:
+    given = path == STANDARD_INPUT
+    name = words.STANDARD_INPUT if given else Path(path).name
+    with _named(path):
+        file = _standard_input() if given else path
+        reading = Reading(kind, file, name=name, on_error="skip" if skip else "raise")  # type: ignore[arg-type]
+        if not given and sys.stderr and sys.stderr.isatty() and Path(path).stat().st_size >= _LONG:
+            for share in reading:
+                said = words.READING.format(name=printable(name), percent=100 * share)
+                print(said, end="", file=sys.stderr, flush=True)
+            print(words.READ, end="", file=sys.stderr, flush=True)
+        table = reading.whole()
     if table.skipped.count:
         say(words.SKIPPED.format(name=table.name, count=table.skipped.count, first=table.skipped.first[0]))
     return table
 
 
 @contextmanager
-def _readable(path: str) -> Iterator[BinaryIO]:
+def _named(path: str) -> Iterator[None]:
     try:
-        if path == STANDARD_INPUT:
-            yield sys.stdin.buffer
-        else:
-            with Path(path).open("rb") as file:
-                yield file
+        yield
     except OSError as problem:
         raise InputError(words.NO_FILE.format(file=path, reason=reason_of(problem))) from None
-
-
-def _watched(file: BinaryIO, path: str) -> BinaryIO:
-    size = os.fstat(file.fileno()).st_size if path != STANDARD_INPUT else 0
-    if size < _LONG or sys.stderr is None or not sys.stderr.isatty():
-        return file
-    return cast("BinaryIO", io.BufferedReader(_Progress(file, Path(path).name, size), 1 << 20))
-
-
-class _Progress(io.RawIOBase):
-    """A file that says on standard error how much of it was read."""
-
-    def __init__(self, file: BinaryIO, name: str, size: int) -> None:
-        self._file, self._name, self._size, self._shown = file, name, size, -1
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, memory: bytearray | memoryview) -> int:  # type: ignore[override]
-        piece = self._file.read(len(memory))
-        memory[: len(piece)] = piece
-        percent = int(100 * self._file.tell() / self._size)
-        if percent != self._shown:
-            said = words.READING.format(name=printable(self._name), percent=percent) if percent < 100 else words.READ
-            print(said, end="", file=sys.stderr, flush=True)
-            self._shown = percent
-        return len(piece)

@@ -59,7 +59,7 @@ def in_files(scores, grades, convention):
     return evaluate(read_run(run.encode()), read_qrels(qrels.encode()), convention)
 
 
-@settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pair=lists(), convention=DRAWN)
 def test_every_path_gives_the_same_bits_whatever_the_ids_are(pair, convention):
     scores, grades = pair

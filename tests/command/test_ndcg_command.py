@@ -322,3 +322,13 @@ def test_control_c_later_is_said(monkeypatch, ndcg):
 
     monkeypatch.setitem(program._COMMANDS, "libraries", stopped)
     assert ndcg("libraries") == (130, "", "ndcg: stopped\n")
+
+
+def test_a_long_file_is_watched_where_somebody_looks(ndcg, monkeypatch):
+    monkeypatch.setattr(program.files, "_LONG", 1)
+    assert ndcg("compare", QRELS, RUN, RUN)[2] == ""
+    with monkeypatch.context() as terminal:
+        terminal.setattr(type(sys.stderr), "isatty", lambda _: True)
+        said = ndcg("compare", QRELS, RUN, RUN)[2]
+    assert "\rndcg: reading results.test: 100 %" in said
+    assert said.endswith("\r\x1b[K")

@@ -53,11 +53,13 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
     sys.setswitchinterval(_TURN)
     await asyncio.to_thread(_preload)  # the server answers only once everything is loaded
     threading.Thread(target=open_browser, name="browser", daemon=True).start()
+    forgetting = asyncio.create_task(closed.forget())
     yield
+    forgetting.cancel()
 
 
 from pages.ui.components.assets import ROUTES  # noqa: E402 - after the path is set
-from pages.ui.server import addresses, answers  # noqa: E402
+from pages.ui.server import addresses, answers, closed  # noqa: E402
 from pages.ui.server.browser import open_browser  # noqa: E402
 from pages.ui.server.door import door  # noqa: E402
 

@@ -1,0 +1,57 @@
+"""What a closed page held is gone once nobody can come back to it, although nobody comes after it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import psutil
+from streamlit import config
+
+from pages.ui.server.addresses import PAGES
+from tests.benchmarks.server import Address, free_port, running
+from tests.benchmarks.visitor import Visitor
+from tests.hostile.test_uploads import Uploader
+
+SECONDS = 2  # for which a visitor may come back; two minutes unless the test says otherwise
+MEGABYTES = 60
+
+
+def command(port: int) -> list[str]:
+    flags = ["--server.port", str(port), "--server.headless", "true", "--server.disconnectedSessionTTL", str(SECONDS)]
+    return [sys.executable, "-m", "streamlit", "run", "app.py", *flags]
+
+
+def test_a_visitor_may_come_back_for_two_minutes():
+    assert config.get_option("server.disconnectedSessionTTL") == 120
+
+
+def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
+    async def play(server: Address) -> None:
+        process = psutil.Process(server.process)
+        visitors = [Visitor(server) for _ in PAGES]
+        lists = []
+        for page, visitor in zip(PAGES, visitors, strict=True):
+            await visitor.open()
+            await visitor.drag("d1", 1)
+            lists.append(visitor.board["nonce"])
+            await visitor.turn(page.strip("/"))
+        asker = Visitor(server)
+        assert [(await asker.post(b"{}", nonce))[0] for nonce in lists] == [200] * len(lists)
+        held, memory = process.num_fds(), server.resident()
+        uploader = Uploader(server, visitors[PAGES.index("/runs")].session)
+        status, _ = await asyncio.to_thread(uploader.put, "run", MEGABYTES)
+        assert status == 204
+        assert server.resident() - memory > MEGABYTES * 0.9
+        for visitor in visitors:
+            await visitor.close()
+        async with asyncio.timeout(60):
+            while [(await asker.post(b"{}", nonce))[0] for nonce in lists] != [204] * len(lists):  # noqa: ASYNC110
+                await asyncio.sleep(0.2)
+        assert process.num_fds() <= held - 3 * len(visitors)
+        assert server.resident() - memory < MEGABYTES * 0.5
+        asker.line[1].close()
+
+    port = free_port()
+    with running(command(port), port) as server:
+        asyncio.run(play(server))

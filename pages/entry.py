@@ -27,7 +27,15 @@ _STYLE = f"""<style>
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
 .st-key-head button {{ min-height: 1.8rem; padding: 0 0.625rem; }}
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
-</style>"""
+/* The playground's board says in its own words that the server does not answer. */
+.stElementContainer:has(.lost) {{ position: absolute; }}
+.lost {{ display: none; position: fixed; z-index: 999990; right: 1rem; bottom: 1rem; margin: 0; padding: 0.5rem 0.75rem;
+  background: var(--lab-paper); border: 1px solid; border-radius: 0.4rem; animation: lost 0s 2s both; }}
+.stApp:is([data-test-connection-state="PINGING_SERVER"], [data-test-connection-state="CONNECTING"],
+  [data-test-connection-state="DISCONNECTED_FOREVER"]):not(:has(.st-key-board)) .lost {{ display: block; }}
+@keyframes lost {{ from {{ visibility: hidden; }} }}
+</style>
+<p class="lost" role="alert">{words.LOST}</p>"""
 
 st.set_page_config(page_title=words.APP, page_icon=MARK, layout="wide")
 st.logo(MARK)

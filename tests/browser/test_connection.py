@@ -15,6 +15,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.components.board import contents
 from pages.ui.state.session import Session
+from pages.ui.words import LOST
 from tests.benchmarks.server import free_port, serving
 from tests.browser.lab import SOUP, Lab, moved, until
 
@@ -373,6 +374,50 @@ def test_a_killed_server_loses_no_work(labs, seconds, below):
         lab.step("d1", -1)
         lab.lies(moved(wanted, "d1", -1))
         lab.check()
+
+
+def test_keys_go_on_where_they_were_while_the_server_is_gone(labs):
+    """Streamlit then covers the page with a dialog that takes the keys; nothing here gives them back to the card."""
+    port = free_port()
+    lab = labs(breaks=True)
+    app = lab.page.locator("[data-testid=stApp]")
+    with serving(port=port) as server:
+        step = Moves(lab.open(server))
+        step("d1", 1)
+        lab.agrees()
+        os.kill(server.process, signal.SIGKILL)
+    expect(lab.board.locator(".away")).to_be_visible(timeout=20_000)
+    lab.page.wait_for_timeout(10_000)  # Streamlit's dialog comes after some seconds
+    wanted = step.orders[-1]
+    for _ in range(3):
+        lab.page.keyboard.press("Alt+ArrowDown")
+        wanted = moved(wanted, "d1", 1)
+        until(lab.ranked, wanted)
+    lab.page.keyboard.press("Control+z")  # the history is Python's, which undoes when it is back
+    wanted = moved(wanted, "d1", -1)
+    expect(lab.page.get_by_role("dialog")).to_have_count(0)
+    with serving(port=port):
+        expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=30_000)
+        lab.lies(wanted)
+        lab.agrees()
+
+
+@pytest.mark.parametrize("path", ["lessons", "check"])
+def test_a_page_without_the_board_says_that_the_server_is_gone(labs, path):
+    lab = labs(breaks=True)
+    notice = lab.page.get_by_role("alert").filter(has_text=LOST)
+    port = free_port()
+    with serving(port=port) as server:
+        lab.page.goto(f"{server}/{path}")
+        app = lab.page.locator("[data-testid=stApp]")
+        expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=20_000)
+        expect(app).to_have_attribute("data-test-script-state", "notRunning")
+        expect(lab.page.locator(".lost")).to_have_count(1)
+        lab.page.wait_for_load_state("networkidle")
+        expect(notice).to_be_hidden()
+    expect(notice).to_be_visible(timeout=20_000)
+    with serving(port=port):
+        expect(notice).to_be_hidden(timeout=30_000)
 
 
 def test_a_page_without_a_move_finds_a_new_server(labs):

@@ -27,7 +27,8 @@ def test_a_page_opened_by_its_address_is_whole(labs, address, path):
     app = lab.page.locator("[data-testid=stApp]")
     expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=20_000)
     expect(app).to_have_attribute("data-test-connection-state", "CONNECTED")
-    expect(lab.page.locator(".stMainBlockContainer [data-testid=stElementContainer]").first).to_be_visible()
+    shown = lab.page.locator(".stMainBlockContainer [data-testid=stElementContainer]").filter(visible=True)
+    expect(shown.first).to_be_visible()
     lab.page.wait_for_load_state("networkidle")
     assert [url for status, url in answers if status >= 400] == []
     assert failed == []

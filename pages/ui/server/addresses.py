@@ -28,8 +28,12 @@ _STREAM = "/_stcore/stream"
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
 _SENDING = ("POST",)
-# Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first.
-_BASE = '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href }</script>'
+# Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first. And
+# where the server is gone, it covers the page with a dialog that takes the keys; our pages say so in their own line.
+_BASE = (
+    '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href, '
+    "HOST_CONFIG: { blockErrorDialogs: true } }</script>"
+)
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 

@@ -53,15 +53,19 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
     sys.setswitchinterval(_TURN)
     await asyncio.to_thread(_preload)  # the server answers only once everything is loaded
     threading.Thread(target=open_browser, name="browser", daemon=True).start()
-    forgetting = asyncio.create_task(closed.forget())
+    tasks = [asyncio.create_task(closed.forget())]
+    if not by_streamlit_run():  # a laptop sleeps longer than a server may stand still
+        tasks.append(asyncio.create_task(watch()))
     yield
-    forgetting.cancel()
+    for task in tasks:
+        task.cancel()
 
 
 from pages.ui.components.assets import ROUTES  # noqa: E402 - after the path is set
 from pages.ui.server import addresses, answers, closed  # noqa: E402
-from pages.ui.server.browser import open_browser  # noqa: E402
+from pages.ui.server.browser import by_streamlit_run, open_browser  # noqa: E402
 from pages.ui.server.door import door  # noqa: E402
+from pages.ui.server.watch import watch  # noqa: E402
 
 app = st.App(
     _HERE / "pages" / "entry.py",

@@ -51,10 +51,10 @@ PORT = only("EXPOSE")
 
 
 def test_images_are_pinned():
-    python = re.fullmatch(r"python:(\d+)\.(\d+)\.\d+-slim-[a-z]+", only("FROM"))
+    python = re.fullmatch(r"python:(\d+)\.(\d+)\.\d+-slim-[a-z]+@sha256:[0-9a-f]{64}", only("FROM"))
     least = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"]
     assert [int(number) for number in python.groups()] >= [int(number) for number in least.strip(">=").split(".")]
-    assert re.fullmatch(r"caddy:\d+\.\d+\.\d+-alpine", PROXY["image"])
+    assert re.fullmatch(r"caddy:\d+\.\d+\.\d+-alpine@sha256:[0-9a-f]{64}", PROXY["image"])
 
 
 def test_the_app_runs_without_rights():
@@ -103,7 +103,36 @@ def test_the_proxy_does_what_the_documents_say():
     assert kept < int(START[START.index("--timeout-keep-alive") + 1])
     assert re.search(r"lb_policy cookie \w+\n", CADDY)
     assert re.search(r"\n\tencode .*gzip", CADDY)
-    assert "\n\theader Strict-Transport-Security " in CADDY
+    assert "\n\t@public not host localhost 127.0.0.1\n\theader @public Strict-Transport-Security " in CADDY
+
+
+# The server as it is, whose event loop then stands still.
+_STUCK = """
+import sys, time
+import uvicorn
+from pages.ui.server import watch
+
+watch.STUCK = 1.0
+from app import app
+
+class Server(uvicorn.Server):
+    async def on_tick(self, counter):
+        if counter == 20:
+            print("stuck", flush=True)
+            time.sleep(60)
+        return await super().on_tick(counter)
+
+Server(uvicorn.Config(app, port=int(sys.argv[1]), log_level="critical")).run()
+"""
+
+
+def test_a_process_that_answers_nobody_ends_and_starts_again():
+    """Docker restarts what has ended, not what is unhealthy."""
+    command = [sys.executable, "-c", _STUCK, str(free_port())]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=50, check=False)
+    assert (ran.stdout, ran.returncode) == ("stuck\n", 1)
+    assert "in on_tick" in ran.stderr
+    assert LAB["restart"] == PROXY["restart"] == "unless-stopped"
 
 
 def test_every_setting_of_the_server_reaches_the_container():

@@ -14,6 +14,10 @@ _SWAPPED = "True and False are grades; were the two tables swapped?"
 
 # Arrays
 ROW_COUNTS = Refusal("batch.row-counts", "y_true and y_score have the same number of rows")
+ONE_COLUMN = Refusal("batch.one-column", "A column is a list or an array of one dimension", where="{column}")
+COLUMNS = Refusal(
+    "batch.columns", "Columns of a table have the same number of rows", instead="{queries}, {docs} and {numbers}"
+)
 ROW_LENGTHS = Refusal("batch.row-lengths", "A row has as many grades as scores", where="row {row}")
 SHAPES = Refusal("batch.shapes", "y_true and y_score have the same shape")
 TABLE = Refusal(

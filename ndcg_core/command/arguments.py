@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+import sys
+from typing import TYPE_CHECKING, NoReturn
 
 from ndcg_core.command import words
-from ndcg_core.command.printing import printable
+from ndcg_core.command.printing import printable, show
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         super().error(printable(message))
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Write help as answers are written: argparse is silent about a disk that is full, or fails at its end."""
+        if file is sys.stdout:
+            show(message, "table")
+        else:
+            super()._print_message(message, file)
 
 
 def parser(version: str) -> argparse.ArgumentParser:

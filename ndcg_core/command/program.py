@@ -34,8 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
     if AS_COMMAND:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    given = parser(__version__).parse_args(arguments)
     try:
+        given = parser(__version__).parse_args(arguments)
         with redirect_stdout(io.StringIO()) as answer:
             code = _COMMANDS[given.command](given)
         show(answer.getvalue(), getattr(given, "format", "table"))

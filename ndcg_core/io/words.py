@@ -44,6 +44,7 @@ TEXT_FILE = Refusal(
     where="this one",
     fix="Save the spreadsheet as CSV, or copy its cells and paste them.",
 )
+PASTED = Refusal("io.pasted", "A pasted list is text", fix="Put grades into a Topic.")
 MOST_CHARACTERS = Refusal("io.most-characters", "A text has at most {most} characters", fix="Grade the class in parts.")
 MOST_LINES = Refusal("io.most-lines", "A table of answers has at most {most} lines", fix="Grade the class in parts.")
 MOST_CELLS = Refusal(

@@ -222,8 +222,10 @@ def test_a_seed_below_0_is_refused(ndcg, seed):
     )
 
 
-def test_where_nothing_can_be_written_a_sentence_says_so():
-    assert shell("$N libraries > /dev/full") == (
+@pytest.mark.parametrize("asked", ["libraries", "--help", "eval --help", "--version"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_where_nothing_can_be_written_a_sentence_says_so(asked, unbuffered):
+    assert shell(f"PYTHONUNBUFFERED={unbuffered} $N {asked} > /dev/full") == (
         2,
         "",
         "ndcg: The system can read or write no more: no space left on device.\n",

@@ -20,7 +20,7 @@ from ndcg_core import Convention, NdcgError, Topic, compare, conventions, ndcg_s
 from ndcg_core.batch import prepare
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.errors import shorten
-from ndcg_core.io import read_qrels, read_run, to_notebook
+from ndcg_core.io import read_pasted, read_qrels, read_run, scan_run, to_notebook
 from ndcg_core.io.programs import programs
 from ndcg_core.model import LogDiscount, from_signature, signature
 from ndcg_core.scoring import curve, moves_up, tie_range
@@ -121,7 +121,12 @@ RIGHT = {  # what a parameter of this name may be; anything may come instead
     "name": [*TEXTS[:-1]],
     "opening": [*TEXTS],
     "title": [*TEXTS],
+    "text": ["d1 2\nd2", "3 2 1", TEXTS[-1]],
+    "queries": [["q1", "q2"], []],
+    "docs": [["a", "b"], np.array(["a", "b"]), []],
+    "numbers": [[1.0, 2.0], np.array([2, 1]), []],
     "line": ["nDCG@10 gain=linear", "nDCG"],
+    "Table.from_columns.line": [lambda row: row],
     "on_error": ["raise", "skip"],
     "most_bytes": [None, 1000],
     "titles": [None, {"a": "A"}],
@@ -139,6 +144,9 @@ OTHERS = (
     read_run,
     read_qrels,
     to_notebook,
+    read_pasted,
+    scan_run,
+    Run.from_columns,
     programs,
     signature,
     from_signature,
@@ -147,9 +155,11 @@ OTHERS = (
 ASKED = {
     f"{each.__qualname__}": each
     for each in (*PUBLIC, *OTHERS)
-    if inspect.isfunction(each) or each in (Topic, Convention, LogDiscount)
+    if inspect.isroutine(each) or each in (Topic, Convention, LogDiscount)
 }
-AS_SAID = {"progress", "opening", "title", "titles", "name", "most_bytes"}  # what is called, written or only compared
+AS_SAID = {  # what is called, written or only compared
+    *("progress", "opening", "title", "titles", "name", "most_bytes", "Table.from_columns.line"),
+}
 SHORTER = {"resamples", "conventions", "ks"}  # whose defaults take their time
 SLOW = {"robustness", "diagnose", "check", "compare", "programs", "to_notebook"}
 
@@ -195,11 +205,11 @@ def arguments(call, dice):
     wanted = [each for each in known if each.default is each.empty or each.name in SHORTER or dice.random() < 0.3]
     place, found = dice.randrange(4), {}
     for each in wanted:
-        fitting = RIGHT.get(f"{call.__name__}.{each.name}") or RIGHT.get(
+        fitting = RIGHT.get(f"{call.__qualname__}.{each.name}") or RIGHT.get(
             each.name, [None if each.default is each.empty else each.default]
         )
         found[each.name] = dice.choice(fitting) if dice.random() < 0.3 else fitting[place % len(fitting)]
-    open_to_all = [each.name for each in wanted if each.name not in AS_SAID]
+    open_to_all = [each.name for each in wanted if not {each.name, f"{call.__qualname__}.{each.name}"} & AS_SAID]
     for name in dice.sample(open_to_all, min(len(open_to_all), dice.choice((0, 0, 1, 1, 2)))):
         found[name] = spoilt(found[name], dice) if dice.random() < 0.7 else anything(dice)
     if isinstance(found.get("resamples"), int) and found["resamples"] > 100:
@@ -254,6 +264,12 @@ SAID = {
     "one cutoff": (lambda: robustness(*TWO, ks=5), r"ks is a sequence, but got 5\. Write .* ks=\[...\]"),
     "one convention": (lambda: robustness(*TWO, conventions=5), r"conventions=\[...\]"),
     "a null character": (lambda: read_run("a\0b"), "A path is text that the file system can hold"),
+    "columns of other lengths": (
+        lambda: Run.from_columns(["q1", "q2"], ["a"], [1.0]),
+        "Columns of a table have the same number of rows, but got 2, 1 and 1",
+    ),
+    "bytes to scan": (lambda: scan_run(ROWS), "A run that is read while it is evaluated is a path"),
+    "a number as text": (lambda: read_pasted(5), "A pasted list is text, but got 5"),
     "half a letter": (lambda: read_run("\ud800"), "A path is text that the file system can hold"),
     "rows of weights": (
         lambda: ndcg_score([[3, 2, 1], [1, 0]], [[1, 2, 3], [1, 2]], WEIGHED, sample_weight=[[1, 2], [1, 2, 3]]),

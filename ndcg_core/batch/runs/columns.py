@@ -11,7 +11,7 @@ import numpy as np
 from ndcg_core.batch import words
 from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.model.numbers import array_of
+from ndcg_core.model.numbers import array_of, real
 from ndcg_core.model.topic import Printer
 
 QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
@@ -102,8 +102,8 @@ class Table(Mapping[str, Mapping[str, float]]):
         Raises
         ------
         NdcgError
-            For a number that is not finite, and for a document that a query has twice, with both lines. A judgment may
-            be repeated if it says the same.
+            For what is no column, for columns of different lengths, for a number that is not finite, and for a document
+            that a query has twice, with both lines. A judgment may be repeated if it says the same.
 
         Examples
         --------
@@ -113,9 +113,23 @@ class Table(Mapping[str, Mapping[str, float]]):
         """
         query_names, query_codes = _interned(queries)
         doc_names, doc_codes = _interned(docs)
-        given = array_of(numbers, cls.column)
-        column = np.array(given if isinstance(given, np.ndarray) else list(given), dtype=np.float64)
+        column = cls._as_floats(numbers, name, line)
+        if not len(query_codes) == len(doc_codes) == len(column):
+            raise words.COLUMNS.error(queries=len(query_codes), docs=len(doc_codes), numbers=len(column))
         return cls.from_codes(query_codes, doc_codes, column, query_names, Ids.of(doc_names), name=name, line=line)
+
+    @classmethod
+    def _as_floats(cls, numbers: Iterable[float], name: str, line: Callable[[int], int]) -> np.ndarray:
+        cells = _cells(numbers, cls.column)
+        try:
+            column = np.array(cells, dtype=np.float64)
+        except (ValueError, TypeError, OverflowError):
+            row, cell = next((row, cell) for row, cell in enumerate(cells) if real(cell) is None)
+            place = _place(name, cls.kind, words.ROW_LINE.format(line=line(row)))
+            raise words.RUN_NUMBER.error(cell, column=cls.column, place=place) from None
+        if column.ndim != 1:
+            raise words.ONE_COLUMN.error(numbers, column=cls.column)
+        return column
 
     @classmethod
     def from_codes(
@@ -298,11 +312,18 @@ class _Checks(NamedTuple):
 
 def _interned(ids: Iterable[object]) -> tuple[list[str], np.ndarray]:
     """Return the distinct ids as text, in order of first appearance, and the number of each row's id."""
-    given = array_of(ids, words.IDS)
-    cells = given.tolist() if isinstance(given, np.ndarray) else list(given)
+    given = _cells(ids, words.IDS)
+    cells = given.tolist() if isinstance(given, np.ndarray) else given
     known: dict[Hashable, int] = {}
     codes = np.fromiter((known.setdefault(_text(cell), len(known)) for cell in cells), np.int32, len(cells))
     return [str(name) for name in known], codes
+
+
+def _cells(column: Iterable[object], name: str) -> Sequence[object] | np.ndarray:
+    given = array_of(column, name)
+    if not isinstance(given, Iterable) or (isinstance(given, np.ndarray) and given.ndim != 1):
+        raise words.ONE_COLUMN.error(given, column=name)
+    return given if isinstance(given, np.ndarray) else list(given)
 
 
 def _text(cell: object) -> str:

@@ -51,6 +51,8 @@ def read_pasted(text: str) -> Pasted:
     (['d1', 'd2', 'd3', 'd4', 'd5'], ['f'], 3, 2)
 
     """
+    if not isinstance(text, str):
+        raise words.PASTED.error(text)
     draft = PasteDraft()
     lines = _lines(text, draft)
     header = header_of(lines)

@@ -79,11 +79,18 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
     -------
     ScannedRun
 
+    Raises
+    ------
+    NdcgError
+        For anything but a path; :func:`read_run` reads bytes and open files.
+
     Examples
     --------
     >>> scan_run("my.run")
     ScannedRun('my.run')
     """
+    if not isinstance(file, str | os.PathLike):
+        raise words.SCANNED.error(file)
     return ScannedRun(Path(file), name_of(file, name))
 
 

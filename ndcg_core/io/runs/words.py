@@ -64,6 +64,7 @@ UNKNOWN_FORM = Refusal(
     fix="Save it in one of these forms.",
 )
 SOURCE = Refusal("io.run-source", "A file is a path, bytes, or an open file")
+SCANNED = Refusal("io.run-scanned", "A run that is read while it is evaluated is a path", fix="Read it by read_run.")
 PATH = Refusal("io.run-path", "A path is text that the file system can hold")
 LARGE = Refusal("io.run-large", "A file has at most {most} bytes when unpacked", where="{name}", fix="Split the file.")
 PACKED = Refusal(

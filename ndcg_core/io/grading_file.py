@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.io import words
+from ndcg_core.io.answer_matching import MatchedColumns
 from ndcg_core.io.answers import Attempts
 from ndcg_core.teaching.grading import Override, Rule
 
@@ -38,6 +39,8 @@ class GradingFile:
         The rules of single tasks.
     overrides : tuple of Override
         The changed marks with their reasons, at most 500.
+    columns : MatchedColumns, optional
+        The columns of the table of answers, if they were matched by hand.
     answers : str
         The table of answers; empty unless it was to be kept.
 
@@ -50,6 +53,7 @@ class GradingFile:
     rule: Rule = field(default_factory=Rule)
     own_rules: Mapping[str, Rule] = field(default_factory=dict)
     overrides: tuple[Override, ...] = ()
+    columns: MatchedColumns | None = None
     answers: str = ""
 
 
@@ -108,6 +112,7 @@ def read_grading_file(text: str) -> GradingFile:
         given["rule"] = Rule(**given.get("rule", {}))
         given["own_rules"] = {str(name): Rule(**rule) for name, rule in dict(given.get("own_rules", {})).items()}
         given["overrides"] = tuple(map(_override, given.get("overrides", ())))
+        given["columns"] = None if given.get("columns") is None else _columns(**given["columns"])
     except NdcgError as refusal:
         raise refusal.within(words.THIS_FILE) from None
     except (TypeError, ValueError, AttributeError, KeyError):
@@ -129,6 +134,15 @@ def _record(text: str) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> float:
     raise ValueError(name)
+
+
+def _columns(
+    student: list[int], tasks: dict[str, int], numbers: dict[str, int], task: int | None, header: bool
+) -> MatchedColumns:
+    matched = MatchedColumns(tuple(student), dict(tasks), dict(numbers), task, header)
+    if not all(type(place) is int and place >= 0 for place in matched.places) or not isinstance(header, bool):
+        raise TypeError
+    return matched
 
 
 def _override(given: Mapping[str, Any]) -> Override:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
-from ndcg_core.io import GradingFile, read_grading_file, to_grading_file
+from ndcg_core.io import GradingFile, MatchedColumns, read_grading_file, to_grading_file
 from ndcg_core.teaching.grading import Override, Rule
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
@@ -23,6 +23,15 @@ overrides = st.builds(
     student=texts,
     values=st.lists(st.tuples(st.sampled_from(["dcg", "ndcg"]), st.floats(-10, 10)), max_size=2).map(tuple),
 )
+places = st.integers(0, 200)
+columns = st.builds(
+    MatchedColumns,
+    student=st.lists(places, max_size=3).map(tuple),
+    tasks=st.dictionaries(texts, places, max_size=3),
+    numbers=st.dictionaries(st.sampled_from(["ndcg", "dcg"]), places),
+    task=st.none() | places,
+    header=st.booleans(),
+)
 gradings = st.builds(
     GradingFile,
     tasks=texts,
@@ -32,6 +41,7 @@ gradings = st.builds(
     rule=rules,
     own_rules=st.dictionaries(texts, rules, max_size=2),
     overrides=st.lists(overrides, max_size=3).map(tuple),
+    columns=st.none() | columns,
     answers=texts,
 )
 

@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import ndcg
-from ndcg_core.io import GradingFile, to_grading_file
+from ndcg_core.io import GradingFile, MatchedColumns, to_grading_file
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.teaching.grading import Override, Rule, Task
@@ -331,6 +331,18 @@ def test_tasks_and_their_rules_come_back():
     job = ran(app.button(key="class_grade").click()).session_state["class_job"]
     assert [row.marks for row in job.rows] == [1, 4]
     assert file_of(job, (), with_answers=False) == grading
+
+
+def test_columns_that_were_matched_by_hand_come_back():
+    table = f"who,guess,final\nAda,0.1,{RIGHT:.3f}\nBen,0.2,{RIGHT:.3f}"
+    matched = MatchedColumns((0,), {}, {"ndcg": 2})
+    grading = GradingFile(exercise=link.encode(SOUP), columns=matched, answers=table)
+    app = open_file(opened("grade.py"), to_grading_file(grading))
+    job = app.session_state["class_job"]
+    assert [(row.answer.student, row.marks) for row in job.rows] == [("Ada", 1), ("Ben", 1)]
+    assert file_of(job, (), with_answers=True) == grading
+    app.text_area(key="class_text").set_value("student,answer\nAda,0.5")  # which has no third column
+    assert ran(app.button(key="class_grade").click()).session_state["class_job"].inputs.columns is None
 
 
 @pytest.mark.parametrize("content", ["{}", "no JSON <b>", to_grading_file(GradingFile(exercise="1.broken"))])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import streamlit as st
 
@@ -15,7 +16,7 @@ from pages.ui.grade import words
 from pages.ui.text import plain
 
 KEYS = "class_columns_"
-_SEEN = f"{KEYS}seen"
+_SEEN, _KEPT = f"{KEYS}seen", f"{KEYS}kept"
 _LONGEST_CELL, _MOST_COLUMNS = 40, 200
 _SUMS = ("dcg", "idcg")
 _QUANTITIES = ("ndcg", *_SUMS)
@@ -30,7 +31,13 @@ def draw(text: str, tasks: Sequence[str], start: Callable[[], None]) -> MatchedC
     if preview is None or len(preview.names) < 2 or not preview.rows:
         return None
     key = KEYS + _digest("\n".join([*preview.names, *tasks]))
-    if preview.recognised and not st.toggle(words.MATCH, key=f"{key}_by_hand", persist_state="session"):
+    kept = st.session_state.get(_KEPT)
+    if kept is not None and fits(kept, preview, tasks):
+        preview = replace(preview, likely=kept)
+    else:
+        kept = None
+    by_hand = f"{key}_by_hand"
+    if preview.recognised and not st.toggle(words.MATCH, kept is not None, key=by_hand, persist_state="session"):
         return None
     if not preview.recognised:
         st.markdown(words.MATCH_NEEDED)
@@ -40,9 +47,20 @@ def draw(text: str, tasks: Sequence[str], start: Callable[[], None]) -> MatchedC
     with choice:
         chosen = _chosen(key, preview, tasks)
         st.button(words.START_MATCHED, key="class_grade_matched", on_click=start)
-    unseen = st.session_state.get(_SEEN) != key
+    unseen = kept is None and st.session_state.get(_SEEN) != key
     st.session_state[_SEEN] = key
     return None if unseen else chosen  # what was not yet shown is not yet chosen
+
+
+def fits(matched: MatchedColumns, preview: TablePreview, tasks: Sequence[str]) -> bool:
+    """Return whether a table and tasks have the columns of a matching."""
+    return max(matched.places, default=0) < len(preview.names) and set(matched.tasks) <= set(tasks)
+
+
+def keep(matched: MatchedColumns | None) -> None:
+    """Match the columns like this from now on, where they fit; with None, match nothing by hand."""
+    forget()
+    st.session_state[_KEPT] = matched
 
 
 def forget() -> None:

@@ -8,7 +8,7 @@ from ndcg_core import NdcgError
 from ndcg_core.io import GradingFile, decoded, read_grading_file, to_grading_file
 from ndcg_core.teaching.grading import Override
 from pages.ui.components import downloads, rule_controls
-from pages.ui.grade import changes, words
+from pages.ui.grade import changes, matching, words
 from pages.ui.grade.job import GradingJob, start, text_key
 from pages.ui.state import link
 from pages.ui.state.session import Session
@@ -49,6 +49,7 @@ def file_of(job: GradingJob, overrides: tuple[Override, ...], *, with_answers: b
         rule=inputs.rule,
         own_rules={task.name: task.rule for task in job.tasks if task.rule is not None},
         overrides=overrides,
+        columns=inputs.columns,
         answers=inputs.text if with_answers else "",
     )
 
@@ -77,6 +78,7 @@ def _open(session: Session) -> None:
     for name, rule in found.own_rules.items():
         rule_controls.put(rule, f"class_rule_{name}", tells_key=f"class_rule_{name}_tells")
     changes.keep(found.overrides)
+    matching.keep(found.columns)
     if found.answers:
         state[text_key()] = found.answers
         start()

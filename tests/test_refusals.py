@@ -43,7 +43,7 @@ def test_every_code_is_used_once_and_names_its_room():
     codes = [refusal.code for refusal in REFUSALS.values()]
     assert len(codes) == len(set(codes)) > 100
     for name, refusal in REFUSALS.items():
-        assert re.fullmatch(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*", refusal.code), name
+        assert re.fullmatch(r"[a-z_]+\.[a-z0-9]+(-[a-z0-9]+)*", refusal.code), name
         assert refusal.code.split(".")[0] in name.split("."), name
 
 

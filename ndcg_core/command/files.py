@@ -13,8 +13,8 @@ from typing import TypeVar
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.printing import printable, reason_of, say
-from ndcg_core.io.runs import Reading, scan_run
-from ndcg_core.io.runs.scanned import ScannedRun
+from ndcg_core.run_files import Reading, scan_run
+from ndcg_core.run_files.scanned import ScannedRun
 
 Table = TypeVar("Table", Run, Qrels)
 STANDARD_INPUT = "-"

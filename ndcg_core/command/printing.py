@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Literal
 
-from ndcg_core.io.cells import harmless
+from ndcg_core.exchange.cells import harmless
 
 Format = Literal["table", "csv", "json"]
 Cell = str | float | int | bool | None

@@ -21,7 +21,7 @@ from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
 from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, written
 from ndcg_core.errors import NdcgError
-from ndcg_core.io.pasting.paste import read_pasted
+from ndcg_core.exchange.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import SAME_K, Convention, resolve
 from ndcg_core.model.topic import Topic

@@ -1,63 +1,26 @@
-"""Lists and answers as text: pasted lists, tables, notebooks, and exercises for learning platforms."""
+"""Everything that is read and written, by one name: the rooms `run_files`, `exchange` and `course`."""
 
-from ndcg_core.io.answer_matching import MatchedColumns, TablePreview, preview_answers
-from ndcg_core.io.answers import Answers, LeftOut, decoded, read_answers
-from ndcg_core.io.exercise import Question, questions, read_tags
-from ndcg_core.io.exercise_key import KnownAnswer
-from ndcg_core.io.gift import to_gift
-from ndcg_core.io.gradebook import to_canvas, to_gradebook, to_spreadsheet
-from ndcg_core.io.grading_file import GradingFile, read_grading_file, to_grading_file
-from ndcg_core.io.jupyterquiz import to_jupyterquiz
-from ndcg_core.io.moodle_xml import to_moodle_xml
-from ndcg_core.io.nbgrader import to_nbgrader
-from ndcg_core.io.notebook.notebook import to_notebook
-from ndcg_core.io.pasting.paste import Pasted, Problem, read_pasted, write_pasted
-from ndcg_core.io.runs import Recognised, ScannedRun, read_qrels, read_run, recognise, scan_run
-from ndcg_core.io.sheets import FeedbackSheet, feedback_sheets, to_print, to_zip
-from ndcg_core.io.table import to_csv
-from ndcg_core.io.variants import Variant, read_names, to_key, to_links, to_tasks
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Answers",
-    "FeedbackSheet",
-    "GradingFile",
-    "KnownAnswer",
-    "LeftOut",
-    "MatchedColumns",
-    "Pasted",
-    "Problem",
-    "Question",
-    "Recognised",
-    "ScannedRun",
-    "TablePreview",
-    "Variant",
-    "decoded",
-    "feedback_sheets",
-    "preview_answers",
-    "questions",
-    "read_answers",
-    "read_grading_file",
-    "read_names",
-    "read_pasted",
-    "read_qrels",
-    "read_run",
-    "read_tags",
-    "recognise",
-    "scan_run",
-    "to_canvas",
-    "to_csv",
-    "to_gift",
-    "to_gradebook",
-    "to_grading_file",
-    "to_jupyterquiz",
-    "to_key",
-    "to_links",
-    "to_moodle_xml",
-    "to_nbgrader",
-    "to_notebook",
-    "to_print",
-    "to_spreadsheet",
-    "to_tasks",
-    "to_zip",
-    "write_pasted",
-]
+if TYPE_CHECKING:
+    from ndcg_core.course import *  # noqa: F403
+    from ndcg_core.exchange import *  # noqa: F403
+    from ndcg_core.run_files import *  # noqa: F403
+
+_ROOMS = "run_files", "exchange", "course"  # in this order: to read a run needs nothing of the others
+
+
+def __getattr__(name: str) -> object:
+    if name == "__all__":
+        return __dir__()
+    for room in () if name.startswith("_") else _ROOMS:
+        module = import_module(f"ndcg_core.{room}")
+        if name in module.__all__:
+            globals()[name] = value = getattr(module, name)
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({name for room in _ROOMS for name in import_module(f"ndcg_core.{room}").__all__})

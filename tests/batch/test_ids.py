@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import Ids, Run
-from ndcg_core.io.runs import collected
+from ndcg_core.run_files import collected
 
 TEXTS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=20), max_size=30)
 

@@ -10,7 +10,7 @@ import pytrec_eval
 from sklearn.metrics import ndcg_score as sklearn_ndcg
 
 from ndcg_core import evaluate
-from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.run_files import read_qrels, read_run
 
 CUTS = (1, 3, 10, 1000)
 

@@ -44,7 +44,7 @@ def write_files(folder: Path, queries: int) -> tuple[Path, Path]:
 
 def ours_scanned(run: str, qrels: str) -> float:
     from ndcg_core import evaluate
-    from ndcg_core.io.runs import read_qrels, scan_run
+    from ndcg_core.run_files import read_qrels, scan_run
 
     with timed():
         return evaluate(scan_run(run), read_qrels(qrels), "trec_eval", k=K).value
@@ -52,7 +52,7 @@ def ours_scanned(run: str, qrels: str) -> float:
 
 def ours_read(run: str, qrels: str) -> float:
     from ndcg_core import evaluate
-    from ndcg_core.io.runs import read_qrels, read_run
+    from ndcg_core.run_files import read_qrels, read_run
 
     with timed():
         return evaluate(read_run(run), read_qrels(qrels), "trec_eval", k=K).value
@@ -61,7 +61,7 @@ def ours_read(run: str, qrels: str) -> float:
 def ours_all_conventions(run: str, qrels: str) -> float:
     from ndcg_core import NdcgError, conventions
     from ndcg_core.batch.runs import PreparedRun
-    from ndcg_core.io.runs import read_qrels, read_run
+    from ndcg_core.run_files import read_qrels, read_run
 
     with timed():
         prepared = PreparedRun(read_run(run), read_qrels(qrels))

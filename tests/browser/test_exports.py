@@ -19,7 +19,7 @@ from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.teaching.mistakes.entry import all_wrong_sums
 from tests.browser import foreign
 from tests.browser.lab import SOUP as BOARD
-from tests.io.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
+from tests.course.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
 
 DRAWN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 _CLOSE = 1e-12

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from ndcg_core import Topic, evaluate, explain, ndcg
-from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import example_systems
 from pages.ui.text import show
 from tests.support.files import DATA

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ndcg_core import Topic, explain
-from ndcg_core.io.programs import programs
+from ndcg_core.exchange.programs import programs
 from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 

@@ -17,7 +17,7 @@ import pytest
 
 from ndcg_core import Topic, conventions, evaluate, explain
 from ndcg_core.command import main, program
-from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import compare
 from tests.support.files import DATA
 

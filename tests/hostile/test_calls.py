@@ -20,8 +20,8 @@ from ndcg_core import Convention, NdcgError, Topic, compare, conventions, ndcg_s
 from ndcg_core.batch import prepare
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.errors import shorten
+from ndcg_core.exchange.programs import programs
 from ndcg_core.io import read_pasted, read_qrels, read_run, scan_run, to_notebook
-from ndcg_core.io.programs import programs
 from ndcg_core.model import LogDiscount, from_signature, signature
 from ndcg_core.scoring import curve, moves_up, tie_range
 from ndcg_core.systems import robustness

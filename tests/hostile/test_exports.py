@@ -8,17 +8,17 @@ import json
 from dataclasses import replace
 
 import pytest
+from tests.exchange.test_programs import run
 
 from ndcg_core import explain
+from ndcg_core.exchange.programs import programs
 from ndcg_core.io import to_csv, to_notebook
-from ndcg_core.io.programs import programs
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example, text
 from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
-from tests.io.test_programs import run
 
 SOUP = from_example(examples["soup"])
 TITLES = (

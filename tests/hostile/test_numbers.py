@@ -27,8 +27,8 @@ from ndcg_core import (
     ndcg_scores,
 )
 from ndcg_core.caches import ENTRY, sized_cache
+from ndcg_core.exchange.programs import programs
 from ndcg_core.io import to_csv, to_notebook
-from ndcg_core.io.programs import programs
 from ndcg_core.libraries.comparison import library_values
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, discount_object

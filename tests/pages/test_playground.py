@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, conventions, ndcg
-from ndcg_core.io.programs import programs
+from ndcg_core.exchange.programs import programs
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link

@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 
 import ndcg_core
 from ndcg_core import Topic, evaluate, explain, ndcg
-from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import evaluate
-from ndcg_core.io.runs import read_qrels, read_run
+from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.site.html_page import PAGES
 from pages.ui.state.course import Place

@@ -29,7 +29,7 @@ class NotTogetherError(Exception):
 
 @runtime_checkable
 class RunParts(Protocol):
-    """A run that can be read in parts, such as :class:`ndcg_core.io.runs.ScannedRun`."""
+    """A run that can be read in parts, such as :class:`ndcg_core.run_files.ScannedRun`."""
 
     def parts(self) -> Generator[Callable[[], Run]]:
         """Return the run a few queries at a time, or none, each part ready to be made in any thread.

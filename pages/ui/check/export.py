@@ -9,9 +9,9 @@ from functools import partial
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.course.exercise import LONGEST_TAG, MOST_TAGS
+from ndcg_core.course.moodle import CATEGORY, check_rule
 from ndcg_core.io import Question, questions, read_tags, to_gift, to_jupyterquiz, to_moodle_xml
-from ndcg_core.io.exercise import LONGEST_TAG, MOST_TAGS
-from ndcg_core.io.moodle import CATEGORY, check_rule
 from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.grading import Rule

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
+from ndcg_core.exchange.programs import PLAIN, Program, programs
 from ndcg_core.io import to_notebook
-from ndcg_core.io.programs import PLAIN, Program, programs
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
 from pages.ui.surroundings import HERE

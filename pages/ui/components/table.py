@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ndcg_core.io.cells import harmless
+from ndcg_core.exchange.cells import harmless
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
 from pages.ui.text import show

@@ -6,8 +6,8 @@ from functools import partial
 
 import streamlit as st
 
+from ndcg_core.course.answer_layouts import STUDENT
 from ndcg_core.io import feedback_sheets, to_canvas, to_gradebook, to_print, to_spreadsheet, to_zip
-from ndcg_core.io.answer_layouts import STUDENT
 from pages.ui.components import downloads
 from pages.ui.grade import words
 from pages.ui.grade.job import GradingJob

@@ -11,8 +11,8 @@ from typing import cast
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.course.answers import Attempts
 from ndcg_core.io import Answers, LeftOut, MatchedColumns, decoded, read_answers
-from ndcg_core.io.answers import Attempts
 from ndcg_core.teaching.grading import (
     Answer,
     Graded,

@@ -13,8 +13,8 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.io.runs import recognise
-from ndcg_core.io.runs.sources import HEAD, opened
+from ndcg_core.run_files import recognise
+from ndcg_core.run_files.sources import HEAD, opened
 from pages.ui.runs import words
 
 Kind = Literal["run", "qrels"]

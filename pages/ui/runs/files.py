@@ -11,7 +11,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
-from ndcg_core.io.runs import Reading
+from ndcg_core.run_files import Reading
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.runs import allowance, examples, words, work

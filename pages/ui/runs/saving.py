@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from ndcg_core.io.cells import harmless
+from ndcg_core.exchange.cells import harmless
 from pages.ui.components import downloads, save_chart
 from pages.ui.components.words import SAVE_CHART
 from pages.ui.runs import words

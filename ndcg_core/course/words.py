@@ -1,0 +1,207 @@
+"""The sentences of this room: refusals, reasons and notes."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+ANSWER_TABLE = Refusal(
+    "course.answer-table",
+    "A table of answers has a header, or two columns, one of them with numbers",
+    where="this one",
+    fix="Write a first line such as student,answer or student,task,answer.",
+)
+EMPTY_TABLE = Refusal(
+    "course.empty-table",
+    "A table of answers has at least one row",
+    where="this one is empty",
+    fix="Paste the rows or upload a file.",
+)
+STUDENT_COLUMN = Refusal(
+    "course.student-column",
+    "A header names the column with the students: student, name, email, username or id",
+    where="this one",
+    fix="Write a first line such as student,answer or student,task,answer.",
+)
+ANSWER_COLUMN = Refusal(
+    "course.answer-column",
+    "A header names the column with the answers: answer or ndcg",
+    where="this one",
+    fix="Write a first line such as student,answer or student,task,answer.",
+)
+TASK_COLUMN = Refusal(
+    "course.task-column", "With {count} tasks, a column named task gives the task of each row", where="the header"
+)
+TASK_LINKS = Refusal(
+    "course.task-links",
+    "To grade several tasks, each needs its link",
+    where="the column task",
+    fix="Add the link of each task.",
+)
+MOST_ANSWERS = Refusal("course.most-answers", "A class has at most {most} answers", fix="Grade them in parts.")
+TEXT_FILE = Refusal(
+    "course.text-file",
+    "A file of answers is text",
+    where="this one",
+    fix="Save the spreadsheet as CSV, or copy its cells and paste them.",
+)
+MOST_CHARACTERS = Refusal(
+    "course.most-characters", "A text has at most {most} characters", fix="Grade the class in parts."
+)
+MOST_LINES = Refusal(
+    "course.most-lines", "A table of answers has at most {most} lines", fix="Grade the class in parts."
+)
+MOST_CELLS = Refusal(
+    "course.most-cells",
+    "A line of a table has at most {most} cells",
+    where="line {line}",
+    fix="Split the line, or leave columns out.",
+)
+JSON_RECORD = Refusal(
+    "course.json-record",
+    'A JSON file of answers is an array of records such as {{"name": "Ada", "answer": "0.91"}}',
+    where="line {line}",
+    fix="Export the file again, or save it as CSV.",
+)
+JSON_SIZE = Refusal(
+    "course.json-size",
+    "A JSON file of answers has at most {records} records and {columns} keys, the same keys in every record",
+    fix="Grade the class in parts.",
+)
+LAYOUT_COLUMNS = Refusal(
+    "course.layout-columns",
+    "Each of the {count} tasks has a column, but {layout} here has {found} columns with answers",
+    fix="Match the columns by hand.",
+)
+LAYOUT_COLUMNS_OF_ONE = Refusal(
+    "course.layout-columns-of-one",
+    "A single task has a single column, but {layout} here has {found} columns with answers",
+    fix="Match the columns by hand, or give the tasks.",
+)
+MATCHED_COLUMNS = Refusal(
+    "course.matched-columns",
+    "Columns matched by hand are columns of the table, each used once: one or more for the student, and one for an "
+    "answer",
+    where="this matching",
+)
+NO_QUANTITY = Refusal(
+    "course.no-quantity", "An exercise asks for at least one number", where="the exercise", fix="Ask for 'ndcg'."
+)
+EXERCISE_DECIMALS = Refusal(
+    "course.exercise-decimals", "An exercise asks for 1 to {most} decimals", where="the exercise"
+)
+POINTS = Refusal("course.points", "A right answer earns a number of points of at least 0", where="the test")
+CELL_NAME = Refusal(
+    "course.cell-name",
+    "The name of an exercise's cells has 1 to {most} letters of a to z, digits, hyphens and underscores",
+    where="the notebook",
+)
+ASSIGN_ANSWER = "Your {measure}, with at least {decimals} decimals:"
+SHARES = Refusal(
+    "course.shares", "A slip, a convention and a mistake earn a share of the mark from 0 to 1", where="the exercise"
+)
+NO_RIGHT_ANSWER = Refusal(
+    "course.no-right-answer",
+    "An exercise has a right answer",
+    where="its {name}",
+    fix="Judge at least one document relevant.",
+)
+MOODLE_GRADES = Refusal(
+    "course.moodle-grades",
+    "Moodle knows the grades {grades} per cent",
+    where="a share of the mark",
+    instead="{percent}",
+    fix="Use one of these.",
+)
+MOST_TAGS = Refusal("course.most-tags", "A question has at most {most} tags", fix="Remove some.")
+TAG_LENGTH = Refusal(
+    "course.tag-length", "A tag has at most {most} characters", where="tag {number}", fix="Shorten it."
+)
+MOST_NAMES = Refusal(
+    "course.most-names", "A batch has at most {most} names, one on each line", fix="Make the batch in parts."
+)
+NAME_LENGTH = Refusal(
+    "course.name-length", "A student's name has at most {most} characters", where="line {line}", fix="Shorten it."
+)
+NAME_TWICE = Refusal(
+    "course.name-twice",
+    "Each student has a different name, upper and lower case aside",
+    where="line {line}",
+    fix="Add something that tells the two apart.",
+)
+UNKNOWN_TASK = "A row is about one of the tasks {tasks}, but this one has {task}; add that task or correct the name."
+NO_HEADER = "There is no header; column {student} was read as the student and column {answer} as the answer."
+
+# Why an answer of a class is left out, and what was decided.
+ANSWER_WIDTH = (
+    "A row has as many cells as the header, {width}, but this one has {count}; put quotes around a cell that contains "
+    "the delimiter, such as a number with a decimal comma."
+)
+EMPTY_NAME = "Every row names its student, but this row has no name; write one."
+LONG_NAME = "A student's name has at most {most} characters, but this one has {count}; shorten it."
+UNPRINTABLE_NAME = "A student's name consists of printable characters, but this one has others; remove them."
+TASK_MISSING = "Every row names its task, but this row does not; write its name."
+DIFFERENT_ANSWERS = (
+    "A student gives one answer, but {student} gives different answers in lines {lines}; none of them was graded. "
+    "Remove all but one."
+)
+DIFFERENT_ANSWERS_TO_TASK = (
+    "A student gives one answer to task {task}, but {student} gives different answers in lines {lines}; none of them "
+    "was graded. Remove all but one."
+)
+THIS_FILE = "the file"
+GRADING_FILE = Refusal(
+    "course.grading-file",
+    "A saved grading is a file that this page saved, unchanged",
+    instead="something else",
+    where="the file",
+    fix="Choose the file grading.json.",
+)
+GRADING_FILE_SIZE = Refusal(
+    "course.grading-file-size", "A saved grading has at most {most} characters", where="the file"
+)
+SEVERAL_ATTEMPTS = "Students with different answers to a task: {count:,}. {which} counts."
+ATTEMPTS = {"first": "The first of them", "last": "The last of them", "best": "The best of them"}
+UNREAD = "Your answer could not be read. {reason}"
+NOT_GRADED = "Not graded."
+ROW_TWICE = "1 row repeats another row, which was counted once: line {lines}."
+ROWS_TWICE = "{count:,} rows repeat another row, which was counted once: lines {lines}."
+CELL_TWICE = "1 cell repeats the student's answer in another row, which was counted once: line {lines}."
+CELLS_TWICE = "{count:,} cells repeat the student's answer in another row, which was counted once: lines {lines}."
+ROW_WITHOUT_ANSWER = "1 row has no answer: line {lines}."
+ROWS_WITHOUT_ANSWER = "{count:,} rows have no answer: lines {lines}."
+LEFT_OUT_CELL = "{column}: {cell}"
+RECOGNISED = "The table was recognised as {layout}; its answers are in {columns}."
+MATCHED = "The columns were matched by hand; the student is in {student}, and the answers are in {answers}."
+COLUMN = "column {number}"
+LINES_AND_MORE = "{lines} and {count} more"
+AS_IN = "as in {name}"
+OTHER_CAUSES = " At these decimals it may also be: {causes}."
+
+# The text of an exercise.
+RANKED_DOCUMENT, MISSED_DOCUMENT = "{rank}. {document}", "– {document}"
+LISTED, LISTED_WITH_SCORE = "{name}: {grade}", "{name}: {grade}, score {score:g}"
+TITLED_QUESTION = "{title}: {measure}"
+RANKING_HEAD = "The ranking, best first:"
+MISSED_HEAD = "Judged, but not retrieved:"
+QUESTION_TITLE = "{measure} of {count} documents"
+WRITE_DIGITS = {
+    "decimals": ("Write {measure} with 1 decimal.", "Write {measure} with {digits} decimals."),
+    "figures": ("Write {measure} with 1 significant figure.", "Write {measure} with {digits} significant figures."),
+}
+WRITE_WHOLE = "Write {measure} as a whole number."
+WRITE_NEAR = "Write {measure}. A number that is at most {percent:g} per cent off is right."
+
+# The files of a batch of variants.
+SHARE_FOR = "the share of the mark for a {verdict}"
+VARIANT = "Variant {number}"
+VARIANT_TAG = "variant {number}"
+KEY_HEADER = ("variant", "student", "seed", "link", "DCG", "IDCG", "nDCG", "answer")
+KEY_MISTAKE = "{mistake}: {title}"
+KEY_PROBLEMS = "not recognised"
+LINKS_HEADER = ("variant", "student", "link")
+
+# A student's feedback sheet.
+SHEETS, ONE_TASK = "Feedback", "Your answer"
+SHEET_NUMBER, SHEET_ANSWER = "{name} {number}", "You wrote: {typed}."
+SHEET_MARKS, SHEET_TOTAL = "Marks: {marks} of {points}.", "Total: {marks} of {points}."
+SHEET_CAUSE = "What we recognised: {cause}."

@@ -1,0 +1,14 @@
+"""What a person pastes and takes away: lists, tables, programs, notebooks."""
+
+from ndcg_core.exchange.notebook.notebook import to_notebook
+from ndcg_core.exchange.pasting.paste import Pasted, Problem, read_pasted, write_pasted
+from ndcg_core.exchange.table import to_csv
+
+__all__ = [
+    "Pasted",
+    "Problem",
+    "read_pasted",
+    "to_csv",
+    "to_notebook",
+    "write_pasted",
+]

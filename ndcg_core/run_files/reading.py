@@ -1,0 +1,193 @@
+"""A file in, a run or qrels out."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Generator, Iterator
+from typing import Generic, Self, TypeVar
+
+from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.run_files import tables, trec, words
+from ndcg_core.run_files.collected import collect
+from ndcg_core.run_files.forms import Form, delimiter_of, recognise
+from ndcg_core.run_files.problems import OnError, Problems
+from ndcg_core.run_files.progress import Progress
+from ndcg_core.run_files.sources import HEAD, Blocks, Source, name_of, opened
+from ndcg_core.run_files.tables import KindName, Row
+
+Kind = TypeVar("Kind", Run, Qrels)
+_BLOCK = 1 << 18  # small beside what is kept
+_ROW = 40  # the bytes of a usual row of a run: shorter rows need many times their bytes in memory
+
+
+def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Run:
+    r"""Read a run: a system's documents by query, with their scores.
+
+    Parameters
+    ----------
+    file : path, bytes, or open file
+        TREC's six columns (query, Q0, document, rank, score, tag; spaces or tabs), CSV or TSV with a header, JSON
+        lines, JSON of ``{query: {doc: score}}``, or Parquet (with pyarrow or pandas); all of them packed with gzip or
+        Zstandard, too. The form is recognised. The rank is not read: scores decide the order.
+    name : str
+        What messages call the file; by default its name.
+    on_error : {"raise", "skip"}
+        Whether the first wrong line is an error, or wrong lines are left out and counted in ``run.skipped``.
+    most_bytes : int or None
+        The most bytes that the unpacked file may have; a tenth of it in CSV and JSON, whose rows need many times the
+        memory while they are read. With a limit there is also at most a row for every 40 of these bytes, and Parquet is
+        refused: a small file can have any number of rows.
+
+    Returns
+    -------
+    Run
+
+    Raises
+    ------
+    NdcgError
+        For a wrong line, naming it, and for a document that a query has twice, with both lines.
+
+    Examples
+    --------
+    >>> run = read_run(b"q1 Q0 d1 1 2.5 mine\nq1 Q0 NA 2 1.5 mine\n", name="my.run")
+    >>> run, run["q1"]
+    (Run('my.run': queries: 1, rows: 2, documents: 2), {'d1': 2.5, 'NA': 1.5})
+    """
+    return Reading(Run, file, name=name, on_error=on_error, most_bytes=most_bytes).whole()
+
+
+def read_qrels(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Qrels:
+    r"""Read qrels: the grades of judged documents by query.
+
+    Parameters
+    ----------
+    file : path, bytes, or open file
+        TREC's four columns (query, iteration, document, grade), or any other form that :func:`read_run` takes, with
+        grades.
+    name, on_error, most_bytes
+        As for :func:`read_run`.
+
+    Returns
+    -------
+    Qrels
+
+    Raises
+    ------
+    NdcgError
+        For a wrong line, naming it, and for two grades of a document in a query, with both lines. A judgment may be
+        repeated.
+
+    Examples
+    --------
+    >>> read_qrels(b"query,doc,grade\nq1,d1,2\nq1,d2,0\n")["q1"]
+    {'d1': 2, 'd2': 0}
+    """
+    return Reading(Qrels, file, name=name, on_error=on_error, most_bytes=most_bytes).whole()
+
+
+class Reading(Iterator[float], Generic[Kind]):
+    r"""A file that is read in steps of some milliseconds, so that the work can be watched and stopped.
+
+    :func:`read_run` and :func:`read_qrels` take all steps at once. A step returns :attr:`share`, and raises what they
+    raise. The last step, which numbers the ids, takes longer: half a second for two million rows.
+
+    Parameters
+    ----------
+    kind : type
+        ``Run`` or ``Qrels``.
+    file, name, on_error, most_bytes
+        As for :func:`read_run`.
+
+    Attributes
+    ----------
+    result : Run, Qrels or None
+        What was read; None before the last step.
+
+    Examples
+    --------
+    >>> from ndcg_core.batch.runs import Run
+    >>> reading = Reading(Run, b"q1 Q0 d1 1 2.5 mine\n" * 2, on_error="skip")
+    >>> shares = list(reading)
+    >>> reading.share, reading.result.skipped.count
+    (1.0, 1)
+    """
+
+    def __init__(
+        self,
+        kind: type[Kind],
+        file: Source,
+        *,
+        name: str = "",
+        on_error: OnError = "raise",
+        most_bytes: int | None = None,
+    ) -> None:
+        self.result: Kind | None = None
+        self._kind: type[Kind] = kind
+        self._file, self._most_bytes = file, most_bytes
+        self._problems, self._progress = Problems(name_of(file, name), on_error), Progress()
+        self._work = self._steps()
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> float:
+        next(self._work)
+        return self.share
+
+    @property
+    def share(self) -> float:
+        """How much of the file is read, from 0 to 1; of an open file it is not known, and 0 until the end."""
+        return self._progress.share
+
+    def whole(self) -> Kind:
+        """Take all steps that are left, and return what was read; raise RuntimeError if the file was refused before."""
+        for _ in self._work:
+            pass
+        if self.result is None:
+            raise RuntimeError(words.REFUSED_BEFORE.format(name=self._problems.called))
+        return self.result
+
+    def _steps(self) -> Iterator[None]:
+        with opened(self._file, self._problems.name, self._progress) as reader:
+            head = reader.peek(HEAD)[:HEAD]
+            form = recognise(head, self._problems.name).form or self._missing_form()
+            table = yield from self._trec(reader) if form == "trec" else self._table(reader, form, head)
+        if not table.rows:
+            raise words.EMPTY.error(kind=self._kind.kind, name=self._problems.called)
+        self.result = table
+        self._progress.put(1.0)
+
+    def _trec(self, reader: io.BufferedReader) -> Generator[None, None, Kind]:
+        shape = trec.RUN if self._kind is Run else trec.QRELS
+        most = self._most_bytes
+        rows = trec.rows(Blocks(reader, self._problems, most, size=_BLOCK), shape, self._problems)
+        return collect(self._kind, rows, self._problems, None if most is None else most // _ROW)
+
+    def _table(self, reader: io.BufferedReader, form: Form, head: bytes) -> Generator[None, None, Kind]:
+        """Read a file in another form than TREC's."""
+        return tables.build(self._kind, self._rows(self._bounded(reader, form), form, head), self._problems)
+
+    def _missing_form(self) -> Form:
+        raise words.UNKNOWN_FORM.error(kind=self._kind.kind, name=self._problems.called)
+
+    def _rows(self, reader: io.BufferedReader, form: Form, head: bytes) -> Iterator[Row | None]:
+        which: KindName = "run" if self._kind is Run else "qrels"
+        if form in ("csv", "tsv"):
+            return tables.delimited(reader, delimiter_of(head, which), which, self._problems)
+        if form == "json":
+            return tables.json_by_query(reader, which, self._problems, self._progress)
+        return (tables.json_lines if form == "json_lines" else tables.parquet_rows)(reader, which, self._problems)
+
+    def _bounded(self, reader: io.BufferedReader, form: Form) -> io.BufferedReader:
+        """Return the file, read to its end if it must not have more bytes than a number of them."""
+        if self._most_bytes is None:
+            return reader
+        if form == "parquet":
+            raise words.BOUNDED_PARQUET.error(kind=self._kind.kind, name=self._problems.called)
+        most = self._most_bytes // 10
+        content = reader.read(most + 1)
+        if len(content) > most:
+            raise words.LARGE.error(name=self._problems.called, most=f"{most:,}")
+        held = io.BytesIO(content)
+        self._progress.follow(held, len(content))
+        return io.BufferedReader(held)  # type: ignore[arg-type]

@@ -1,0 +1,314 @@
+"""Runs and qrels in other forms than TREC's: CSV, JSON and Parquet, a row at a time."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import re
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+import numpy as np
+
+from ndcg_core.batch.mappings import COLUMN_NAMES
+from ndcg_core.batch.runs import Ids, Qrels, Run
+from ndcg_core.batch.runs.ids import LONGEST
+from ndcg_core.errors import NdcgError
+from ndcg_core.model.numbers import real
+from ndcg_core.run_files import words
+from ndcg_core.run_files.problems import Problems
+from ndcg_core.run_files.progress import Progress
+
+Kind = TypeVar("Kind", Run, Qrels)
+_OPEN, _KEY, _COLON, _NEXT, _CLOSE = (  # of a JSON object, in white space
+    re.compile(mark.replace("_", "[ \t\n\r]*")) for mark in ("_{", '_(?=")', "_:_", '_,_(?=")', "_}_")
+)
+KindName = Literal["run", "qrels"]
+
+
+class Table(Protocol):
+    """A reader of the csv module."""
+
+    @property
+    def line_num(self) -> int:
+        """The number of the line that was read last."""
+
+    def __iter__(self) -> Iterator[list[str]]: ...
+    def __next__(self) -> list[str]: ...
+
+
+class Row(NamedTuple):
+    """A row as it was read: its line, and three cells that may hold anything."""
+
+    line: int
+    query: object
+    doc: object
+    number: object
+
+
+REST = None
+"""What a reader of rows returns now and then, so that the work on a file ends a step there."""
+_STRETCH = 1000  # lines of a step
+_PARSED = 1 << 16  # characters of a step
+
+
+def build(kind: type[Kind], rows: Iterable[Row | None], problems: Problems) -> Generator[None, None, Kind]:
+    """Return the run or qrels of these rows, after a step for each :data:`REST` among them.
+
+    Raise :class:`NdcgError` for a row that cannot be, or skip it.
+    """
+    queries: dict[str, int] = {}
+    docs: dict[str, int] = {}
+    query_codes, doc_codes, numbers, lines = [], [], [], []
+    for row in rows:
+        if row is REST:
+            yield
+            continue
+        query, doc = (_id(cell, row.line, problems) for cell in (row.query, row.doc))
+        number = _number(row, kind, problems)
+        if query is None or doc is None or number is None:
+            continue
+        query_codes.append(queries.setdefault(query, len(queries)))
+        doc_codes.append(docs.setdefault(doc, len(docs)))
+        numbers.append(number)
+        lines.append(row.line)
+    return kind.from_codes(
+        np.array(query_codes, dtype=np.int32),
+        np.array(doc_codes, dtype=np.int32),
+        np.array(numbers, dtype=np.float64),
+        list(queries),
+        Ids.of(docs),
+        name=problems.name,
+        skipped=problems.skipped,
+        line=lines.__getitem__,
+        problem=problems.add_each,
+    )
+
+
+def _id(cell: object, line: int, problems: Problems) -> str | None:
+    """Return an id as text, or None for what is none."""
+    text = cell if isinstance(cell, str) else str(cell) if isinstance(cell, int) else ""
+    if not text:
+        problems.add(lambda: words.EMPTY_ID.error(place=problems.place(line)))
+        return None
+    if not _is_unicode(text):
+        problems.add(lambda: words.SURROGATE.error(cell, place=problems.place(line)))
+        return None
+    if len(text) > LONGEST:
+        problems.add(
+            lambda: words.LONG_ID.error(place=problems.place(line), size=f"{len(text):,}", most=f"{LONGEST:,}")
+        )
+        return None
+    return text
+
+
+def _is_unicode(text: str) -> bool:
+    """Return whether a text can be written as UTF-8; half of a pair of surrogates, which JSON allows, cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | None:
+    number = _float(row.number.strip()) if isinstance(row.number, str) else real(row.number)
+    if number is None or (not math.isfinite(number) if kind.finite else math.isnan(number)):
+        rule = words.GRADE if kind is Qrels else words.SCORE
+        problems.add(lambda: rule.error(row.number, place=problems.place(row.line)))
+        return None
+    return number
+
+
+def _float(text: str) -> float | None:
+    try:
+        return float(text) if text.isascii() and "_" not in text and len(text) <= 100 else None
+    except ValueError:
+        return None
+
+
+# ---- CSV and TSV ----
+
+
+def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problems: Problems) -> Iterator[Row | None]:
+    """Return the rows of a table whose first line names the columns."""
+    table = csv.reader(_lines(reader, problems), delimiter=delimiter)
+    try:
+        yield from _cells(table, kind, problems)
+    except csv.Error:  # what follows cannot be told apart, so that the rest of the file is lost
+        problems.add(lambda: words.BROKEN_CELLS.error(place=problems.place(table.line_num)))
+
+
+def _lines(reader: io.BufferedReader, problems: Problems) -> Iterator[str]:
+    """Return the lines as text; a text wrapper would close the file."""
+    for line, text in enumerate(reader, 1):
+        try:
+            yield text.decode("utf-8-sig" if line == 1 else "utf-8")
+        except UnicodeDecodeError as wrong:
+            raise words.NO_TEXT.error(place=problems.place(line), byte=text[wrong.start]) from None
+
+
+def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row | None]:
+    header = next(table, [])
+    places = columns_of(header, kind, problems)
+    for count, cells in enumerate(table):
+        if count % _STRETCH == 0:
+            yield REST
+        if not cells:
+            continue
+        if len(cells) != len(header):
+            problems.add(partial(_wrong_cells, problems, table.line_num, len(cells), len(header)))
+            continue
+        yield Row(table.line_num, *(cells[place] for place in places))
+
+
+def _wrong_cells(problems: Problems, line: int, count: int, width: int) -> NdcgError:
+    return words.CELLS.error(place=problems.place(line), count=count, width=width)
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Return whether these cells name a query or a document, so that a table follows."""
+    names = {name for kind in COLUMN_NAMES.values() for names in kind[:2] for name in names}
+    return not names.isdisjoint(map(_plain, cells))
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("-", "_").replace(" ", "_")
+
+
+def columns_of(header: Sequence[str], kind: KindName, problems: Problems) -> tuple[int, int, int]:
+    """Return the places of query, document and number in a header; raise :class:`NdcgError` if one is missing."""
+    found = column_places(header, kind)
+    if found is None:
+        wanted = ", ".join(names[0] for names in COLUMN_NAMES[kind])
+        raise words.COLUMNS.error(list(header), kind=kind, columns=wanted, name=problems.called)
+    return found
+
+
+def column_places(header: Sequence[str], kind: KindName) -> tuple[int, int, int] | None:
+    """Return the places of query, document and number in a header, or None.
+
+    >>> column_places(["docid", "qid", "score"], "run")
+    (1, 0, 2)
+    """
+    plain = [_plain(name) for name in header]
+    places = [next((plain.index(name) for name in names if name in plain), -1) for names in COLUMN_NAMES[kind]]
+    return None if min(places) < 0 else (places[0], places[1], places[2])
+
+
+# ---- JSON ----
+
+
+def json_lines(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row | None]:
+    """Return the rows of a file with a JSON object in each line."""
+    for line, text in enumerate(reader, 1):
+        if line % _STRETCH == 0:
+            yield REST
+        if not text.strip():
+            continue
+        record = _record(text)
+        places = None if record is None else column_places(list(record), kind)
+        if record is None or places is None:
+            problems.add(partial(_no_record, problems, line, text, COLUMN_NAMES[kind][2][0]))
+            continue
+        cells = list(record.values())
+        yield Row(line, *(cells[place] for place in places))
+
+
+def _no_record(problems: Problems, line: int, text: bytes, column: str) -> NdcgError:
+    shown = text.decode("utf-8", "replace").strip()
+    return words.JSON_LINE.error(shown, place=problems.place(line), column=column)
+
+
+def _record(text: bytes) -> Mapping[str, object] | None:
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return record if isinstance(record, dict) else None
+
+
+def json_by_query(
+    reader: io.BufferedReader, kind: KindName, problems: Problems, progress: Progress
+) -> Iterator[Row | None]:
+    """Return the rows of ``{query: {doc: number}}``; a document's row has the number of its place as its line."""
+    table: dict[str, object] = {}
+    try:
+        for share in _parsed(reader.read(), table):
+            progress.put(share / 2)
+            yield REST
+    except (ValueError, RecursionError):
+        raise words.JSON_FILE.error(kind=kind, name=problems.called) from None
+    if not all(isinstance(documents, dict) for documents in table.values()):
+        raise words.JSON_FILE.error(kind=kind, name=problems.called)
+    line = 0
+    for count, (query, documents) in enumerate(table.items()):
+        progress.put((1 + count / len(table)) / 2)
+        for doc, number in documents.items():  # type: ignore[attr-defined]
+            line += 1
+            if line % _STRETCH == 0:
+                yield REST
+            yield Row(line, query, doc, number)
+
+
+def _parsed(content: bytes, table: dict[str, object]) -> Iterator[float]:
+    """Parse a JSON object into this dict, a key at a time; return now and then how much is parsed.
+
+    It raises ValueError for what :func:`json.loads` refuses.
+    """
+    text = content.decode(json.detect_encoding(content), "surrogatepass")
+    decoder, size, rest = json.JSONDecoder(), len(text), 0
+    at = _behind(_OPEN, text, 0)
+    while not _CLOSE.fullmatch(text, at):
+        key, at = decoder.raw_decode(text, _behind(_NEXT if table else _KEY, text, at))
+        table[key], at = decoder.raw_decode(text, _behind(_COLON, text, at))
+        if at >= rest:
+            rest = at + _PARSED
+            yield at / size
+
+
+def _behind(mark: re.Pattern[str], text: str, at: int) -> int:
+    """Return the place behind a mark; raise ValueError where there is another."""
+    found = mark.match(text, at)
+    if found is None:
+        raise ValueError(at)
+    return found.end()
+
+
+# ---- Parquet ----
+
+
+def parquet_rows(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row | None]:
+    """Return the rows of a Parquet file, which pyarrow or pandas reads."""
+    header, columns = _arrow(reader, problems) or _pandas(reader, problems)
+    places = columns_of(header, kind, problems)
+    for line, cells in enumerate(zip(*(columns[place] for place in places), strict=True), 1):
+        if line % _STRETCH == 0:
+            yield REST
+        yield Row(line, *cells)
+
+
+def _arrow(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], list[list[object]]] | None:
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        return None
+    try:
+        table = parquet.read_table(pa.BufferReader(reader.read()))
+    except (pa.ArrowException, OSError):  # the second for a damaged packed part
+        raise words.DAMAGED_PARQUET.error(name=problems.called) from None
+    return list(table.column_names), [column.to_pylist() for column in table.columns]
+
+
+def _pandas(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], list[list[object]]]:
+    try:
+        import pandas as pd
+
+        table = pd.read_parquet(io.BytesIO(reader.read()))
+    except ImportError:
+        raise words.NO_PARQUET.error(name=problems.called) from None
+    return [str(name) for name in table.columns], [table[name].tolist() for name in table.columns]

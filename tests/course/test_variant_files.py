@@ -1,0 +1,163 @@
+"""The files of a batch: questions for Moodle, the teacher's key, tasks, and links, with hostile names."""
+
+import csv
+import io
+import math
+
+import pytest
+from lxml import etree
+from sklearn.metrics import ndcg_score
+
+from ndcg_core import Convention, NdcgError
+from ndcg_core.io import Variant, read_names, read_tags, to_gift, to_key, to_links, to_moodle_xml, to_tasks
+from ndcg_core.teaching.exercises import MOST_VARIANTS, VariantSearch, make
+from ndcg_core.teaching.grading import Rule
+from tests.course.exercises import HOSTILE
+
+CHOSEN = ("G1", "D1", "D4", "I1", "K2")
+RUNS = tuple("=+-@＝＋－＠")
+
+
+def batch(count=5, names=(), **settings):
+    search = VariantSearch(
+        1,
+        count,
+        **{"size": 7, "grades": range(5), "convention": Convention(k=5), "decimals": 3, "mistakes": CHOSEN, **settings},
+    )
+    while search.step():
+        pass
+    return [
+        Variant(number, exercise, names[number - 1] if names else "", f"http://x/check?s=1.{number}", f"3.{number}")
+        for number, exercise in enumerate(search.variants, 1)
+    ]
+
+
+def cells(text):
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def by_hand(topic, k=5):
+    """DCG and IDCG from the formula: exponential gains, and the ideal list of every judged document."""
+    grades = [topic.qrels.get(doc) or 0 for doc in topic.docs]
+    sums = (
+        math.fsum((2**grade - 1) / math.log2(rank + 1) for rank, grade in enumerate(listed[:k], 1))
+        for listed in (grades, sorted(topic.qrels.values(), reverse=True))
+    )
+    return tuple(sums)
+
+
+def test_the_key_has_the_right_numbers_and_those_of_the_mistakes():
+    variants = batch(12)
+    rows = cells(to_key(variants))
+    assert list(rows[0])[8:13] == [
+        "G1: The other gain",
+        "D1: The discount of 2002",
+        "D4: One shift too many",
+        "I1: Ideal from the ranking only",
+        "K2: One rank too few",
+    ]
+    for variant, row in zip(variants, rows, strict=True):
+        dcg, idcg = by_hand(variant.exercise.topic)
+        assert (row["variant"], row["student"]) == (str(variant.number), "")
+        assert float(row["DCG"]) == pytest.approx(dcg, rel=1e-12)
+        assert float(row["IDCG"]) == pytest.approx(idcg, rel=1e-12)
+        assert float(row["nDCG"]) == pytest.approx(dcg / idcg, rel=1e-12)
+        assert row["answer"] == f"{dcg / idcg:.3f}"
+        assert row["link"] == variant.link
+        assert row["not recognised"] == ""
+        assert row["K2: One rank too few"] == f"{by_hand_cut(variant.exercise.topic):.3f}"
+        assert len({row["answer"], *[row[head] for head in list(row)[8:13]]}) == 6
+
+
+def by_hand_cut(topic):
+    """The nDCG of a student who stops a rank early, in both sums."""
+    dcg, idcg = by_hand(topic, k=4)
+    return dcg / idcg
+
+
+def test_scikit_learn_gives_the_right_numbers_of_the_key():
+    for variant, row in zip(batch(8), cells(to_key(batch(8))), strict=True):
+        topic = variant.exercise.topic
+        docs = [*topic.docs, *topic.missing]
+        gains = [2 ** (topic.qrels.get(doc) or 0) - 1 for doc in docs]
+        scores = [len(docs) - place for place in range(len(docs))]
+        assert float(row["nDCG"]) == pytest.approx(ndcg_score([gains], [scores], k=5), rel=1e-9)
+
+
+def test_the_key_says_what_a_variant_cannot_show():
+    [row] = cells(to_key([Variant(1, make(1, mistakes=["G2", "G3", "E3"], convention=Convention(k=1), budget=3))]))
+    assert "G2 and G3 give the same number" in row["not recognised"]
+
+
+def test_moodle_gets_a_question_for_each_variant():
+    variants = batch(3, ("Ada", "<b>Grace</b>", "::x{}="))
+    found = [variant.question(Rule(right=2, slip=1, tells=False), ("week 3",)) for variant in variants]
+    quiz = etree.fromstring(to_moodle_xml(found, "nDCG variants").encode())
+    assert quiz[0].findtext("category/text") == "$course$/top/nDCG variants"
+    asked = quiz[1:]
+    assert [question.findtext("name/text") for question in asked] == [
+        "Ada: nDCG@5",
+        "<b>Grace</b>: nDCG@5",
+        "::x{}=: nDCG@5",
+    ]
+    for number, (question, variant) in enumerate(zip(asked, variants, strict=True), 1):
+        assert question.get("type") == "numerical"
+        assert question.find("answer").findtext("text") == variant.exercise.rows[0].typed
+        assert question.findtext("defaultgrade") == "2"
+        tags = [tag.text for tag in question.iterfind("tags/tag/text")]
+        assert tags == ["nDCG", "week 3", f"variant 00{number}", "nDCG@5"]
+    gift = to_gift(found, "nDCG variants")
+    assert gift.count("\n// [tag:nDCG] [tag:week 3] [tag:variant 00") == 3
+    assert [line.split("::[plain]")[0] for line in gift.splitlines() if line.startswith("::")] == [
+        "::Ada\\: nDCG@5",
+        "::<b>Grace</b>\\: nDCG@5",
+        "::\\:\\:x\\{\\}\\=\\: nDCG@5",
+    ]
+
+
+def test_a_batch_without_names_numbers_its_variants():
+    [first, second] = batch(2)
+    assert (first.name, second.name) == ("Variant 001", "Variant 002")
+    assert to_tasks([first]) == "Variant 001\thttp://x/check?s=1.1\n"
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "=1+1", " @x", "-", "+1", "\t=1", '"', "a,b", "a;b", "漢"])
+def test_names_stay_text_on_one_line_in_every_file(name):
+    names = read_names(f"{name}A")
+    assert "".join(names).endswith("A")
+    for student in names:
+        [variant] = batch(1, (student,))
+        for written in (to_key([variant]), to_links([variant])):
+            [row] = cells(written)
+            assert row["student"].removeprefix("'") == student.removeprefix("'")
+            assert not any(cell.lstrip().startswith(RUNS) for cell in row.values())
+        assert to_tasks([variant]).count("\n") == to_tasks([variant]).count("\t") == 1
+        lines = to_gift([variant.question(Rule())]).splitlines()
+        assert [place for place, line in enumerate(lines) if line.startswith("//")] == [2]
+        assert lines[3].startswith("::")
+
+
+def test_names_are_read_one_from_each_line():
+    assert read_names(" Ada  Lovelace \r\n\n\tGrace Hopper,;\n,\n") == ("Ada Lovelace", "Grace Hopper")
+    assert read_names("") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Ada\nBob\nADA", "but line 3 has 'ADA'"),
+        ("x" * 201, "at most 200 characters, but line 1 has 201"),
+        ("\n".join(map(str, range(MOST_VARIANTS + 1))), "at most 300 names, one on each line, but got 301"),
+    ],
+)
+def test_names_that_are_alike_too_long_or_too_many_are_refused(text, reason):
+    with pytest.raises(NdcgError, match=reason):
+        read_names(text)
+
+
+def test_tags_are_bounded():
+    assert read_tags(", a,b  c , a") == ("a", "b c")
+    assert len(read_tags(",".join(map(str, range(20))))) == 20
+    for text in (",".join(map(str, range(21))), "x" * 51):
+        with pytest.raises(NdcgError):
+            read_tags(text)

@@ -16,7 +16,8 @@ from ndcg_core.batch import Result, evaluate, ndcg_score, ndcg_scores
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model import Convention, Topic
-from ndcg_core.scoring import Explanation, Row, cg, dcg, explain, idcg, ndcg
+from ndcg_core.scoring import Row, cg, dcg, idcg, ndcg
+from ndcg_core.shown import Explanation, explain
 
 if TYPE_CHECKING:
     from ndcg_core.libraries.adapters import engines

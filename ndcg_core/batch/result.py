@@ -149,14 +149,14 @@ class Result:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the average, then nDCG per query, then the reason of every query that is left out."""
-        from ndcg_core.model import html
+        from ndcg_core import markup
 
         count = len(self.per_query) + len(self.left_out)
         rows = chain(
             ((query, f"{value:.4f}") for query, value in self.per_query.items()),
             self.left_out.items(),
         )
-        rest = [words.QUERIES_LEFT_OUT.format(shown=html.MOST_ROWS, count=count)] if count > html.MOST_ROWS else []
+        rest = [words.QUERIES_LEFT_OUT.format(shown=markup.MOST_ROWS, count=count)] if count > markup.MOST_ROWS else []
         chance = [] if self.range is None else [words.RANGE.format(low=self.range[0], high=self.range[1])]
-        listed = html.table(words.RESULT_HEADS, islice(rows, html.MOST_ROWS), texts=[0])
-        return html.block(html.paragraphs([str(self), *chance]), listed, html.paragraphs(rest))
+        listed = markup.table(words.RESULT_HEADS, islice(rows, markup.MOST_ROWS), texts=[0])
+        return markup.block(markup.paragraphs([str(self), *chance]), listed, markup.paragraphs(rest))

@@ -25,7 +25,7 @@ from ndcg_core.exchange.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import SAME_K, Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 
 RIGHT, WRONG_ANSWER, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 

@@ -6,7 +6,7 @@ import csv
 import io
 
 from ndcg_core.exchange.cells import harmless
-from ndcg_core.scoring.explanation import Explanation, Row
+from ndcg_core.shown.explanation import Explanation, Row
 
 
 def to_csv(explanation: Explanation) -> str:

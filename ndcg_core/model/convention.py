@@ -156,12 +156,12 @@ class Convention:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: gain, discount and cutoff, and every other choice that does not have its default."""
-        from ndcg_core.model import html
+        from ndcg_core import markup
 
         names = dict.fromkeys(("gain", "discount", "k", *self.choices()))
         rows = [(name, getattr(self, name), describe(name, getattr(self, name))) for name in names]
         summary = words.CHOICES.format(at="" if self.k is None else f"@{self.k}")
-        return html.block(html.paragraphs([summary]), html.table(words.CHOICE_HEADS, rows, texts=range(3)))
+        return markup.block(markup.paragraphs([summary]), markup.table(words.CHOICE_HEADS, rows, texts=range(3)))
 
     def with_k(self, k: int | None) -> Convention:
         """Return the same choices with another cutoff."""

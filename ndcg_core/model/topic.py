@@ -126,15 +126,15 @@ class Topic:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the ranking with its grades, then what was not retrieved."""
-        from ndcg_core.model import html
+        from ndcg_core import markup
 
         scored = self.scores is not None
         count = len(self.docs) + len(self.missing)
         heads = [words.RANK, words.DOCUMENT, *([words.SCORE_HEAD] if scored else []), words.GRADE_HEAD]
-        rest = [words.LEFT_OUT.format(shown=html.MOST_ROWS, count=count)] if count > html.MOST_ROWS else []
+        rest = [words.LEFT_OUT.format(shown=markup.MOST_ROWS, count=count)] if count > markup.MOST_ROWS else []
         summary = words.TOPIC.format(ranked=len(self.docs), missing=len(self.missing))
-        rows = islice(self._shown(), html.MOST_ROWS)
-        return html.block(html.paragraphs([summary]), html.table(heads, rows, texts=[1]), html.paragraphs(rest))
+        rows = islice(self._shown(), markup.MOST_ROWS)
+        return markup.block(markup.paragraphs([summary]), markup.table(heads, rows, texts=[1]), markup.paragraphs(rest))
 
     def _shown(self) -> Iterator[tuple[object, ...]]:
         """The cells of each document, ranked or not."""

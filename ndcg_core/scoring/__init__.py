@@ -1,19 +1,7 @@
-"""One list: its order, gains, sums, nDCG, and the explanation of all of them."""
+"""One list: its order, gains, sums, nDCG, and the numbers of every rank."""
 
 from ndcg_core.scoring.differences import differing_fields
-from ndcg_core.scoring.explanation import Explanation, Row, curve, explain
 from ndcg_core.scoring.measures import cg, dcg, idcg, moves_up, ndcg, tie_range
+from ndcg_core.scoring.positions import Positions, Row, curve
 
-__all__ = [
-    "Explanation",
-    "Row",
-    "cg",
-    "curve",
-    "dcg",
-    "differing_fields",
-    "explain",
-    "idcg",
-    "moves_up",
-    "ndcg",
-    "tie_range",
-]
+__all__ = ["Positions", "Row", "cg", "curve", "dcg", "differing_fields", "idcg", "moves_up", "ndcg", "tie_range"]

@@ -106,24 +106,24 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: means, pairs, tests with what they assume, and why queries are left out."""
-        from ndcg_core.model import html
+        from ndcg_core import markup
 
         means = (
             (name, number(mean, ".4f"), *(number(end, ".4f") for end in self.intervals[name]))
             for name, mean in self.means.items()
         )
         rules = [
-            *self.notes[: html.MOST_ROWS],
+            *self.notes[: markup.MOST_ROWS],
             *self.assumptions.values(),
             *([words.HOLM] if len(self.pairs) > 1 else []),
         ]
-        return html.block(
-            html.paragraphs([self._summary]),
-            html.table(words.MEAN_HEADS, islice(means, html.MOST_ROWS), texts=[0]),
-            html.table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), html.MOST_ROWS), texts=[0]),
-            html.table(words.TEST_HEADS, islice(_test_rows(self.pairs), 4 * html.MOST_ROWS), texts=[0, 1, 4]),
-            html.paragraphs(rules),
-            html.table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), html.MOST_ROWS), texts=[0])
+        return markup.block(
+            markup.paragraphs([self._summary]),
+            markup.table(words.MEAN_HEADS, islice(means, markup.MOST_ROWS), texts=[0]),
+            markup.table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), markup.MOST_ROWS), texts=[0]),
+            markup.table(words.TEST_HEADS, islice(_test_rows(self.pairs), 4 * markup.MOST_ROWS), texts=[0, 1, 4]),
+            markup.paragraphs(rules),
+            markup.table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), markup.MOST_ROWS), texts=[0])
             if self.left_out
             else "",
         )

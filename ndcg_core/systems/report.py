@@ -116,7 +116,7 @@ class Robustness:
 
     def _repr_html_(self) -> str:
         """What a notebook shows: what flips and why, means under each convention, and what unjudged documents do."""
-        from ndcg_core.model import html
+        from ndcg_core import markup
 
         conventions = [place for place, setting in enumerate(self.settings) if not setting.cutoff]
         rows = (
@@ -127,11 +127,11 @@ class Robustness:
             (each.system, *(number(mean, ".4f") for mean in (each.mean, each.low, each.high)), f"{each.unjudged:.0%}")
             for each in self.bounds
         )
-        return html.block(
-            html.paragraphs(islice(self.sentences(), html.MOST_ROWS)),
-            html.table((words.SETTING_HEAD, *self.systems), islice(rows, 3 * html.MOST_ROWS), texts=[0]),
-            html.table(words.BOUND_HEADS, islice(bounds, html.MOST_ROWS), texts=[0]) if self.bounds else "",
-            html.table(words.REFUSED_HEADS, self.refused.items(), texts=[0, 1]) if self.refused else "",
+        return markup.block(
+            markup.paragraphs(islice(self.sentences(), markup.MOST_ROWS)),
+            markup.table((words.SETTING_HEAD, *self.systems), islice(rows, 3 * markup.MOST_ROWS), texts=[0]),
+            markup.table(words.BOUND_HEADS, islice(bounds, markup.MOST_ROWS), texts=[0]) if self.bounds else "",
+            markup.table(words.REFUSED_HEADS, self.refused.items(), texts=[0, 1]) if self.refused else "",
         )
 
     @property

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from ndcg_core.scoring.explanation import Explanation, Row
 from ndcg_core.scoring.measures import moves_up
+from ndcg_core.shown.explanation import Explanation, Row
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget import picture_contents, words
 from ndcg_core.widget.state import controls

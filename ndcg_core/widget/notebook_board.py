@@ -15,9 +15,9 @@ import traitlets
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import DocId, Topic
-from ndcg_core.scoring import colours
-from ndcg_core.scoring.explanation import Explanation, explain
-from ndcg_core.scoring.html import html
+from ndcg_core.shown import colours
+from ndcg_core.shown.explanation import Explanation, explain
+from ndcg_core.shown.html import html
 from ndcg_core.widget import board_contents, files, picture_contents, words
 from ndcg_core.widget.bundle import bundle
 from ndcg_core.widget.state import words as state_words

@@ -8,8 +8,8 @@ from typing import Literal, get_args
 
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId
-from ndcg_core.scoring.explanation import Explanation, Row
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
+from ndcg_core.shown.explanation import Explanation, Row
 from ndcg_core.widget import words
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import BoardState

@@ -8,12 +8,12 @@ import pandas as pd
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.exchange.test_programs import run as printed
 
 from ndcg_core import Convention, NdcgError, Topic, compare, conventions, evaluate, ndcg, ndcg_score
 from ndcg_core.exchange.programs import programs
 from ndcg_core.io import read_qrels, read_run
 from ndcg_core.systems import robustness
+from tests.exchange.test_programs import run as printed
 from tests.support.drawing import choices
 
 WHOLE = st.integers(-20, 200)

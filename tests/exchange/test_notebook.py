@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient import NotebookClient
-from tests.exchange.test_programs import HOSTILE, same
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, engines, explain
 from ndcg_core.exchange.markdown import escaped
 from ndcg_core.io import to_notebook
-from ndcg_core.scoring import colours
+from ndcg_core.shown import colours
 from ndcg_core.teaching.diagnosis import heading
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from tests.exchange.test_programs import HOSTILE, same
 from tests.libraries.test_engines import LISTS
 from tests.support.drawing import judgments, rankings
 

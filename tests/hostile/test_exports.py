@@ -8,7 +8,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from tests.exchange.test_programs import run
 
 from ndcg_core import explain
 from ndcg_core.exchange.programs import programs
@@ -18,6 +17,7 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example, text
 from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state.session import Session
+from tests.exchange.test_programs import run
 from tests.hostile.drawn import drawn
 
 SOUP = from_example(examples["soup"])

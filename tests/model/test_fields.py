@@ -4,7 +4,6 @@ from dataclasses import dataclass, fields
 from typing import get_args, get_type_hints
 
 import pytest
-from tests.exchange.test_programs import run
 
 from ndcg_core import Convention, Topic, explain, ndcg, ndcg_score, ndcg_scores
 from ndcg_core.batch import many, rows
@@ -14,6 +13,7 @@ from ndcg_core.model.choices import CHOICES, FIELDS, read_in
 from ndcg_core.model.discounts import NamedDiscount
 from ndcg_core.model.fields import QUICK_PATHS, Choice, Stage
 from ndcg_core.scoring import pipeline
+from tests.exchange.test_programs import run
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -15,7 +15,7 @@ import ndcg_core
 from ndcg_core import Convention, NdcgError, Row, Topic, cg, dcg, explain, idcg, ndcg, ndcg_score
 from ndcg_core.model.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
-from ndcg_core.scoring.explanation import curve
+from ndcg_core.scoring import curve
 from ndcg_core.scoring.measures import moves_up, tie_range
 from tests.support.drawing import (
     NAMED_DISCOUNTS,

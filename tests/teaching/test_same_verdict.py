@@ -6,12 +6,12 @@ from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, Decim
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.course.test_marks_in_moodle import answers_of, answers_of_gift, fraction
 
 from ndcg_core import Convention, NdcgError, Topic, check, diagnose
 from ndcg_core.io import questions
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade
+from tests.course.test_marks_in_moodle import answers_of, answers_of_gift, fraction
 
 NAMES = ("dcg", "idcg", "ndcg")
 grades = st.lists(st.integers(0, 3), min_size=2, max_size=6).filter(any)

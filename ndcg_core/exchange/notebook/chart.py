@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndcg_core.scoring.colours import IDEAL, OWN
+from ndcg_core.shown.colours import IDEAL, OWN
 
 WORDS = """## What every rank earns
 

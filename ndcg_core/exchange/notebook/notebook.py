@@ -19,8 +19,8 @@ from ndcg_core.exchange.programs import sections
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.signatures import signature
 from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
-from ndcg_core.scoring.explanation import Explanation, explain
-from ndcg_core.scoring.sentences import sentences
+from ndcg_core.shown.explanation import Explanation, explain
+from ndcg_core.shown.sentences import sentences
 from ndcg_core.teaching.exercises import instructions
 
 _MOST_TERMS = 24  # in a formula that is still readable

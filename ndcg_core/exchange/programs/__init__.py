@@ -12,7 +12,7 @@ from ndcg_core.exchange.programs.plain import Section, sections, written
 from ndcg_core.libraries.adapters import Engine, EngineAnswer, engines
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import ByDocument, Topic, by_document
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 
 __all__ = ["PLAIN", "Program", "Section", "programs", "sections"]
 

@@ -9,7 +9,7 @@ from ndcg_core.exchange.programs import literals, stages
 from ndcg_core.model.choices import FIELDS, TIES
 from ndcg_core.model.convention import describe
 from ndcg_core.model.topic import DocId, Topic
-from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.shown.explanation import Explanation
 
 _READ = [name for name, field in FIELDS.items() if field.stages == ("read",)]
 """The fields that change what is read of a list; a negative grade is handled where it becomes a gain."""

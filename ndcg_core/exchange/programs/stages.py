@@ -11,8 +11,8 @@ from ndcg_core.exchange.programs.literals import packed, table
 from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
 from ndcg_core.model.convention import describe
 from ndcg_core.model.numbers import as_source
-from ndcg_core.scoring.explanation import Explanation
 from ndcg_core.scoring.pipeline import MASKS, gain_of
+from ndcg_core.shown.explanation import Explanation
 
 _TIES = {  # run before the stable sort by score, which keeps this order for equal scores
     "reverse": "ranking.reverse()",

@@ -22,7 +22,7 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 
 MOST_REMEMBERED = 200_000
 """How many grades and scores each engine remembers the answers of: a class asks about the same few lists."""

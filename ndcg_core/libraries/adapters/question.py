@@ -13,7 +13,7 @@ from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.differences import Changes, differing_fields
-from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.shown.explanation import Explanation, explain
 
 _MOST_QUESTIONS, _MOST_DOCUMENTS = 8, 10_000
 _recent: tuple[Question, ...] = ()

@@ -36,8 +36,8 @@ from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, describe, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
-from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.measures import ndcg
+from ndcg_core.shown.explanation import Explanation, explain
 
 DIFFERENT = 1e-6
 """Two values that are further apart than this are different: a reader of six digits sees it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ndcg_core.model.html import block, escaped, paragraphs, tag
+from ndcg_core.markup import block, escaped, paragraphs, tag
 
 _HEADINGS = {"right": "✓ Right.", "slip": "≈ Nearly right.", "division": "≈ Nearly right."}
 _NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."

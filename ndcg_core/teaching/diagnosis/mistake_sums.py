@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.mistakes.entry import Case, Change, Variant, WorkedSums, correct_sums, from_sides, unchanged
 
 Changes = tuple[Change, ...]

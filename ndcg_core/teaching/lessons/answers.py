@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ndcg_core.model.numbers import added_up
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import words

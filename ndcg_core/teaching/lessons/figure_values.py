@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import Condition, Figure, read_figure
 from ndcg_core.teaching.lessons.records import Scene

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import holds
 from ndcg_core.teaching.lessons.figures import Condition

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation, explain
+from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import Figure

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ndcg_core.model.choices import Negative, Ties
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.mistakes.entry import ALL, CONVENTION, MISTAKE, QUOTIENT, Case, Change, Mistake, both
 
 

@@ -15,9 +15,9 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation, explain
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
+from ndcg_core.shown.explanation import Explanation, explain
 
 MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
 KINDS = {

@@ -11,7 +11,7 @@ from ndcg_core.libraries.adapters.question import question
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.explanation import Explanation
+from ndcg_core.shown.explanation import Explanation
 from ndcg_core.teaching.examples import Document
 from ndcg_core.widget.state import words
 

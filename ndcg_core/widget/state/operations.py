@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.examples import Document
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import BoardState, check_grade, text, with_scale

@@ -23,7 +23,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from ndcg_core.scoring import colours
+from ndcg_core.shown import colours
 from ndcg_core.widget import files
 from pages.ui.components import words
 

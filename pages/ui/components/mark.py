@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndcg_core.scoring import colours
+from ndcg_core.shown import colours
 
 MARK = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">'

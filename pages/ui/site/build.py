@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ndcg_core.scoring.svg import svg
+from ndcg_core.shown.svg import svg
 from pages.ui.site import html_page, notices, one_file, packages, scripts, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core.scoring.explanation import explain
+from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, worth
 from ndcg_core.teaching.lessons.records import SWITCHES

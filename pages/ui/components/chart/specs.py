@@ -7,7 +7,7 @@ from itertools import cycle, islice
 import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
-from ndcg_core.scoring import colours
+from ndcg_core.shown import colours
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import words
 from pages.ui.components.chart import run_specs

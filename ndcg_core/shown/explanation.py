@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Printer, Topic
-from ndcg_core.scoring import formulas, pipeline, words
-from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.positions import Positions, Row
-from ndcg_core.scoring.sentences import sentences, show
-from ndcg_core.scoring.sums import lenient
+from ndcg_core.shown import formulas, words
+from ndcg_core.shown.sentences import sentences, show
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Explanation", "Row", "curve", "explain"]
+__all__ = ["Explanation", "Row", "explain"]
 
 
 class Explanation(Positions):
@@ -28,7 +24,7 @@ class Explanation(Positions):
         return words.EXPLANATION.format(at=self.at, count=len(self.ranked.docs), **numbers)
 
     def __str__(self) -> str:
-        from ndcg_core.scoring.cells import text
+        from ndcg_core.shown.cells import text
 
         return text(self)
 
@@ -38,7 +34,7 @@ class Explanation(Positions):
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
-        from ndcg_core.scoring.html import html
+        from ndcg_core.shown.html import html
 
         return html(self)
 
@@ -87,43 +83,4 @@ def explain(topic: Topic, convention: Convention | str = Convention(), *, k: Cut
     [(1, 'd1', 1.0, 'd2'), (2, 'd2', 7.0, 'd1')]
 
     """
-    chosen = resolve(convention, k)
-    topic = normalized(topic, chosen)
-    ranked = pipeline.rank(topic, chosen)
-    best = pipeline.ideal(topic, chosen, ranked)
-    size, pool = len(ranked.gains), len(best.gains)
-    combine, factors = chosen.discount_form.combine, chosen.discount_form.factors(max(size, pool))
-    discounted, ideal_discounted = list(map(combine, ranked.gains, factors)), list(map(combine, best.gains, factors))
-    running, ideal_running = list(accumulate(discounted)), list(accumulate(ideal_discounted))
-    length = pipeline.ideal_length(chosen, chosen.k, size, pool)
-    dcg, idcg = _at(running, chosen.k), _at(ideal_running, length)
-    return Explanation(
-        topic=topic,
-        convention=chosen,
-        ranked=ranked,
-        ideal=best,
-        ideal_length=length,
-        discounted=discounted,
-        ideal_discounted=ideal_discounted,
-        running=running,
-        ideal_running=ideal_running,
-        dcg=dcg,
-        idcg=idcg,
-        ndcg=pipeline.ratio(dcg, idcg, chosen),
-    )
-
-
-def curve(topic: Topic, convention: Convention | str = Convention()) -> list[float]:
-    """Return nDCG@1, nDCG@2, ... up to the longer of the ranking and the ideal list, whatever the convention's own k.
-
-    >>> [round(value, 4) for value in curve(Topic(["d1", "d2"], {"d1": 1, "d2": 3}))]
-    [0.1429, 0.7098]
-    """
-    return explain(topic, lenient(resolve(convention, None))).curve
-
-
-def _at(running: Sequence[float], length: int | None) -> float:
-    """Return a running sum after ``length`` ranks, or after the last rank."""
-    if length is None or length > len(running):
-        length = len(running)
-    return running[length - 1] if length else 0.0
+    return Explanation.of(topic, resolve(convention, k))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ndcg_core.model.html import block, escaped, paragraphs, table, tag
-from ndcg_core.scoring import cells, words
-from ndcg_core.scoring.colours import IDEAL, OWN
+from ndcg_core.markup import block, escaped, paragraphs, table, tag
 from ndcg_core.scoring.positions import Positions
-from ndcg_core.scoring.svg import svg
+from ndcg_core.shown import cells, words
+from ndcg_core.shown.colours import IDEAL, OWN
+from ndcg_core.shown.svg import svg
 
 
 def html(positions: Positions) -> str:

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree, html
-from tests.exchange.test_programs import HOSTILE
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evaluate, explain
-from ndcg_core.model.html import MOST_ROWS
-from ndcg_core.scoring.colours import IDEAL, OWN
+from ndcg_core.markup import MOST_ROWS
+from ndcg_core.shown.colours import IDEAL, OWN
+from tests.exchange.test_programs import HOSTILE
 from tests.support.drawing import choices, judgments, rankings
 from tests.support.twin import twin
 

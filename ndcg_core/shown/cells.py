@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ndcg_core.model.html import MOST_ROWS, plain
-from ndcg_core.scoring import words
+from ndcg_core.markup import MOST_ROWS, plain
 from ndcg_core.scoring.positions import Positions, Row
-from ndcg_core.scoring.sentences import sentences, show
+from ndcg_core.shown import words
+from ndcg_core.shown.sentences import sentences, show
 
 _MOST_TERMS = 12  # of a sum in a sentence
 TEXTS = (1, 6)
@@ -15,7 +15,7 @@ TEXTS = (1, 6)
 
 
 def cells(positions: Positions) -> list[tuple[str, ...]]:
-    """Return the first ranks, each as texts under :data:`ndcg_core.scoring.words.HEADS`."""
+    """Return the first ranks, each as texts under :data:`ndcg_core.shown.words.HEADS`."""
     return [_cells(row) for row in positions.rows[:MOST_ROWS]]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ndcg_core.scoring.pipeline import is_ideal
 from ndcg_core.scoring.positions import Positions
-from ndcg_core.scoring.sentences import show
+from ndcg_core.shown.sentences import show
 
 _TERMS_PER_LINE = 8
 

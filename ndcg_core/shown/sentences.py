@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from ndcg_core.model.convention import describe
-from ndcg_core.scoring import words
 from ndcg_core.scoring.pipeline import is_ideal
 from ndcg_core.scoring.positions import Positions
+from ndcg_core.shown import words
 
 
 def sentences(positions: Positions, *, most_terms: int | None = None) -> list[str]:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ndcg_core.model.html import MOST_ROWS, escaped, tag
+from ndcg_core.markup import MOST_ROWS, escaped, tag
 from ndcg_core.model.numbers import added_up
-from ndcg_core.scoring import words
-from ndcg_core.scoring.colours import IDEAL, OWN
 from ndcg_core.scoring.positions import Positions, Row
+from ndcg_core.shown import words
+from ndcg_core.shown.colours import IDEAL, OWN
 
 _WIDTH, _HEIGHT = 760, 228
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34.0, 536.0, 24.0, 192.0  # of the bars

@@ -1,0 +1,32 @@
+"""The sentences of this room: how a list is scored, and what a notebook shows of it."""
+
+from __future__ import annotations
+
+# How a list is scored; {at} is "@k" or nothing.
+GAIN_AND_WEIGHT = "A document's gain is {gain}; the weight of its rank is {discount}."
+DCG = "DCG{at} adds gain × weight over {ranks}: {terms} = {dcg}."
+IDEAL = "The ideal list is made of {pool}; {cut}."
+IDCG = "IDCG{at} is the same sum over the ideal list: {terms} = {idcg}."
+NDCG = "nDCG{at} = DCG / IDCG = {dcg} / {idcg} = {ndcg}."
+NO_QUOTIENT = "IDCG is {idcg}, and under this convention {meaning}."
+UNJUDGED_DOCUMENTS = "Unjudged documents in the ranking: {count}; {meaning}."
+EQUAL_SCORES = (
+    "Some scores are equal: {meaning}. Over all orders of the tied documents, nDCG lies between {low} and {high}."
+)
+NO_RANK, ONE_RANK, RANKS = "no rank", "rank 1", "ranks 1 to {last}"
+EMPTY_SUM, NO_VALUE = "nothing", "no value"
+MORE_TERMS = "{count:,} more terms"
+
+# What a notebook shows
+THIS_LIST, IDEAL_LIST = "this list", "ideal list"
+PICTURE_KEY = "pale: gain; solid: what the discount leaves; dashed: not retrieved"
+PICTURE = "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}."
+PLACE = "Rank {rank}: {title}, gain {gain}, earns {earned}."
+PLACE_BELOW = "Rank {rank}, below the cutoff: {title}, gain {gain}, earns nothing."
+PLACE_MISSED = "Rank {rank} of the ideal list, not retrieved: {title}, gain {gain}, would earn {earned}."
+CUTOFF, RANK, DCG_NAME, IDCG_NAME, NO_NUMBER, NOT_JUDGED = "k = {k}", "rank", "DCG", "IDCG", "–", "–"
+HEADS = (
+    "rank", "document", "grade", "gain", "weight", "earns", "ideal document", "ideal gain", "ideal earns", "loss"
+)  # fmt: skip
+RANKS_LEFT_OUT = "The first {shown} of {count:,} ranks are shown; the sums hold every rank that counts."
+EXPLANATION = "<Explanation: nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}, {count:,} documents ranked>"

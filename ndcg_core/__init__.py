@@ -15,7 +15,7 @@ from ndcg_core.as_command import AS_COMMAND as AS_COMMAND
 from ndcg_core.batch import Result, evaluate, ndcg_score, ndcg_scores
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.model import Convention, Topic
+from ndcg_core.model import Averaging, Convention, Oddities, Topic
 from ndcg_core.scoring import Row, cg, dcg, idcg, ndcg
 from ndcg_core.shown import Explanation, explain
 
@@ -41,11 +41,13 @@ _IMPORTED_AT_FIRST_USE = {
 
 __version__ = "0.2.0"
 __all__ = [
+    "Averaging",
     "Comparison",
     "Convention",
     "Explanation",
     "Finding",
     "NdcgError",
+    "Oddities",
     "Result",
     "Robustness",
     "Row",

@@ -74,13 +74,13 @@ def average(queries: Queries, convention: Convention) -> float:
     >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0]), Convention(average="ratio_of_sums"))
     0.75
     """
-    kept = queries.kept() if convention.no_relevant == "skip" or convention.average != "mean" else queries
+    kept = queries.kept() if convention.no_relevant == "skip" or convention.averaging.average != "mean" else queries
     if not len(kept.values):
         return _nothing_left(convention)
-    value = _AVERAGES[convention.average](kept, convention)
-    if convention.highest_value is not None and value > convention.highest_value:
-        raise words.HIGHEST_AVERAGE.error(value, highest=f"{convention.highest_value:g}")
-    return value if convention.decimals is None else round(value, convention.decimals)
+    value = _AVERAGES[convention.averaging.average](kept, convention)
+    if convention.averaging.highest_value is not None and value > convention.averaging.highest_value:
+        raise words.HIGHEST_AVERAGE.error(value, highest=f"{convention.averaging.highest_value:g}")
+    return value if convention.averaging.decimals is None else round(value, convention.averaging.decimals)
 
 
 def check_weights(weights: Iterable[object], names: Iterable[object], kind: str = "query") -> list[float]:
@@ -95,20 +95,24 @@ def check_weights(weights: Iterable[object], names: Iterable[object], kind: str 
 
 
 def _nothing_left(convention: Convention) -> float:
-    if convention.nothing_left == "error":
+    if convention.averaging.nothing_left == "error":
         raise words.NOTHING_LEFT.error()
-    return math.nan if isinstance(convention.nothing_left, str) else convention.nothing_left
+    return math.nan if isinstance(convention.averaging.nothing_left, str) else convention.averaging.nothing_left
 
 
 def _mean(queries: Queries, convention: Convention) -> float:
     if queries.weights is None:
         return math.fsum(queries.values) / len(queries.values)
-    weights = [single(weight) for weight in queries.weights] if convention.weight_type == "float32" else queries.weights
+    weights = (
+        [single(weight) for weight in queries.weights]
+        if convention.averaging.weight_type == "float32"
+        else queries.weights
+    )
     over = math.fsum(weights)
     if over == 0:
         return _no_weight(convention)
     taken = weights
-    if convention.empty_weight == "one":
+    if convention.averaging.empty_weight == "one":
         taken = [
             weight if is_ideal(idcg, convention) else 1.0 for weight, idcg in zip(weights, queries.idcgs, strict=True)
         ]
@@ -116,9 +120,9 @@ def _mean(queries: Queries, convention: Convention) -> float:
 
 
 def _no_weight(convention: Convention) -> float:
-    if convention.no_weight == "error":
+    if convention.averaging.no_weight == "error":
         raise words.NO_WEIGHT.error(0)
-    return math.nan if isinstance(convention.no_weight, str) else convention.no_weight
+    return math.nan if isinstance(convention.averaging.no_weight, str) else convention.averaging.no_weight
 
 
 def _ratio_of_sums(queries: Queries, convention: Convention) -> float:

@@ -61,7 +61,7 @@ def _range(
     entered: Mapping[Hashable, QueryScore], columns: Queries, convention: Convention
 ) -> tuple[float, float] | None:
     """Return the range of the average over all orders of equal scores, or None if nothing is left to chance."""
-    if convention.ties not in CHANCE_TIES or convention.average == "ratio_of_sums":
+    if convention.ties not in CHANCE_TIES or convention.averaging.average == "ratio_of_sums":
         return None
     tied = [
         score.topic is not None and normalized(score.topic, score.convention).has_ties for score in entered.values()
@@ -101,7 +101,7 @@ def _weights(
 ) -> list[float]:
     whole = {query: 1.0 if entered[query].weighted else weights.get(query, 1.0) for query in entered}
     given = check_weights(whole.values(), entered)
-    if convention.item_weights != "gain_and_list":
+    if convention.averaging.item_weights != "gain_and_list":
         return given
     # The weight of a list becomes the weight of each of its documents; a list without gains takes the mean of the
     # others.

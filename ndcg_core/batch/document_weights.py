@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from ndcg_core.batch import words
@@ -59,7 +58,7 @@ def weighted(topic: Topic, weights: Mapping[DocId, float], convention: Conventio
     """
     if not topic.docs:
         return WeightedList(topic, convention, 0.0, 0.0, 0.0)
-    if convention.item_weights == "error":
+    if convention.averaging.item_weights == "error":
         raise words.NO_DOCUMENT_WEIGHTS.error()
     seen = normalized(topic, convention)
     admit(seen, convention)
@@ -82,9 +81,9 @@ def weighted(topic: Topic, weights: Mapping[DocId, float], convention: Conventio
 def _of_gains(convention: Convention) -> Convention:
     """Return the convention for a list whose grades are already gains; what it does before that is done."""
     defaults = Convention()
-    done = {name: getattr(defaults, name) for name in _DONE}
+    done = {name: defaults.value(name) for name in _DONE}
     pool = "ranked" if convention.ideal_pool == "judged" else convention.ideal_pool
-    return replace(convention, **done | {"gain": "linear", "ideal_pool": pool, "negative": "keep"})
+    return convention.changed(**done | {"gain": "linear", "ideal_pool": pool, "negative": "keep"})
 
 
 _DONE = (read_in("read") | read_in("admit") | {"gain_type", "unjudged", "ideal_order", "item_weights"}) - {"negative"}
@@ -93,7 +92,7 @@ _DONE = (read_in("read") | read_in("admit") | {"gain_type", "unjudged", "ideal_o
 def _stays(grade: float, weight: float, convention: Convention) -> bool:
     if is_masked(grade, convention):
         return False
-    return weight > 0 or convention.item_weights == "gain"
+    return weight > 0 or convention.averaging.item_weights == "gain"
 
 
 def list_weights(lists: Sequence[WeightedList]) -> list[float]:

@@ -152,7 +152,7 @@ def _once(
 def _ordering_of(convention: Convention) -> Ordering:
     return Ordering(
         _TIES.get(convention.ties, convention.ties),
-        convention.score_type == "float32",
+        convention.oddities.score_type == "float32",
         convention.negative if convention.negative in MASKS else "",
         convention.seed if convention.ties == "random" else 0,
     )
@@ -221,7 +221,7 @@ class Prepared:
         if len(self.queries) * kmax > _MOST_CELLS:
             raise words.CURVE_SIZE.error(len(self.queries) * kmax, most=f"{_MOST_CELLS:,}")
         if "k" in (
-            chosen.highest_grade,
+            chosen.oddities.highest_grade,
             "k" if chosen.negative == "from_end" else "",
         ):  # with another k the table of gains changes
             return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
@@ -268,8 +268,8 @@ class Prepared:
 
     def _check_part(self, part: Ordered, convention: Convention) -> None:
         """Raise :class:`NdcgError` for a list that the convention refuses."""
-        shortest = convention.k if convention.short_list == "error" and convention.k else 0
-        if least := max(convention.min_documents, shortest):
+        shortest = convention.k if convention.oddities.short_list == "error" and convention.k else 0
+        if least := max(convention.oddities.min_documents, shortest):
             sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
             sizes[sizes == 0] = least  # a list without documents is not refused
             if (sizes < least).any():
@@ -311,9 +311,9 @@ class Prepared:
         self, value: np.ndarray, ideal: np.ndarray, empty: np.ndarray, convention: Convention, *, lenient: bool = False
     ) -> np.ndarray:
         """Return DCG / IDCG, or what the convention says if IDCG is 0 or nothing is left of a list."""
-        empty = empty & (convention.all_removed == "skip")
-        fine = ideal > convention.zero_ideal
-        if convention.negative_ideal == "divide":
+        empty = empty & (convention.averaging.all_removed == "skip")
+        fine = ideal > convention.oddities.zero_ideal
+        if convention.oddities.negative_ideal == "divide":
             fine |= ideal < 0
         if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
             raise words.NO_RELEVANT.error(list=self._name(int((fine | empty).argmin())))

@@ -67,7 +67,7 @@ def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) ->
 
 def value_of_empty_list(convention: Convention) -> float:
     """Return the nDCG of a list that a mask leaves without documents."""
-    return math.nan if convention.all_removed == "skip" else ratio(0.0, 0.0, convention)
+    return math.nan if convention.averaging.all_removed == "skip" else ratio(0.0, 0.0, convention)
 
 
 def _columns(
@@ -110,7 +110,9 @@ def _by_pipeline(grades: Cells, scores: Cells, convention: Convention, place: in
         for column, cell in enumerate(cells):
             check_cell(cell, name, f"row {place + 1}, column {column + 1}")
     value, ideal_value, left = parts(Topic(dict(enumerate(y_score)), dict(enumerate(y_true))), convention)
-    return math.nan if not left and convention.all_removed == "skip" else ratio(value, ideal_value, convention)
+    return (
+        math.nan if not left and convention.averaging.all_removed == "skip" else ratio(value, ideal_value, convention)
+    )
 
 
 def check_cell(cell: object, name: str, place: str) -> None:

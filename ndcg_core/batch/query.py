@@ -51,8 +51,8 @@ def scored(
     judged = judgments.get(query, {})
     if not judged and query not in rankings:
         return QueryScore(math.nan, left_out=words.NOTHING_JUDGED_OR_RANKED)
-    if not judged and convention.unjudged_query != "keep":
-        if convention.unjudged_query == "error":
+    if not judged and convention.averaging.unjudged_query != "keep":
+        if convention.averaging.unjudged_query == "error":
             raise words.UNJUDGED_QUERY.error(query=shorten(query))
         return QueryScore(math.nan, left_out=words.NOTHING_JUDGED)
     try:
@@ -66,7 +66,7 @@ def scored(
 
 def _value(topic: Topic, convention: Convention) -> QueryScore:
     value, ideal_value, left = sums.parts(topic, convention)
-    if topic.docs and not left and convention.all_removed == "skip":
+    if topic.docs and not left and convention.averaging.all_removed == "skip":
         return QueryScore(math.nan, left_out=words.ALL_REMOVED)
     if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
         return QueryScore(math.nan, left_out=words.NONE_RELEVANT)
@@ -80,28 +80,28 @@ def _weighted_value(topic: Topic, weights: Mapping[DocId, float], convention: Co
             raise words.UNKNOWN_DOCUMENT.error(doc)
     given = dict(zip(weights, check_weights(weights.values(), weights, "document"), strict=True))
     found = weighted(topic, {doc: given.get(doc, 1.0) for doc in topic.docs}, convention)
-    if topic.docs and not found.topic.docs and convention.item_weights == "gain_and_list":
+    if topic.docs and not found.topic.docs and convention.averaging.item_weights == "gain_and_list":
         return QueryScore(
             ratio(0.0, 0.0, convention), topic=found.topic, convention=found.convention, weighted=found
         )  # as a list it weighs 0
-    if topic.docs and not found.topic.docs and convention.all_removed == "skip":
+    if topic.docs and not found.topic.docs and convention.averaging.all_removed == "skip":
         return QueryScore(math.nan, left_out=words.ALL_REMOVED)
     return replace(_value(found.topic, found.convention), weighted=found)
 
 
 def _missing(judged: ByDocument[float], convention: Convention) -> QueryScore:
-    if convention.missing_query == "error":
+    if convention.averaging.missing_query == "error":
         raise words.MISSING_QUERY.error()
-    if isinstance(convention.missing_query, str):
+    if isinstance(convention.averaging.missing_query, str):
         normalized(Topic([], judged), convention)  # a library that reads all judgments refuses a bad grade here too
         return QueryScore(math.nan, left_out=words.NOT_IN_RUN)
-    lenient = replace(convention, min_documents=0, short_list="keep")
-    return QueryScore(convention.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
+    lenient = convention.changed(min_documents=0, short_list="keep")
+    return QueryScore(convention.averaging.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
 
 
 def _topic(query: Hashable, ranking: Ranking, judged: ByDocument[float], convention: Convention) -> Topic:
     topic = Topic(ranking, judged)
-    if convention.own_document == "keep":
+    if convention.averaging.own_document == "keep":
         return topic
     others = [doc for doc in topic.docs if str(doc) != str(query)]
     if topic.scores is None:

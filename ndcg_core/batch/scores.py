@@ -94,7 +94,7 @@ def ndcg_score(
     dcgs, idcgs = _sums(y_true, y_score, chosen, groups, mask) if _needs_sums(chosen) else ([], [])
     weights, classes = query_weights(given, len(found)), query_labels(labels, len(found))
     queries = Queries(found, dcgs, idcgs, weights, classes)
-    if chosen.all_removed == "skip" and any(map(math.isnan, found)):
+    if chosen.averaging.all_removed == "skip" and any(map(math.isnan, found)):
         # Where a list without a relevant document scores 0, only a list whose documents are all removed scores NaN.
         marks = values(y_true, y_score, replace(chosen, no_relevant=0.0), groups, mask)
         queries = queries.at([place for place, mark in enumerate(marks) if not math.isnan(mark)])
@@ -129,7 +129,7 @@ def ndcg_scores(
 
 
 def _needs_sums(convention: Convention) -> bool:
-    return convention.average == "ratio_of_sums" or convention.empty_weight == "one"
+    return convention.averaging.average == "ratio_of_sums" or convention.averaging.empty_weight == "one"
 
 
 def _sums(
@@ -148,7 +148,7 @@ def _weights_documents(
 ) -> bool:
     """Return whether the weights are those of documents, or become list weights with their gains."""
     table = getattr(weights, "ndim", 1) == 2
-    return table or convention.item_weights == "gain_and_list" or _has_weight_per_row(weights, rows, groups)
+    return table or convention.averaging.item_weights == "gain_and_list" or _has_weight_per_row(weights, rows, groups)
 
 
 def _has_weight_per_row(weights: Weights, rows: ArrayLike, groups: ArrayLike | None) -> bool:
@@ -177,13 +177,13 @@ def _by_documents(
         weighted(topic, dict(zip(topic.docs, check_weights(row, topic.docs), strict=True)), convention)
         for topic, row in zip(lists, given, strict=True)
     ]
-    makes_lists = convention.item_weights == "gain_and_list"
+    makes_lists = convention.averaging.item_weights == "gain_and_list"
     # Where the weights make list weights too, a list without documents weighs 0 and need not be dropped.
-    if convention.all_removed == "skip" and not makes_lists:
+    if convention.averaging.all_removed == "skip" and not makes_lists:
         weighted_lists = [each for each in weighted_lists if each.topic.docs]
     found = [_weighted_value(each.topic, each.convention) for each in weighted_lists]
     queries = Queries(found, [], [], list_weights(weighted_lists) if makes_lists else None, None)
-    return average(queries, replace(convention, item_weights="error"))
+    return average(queries, convention.changed(item_weights="error"))
 
 
 def _weighted_value(topic: Topic, convention: Convention) -> float:

@@ -103,7 +103,7 @@ def _joined(frame: DataFrame, qrels: DataFrame | None) -> DataFrame:
 
 def _average(per_query: DataFrame, convention: Convention) -> float:
     entered = per_query.where("left_out = ''")
-    if convention.average == "mean":
+    if convention.averaging.average == "mean":
         row = entered.selectExpr("sum(ndcg) as total", "count(*) as queries").first()
         if row is not None and row["queries"]:
             return average(Queries([row["total"] / row["queries"]]), convention)

@@ -14,12 +14,14 @@ from ndcg_core.model.discounts import (
     Weights,
 )
 from ndcg_core.model.gains import GAINS, Gain, GainTable
+from ndcg_core.model.records import Averaging, Oddities
 from ndcg_core.model.signatures import from_signature, signature
 from ndcg_core.model.topic import Topic
 
 __all__ = [
     "DISCOUNTS",
     "GAINS",
+    "Averaging",
     "Convention",
     "Discount",
     "Gain",
@@ -27,6 +29,7 @@ __all__ = [
     "JarvelinKekalainen",
     "LogDiscount",
     "NoDiscount",
+    "Oddities",
     "RankFunction",
     "Reciprocal",
     "RisingLog",

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
-from typing import Literal
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model import words
 from ndcg_core.model.choices import (
     FIELDS,
-    Average,
-    FloatType,
-    GradeType,
     IdealCut,
     IdealOrder,
     IdealPool,
     Negative,
-    NegativeIdeal,
     NoRelevantWord,
     Ties,
     Unjudged,
@@ -28,6 +23,7 @@ from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import DiscountLike, discount_object
 from ndcg_core.model.fields import QUICK_PATHS, FieldValue, QuickPath
 from ndcg_core.model.gains import Gain, GainLike, gain_object
+from ndcg_core.model.records import RECORD_OF, RECORDS, Averaging, Oddities, Record
 
 
 class SameK(Enum):
@@ -47,8 +43,8 @@ _NAMED: dict[str, Convention] = {}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Convention:
-    """How the gains, the discounts and the ideal of a list are computed, and how many lists become one number.
+class Convention(Record):
+    """How one list becomes one nDCG, and many lists one number.
 
     Parameters
     ----------
@@ -57,20 +53,23 @@ class Convention:
     discount : str, discount object, sequence of weights, or function of the 1-based rank
         A name of :data:`ndcg_core.model.discounts.DISCOUNTS`, or a discount of your own.
     k : int or None
-        The cutoff; with None the whole list counts, or ``default_k`` ranks where it is set.
-    ideal_pool, ..., decimals
-        Choices by a word or a number. :data:`ndcg_core.model.choices.CHOICES` lists all values with their meanings.
-        A number as ``unjudged`` is a grade, which enters the DCG and not the ideal. ``seed`` belongs to
-        ``ties="random"``. From ``own_document`` on they matter to several queries only.
+        The cutoff; with None the whole list counts.
+    ties, unjudged, ideal_pool, ideal_cut, ideal_order, no_relevant, negative
+        Choices by a word or a number; :data:`ndcg_core.model.choices.CHOICES` lists the values with their meanings.
+        A number as ``unjudged`` is a grade, which enters the DCG and not the ideal.
+    seed : int
+        Shuffles equal scores with ``ties="random"``.
+    averaging : Averaging
+        Which queries are averaged, and how.
+    oddities : Oddities
+        What only reproduces a library: types, limits, defaults.
 
     Attributes
     ----------
-    gain_form : Gain
-        The gain as an object, whatever was written.
-    discount_form : Discount
-        The discount as an object, whatever was written.
+    gain_form, discount_form : Gain, Discount
+        The gain and the discount as objects, whatever was written.
     unusual : frozenset of str
-        The names of the fields that do not have their default.
+        The names of the choices that do not have their default, those of both records among them.
     quick : frozenset of str
         The quick paths that know all of these choices.
 
@@ -83,83 +82,84 @@ class Convention:
     --------
     >>> Convention(gain="linear", k=5)
     Convention(gain='linear', k=5)
+    >>> Convention(ties="average", averaging=Averaging(missing_query="skip"))
+    Convention(ties='average', averaging=Averaging(missing_query='skip'))
 
     """
 
     gain: GainLike = "exp2"
     discount: DiscountLike = "log2"
     k: int | None = None
+    ties: Ties = "input"
+    unjudged: Unjudged | float = "zero"
     ideal_pool: IdealPool = "judged"
     ideal_cut: IdealCut = "k"
     ideal_order: IdealOrder = "gain"
-    ties: Ties = "input"
-    unjudged: Unjudged | float = "zero"
-    negative: Negative = "error"
     no_relevant: float | NoRelevantWord = 0.0
-    negative_ideal: NegativeIdeal = "divide"
+    negative: Negative = "error"
     seed: int = 0
-    min_documents: int = 0
-    default_k: int | None = None
-    short_list: Literal["keep", "error"] = "keep"
-    order: Literal["score", "given"] = "score"
-    score_type: FloatType = "float64"
-    least_score: float | None = None
-    grades: GradeType = "any"
-    highest_grade: float | Literal["k"] | None = None
-    least_grade: float | None = None
-    gain_type: FloatType = "float64"
-    zero_ideal: float = 0.0
-    relevant_by: Literal["ideal", "grade_sum"] = "ideal"
-    own_document: Literal["keep", "drop"] = "keep"
-    missing_query: float | Literal["skip", "error"] = 0.0
-    unjudged_query: Literal["keep", "skip", "error"] = "keep"
-    all_removed: Literal["keep", "skip"] = "keep"
-    average: Average = "mean"
-    item_weights: Literal["error", "gain", "gain_and_list"] = "error"
-    empty_weight: Literal["own", "one"] = "own"
-    weight_type: FloatType = "float64"
-    no_weight: float | Literal["error", "nan"] = "error"
-    nothing_left: float | Literal["nan", "error"] = "nan"
-    highest_value: float | None = None
-    decimals: int | None = None
+    averaging: Averaging = Averaging()  # noqa: RUF009 - frozen
+    oddities: Oddities = Oddities()  # noqa: RUF009
     gain_form: Gain = field(init=False, repr=False, compare=False)
     discount_form: Discount = field(init=False, repr=False, compare=False)
-    unusual: frozenset[str] = field(init=False, repr=False, compare=False)
     quick: frozenset[QuickPath] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         keep = object.__setattr__  # normalize the fields; the record is frozen afterwards
+        for name, kind in RECORDS.items():
+            if not isinstance(getattr(self, name), kind):
+                raise words.RECORD.error(getattr(self, name), field=name, kind=kind.__name__)
         if self.k is None:
-            keep(self, "k", self.default_k)
-        given, unusual = vars(self), []
-        for name, default in _defaults_of(self).items():
-            value = given[name]
-            if value is not default and (type(value) is not type(default) or value != default):
-                keep(self, name, FIELDS[name].check(name, value))
-                if given[name] != default:
-                    unusual.append(name)
+            keep(self, "k", self.oddities.default_k)
+        super().__post_init__()
+        keep(self, "unusual", self.unusual | self.averaging.unusual | self.oddities.unusual)
         keep(self, "gain_form", gain_object(self.gain))  # type: ignore[arg-type]
         keep(self, "discount_form", discount_object(self.discount))  # type: ignore[arg-type]
-        keep(self, "unusual", frozenset(unusual))
         keep(self, "quick", frozenset(path for path in QUICK_PATHS if self._known_to(path)))
         _check_together(self)
 
     def _known_to(self, path: QuickPath) -> bool:
-        return all(FIELDS[name].supports(path, getattr(self, name)) for name in self.unusual)
+        return all(FIELDS[name].supports(path, self.value(name)) for name in self.unusual)
+
+    @classmethod
+    def from_choices(cls, **choices: FieldValue) -> Convention:
+        """Return the convention of these choices, each by its own name, whichever record it is in.
+
+        >>> Convention.from_choices(k=5, missing_query="skip")
+        Convention(k=5, averaging=Averaging(missing_query='skip'))
+        """
+        return cls().changed(**choices)
+
+    def changed(self, **choices: FieldValue) -> Convention:
+        """Return the convention with other choices, each by its own name, whichever record it is in.
+
+        >>> Convention(k=5).changed(gain="linear", score_type="float32")
+        Convention(gain='linear', k=5, oddities=Oddities(score_type='float32'))
+        """
+        inner: dict[str, dict[str, FieldValue]] = {}
+        for name in [name for name in choices if name in RECORD_OF]:
+            inner.setdefault(RECORD_OF[name], {})[name] = choices.pop(name)
+        records = {record: replace(getattr(self, record), **values) for record, values in inner.items()}
+        return replace(self, **choices, **records)
+
+    def value(self, choice: str) -> FieldValue:
+        """Return the value of a choice, whichever record it is in.
+
+        >>> Convention().value("gain"), Convention().value("missing_query")
+        ('exp2', 0.0)
+        """
+        return getattr(getattr(self, RECORD_OF[choice]) if choice in RECORD_OF else self, choice)
 
     def choices(self) -> dict[str, FieldValue]:
-        """Return the fields that do not have their default, in the order of the fields."""
-        return {name: getattr(self, name) for name in _defaults_of(self) if name in self.unusual}
-
-    def __repr__(self) -> str:
-        return f"Convention({', '.join(f'{name}={value!r}' for name, value in self.choices().items())})"
+        """Return the choices that do not have their default, by their own names, in the order of ``FIELDS``."""
+        return {name: self.value(name) for name in FIELDS if name in self.unusual}
 
     def _repr_html_(self) -> str:
         """What a notebook shows: gain, discount and cutoff, and every other choice that does not have its default."""
         from ndcg_core import markup
 
         names = dict.fromkeys(("gain", "discount", "k", *self.choices()))
-        rows = [(name, getattr(self, name), describe(name, getattr(self, name))) for name in names]
+        rows = [(name, self.value(name), describe(name, self.value(name))) for name in names]
         summary = words.CHOICES.format(at="" if self.k is None else f"@{self.k}")
         return markup.block(markup.paragraphs([summary]), markup.table(words.CHOICE_HEADS, rows, texts=range(3)))
 
@@ -171,17 +171,6 @@ class Convention:
 @lru_cache(maxsize=1024)  # the same conventions are wanted at the same few cutoffs, and every new record is checked
 def _at_cutoff(convention: Convention, k: int | None) -> Convention:
     return replace(convention, k=k)
-
-
-_DEFAULTS: dict[type[Convention], dict[str, FieldValue]] = {}
-
-
-def _defaults_of(convention: Convention) -> dict[str, FieldValue]:
-    """Return the defaults of a convention's fields, remembered for its class."""
-    kind = type(convention)
-    if kind not in _DEFAULTS:
-        _DEFAULTS[kind] = {each.name: each.default for each in fields(kind) if each.init}
-    return _DEFAULTS[kind]
 
 
 def check_k(k: object) -> int | None:

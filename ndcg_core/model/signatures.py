@@ -76,7 +76,7 @@ def from_signature(line: str) -> Convention:
         if name in choices:
             raise words.SIGNATURE_TWICE.error(" ".join(each for each in parts if each.startswith(f"{name}=")))
         choices[name] = _read(name, value)
-    return Convention(**choices)
+    return Convention.from_choices(**choices)
 
 
 def _written(name: str, value: FieldValue) -> str:

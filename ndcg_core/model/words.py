@@ -80,6 +80,7 @@ CUTOFF_TOO_LARGE = Refusal(
 
 # Conventions
 NAME_TAKEN = Refusal("model.name-taken", "Every convention has a name of its own", where="the catalogue")
+RECORD = Refusal("model.record", "{field} is a record of its own, such as {kind}()", where="{field}")
 CONVENTION = Refusal("model.convention", "A convention is a Convention or the name of a convention")
 UNKNOWN_CONVENTION = Refusal(
     "model.unknown-convention",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -58,11 +57,11 @@ def differing_fields(
     if _same(values[()], goal):
         return ()
     unusual = own.unusual | other.unusual  # all other fields have their default in both
-    differing = [name for name in ONE_LIST if name in unusual and getattr(own, name) != getattr(other, name)]
+    differing = [name for name in ONE_LIST if name in unusual and own.value(name) != other.value(name)]
     candidates = [name for name in differing if _can_matter(name, topic, own, other)]
     for size in range(1, len(candidates) + 1):
         for names in combinations(candidates, size):
-            changes = tuple((name, getattr(other, name)) for name in names)
+            changes = tuple((name, other.value(name)) for name in names)
             if changes not in values and (mix := _mixed(own, changes)) is not None:
                 values[changes] = _value(topic, mix)
             if changes in values and _same(values[changes], goal):
@@ -72,7 +71,7 @@ def differing_fields(
 
 def _without_default_k(convention: Convention) -> Convention:
     """Return the convention with its cutoff in ``k`` alone; with a k of None the default k would apply again."""
-    if convention.default_k is None:
+    if convention.oddities.default_k is None:
         return convention
     return _mixed(convention, (("default_k", None), ("k", convention.k))) or convention
 
@@ -83,7 +82,7 @@ def _can_matter(name: str, topic: Topic, own: Convention, other: Convention) -> 
 
 
 def _is_short(topic: Topic, own: Convention, other: Convention) -> bool:
-    return len(topic.docs) < max(own.min_documents, other.min_documents)
+    return len(topic.docs) < max(own.oddities.min_documents, other.oddities.min_documents)
 
 
 def _has_ties(topic: Topic, own: Convention, other: Convention) -> bool:
@@ -107,10 +106,10 @@ def _keeps_relevant_documents(convention: Convention) -> bool:
         and convention.discount_form.positive
         and convention.ideal_order == "gain"
         and convention.ideal_pool != "top_k"
-        and convention.grades != "cut"
-        and convention.least_grade is None
-        and convention.least_score is None
-        and convention.zero_ideal == 0
+        and convention.oddities.grades != "cut"
+        and convention.oddities.least_grade is None
+        and convention.oddities.least_score is None
+        and convention.oddities.zero_ideal == 0
     )
 
 
@@ -137,7 +136,7 @@ _PRESENT: dict[Need, Callable[[Topic, Convention, Convention], bool]] = {
 def _mixed(convention: Convention, changes: Changes) -> Convention | None:
     """Return the convention with these changes, or None if they are refused together."""
     try:
-        return replace(convention, **dict(changes))
+        return convention.changed(**dict(changes))
     except NdcgError:
         return None
 

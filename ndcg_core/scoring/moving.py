@@ -123,7 +123,11 @@ def cut_moves_alone(found: Positions) -> bool:
     convention = found.convention
     ends_together = convention.ideal_cut == "k" and convention.ideal_pool != "top_k"
     ratio = found.idcg > 0 and is_ideal(found.idcg, convention)
-    same_lists = convention.short_list == "keep" and convention.highest_grade != "k" and not found.topic.has_negative
+    same_lists = (
+        convention.oddities.short_list == "keep"
+        and convention.oddities.highest_grade != "k"
+        and not found.topic.has_negative
+    )
     return ends_together and ratio and same_lists
 
 
@@ -133,6 +137,6 @@ def _may_enter(convention: Convention) -> bool:
         convention.ideal_pool == "judged"
         and convention.ideal_cut != "retrieved"
         and convention.unjudged not in ("skip", "error")
-        and convention.short_list == "keep"
-        and not convention.min_documents
+        and convention.oddities.short_list == "keep"
+        and not convention.oddities.min_documents
     )

@@ -61,9 +61,9 @@ def _can_change(need: Need, topic: Topic) -> bool:
 
 
 def _scores(topic: Topic, convention: Convention) -> tuple[float, ...] | None:
-    if topic.scores is None or convention.order == "given":
+    if topic.scores is None or convention.oddities.order == "given":
         return None
-    return tuple(array("f", topic.scores)) if convention.score_type == "float32" else topic.scores
+    return tuple(array("f", topic.scores)) if convention.oddities.score_type == "float32" else topic.scores
 
 
 def single(number: float) -> float:
@@ -89,33 +89,35 @@ def _qrels(topic: Topic, convention: Convention) -> dict[DocId, float]:
         if grade not in read:
             read[grade] = read_grade(doc, grade, convention)
     qrels = {doc: read[grade] for doc, grade in seen.items()}
-    if convention.least_score is not None and topic.scores is not None:
-        far = {doc for doc, score in zip(topic.docs, topic.scores, strict=True) if score < convention.least_score}
+    if convention.oddities.least_score is not None and topic.scores is not None:
+        far = {
+            doc for doc, score in zip(topic.docs, topic.scores, strict=True) if score < convention.oddities.least_score
+        }
         qrels = {doc: 0 if doc in far else grade for doc, grade in qrels.items()}
-    if convention.relevant_by == "grade_sum" and added_up(qrels.values()) == 0:
+    if convention.oddities.relevant_by == "grade_sum" and added_up(qrels.values()) == 0:
         return dict.fromkeys(qrels, 0)
     return qrels
 
 
 def read_grade(doc: DocId, grade: float, convention: Convention) -> float:
     """Return the grade as the convention holds it; raise :class:`NdcgError` for a grade that it refuses."""
-    if convention.grades == "cut":
+    if convention.oddities.grades == "cut":
         grade = int(grade)
-    elif convention.grades == "float32":
+    elif convention.oddities.grades == "float32":
         grade = grade if grade == int(grade) and abs(grade) < 1 << 24 else single(grade)
-    elif convention.grades == "whole" and grade != int(grade):
+    elif convention.oddities.grades == "whole" and grade != int(grade):
         raise words.WHOLE_GRADES.error(grade, document=shorten(doc))
     highest = _highest(convention)
     if highest is not None and grade > highest:
         raise words.HIGHEST_GRADE.error(grade, highest=f"{highest:g}", document=shorten(doc))
     if convention.negative == "from_end" and grade < 0:
         return _from_end(doc, grade, convention)
-    return 0 if convention.least_grade is not None and 0 <= grade < convention.least_grade else grade
+    return 0 if convention.oddities.least_grade is not None and 0 <= grade < convention.oddities.least_grade else grade
 
 
 def _highest(convention: Convention) -> float | None:
-    if not isinstance(convention.highest_grade, str):
-        return convention.highest_grade
+    if not isinstance(convention.oddities.highest_grade, str):
+        return convention.oddities.highest_grade
     return None if convention.k is None else convention.k - 1
 
 

@@ -38,9 +38,9 @@ class RankedDocuments(NamedTuple):
 
 def admit(topic: Topic, convention: Convention) -> None:
     """Raise :class:`NdcgError` for a list that the convention refuses as a whole."""
-    if len(topic.docs) < convention.min_documents:
-        raise words.LEAST_DOCUMENTS.error(len(topic.docs), least=convention.min_documents)
-    if convention.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
+    if len(topic.docs) < convention.oddities.min_documents:
+        raise words.LEAST_DOCUMENTS.error(len(topic.docs), least=convention.oddities.min_documents)
+    if convention.oddities.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
         raise words.SHORTER_THAN_K.error(documents=len(topic.docs), k=convention.k)
     if (
         topic.has_negative
@@ -120,7 +120,9 @@ def finite(total: float) -> float:
 
 def is_ideal(ideal_value: float, convention: Convention) -> bool:
     """Return whether DCG can be divided by this IDCG: not if it is 0, and below 0 only if the convention says so."""
-    return ideal_value > convention.zero_ideal or (ideal_value < 0 and convention.negative_ideal == "divide")
+    return ideal_value > convention.oddities.zero_ideal or (
+        ideal_value < 0 and convention.oddities.negative_ideal == "divide"
+    )
 
 
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:
@@ -139,7 +141,7 @@ def gain_of(convention: Convention) -> GainFunction:
         gain = _clipped(gain)
     elif convention.negative == "from_end" and convention.k is not None:
         gain = _from_the_end(gain, convention.k)
-    return gain if convention.gain_type == "float64" else _held_to_32_bits(gain)
+    return gain if convention.oddities.gain_type == "float64" else _held_to_32_bits(gain)
 
 
 def _clipped(gain: GainFunction) -> GainFunction:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -52,7 +52,7 @@ def changed(reference: Convention, choices: Choices) -> Convention | None:
     Convention(gain='linear')
     """
     try:
-        return replace(reference, **dict(choices))  # type: ignore[arg-type]
+        return reference.changed(**dict(choices))  # type: ignore[arg-type]
     except NdcgError:
         return None
 
@@ -63,8 +63,8 @@ def single_choices(reference: Convention) -> list[Choices]:
     for name in FIELDS:
         if name in _NEVER:
             continue
-        seen: list[FieldValue] = [getattr(reference, name), "error"]
-        for value in (getattr(entry.convention, name) for entry in conventions.values()):
+        seen: list[FieldValue] = [reference.value(name), "error"]
+        for value in (entry.convention.value(name) for entry in conventions.values()):
             if value not in seen:
                 seen.append(value)
                 found.append(((name, value),))

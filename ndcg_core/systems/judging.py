@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -49,7 +48,7 @@ class Judging:
         self.qrels = qrels
         self.highest = max(float(qrels.numbers.max()), 0.0) if qrels.rows else 0.0
         self._first_are_enough = _first_are_enough(convention)
-        self._convention = replace(convention, unjudged="zero", min_documents=0, short_list="keep")
+        self._convention = convention.changed(unjudged="zero", min_documents=0, short_list="keep")
         self._numbers: dict[str, int] = {doc: place for place, doc in enumerate(qrels.doc_ids[:])}
         self._ids: Ids = Ids.of(())
         self._judged: dict[str, dict[str, float]] = {}
@@ -118,7 +117,7 @@ class Judging:
         """Return the rows of the first k documents of a query, with those that are equal to the last of them."""
         whole, k = run.rows_of(query), self._convention.k
         scores = run.numbers[whole].astype(np.float32)  # more are equal as 32-bit numbers
-        if k is None or k >= len(scores) or self._convention.order == "given":
+        if k is None or k >= len(scores) or self._convention.oddities.order == "given":
             return np.arange(whole.start, whole.stop)
         first: np.ndarray = whole.start + np.flatnonzero(scores >= np.partition(scores, -k)[-k])
         return first
@@ -135,14 +134,14 @@ def _first_are_enough(convention: Convention) -> bool:
     """Return whether no document below rank k can matter, whatever is judged."""
     return (
         convention.k is not None
-        and convention.k >= convention.min_documents
+        and convention.k >= convention.oddities.min_documents
         and convention.ideal_pool != "ranked"
         and convention.unjudged != "skip"
         and convention.negative not in pipeline.MASKS
-        and convention.own_document == "keep"
+        and convention.averaging.own_document == "keep"
         and convention.ties not in CHANCE_TIES
-        and convention.relevant_by == "ideal"
-        and convention.least_score is None
+        and convention.oddities.relevant_by == "ideal"
+        and convention.oddities.least_score is None
     )
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, ndcg
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.batch.document_weights import list_weights, weighted
+from ndcg_core.model.records import Averaging
 
 L3 = log2(3)
 RUN = {"q1": {"a": 2.0, "b": 1.0}, "q2": {"c": 1.0}, "q3": {"x": 1.0}}
@@ -27,24 +28,36 @@ def test_every_query_and_the_mean_over_them():
 
 
 def test_queries_are_left_out_as_the_convention_says_and_the_reason_is_given():
-    result = evaluate(RUN, QRELS, Convention(missing_query="skip", unjudged_query="skip"))
+    result = evaluate(RUN, QRELS, Convention(averaging=Averaging(missing_query="skip", unjudged_query="skip")))
     assert result.value == pytest.approx((1 / L3 + 1) / 2)
     assert result.left_out == {"q4": "the run lacks it", "q3": "nothing is judged"}
     none = evaluate({"q": ["a"], "p": ["b"]}, {"q": {"a": 0}, "p": {"b": 1}}, Convention(no_relevant="skip"))
     assert (none.value, none.left_out) == (1, {"q": "no document is relevant"})
     gone = evaluate(
-        {"q": ["a"], "p": ["b"]}, {"q": {"a": -1}, "p": {"b": 1}}, Convention(negative="mask", all_removed="skip")
+        {"q": ["a"], "p": ["b"]},
+        {"q": {"a": -1}, "p": {"b": 1}},
+        Convention(negative="mask", averaging=Averaging(all_removed="skip")),
     )
     assert gone.left_out == {"q": "all its documents are removed"}
 
 
 REFUSED = {
-    "a missing query": (Convention(missing_query="error"), RUN, QRELS, "query 'q4' has no ranking"),
-    "an unjudged query": (Convention(unjudged_query="error"), RUN, QRELS, "query 'q3' has none"),
+    "a missing query": (
+        Convention(averaging=Averaging(missing_query="error")),
+        RUN,
+        QRELS,
+        "query 'q4' has no ranking",
+    ),
+    "an unjudged query": (Convention(averaging=Averaging(unjudged_query="error")), RUN, QRELS, "query 'q3' has none"),
     "a list in one query": (conventions["sklearn"].convention, RUN, QRELS, "query 'q2', the ranking has 1"),
     "a score": (Convention(), {"q1": {"a": math.nan}}, QRELS, "query 'q1', document 'a' has nan"),
     "a grade": (Convention(), RUN, {"q1": {"b": "x"}}, "query 'q1', document 'b' has 'x'"),
-    "nothing left": (Convention(missing_query="skip", nothing_left="error"), {}, QRELS, "at least one query"),
+    "nothing left": (
+        Convention(averaging=Averaging(missing_query="skip", nothing_left="error")),
+        {},
+        QRELS,
+        "at least one query",
+    ),
     "nothing at all": (Convention(), {}, {}, "at least one query"),
     "a run that is none": (
         Convention(),
@@ -85,10 +98,10 @@ WEIGHTS = {"q1": 3, "q2": 1}
 
 
 def test_weights_and_labels_go_by_query():
-    both = Convention(missing_query="skip", unjudged_query="skip")
+    both = Convention(averaging=Averaging(missing_query="skip", unjudged_query="skip"))
     assert evaluate(RUN, QRELS, both, weights=WEIGHTS).value == pytest.approx((3 / L3 + 1) / 4)
     assert evaluate(RUN, QRELS, both, weights={"q1": 3}).value == pytest.approx((3 / L3 + 1) / 4)  # without one it is 1
-    macro = replace(both, average="macro")
+    macro = both.changed(average="macro")
     assert evaluate(RUN, QRELS, macro, labels={"q1": "x", "q2": "x"}).value == pytest.approx((1 / L3 + 1) / 2)
     for words, part in (
         ({"weights": {"q9": 1}}, "'q9'"),
@@ -111,11 +124,14 @@ AVERAGES = {"mean": 1.5 / 3, "ratio_of_sums": 4 / 5, "macro": (0.75 + 0) / 2, "m
 
 @pytest.mark.parametrize("word", AVERAGES)
 def test_averages(word):
-    assert average(THREE, Convention(average=word)) == AVERAGES[word]
+    assert average(THREE, Convention(averaging=Averaging(average=word))) == AVERAGES[word]
 
 
 def test_the_median_of_an_even_count_is_the_lower_middle_value():
-    assert average(Queries([0.1, 0.2, 0.3, 0.4], [0] * 4, [1] * 4), Convention(average="median")) == 0.2
+    assert (
+        average(Queries([0.1, 0.2, 0.3, 0.4], [0] * 4, [1] * 4), Convention(averaging=Averaging(average="median")))
+        == 0.2
+    )
 
 
 def test_the_two_averages_of_the_tutorial_differ():
@@ -127,20 +143,22 @@ def test_the_two_averages_of_the_tutorial_differ():
 def test_an_empty_query_may_enter_unweighted():
     weighted = replace(THREE, values=[0.5, 1.0, 1.0], weights=[0.1, 0.2, 0.3])
     assert average(weighted, Convention(no_relevant=1.0)) == pytest.approx((0.05 + 0.2 + 0.3) / 0.6)
-    assert average(weighted, Convention(no_relevant=1.0, empty_weight="one")) == pytest.approx((0.05 + 0.2 + 1) / 0.6)
+    assert average(weighted, Convention(no_relevant=1.0, averaging=Averaging(empty_weight="one"))) == pytest.approx(
+        (0.05 + 0.2 + 1) / 0.6
+    )
     with pytest.raises(NdcgError, match=r"above 1, but the result has 2\.08"):
-        average(weighted, Convention(empty_weight="one", highest_value=1.0))
+        average(weighted, Convention(averaging=Averaging(empty_weight="one", highest_value=1.0)))
 
 
 def test_weights_that_add_up_to_0_and_nothing_left():
     nothing = replace(THREE, weights=[0, 0, 0])
     with pytest.raises(NdcgError, match="more than 0"):
         average(nothing, Convention())
-    assert average(nothing, Convention(no_weight=0.0)) == 0
-    assert math.isnan(average(nothing, Convention(no_weight="nan")))
+    assert average(nothing, Convention(averaging=Averaging(no_weight=0.0))) == 0
+    assert math.isnan(average(nothing, Convention(averaging=Averaging(no_weight="nan"))))
     empty = Queries([math.nan], [0.0], [0.0])
     assert math.isnan(average(empty, Convention(no_relevant="skip")))
-    assert average(empty, Convention(no_relevant="skip", nothing_left=0.0)) == 0
+    assert average(empty, Convention(no_relevant="skip", averaging=Averaging(nothing_left=0.0))) == 0
 
 
 def test_a_nan_value_is_not_a_skipped_value():
@@ -164,10 +182,10 @@ def test_matches_by_label_and_by_distance():
     micro = conventions["tf_similarity_bndcg"].convention.with_k(3)
     total = 1 + 1 / L3 + 1 / 2
     assert evaluate(run, qrels, micro).value == pytest.approx(total / 4)
-    assert evaluate(run, qrels, replace(micro, average="macro"), labels=labels).value == pytest.approx(
+    assert evaluate(run, qrels, micro.changed(average="macro"), labels=labels).value == pytest.approx(
         (total / 3 + 0) / 2
     )
-    assert evaluate(run, qrels, replace(micro, least_score=-0.25)).value == pytest.approx((1 + 1 / L3) / 4)
+    assert evaluate(run, qrels, micro.changed(least_score=-0.25)).value == pytest.approx((1 + 1 / L3) / 4)
 
 
 def test_the_weight_of_a_list_comes_from_the_weights_of_its_documents():
@@ -218,7 +236,7 @@ def test_ids_that_are_whole_numbers_are_ordered_as_the_text_of_files():
 
 
 def test_the_sums_of_a_missing_query_count_where_sums_are_averaged():
-    sums = Convention(average="ratio_of_sums")
+    sums = Convention(averaging=Averaging(average="ratio_of_sums"))
     assert evaluate({"q1": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"b": 3}}, sums).value == pytest.approx(1 / (1 + 7))
 
 

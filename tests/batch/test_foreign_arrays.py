@@ -11,6 +11,7 @@ from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.many import prepare, scores, sums
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.bridges.sklearn_scorer import GroupedNdcg
+from ndcg_core.model.records import Averaging
 from ndcg_core.systems import robustness
 
 
@@ -59,8 +60,8 @@ UNREAD = (OnTheGpu, OnAnotherDevice, WithGradients)
 GRADES, SCORES = [[3, 0, 1], [0, 2, 1]], [[0.1, 0.9, 0.8], [0.5, 0.25, 1.0]]
 FLAT, PLACES, GROUPS = [3, 0, 1, 2], [0.1, 0.9, 0.8, 0.7], [7, 7, 8, 8]
 MASK = [[True, True, False], [True, True, True]]
-WEIGHED = Convention(item_weights="gain")
-MACRO = Convention(average="macro")
+WEIGHED = Convention(averaging=Averaging(item_weights="gain"))
+MACRO = Convention(averaging=Averaging(average="macro"))
 TABLES = {
     "y_true": lambda kind: ndcg_scores(kind(GRADES), SCORES),
     "y_score": lambda kind: ndcg_scores(GRADES, kind(SCORES)),

@@ -19,6 +19,7 @@ from ndcg_core.batch import blocks as blocks_module
 from ndcg_core.batch import ordering
 from ndcg_core.batch.many import fits, prepare, scores
 from ndcg_core.model.discounts import LogDiscount
+from ndcg_core.model.records import Averaging, Oddities
 from tests.support.drawing import by_column
 
 NEXT = math.nextafter(1.0, 2.0)
@@ -64,11 +65,11 @@ def slow(lists, convention, measure=ndcg):
 
 def slowly(grades, places, convention, measure):
     if not grades:  # a mask left nothing of it
-        convention = replace(convention, min_documents=0)
+        convention = convention.changed(min_documents=0)
     gone = {"mask": lambda grade: grade < 0, "padding": lambda grade: grade == -1}.get(
         convention.negative, lambda grade: False
     )
-    skipped = measure is ndcg and convention.all_removed == "skip" and all(map(gone, grades))
+    skipped = measure is ndcg and convention.averaging.all_removed == "skip" and all(map(gone, grades))
     calm = replace(convention, no_relevant=0.0) if skipped else convention
     value = measure(Topic(by_column(places), by_column(grades)), calm)
     return math.nan if skipped else value
@@ -118,12 +119,14 @@ def fitting(draw):
         ideal_cut=draw(st.sampled_from(["k", "none", "retrieved"])),
         ties=draw(st.sampled_from(WORDS)),
         seed=draw(st.sampled_from([0, 5])),
-        score_type=draw(st.sampled_from(["float64", "float32"])),
         negative=draw(st.sampled_from(["error", "keep", "keep", "clip", "mask", "padding"])),
-        all_removed=draw(st.sampled_from(["keep", "skip"])),
-        negative_ideal=draw(st.sampled_from(["divide", "no_relevant"])),
         no_relevant=draw(st.sampled_from([0.0, 1.0, "skip", "nan", "error"])),
-        min_documents=draw(st.sampled_from([0, 0, 2])),
+        averaging=Averaging(all_removed=draw(st.sampled_from(["keep", "skip"]))),
+        oddities=Oddities(
+            score_type=draw(st.sampled_from(["float64", "float32"])),
+            negative_ideal=draw(st.sampled_from(["divide", "no_relevant"])),
+            min_documents=draw(st.sampled_from([0, 0, 2])),
+        ),
     )
 
 
@@ -206,10 +209,8 @@ def test_one_ordering_serves_every_gain_discount_and_cutoff(lists, convention, d
     y_true, y_score, groups = shuffled(lists, random.Random(1))
     ready = prepare(y_true, y_score, convention=convention, groups=groups)
     for _ in range(3):
-        other = replace(
-            data.draw(fitting()),
-            **{name: getattr(convention, name) for name in ("ties", "seed", "score_type", "negative")},
-        )
+        kept = {name: convention.value(name) for name in ("ties", "seed", "score_type", "negative")}
+        other = data.draw(fitting()).changed(**kept)
         assert fast(lambda: ready.ndcg(other)) == fast(lambda: scores(y_true, y_score, other, groups=groups))  # noqa: B023
 
 
@@ -450,7 +451,7 @@ REFUSED = {
     "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "row 2 has -2.0"),
     "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "row 2 has -2.5"),
     "nothing relevant": (([[1, 0], [0, 0]], GOOD), Convention(no_relevant="error"), "row 2 has none"),
-    "a short list": (([[1]], [[1]]), Convention(min_documents=2), "row 1 has 1"),
+    "a short list": (([[1]], [[1]]), Convention(oddities=Oddities(min_documents=2)), "row 1 has 1"),
     "a grade without a gain": (([[1, 0], [1, 7]], GOOD), Convention(gain={0: 0, 1: 1}), "7"),
     "a gain too large": (([[1, 0], [1, 2000]], GOOD), Convention(), "1024"),
     "a sum too large": (([[1, 0], [1e308, 1.7e308]], GOOD), Convention(gain="linear"), "row 2 has inf"),
@@ -472,10 +473,10 @@ def test_a_list_that_the_convention_refuses_is_named(tables, convention, part):
 @pytest.mark.parametrize(
     "convention",
     [
-        Convention(relevant_by="grade_sum"),
+        Convention(oddities=Oddities(relevant_by="grade_sum")),
         Convention(ideal_pool="top_k"),
         Convention(ideal_order="given"),
-        Convention(order="given"),
+        Convention(oddities=Oddities(order="given")),
         Convention(gain=lambda grade: grade),
     ],
     ids=["relevant by sum", "top k", "given", "given order", "own gain"],
@@ -520,7 +521,7 @@ def test_every_named_convention_scores_many_lists_as_it_scores_each(name):
             grades = [max(0, min(int(grade), 1)) for grade in grades]
         lists.append((grades, scores_))
     expected = [ndcg(Topic(by_column(places), by_column(grades)), convention) for grades, places in lists]
-    if convention.all_removed == "skip":
+    if convention.averaging.all_removed == "skip":
         expected = [
             math.nan if convention.negative == "mask" and max(grades) < 0 else value
             for (grades, _), value in zip(lists, expected, strict=True)
@@ -543,7 +544,7 @@ def test_ordered_lists_are_scored_only_with_their_own_ties_and_depth():
             ready.ndcg(Convention(ties="worst", k=k))
     with pytest.raises(NdcgError, match="Only some conventions"):
         prepare(GOOD, GOOD, "torchmetrics")
-    thrown = Convention(ties="random", negative="mask", score_type="float32")
+    thrown = Convention(ties="random", negative="mask", oddities=Oddities(score_type="float32"))
     with pytest.raises(NdcgError, match="differs in its type of scores and rule of which documents to remove and seed"):
         prepare(GOOD, GOOD, thrown).ndcg(Convention(ties="random", seed=4))
     with pytest.raises(NdcgError, match="k is a whole number"):
@@ -554,7 +555,7 @@ def test_ordered_lists_are_scored_only_with_their_own_ties_and_depth():
 
 @pytest.mark.parametrize("convention", [Convention(k=3), Convention(ties="random", k=3)], ids=["at once", "one by one"])
 def test_the_mean_weighs_the_queries_that_have_a_value(convention):
-    convention = replace(convention, no_relevant="skip", no_weight="nan")
+    convention = convention.changed(no_relevant="skip", no_weight="nan")
     lists = [([1, 0, 2], [1, 2, 3]), ([0, 0], [1, 2]), ([0, 1], [2, 1])]
     values = [ndcg(Topic(by_column(places), by_column(grades)), convention) for grades, places in lists]
     y_true, y_score = ([cell for row in column for cell in row] for column in zip(*lists, strict=True))
@@ -581,7 +582,7 @@ def test_many_rows_have_the_mean_of_the_single_rows(lists, convention, copies):
         return
     removed = {"mask": lambda grade: grade < 0, "padding": lambda grade: grade == -1}.get(convention.negative)
     left_out = [
-        (convention.all_removed == "skip" and (all(map(removed, grades)) if removed else not grades))
+        (convention.averaging.all_removed == "skip" and (all(map(removed, grades)) if removed else not grades))
         or (convention.no_relevant == "skip" and math.isnan(value))
         for value, (grades, _) in zip(values, lists, strict=True)
     ]
@@ -593,7 +594,7 @@ def test_many_rows_have_the_mean_of_the_single_rows(lists, convention, copies):
 @pytest.mark.parametrize("no_relevant", ["nan", "skip", 0.0, 1.0])
 def test_only_lists_without_documents_are_left_out_as_removed(no_relevant):
     """A list without a relevant document stays in the mean, by rows as by queries."""
-    convention = Convention(negative="mask", all_removed="skip", no_relevant=no_relevant)
+    convention = Convention(negative="mask", no_relevant=no_relevant, averaging=Averaging(all_removed="skip"))
     rows = [[-1, -1], [0, 0], [1, 0]]
     instead = math.nan if no_relevant == "nan" else no_relevant
     wanted = 1.0 if no_relevant == "skip" else (instead + 1) / 2

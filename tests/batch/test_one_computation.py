@@ -1,7 +1,6 @@
 """A list has one nDCG, whatever its ids are and whichever function is asked."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -25,8 +24,8 @@ IDS = {
     "numpy's str": st.builds(np.str_, TEXTS),
     "mixed": WHOLE | TEXTS | st.builds(np.int64, WHOLE),
 }
-NAMED = [replace(entry.convention, nothing_left="nan") for entry in conventions.values()]
-DRAWN = st.sampled_from(NAMED) | choices().map(lambda words: Convention(**words))
+NAMED = [entry.convention.changed(nothing_left="nan") for entry in conventions.values()]
+DRAWN = st.sampled_from(NAMED) | choices().map(lambda words: Convention.from_choices(**words))
 
 
 @st.composite
@@ -65,7 +64,7 @@ def test_every_path_gives_the_same_bits_whatever_the_ids_are(pair, convention):
     scores, grades = pair
     expected = answer(lambda: of_query(evaluate({"q": scores}, {"q": grades}, convention)))
     assert answer(lambda: of_query(in_files(scores, grades, convention))) == expected
-    if convention.all_removed == "keep":  # which a single list knows nothing of
+    if convention.averaging.all_removed == "keep":  # which a single list knows nothing of
         assert answer(lambda: ndcg(Topic(scores, grades), convention)) == expected
 
 

@@ -89,7 +89,7 @@ def test_random_choices(data, run, qrels):
     names = data.draw(st.lists(st.sampled_from(list(CHOICES)), max_size=6, unique=True))
     fields = {name: data.draw(choice(name), label=name) for name in names if len(CHOICES[name].words) > 1}
     try:
-        convention = Convention(
+        convention = Convention.from_choices(
             gain=data.draw(gains),
             discount=data.draw(discounts),
             k=data.draw(st.sampled_from([1, 2, 3, 5, None])),

@@ -1,7 +1,6 @@
 """Scores of arrays of many lists: weights of queries and documents, labels, averages and invalid arrays."""
 
 import math
-from dataclasses import replace
 from math import log2
 
 import numpy as np
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, ndcg_score, ndcg_scores
+from ndcg_core.model.records import Averaging
 from tests.support.golden import CASES
 
 L3 = log2(3)
@@ -22,7 +22,7 @@ def test_every_average_and_weight_agrees_with_evaluate():
     qrels = {place: dict(enumerate(row)) for place, row in enumerate(GRADES)}
     for name in ("sklearn", "catboost_exp", "xgboost", "lightgbm", "ignite", "allrank", "rax", "torchmetrics"):
         for average in ("mean", "median", "min", "max", "ratio_of_sums", "macro"):
-            convention = replace(conventions[name].convention, average=average, highest_value=None)
+            convention = conventions[name].convention.changed(average=average, highest_value=None)
             labels = ["a", "b", "a"]
             for weights in (None, [1, 2, 3]):
                 expected = evaluate(
@@ -94,8 +94,11 @@ BAD = {
     "too few weights": ({"sample_weight": [1, 2]}, "There are 3 queries"),
     "a weight below 0": ({"sample_weight": [1, 2, -1]}, "query 3 has -1"),
     "a weight that is no number": ({"sample_weight": ["a", "b", "c"]}, "made of numbers"),
-    "labels missing": ({"convention": Convention(average="macro")}, "Give labels"),
-    "too few labels": ({"convention": Convention(average="macro"), "labels": ["a"]}, "There are 3 queries"),
+    "labels missing": ({"convention": Convention(averaging=Averaging(average="macro"))}, "Give labels"),
+    "too few labels": (
+        {"convention": Convention(averaging=Averaging(average="macro")), "labels": ["a"]},
+        "There are 3 queries",
+    ),
     "weights that add up to 0": ({"sample_weight": [0, 0, 0]}, "more than 0"),
     "a mask of numbers": ({"mask": [[1, 0, 1]] * 3}, "True or False"),
 }
@@ -180,13 +183,15 @@ def test_weights_come_in_every_shape():
 
 
 def test_weights_of_documents_leave_the_other_choices_in_force():
-    uncut = Convention(item_weights="gain", ideal_cut="none", k=1, ideal_pool="ranked")
+    uncut = Convention(ideal_cut="none", k=1, ideal_pool="ranked", averaging=Averaging(item_weights="gain"))
     assert ndcg_score([[1, 2]], [[1, 2]], uncut, sample_weight=[[1, 1]]) == pytest.approx(
         ndcg_score([[1, 2]], [[1, 2]], uncut)
     )
     for choices in ({"min_documents": 3}, {"negative": "error"}, {"short_list": "error", "k": 3}):
         with pytest.raises(NdcgError):
-            ndcg_score([[-1, 2]], [[1, 2]], Convention(item_weights="gain", **choices), sample_weight=[[1, 1]])
+            ndcg_score(
+                [[-1, 2]], [[1, 2]], Convention.from_choices(item_weights="gain", **choices), sample_weight=[[1, 1]]
+            )
 
 
 def test_a_fully_masked_list():
@@ -219,7 +224,7 @@ ODD = {
 @pytest.mark.parametrize("words", ODD.values(), ids=ODD)
 @pytest.mark.parametrize("name", ["keras_rs", "sklearn"])
 def test_odd_words_get_a_sentence(name, words):
-    convention = replace(conventions[name].convention, average="macro") if "labels" in words else name
+    convention = conventions[name].convention.changed(average="macro") if "labels" in words else name
     with pytest.raises(NdcgError):
         ndcg_score(GRADES, SCORES, convention, **words)
 
@@ -232,7 +237,7 @@ def test_a_whole_number_beyond_every_float_gets_a_sentence():
 
 def test_weights_in_too_many_brackets_get_a_sentence():
     with pytest.raises(NdcgError, match=r"A weight is a finite number .* has \[1\]"):
-        ndcg_score([[1, 0]], [[2, 1]], Convention(item_weights="gain"), sample_weight=[[[1], [2]]])
+        ndcg_score([[1, 0]], [[2, 1]], Convention(averaging=Averaging(item_weights="gain")), sample_weight=[[[1], [2]]])
 
 
 def test_weights_beside_a_single_number_get_a_sentence():

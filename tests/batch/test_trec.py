@@ -88,7 +88,7 @@ def test_expected_output_of_other_parameters():
 def test_a_whole_run_with_its_mean(answers, run, missing):
     printed, scored = expected(answers), columns(run, 2, 4)
     for name, k in MEASURES.items():
-        result = evaluate(scored, columns("qrels.test", 2, 3), replace(TREC, missing_query=missing), k=k)
+        result = evaluate(scored, columns("qrels.test", 2, 3), TREC.changed(missing_query=missing), k=k)
         assert f"{result.value:.4f}" == printed[name, "all"]
         assert {query: f"{value:.4f}" for query, value in result.per_query.items()} == {
             query: printed[name, query] for query in result.per_query

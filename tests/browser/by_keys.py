@@ -100,7 +100,7 @@ class ByKeys(Reader):
         buttons = self.page.locator(f"[class*='st-key-switch_{field}']")
         self.tab_to(buttons.get_by_role("radio", checked=True))
         wanted = list(SWITCHES[field]).index(value)
-        now = list(SWITCHES[field]).index(str(getattr(self.step.scene.convention, field)))
+        now = list(SWITCHES[field]).index(str(self.step.scene.convention.value(field)))
         self.keys(*["ArrowRight" if wanted > now else "ArrowLeft"] * abs(wanted - now), "Space", "Tab")
 
     def move(self, doc: str, at: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -130,7 +129,7 @@ class Lab:
     def agrees(self, convention: Convention = SOUP.convention, **choices: object) -> str:
         """The shown number is the core's answer for the cards and grades on the board."""
         self.settled()
-        explanation = explain(Topic(self.ranked(), self.grades()), replace(convention, **choices))
+        explanation = explain(Topic(self.ranked(), self.grades()), convention.changed(**choices))
         expect(self.ndcg).to_have_text(show(explanation.ndcg))
         expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg)}")
         return show(explanation.ndcg)

@@ -26,7 +26,7 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     lab.cutoff(4)
     choices = {"gain": "linear", "discount": "none", "k": 4}
     lab.agrees(**choices)
-    until(lambda: lab.state().convention, Convention(**choices))
+    until(lambda: lab.state().convention, Convention.from_choices(**choices))
 
     other = labs(contexts()).open(lab.page.url)
     assert other.ranked() == lab.ranked()

@@ -54,7 +54,7 @@ def drawn(dice: random.Random) -> BoardState:
         tuple(docs[cut:]),
         {doc: dice.choice([0, 1, 2, 3, 4, 0.5]) for doc in docs if dice.random() < 0.85},
         (0, 1, 2, 3, 4),
-        replace(base, **chosen),
+        base.changed(**chosen),
         frozenset(dice.sample(range(2, cut + 1), 1)) if cut > 1 and dice.random() < 0.15 else frozenset(),
     )
 
@@ -149,7 +149,7 @@ def test_a_card_lifted_by_keys_moves_the_numbers_too(lab):
 @pytest.mark.parametrize("choices", [{"ties": "average"}, {"ideal_pool": "top_k"}])
 def test_where_a_move_changes_more_the_picture_waits_for_the_drop(labs, address, choices):
     ties = frozenset({2}) if "ties" in choices else frozenset()
-    state = replace(SOUP, convention=replace(SOUP.convention, k=3, **choices), ties=ties)
+    state = replace(SOUP, convention=SOUP.convention.changed(k=3, **choices), ties=ties)
     lab = labs().open(address, state)
     before = lab.ndcg.inner_text()
     in_the_air(lab, "d3", "d1")

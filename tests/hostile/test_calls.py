@@ -23,6 +23,7 @@ from ndcg_core.errors import shorten
 from ndcg_core.exchange.programs import programs
 from ndcg_core.io import read_pasted, read_qrels, read_run, scan_run, to_notebook
 from ndcg_core.model import LogDiscount, from_signature, signature
+from ndcg_core.model.records import Averaging
 from ndcg_core.scoring import curve, moves_up, tie_range
 from ndcg_core.systems import robustness
 
@@ -285,7 +286,7 @@ SAID = {
     ),
 }
 TWO = {"one": RUN, "two": {"q1": ["b", "a"]}}, QRELS
-WEIGHED = Convention(item_weights="gain")
+WEIGHED = Convention(averaging=Averaging(item_weights="gain"))
 
 
 @pytest.mark.parametrize(("call", "sentence"), SAID.values(), ids=SAID)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError
+from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
@@ -195,6 +196,8 @@ def test_a_forged_exercise_without_its_solution_is_refused(text):
 
 
 def test_a_list_that_gives_no_numbers_does_not_open_as_an_exercise():
-    refused = dataclasses.replace(from_example(examples["soup"]), convention=Convention(k=1, min_documents=30))
+    refused = dataclasses.replace(
+        from_example(examples["soup"]), convention=Convention(k=1, oddities=Oddities(min_documents=30))
+    )
     app = opened("check.py", s=seal(SealedExercise(refused)))
     assert not app.exception

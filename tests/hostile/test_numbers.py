@@ -111,8 +111,8 @@ def test_a_mean_over_cutoffs_stops_at_k() -> None:
 @pytest.mark.parametrize("field", ["seed", "min_documents", "default_k", "decimals"])
 def test_whole_numbers_of_a_convention_fit_a_float(field: str) -> None:
     with pytest.raises(NdcgError):
-        Convention(**{field: 10**400})
-    largest = Convention(**{field: 10**300})
+        Convention.from_choices(**{field: 10**400})
+    largest = Convention.from_choices(**{field: 10**300})
     assert describe(field, getattr(largest, field))
 
 

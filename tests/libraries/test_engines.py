@@ -6,7 +6,6 @@ import json
 import math
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import catboost.utils
@@ -19,6 +18,7 @@ from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 from ndcg_core import Convention, NdcgError, Topic, conventions, engines, explain, ndcg
 from ndcg_core.model import topic as topics
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
+from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import pipeline
 from tests.support.drawing import choices, judgments, rankings
 
@@ -88,7 +88,7 @@ CONVENTIONS = [
     Convention(unjudged=1),
     Convention(unjudged=2, k=2),
     Convention(unjudged=2, ideal_pool="ranked", ties="average"),
-    Convention(min_documents=3),
+    Convention(oddities=Oddities(min_documents=3)),
     *[
         Convention(gain="linear", ties=ties, k=k)
         for ties in ("average", "worst", "best", "reverse", "random")
@@ -176,7 +176,7 @@ def check_native(name, topic, convention):
     assert printed_by(answer.call) == f"{answer.value!r}\n"
     rounding = tolerance(name, columns(topic)[0])
     assert same(value_of(topic, answer.convention), answer.value, rounding)
-    changed = replace(convention, **{name: getattr(answer.convention, name) for name in answer.differs_by})
+    changed = convention.changed(**{name: answer.convention.value(name) for name in answer.differs_by})
     assert same(value_of(topic, changed), answer.value, rounding)
 
 
@@ -212,7 +212,7 @@ words = choices(negative=st.sampled_from(["error", "keep", "clip", "mask"]))
 @given(topic=st.builds(Topic, rankings(), judgments()), words=words)
 @settings(max_examples=150)
 def test_native_on_any_list(name, topic, words):
-    check_native(name, topic, Convention(**words))
+    check_native(name, topic, Convention.from_choices(**words))
 
 
 @pytest.mark.parametrize("name", LIBRARIES)
@@ -224,7 +224,7 @@ def test_native_on_any_list(name, topic, words):
 )
 @settings(max_examples=300)
 def test_matched_on_any_list(name, topic, words):
-    check_matched(name, topic, Convention(**words))
+    check_matched(name, topic, Convention.from_choices(**words))
 
 
 @pytest.mark.parametrize("name", LIBRARIES)
@@ -236,8 +236,8 @@ def test_matched_on_any_list(name, topic, words):
 )
 @settings(max_examples=150)
 def test_negative_grades(name, topic, words):
-    check_matched(name, topic, Convention(**words))
-    check_native(name, topic, Convention(**words))
+    check_matched(name, topic, Convention.from_choices(**words))
+    check_native(name, topic, Convention.from_choices(**words))
 
 
 @pytest.mark.parametrize("k", [None, 1, 2, 3, 10])
@@ -286,8 +286,8 @@ def test_sklearn_averages_ties_when_it_is_asked_to(name, k):
         ("sklearn", Convention(ideal_cut="none", k=1), "ideal cut"),
         ("catboost", Convention(ideal_order="given"), "highest gain first"),
         ("catboost", Convention(ties="average"), "never averages ties"),
-        ("sklearn", Convention(min_documents=9), "at least 9 documents"),
-        ("catboost", Convention(min_documents=9), "at least 9 documents"),
+        ("sklearn", Convention(oddities=Oddities(min_documents=9)), "at least 9 documents"),
+        ("catboost", Convention(oddities=Oddities(min_documents=9)), "at least 9 documents"),
     ],
 )
 def test_the_reason_names_the_obstacle(name, convention, part):
@@ -322,7 +322,7 @@ def test_the_core_answers_for_a_gain_table():
     ids=["gain", "built-in gain", "discount", "built-in discount"],
 )
 def test_the_core_says_that_a_function_cannot_be_printed(own):
-    answer = engines["core"].native(LISTS["plain"], Convention(**own))
+    answer = engines["core"].native(LISTS["plain"], Convention.from_choices(**own))
     assert answer.value is None
     assert "function of your own" in answer.reason
 
@@ -415,7 +415,7 @@ from ndcg_core import Convention, Topic, engines
 catboost, found = engines["catboost"], []
 for topic in (Topic([], {}), Topic([], {"a": 1}), Topic({}, {"a": 0})):
     for choices in ({}, {"k": 3}, {"no_relevant": 1, "ideal_pool": "ranked"}, {"gain": "linear"}):
-        convention = Convention(**choices)
+        convention = Convention.from_choices(**choices)
         for answer in (catboost.native(topic, convention), catboost.matched(topic, convention)):
             found.append([answer.value, answer.reason])
 print(json.dumps(found))

@@ -109,8 +109,8 @@ def test_skipped_lists_and_own_gains():
     assert ndcg(TUTORIAL, own) == pytest.approx(ndcg(TUTORIAL, plain))
     tiny = replace(own, gain={0: 0, 1: 1e-5})
     assert (
-        evaluate({"a": [1], "q": [0, 1]}, {"a": {1: 0}, "q": {0: 0, 1: 1}}, replace(tiny, nothing_left="nan")).per_query
+        evaluate({"a": [1], "q": [0, 1]}, {"a": {1: 0}, "q": {0: 0, 1: 1}}, tiny.changed(nothing_left="nan")).per_query
         == {}
     )
-    sharp = replace(tiny, zero_ideal=conventions["seed_003_csharp"].convention.zero_ideal)
+    sharp = tiny.changed(zero_ideal=conventions["seed_003_csharp"].convention.oddities.zero_ideal)
     assert list(evaluate({"q": [0, 1]}, {"q": {0: 0, 1: 1}}, sharp).per_query) == ["q"]

@@ -14,6 +14,7 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg
 from ndcg_core.libraries.smallest_difference import DIFFERENT, Difference, NoDifference, smallest_difference
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.gains import GainTable
+from ndcg_core.model.records import Averaging, Oddities
 from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import choices, judgments, rankings
 
@@ -67,7 +68,7 @@ def sizes(own):
 
 def brute(first, second):
     """The fewest documents on which the values differ, and on which only one convention refuses; 3 if more than two."""
-    own = first.k != first.default_k or second.k != second.default_k
+    own = first.k != first.oddities.default_k or second.k != second.oddities.default_k
     differing, refused = 3, 3
     for first_value, second_value, documents in zip(table(first, own), table(second, own), sizes(own), strict=True):
         if differ(first_value, second_value):
@@ -196,8 +197,8 @@ def test_any_pair_of_conventions_has_a_smallest_list_or_a_reason(pair, lists):
     first, second, changed = pair
     try:
         one, other = (
-            Convention(**first),
-            Convention(**(first | {name: second[name] for name in changed if name in second})),
+            Convention.from_choices(**first),
+            Convention.from_choices(**(first | {name: second[name] for name in changed if name in second})),
         )
     except NdcgError:
         return  # two choices that exclude each other
@@ -231,11 +232,19 @@ def test_exponential_and_linear_gain_differ_where_two_relevant_grades_are_out_of
         (Convention(no_relevant="error"), Convention(no_relevant="nan"), "no value under either"),
         (Convention(seed=1), Convention(seed=2), "neither shuffles"),
         (Convention(ideal_pool="ranked", ideal_cut="retrieved"), Convention(ideal_pool="ranked"), "removes nothing"),
-        (Convention(negative_ideal="no_relevant"), Convention(), "never below 0"),
+        (Convention(oddities=Oddities(negative_ideal="no_relevant")), Convention(), "never below 0"),
         (Convention(ideal_order="grade"), Convention(), "rise with the grade"),
-        (Convention(k=3, default_k=10), Convention(k=3), "cutoffs of their own"),
-        (Convention(decimals=4, average="median"), Convention(missing_query="skip"), "only over several queries"),
-        (Convention(decimals=4, gain="linear"), Convention(gain={g: g / 2 for g in range(6)}), "constant factor"),
+        (Convention(k=3, oddities=Oddities(default_k=10)), Convention(k=3), "cutoffs of their own"),
+        (
+            Convention(averaging=Averaging(decimals=4, average="median")),
+            Convention(averaging=Averaging(missing_query="skip")),
+            "only over several queries",
+        ),
+        (
+            Convention(gain="linear", averaging=Averaging(decimals=4)),
+            Convention(gain={g: g / 2 for g in range(6)}),
+            "constant factor",
+        ),
     ],
 )
 def test_conventions_that_never_differ_have_a_reason(first, second, part):
@@ -246,7 +255,9 @@ def test_conventions_that_never_differ_have_a_reason(first, second, part):
 
 
 def test_without_a_known_reason_the_search_is_described():
-    found = smallest_difference(Convention(zero_ideal=1e-30), Convention())  # so small a grade gains exactly 0
+    found = smallest_difference(
+        Convention(oddities=Oddities(zero_ideal=1e-30)), Convention()
+    )  # so small a grade gains exactly 0
     assert isinstance(found, NoDifference)
     assert found.reason.startswith(
         "We found no list of up to 4 documents on which they differ, although they differ in zero_ideal ("
@@ -254,7 +265,7 @@ def test_without_a_known_reason_the_search_is_described():
 
 
 def test_an_empty_ranking_is_the_last_resort():
-    found = smallest_difference(Convention(min_documents=1), Convention())
+    found = smallest_difference(Convention(oddities=Oddities(min_documents=1)), Convention())
     assert repr(found.topic) == "Topic([], {'d1': 1})"
     assert found.first.refusal.startswith("This convention needs a list of at least 1 documents")
 
@@ -297,14 +308,14 @@ def test_an_empty_ranking_is_the_last_resort():
     ],
 )
 def test_each_choice_shows_on_its_own_smallest_list(first, second, documents, parts):
-    found = smallest_difference(Convention(**first), Convention(**second))
+    found = smallest_difference(Convention.from_choices(**first), Convention.from_choices(**second))
     assert isinstance(found, Difference), found
     assert size(found.topic) == documents
     assert found.differs_by == parts
 
 
 def test_a_list_with_two_values_comes_before_a_smaller_one_that_is_refused():
-    found = smallest_difference(Convention(gain="linear", min_documents=2), Convention())
+    found = smallest_difference(Convention(gain="linear", oddities=Oddities(min_documents=2)), Convention())
     assert size(found.topic) == 2
     assert (found.first.refusal, found.second.refusal) == ("", "")
 

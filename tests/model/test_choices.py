@@ -10,6 +10,7 @@ import pytest
 from ndcg_core import Convention, NdcgError, Topic, cg, dcg, idcg, ndcg
 from ndcg_core.model.choices import (
     CHOICES,
+    FIELDS,
     IDEAL_CUTS,
     IDEAL_ORDERS,
     IDEAL_POOLS,
@@ -22,6 +23,7 @@ from ndcg_core.model.choices import (
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, NoDiscount, Reciprocal, Weights
 from ndcg_core.model.gains import GAINS, GainTable
+from ndcg_core.model.records import RECORD_OF, RECORDS, Oddities
 
 L3 = log2(3)
 L5 = log2(5)
@@ -239,8 +241,8 @@ def test_unjudged(unjudged, pool):
 def test_an_unjudged_document_may_earn_nothing_where_grade_0_earns_something():
     table = {0: 4, 1: 5, 2: 6}
     ranked = {"gain": table, "ideal_pool": "ranked", "discount": "none"}
-    check(STRANGERS, Convention(**ranked, unjudged="nothing"), 6 + 5, 6 + 5)
-    check(STRANGERS, Convention(**ranked, unjudged="zero"), 6 + 5 + 4 + 4, 6 + 5 + 4 + 4)
+    check(STRANGERS, Convention.from_choices(**ranked, unjudged="nothing"), 6 + 5, 6 + 5)
+    check(STRANGERS, Convention.from_choices(**ranked, unjudged="zero"), 6 + 5 + 4 + 4, 6 + 5 + 4 + 4)
 
 
 def test_an_unjudged_document_may_be_refused():
@@ -296,7 +298,7 @@ NEGATIVE_IDEAL_CASES = {"divide": (-3 - 2 / L3 + 1 / 2) / (1 - 2 / L3 - 3 / 2), 
 
 @pytest.mark.parametrize("word", NEGATIVE_IDEAL_CASES)
 def test_negative_ideal(word):
-    convention = Convention(gain="linear", negative="keep", negative_ideal=word, no_relevant=1)
+    convention = Convention(gain="linear", negative="keep", no_relevant=1, oddities=Oddities(negative_ideal=word))
     assert ndcg(BELOW, convention) == pytest.approx(NEGATIVE_IDEAL_CASES[word], rel=1e-14)
     assert ndcg(BELOW, convention, k=1) == -3 / 1  # an ideal of one document is positive
 
@@ -325,7 +327,7 @@ def test_nothing_retrieved_is_0_whatever_a_list_without_relevant_documents_score
 
 @pytest.mark.parametrize(("least", "allowed"), [(0, True), (1, True), (2, True), (3, False)])
 def test_min_documents(least, allowed):
-    topic, convention = Topic(["a", "b"], {"a": 1}), Convention(min_documents=least)
+    topic, convention = Topic(["a", "b"], {"a": 1}), Convention(oddities=Oddities(min_documents=least))
     if allowed:
         assert ndcg(topic, convention) == 1.0
     else:
@@ -351,7 +353,8 @@ def test_every_allowed_value_is_tested_above():
     assert set(NEGATIVE_CASES) | {"error", "from_end"} == set(NEGATIVE)
     assert set(NEGATIVE_IDEAL_CASES) == set(NEGATIVE_IDEAL)
     assert set(NO_RELEVANT_CASES) | {"error"} == set(NO_RELEVANT)
-    assert {field.name for field in fields(Convention) if field.init} == {"gain", "discount", "k", *CHOICES}
+    assert {*CHOICES, "gain", "discount", "k"} == set(FIELDS)
+    assert {each.name for each in fields(Convention) if each.init} - set(RECORDS) | set(RECORD_OF) == set(FIELDS)
 
 
 DESCRIBED = {

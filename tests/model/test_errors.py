@@ -132,7 +132,7 @@ WORDS = ("ideal_pool", "ideal_cut", "ideal_order", "ties", "negative", "negative
 @pytest.mark.parametrize("value", ["", "nope", "Input", None, 0, 1.0, True, ["k"], {}, b"k"], ids=repr)
 @pytest.mark.parametrize("field", WORDS)
 def test_an_unknown_word_is_refused(field, value):
-    check(lambda: Convention(**{field: value}), f"{field} is one of", "the convention")
+    check(lambda: Convention.from_choices(**{field: value}), f"{field} is one of", "the convention")
 
 
 BAD_FIELDS = [
@@ -146,7 +146,7 @@ BAD_FIELDS = [
 
 @pytest.mark.parametrize(("field", "value"), BAD_FIELDS, ids=shorten)
 def test_a_field_of_the_wrong_type_is_refused(field, value):
-    check(lambda: Convention(**{field: value}), f"{field} is", "the convention has")
+    check(lambda: Convention.from_choices(**{field: value}), f"{field} is", "the convention has")
 
 
 BAD_GAINS = {
@@ -491,7 +491,7 @@ def test_any_object_as_a_topic_is_accepted_or_refused(ranking, qrels):
 @settings(max_examples=250)
 def test_any_object_as_a_convention_field_is_accepted_or_refused(fields):
     with suppress(NdcgError):
-        convention = Convention(**fields)
+        convention = Convention.from_choices(**fields)
         assert repr(convention).startswith("Convention(")
         if not any(callable(value) for value in fields.values()):  # a custom function may raise anything
             ndcg(Topic({"a": 1, "b": 1}, {"a": 1}), convention)

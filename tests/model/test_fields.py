@@ -12,6 +12,7 @@ from ndcg_core.model import DISCOUNTS, Discount, from_signature, signature
 from ndcg_core.model.choices import CHOICES, FIELDS, read_in
 from ndcg_core.model.discounts import NamedDiscount
 from ndcg_core.model.fields import QUICK_PATHS, Choice, Stage
+from ndcg_core.model.records import RECORD_OF, RECORDS
 from ndcg_core.scoring import pipeline
 from tests.exchange.test_programs import run
 
@@ -62,14 +63,14 @@ def test_a_new_choice_is_described_and_checked(bonus):
 def test_every_field_names_its_stages_and_has_a_type(name):
     assert FIELDS[name].stages
     assert set(FIELDS[name].stages) <= set(get_args(Stage))
-    assert name in {field.name for field in fields(Convention) if field.init}
+    assert name in RECORD_OF or name in {field.name for field in fields(Convention) if field.init}
 
 
 @pytest.mark.parametrize("name", [name for name, choice in CHOICES.items() if choice.words])
 def test_the_words_of_a_field_are_those_of_its_type(name):
     """A type checker and the program refuse the same words."""
     words = {word for word in CHOICES[name].words if isinstance(word, str)}
-    kind = get_type_hints(Convention)[name]
+    kind = get_type_hints(RECORDS.get(RECORD_OF.get(name), Convention))[name]
     literals = {value for part in (kind, *get_args(kind)) for value in get_args(part) if isinstance(value, str)}
     assert words == literals
 

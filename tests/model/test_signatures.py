@@ -46,7 +46,7 @@ def whole(draw):
 @given(whole())
 def test_a_signature_reads_back_to_the_same_convention(choices):
     try:
-        convention = Convention(**choices)
+        convention = Convention.from_choices(**choices)
     except NdcgError:  # choices that exclude each other
         return
     line = signature(convention)

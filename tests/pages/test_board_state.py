@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, ndcg
+from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
 from ndcg_core.widget.state.operations import apply
@@ -324,4 +325,6 @@ def test_old_links_keep_their_meaning():
     packed = packer.compress(json.dumps(record).encode()) + packer.flush()
     state = link.decode("1." + base64.urlsafe_b64encode(packed).decode().rstrip("="))
     assert state.ranked == ("b", "a")
-    assert state.convention == Convention(gain="linear", k=5, ideal_pool="ranked", ties="average", min_documents=2)
+    assert state.convention == Convention(
+        gain="linear", k=5, ideal_pool="ranked", ties="average", oddities=Oddities(min_documents=2)
+    )

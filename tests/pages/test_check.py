@@ -15,6 +15,7 @@ from streamlit.testing.v1 import AppTest
 
 from ndcg_core import Convention, NdcgError, diagnose, ndcg
 from ndcg_core.io import to_tasks
+from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.diagnosis import Verdict, heading
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, make
@@ -763,7 +764,7 @@ def test_settings_that_no_variant_can_have_are_refused_in_a_sentence():
     app = varied(app=for_teachers(s=link.encode(nothing)))
     made = app.session_state["variants_job"].variants
     assert all(not variant.exercise.topic.unjudged for variant in made)
-    impossible = replace(SOUP, convention=Convention(min_documents=200, k=5))
+    impossible = replace(SOUP, convention=Convention(k=5, oddities=Oddities(min_documents=200)))
     app = varied(app=for_teachers(s=link.encode(impossible)))
     assert "No list with these settings" in warnings(app)
 

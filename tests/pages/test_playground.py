@@ -97,7 +97,7 @@ def test_undo_and_redo_arrive_in_order_with_moves():
 )
 def test_a_choice_changes_the_answer_and_says_how(key, value, choices):
     app = chose(opened(), key, value)
-    convention = Convention(**{"k": 5, **choices})
+    convention = Convention.from_choices(**{"k": 5, **choices})
     assert answer(app)[0] == show(ndcg(SOUP.topic(), convention))
     assert any(f"nDCG {show(ndcg(SOUP.topic(), SOUP.convention))} → {answer(app)[0]}" in note for note in notes(app))
 

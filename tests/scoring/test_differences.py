@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import combinations
 
 from hypothesis import given, settings
@@ -28,7 +27,7 @@ def same(first: float, second: float) -> bool:
 def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, ...]) -> bool:
     """Whether these fields of the other convention, set in ours, give its value."""
     try:
-        mixed = replace(own, **{name: getattr(other, name) for name in names})
+        mixed = own.changed(**{name: other.value(name) for name in names})
     except NdcgError:
         return False
     return same(value(topic, mixed), value(topic, other))
@@ -37,9 +36,9 @@ def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, 
 @settings(max_examples=300, deadline=None)
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
 def test_differing_fields_are_the_smallest_set(ranking, qrels, first, second):
-    topic, own, other = Topic(ranking, qrels), Convention(**first), Convention(**second)
+    topic, own, other = Topic(ranking, qrels), Convention.from_choices(**first), Convention.from_choices(**second)
     found = differing_fields(topic, own, other)
-    differing = [name for name in ONE_LIST if getattr(own, name) != getattr(other, name)]
+    differing = [name for name in ONE_LIST if own.value(name) != other.value(name)]
     assert set(found) <= set(differing)
     assert reached(topic, own, other, found)
     for size in range(len(found)):

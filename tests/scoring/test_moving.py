@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import accumulate
 
 import pytest
@@ -40,7 +39,7 @@ def explained(dice: random.Random, name: str, ranked: list[str], grades: dict[st
     convention = conventions[name].convention if name in conventions else Convention()
     chosen = {field: dice.choice(CHOICES[field]) for field in dice.sample(list(CHOICES), 3)}
     try:
-        return explain(Topic(ranked, grades), replace(convention, **chosen))
+        return explain(Topic(ranked, grades), convention.changed(**chosen))
     except NdcgError:
         return None
 
@@ -120,4 +119,4 @@ def test_most_lists_can_be_followed():
     ],
 )
 def test_a_list_that_a_move_changes_otherwise_is_not_followed(topic, choices):
-    assert moving_sums(explain(topic, Convention(**choices)), 5) is None
+    assert moving_sums(explain(topic, Convention.from_choices(**choices)), 5) is None

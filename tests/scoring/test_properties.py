@@ -15,6 +15,7 @@ import ndcg_core
 from ndcg_core import Convention, NdcgError, Row, Topic, cg, dcg, explain, idcg, ndcg, ndcg_score
 from ndcg_core.model.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
+from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import curve
 from ndcg_core.scoring.measures import moves_up, tie_range
 from tests.support.drawing import (
@@ -60,9 +61,9 @@ def test_the_slow_twin_agrees(ranking, qrels, words):
         expected = twin(ranking, qrels, **words)
     except RefusedError:
         with pytest.raises(NdcgError):
-            ndcg(Topic(ranking, qrels), Convention(**words))
+            ndcg(Topic(ranking, qrels), Convention.from_choices(**words))
     else:
-        assert same(ndcg(Topic(ranking, qrels), Convention(**words)), expected)
+        assert same(ndcg(Topic(ranking, qrels), Convention.from_choices(**words)), expected)
 
 
 @given(
@@ -82,7 +83,7 @@ def test_the_slow_twin_agrees(ranking, qrels, words):
 )
 @settings(max_examples=150)
 def test_between_0_and_1(topic, words):
-    assert 0 <= ndcg(topic, Convention(**words)) <= 1
+    assert 0 <= ndcg(topic, Convention.from_choices(**words)) <= 1
 
 
 @given(
@@ -122,7 +123,7 @@ def test_the_base_of_the_logarithm_changes_dcg_and_not_ndcg(topic, base, k):
 @given(topic=lists, factor=st.floats(1e-3, 1e3), words=answered)
 def test_a_constant_factor_in_the_gain_changes_dcg_and_not_ndcg(topic, factor, words):
     table = {grade: 2**grade - 1 for grade in (0, 0.5, 1, 2, 3, 4)}
-    convention = Convention(**words | {"gain": table})
+    convention = Convention.from_choices(**words | {"gain": table})
     scaled = replace(convention, gain={grade: gain * factor for grade, gain in table.items()})
     assert same(ndcg(topic, scaled), ndcg(topic, convention))
     assert same(dcg(topic, scaled), dcg(topic, convention) * factor)
@@ -133,7 +134,9 @@ def test_only_the_order_of_the_scores_counts(topic, words, shift, stretch):
     assume(topic.scores is not None)
     moved = {doc: stretch * score + shift for doc, score in zip(topic.docs, topic.scores, strict=True)}
     assume(len(set(moved.values())) == len(set(topic.scores)))
-    assert same(ndcg(Topic(moved, topic.qrels), Convention(**words)), ndcg(topic, Convention(**words)))
+    assert same(
+        ndcg(Topic(moved, topic.qrels), Convention.from_choices(**words)), ndcg(topic, Convention.from_choices(**words))
+    )
 
 
 @given(
@@ -157,7 +160,7 @@ def test_a_better_document_moved_up_never_costs(grades, k, gain, discount, pool,
 @given(topic=any_lists, words=answered)
 @settings(max_examples=150)
 def test_the_explanation_adds_up_to_the_measures(topic, words):
-    convention = Convention(**words)
+    convention = Convention.from_choices(**words)
     explanation = explain(topic, convention)
     assert explanation.dcg == dcg(topic, convention)
     assert explanation.idcg == idcg(topic, convention)
@@ -169,7 +172,7 @@ def test_the_explanation_adds_up_to_the_measures(topic, words):
 @given(topic=any_lists, words=answered)
 @settings(max_examples=150)
 def test_the_rows_are_the_sums_term_by_term(topic, words):
-    explanation = explain(topic, Convention(**words))
+    explanation = explain(topic, Convention.from_choices(**words))
     running = ideal_running = 0.0
     for rank, row in enumerate(explanation.rows, 1):
         assert row.rank == rank
@@ -193,7 +196,7 @@ def test_the_rows_are_the_sums_term_by_term(topic, words):
 @given(topic=any_lists, words=answered)
 @settings(max_examples=150)
 def test_the_curve_is_ndcg_at_every_rank(topic, words):
-    convention = Convention(**words)
+    convention = Convention.from_choices(**words)
     explanation = explain(topic, convention)
     for found in (explanation.curve, curve(topic, convention), [row.ndcg for row in explanation.rows]):
         assert len(found) == len(explanation.rows)
@@ -214,7 +217,7 @@ def test_the_curve_of_a_list_without_relevant_documents_has_no_values():
 
 @given(topic=any_lists, words=answered)
 def test_the_explanation_can_be_read(topic, words):
-    explanation = explain(topic, Convention(**words))
+    explanation = explain(topic, Convention.from_choices(**words))
     assert all(sentence.endswith(".") for sentence in explanation.words())
     assert set(explanation.latex()) == {"dcg", "idcg", "ndcg"}
     assert all(formula.count("{") == formula.count("}") for formula in explanation.latex().values())
@@ -223,7 +226,8 @@ def test_the_explanation_can_be_read(topic, words):
 @pytest.mark.parametrize("grades", [{"a": 0}, {"a": -2, "b": -1}], ids=["no ideal", "a negative ideal"])
 def test_a_list_without_relevant_documents_is_explained_without_a_quotient(grades):
     explanation = explain(
-        Topic(["a", "b"], grades), Convention(negative="keep", negative_ideal="no_relevant", no_relevant=1)
+        Topic(["a", "b"], grades),
+        Convention(negative="keep", no_relevant=1, oddities=Oddities(negative_ideal="no_relevant")),
     )
     assert explanation.ndcg == 1.0
     assert any("a list without a relevant document scores 1" in sentence for sentence in explanation.words())
@@ -248,7 +252,7 @@ def all_orders(topic):
 @given(topic=st.builds(Topic, rankings(most=5), judgments(grades=(-1, 0, 1, 3))), words=answered)
 @settings(max_examples=300)
 def test_the_tie_range_is_the_lowest_and_highest_of_all_orders(topic, words):
-    convention = Convention(**words)
+    convention = Convention.from_choices(**words)
     found = explain(topic, convention).tie_range
     if not topic.has_ties:
         assert found is None
@@ -279,7 +283,7 @@ def test_the_tie_range_where_a_lower_rank_weighs_more():
 @given(topic=any_lists, words=answered)
 @settings(max_examples=150)
 def test_moving_up_is_worth_what_swapping_gives(topic, words):
-    check_moves_up(topic, Convention(**words))
+    check_moves_up(topic, Convention.from_choices(**words))
 
 
 def check_moves_up(topic, convention):
@@ -307,7 +311,9 @@ def test_moving_up_where_the_ideal_keeps_the_order_of_the_judgments():
 
 
 def test_moving_up_where_a_negative_ideal_counts_as_no_relevant_document():
-    check_moves_up(Topic(["a", "b"], {"a": -1}), Convention(negative="keep", negative_ideal="no_relevant"))
+    check_moves_up(
+        Topic(["a", "b"], {"a": -1}), Convention(negative="keep", oddities=Oddities(negative_ideal="no_relevant"))
+    )
 
 
 def test_moving_up_where_nothing_is_relevant():
@@ -362,7 +368,7 @@ row_choices = choices(
 @settings(max_examples=400)
 def test_a_row_of_ndcg_score_is_ndcg_to_the_last_bit(row, words, wrap, seed):
     grades, scores = row
-    convention = Convention(**words, seed=seed)
+    convention = Convention.from_choices(**words, seed=seed)
     topic = Topic(by_column(scores), by_column(grades))
     assert outcome(lambda: ndcg_score([wrap(grades)], [wrap(scores)], convention)) == outcome(
         lambda: ndcg(topic, convention)
@@ -406,7 +412,7 @@ def test_fractional_grades_have_the_same_gain_in_a_long_row_to_the_last_bit():
     ),
 )
 def test_a_table_has_the_mean_of_its_rows_that_have_a_value(tables, words):
-    convention = Convention(**words)
+    convention = Convention.from_choices(**words)
     values = [ndcg_score([grades], [scores], convention) for grades, scores in tables]
     counted = values if convention.no_relevant == "nan" else [value for value in values if not math.isnan(value)]
     found = ndcg_score([grades for grades, _ in tables], [scores for _, scores in tables], convention)
@@ -446,7 +452,7 @@ NAMES = vars(ndcg_core) | {"LogDiscount": LogDiscount, "JarvelinKekalainen": Jar
     seed=st.integers(0, 2**70),
 )
 def test_the_repr_of_a_convention_gives_it_back(words, seed):
-    convention = Convention(**words, seed=seed)
+    convention = Convention.from_choices(**words, seed=seed)
     again = eval(repr(convention), dict(NAMES))
     assert again == convention
     assert repr(again) == repr(convention)
@@ -458,7 +464,7 @@ def test_the_repr_of_a_convention_gives_it_back(words, seed):
     [
         Convention(discount=np.array([1, 0.5])),
         Convention(discount=LogDiscount(base=np.float64(3))),
-        Convention(k=np.int64(3), seed=np.int64(1), min_documents=np.int64(2)),
+        Convention(k=np.int64(3), seed=np.int64(1), oddities=Oddities(min_documents=np.int64(2))),
         Convention(unjudged=np.float64(1.5)),
         Convention(gain={np.int64(1): np.float64(0.5)}),
     ],
@@ -471,8 +477,8 @@ def test_numpy_numbers_are_plain_numbers_in_the_repr(convention):
 
 @given(words=choices())
 def test_a_convention_equals_one_built_from_its_choices(words):
-    convention = Convention(**words)
-    assert Convention(**convention.choices()) == convention
+    convention = Convention.from_choices(**words)
+    assert Convention.from_choices(**convention.choices()) == convention
     assert all(convention.choices().values())
 
 

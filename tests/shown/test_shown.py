@@ -122,7 +122,7 @@ def test_foreign_text_is_text(ranking, data):
 @settings(max_examples=150, deadline=None)
 def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
     try:
-        explanation = explain(Topic(ranking, qrels), Convention(**drawn))
+        explanation = explain(Topic(ranking, qrels), Convention.from_choices(**drawn))
     except NdcgError:
         return
     tree = parsed(explanation._repr_html_())

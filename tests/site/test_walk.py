@@ -51,4 +51,4 @@ def is_read_by_a_server(lab):
     lab.agrees()
     lab.settled()
     until(lambda: list(lab.state().ranked), lab.ranked())  # the address follows the answer
-    assert lab.state().convention == Convention(**SOUP.convention.choices())
+    assert lab.state().convention == Convention.from_choices(**SOUP.convention.choices())

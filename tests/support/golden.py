@@ -48,9 +48,7 @@ def context_of(
     **changes: FieldValue,
 ) -> AnswerContext:
     entry = conventions[name]
-    return AnswerContext(
-        replace(entry.convention, **changes), measure, k, keeps_empty, qrels, digits or entry.precision
-    )
+    return AnswerContext(entry.convention.changed(**changes), measure, k, keeps_empty, qrels, digits or entry.precision)
 
 
 PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade not named by the option is its own gain
@@ -66,10 +64,8 @@ TREC = {
 TREC_10 = {
     variant: replace(
         context,
-        convention=replace(
-            context.convention,
-            score_type="float64",
-            missing_query=(0.0 if context.convention.missing_query == 0.0 else "error"),
+        convention=context.convention.changed(
+            score_type="float64", missing_query=0.0 if context.convention.averaging.missing_query == 0.0 else "error"
         ),
     )
     for variant, context in TREC.items()
@@ -227,12 +223,16 @@ def answer(context: AnswerContext, case: Record) -> Answer:
     topics = {
         qid: Topic(_run(query), _qrels(query, context))
         for qid, query in queries.items()
-        if query["run"] or (context.keeps_empty and (len(queries) == 1 or convention.missing_query == "error"))
+        if query["run"]
+        or (context.keeps_empty and (len(queries) == 1 or convention.averaging.missing_query == "error"))
     }
     if (
         context.measure == "weights"
         or any("item_w" in query for query in queries.values())
-        or (convention.item_weights == "gain_and_list" and any("weight" in query for query in queries.values()))
+        or (
+            convention.averaging.item_weights == "gain_and_list"
+            and any("weight" in query for query in queries.values())
+        )
     ):
         return _by_items(context, convention, topics, queries)
     weights = {qid: query["weight"] for qid, query in queries.items() if "weight" in query}
@@ -250,7 +250,7 @@ def answer(context: AnswerContext, case: Record) -> Answer:
 
 
 def _mean(values: list[float], weights: list[float], convention: Convention) -> float:
-    return average(Queries(values, values, values, weights), replace(convention, empty_weight="own", average="mean"))
+    return average(Queries(values, values, values, weights), convention.changed(empty_weight="own", average="mean"))
 
 
 def _qrels(query: Record, context: AnswerContext) -> dict[str, float]:
@@ -278,7 +278,7 @@ def _by_items(
     for qid, topic in topics.items():
         given = queries[qid].get("item_w") or [queries[qid].get("weight", 1.0)] * len(topic.docs)
         lists.append(weighted(topic, dict(zip(topic.docs, given, strict=True)), convention))
-    weights = list_weights(lists) if convention.item_weights == "gain_and_list" else None
+    weights = list_weights(lists) if convention.averaging.item_weights == "gain_and_list" else None
     if context.measure == "weights":
         return weights
     if context.measure == "dcg":  # a list's DCG is divided by the list's weight, which the mean puts back

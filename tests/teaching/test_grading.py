@@ -10,6 +10,7 @@ from itertools import islice
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, mistakes
+from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade, marking, report
 from tests.support import classes
@@ -269,7 +270,11 @@ def test_ten_thousand_answers_to_twenty_tasks():
     [
         ([], Answer("a", "A", {"ndcg": "1"}), "needs at least one task"),
         ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "a name of its own"),
-        ([Task("E", Topic(["a"], {"a": 1}), Convention(min_documents=2))], Answer("a", "E", {"ndcg": "1"}), "task 'E'"),
+        (
+            [Task("E", Topic(["a"], {"a": 1}), Convention(oddities=Oddities(min_documents=2)))],
+            Answer("a", "E", {"ndcg": "1"}),
+            "task 'E'",
+        ),
         (
             [Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))],
             Answer("a", "N", {"ndcg": "1"}),

@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, compare, dcg, evaluate, explain, mistakes, ndcg
+from ndcg_core.model.records import Averaging
 from ndcg_core.systems import example_systems
 from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, judge_cell, lessons, progress, read_lesson, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
@@ -63,7 +64,7 @@ FIGURES = {
         evaluate(
             {"1": SCENE.ranking, "2": OTHER.ranking},
             {"1": SCENE.grades, "2": OTHER.grades},
-            Convention(k=3, average="median"),
+            Convention(k=3, averaging=Averaging(average="median")),
         ).value
     ),
     "2.5": lambda: 2.5,

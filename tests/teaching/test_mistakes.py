@@ -6,6 +6,7 @@ import random
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, idcg, mistakes, ndcg
+from ndcg_core.model.records import Averaging
 from ndcg_core.teaching.mistakes import (
     KINDS,
     STAGES,
@@ -384,7 +385,7 @@ QUERIES = [
         ("Q3", Convention(gain="linear"), ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 0) / 3),
         (
             "Q3",
-            Convention(gain="linear", missing_query="skip"),
+            Convention(gain="linear", averaging=Averaging(missing_query="skip")),
             ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 0 + 0) / 4,
         ),
         ("Q4", Convention(gain="linear"), ((1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3)) + 1 + 1 + 0) / 4),
@@ -408,7 +409,7 @@ def test_all_queries_in_one_list():
 def test_the_right_average_of_several_queries():
     assert right_average([Topic(["a"], {"a": 1}), Topic([], {"a": 1})], Convention()) == 0.5
     with pytest.raises(NdcgError, match="answers every judged query"):
-        right_average(QUERIES, Convention(missing_query="error"))
+        right_average(QUERIES, Convention(averaging=Averaging(missing_query="error")))
 
 
 def test_a_mistake_about_one_list_does_not_apply_to_several():

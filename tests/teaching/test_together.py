@@ -1,6 +1,5 @@
 """Choices that are valid alone but meaningless together are refused by the convention."""
 
-from dataclasses import fields, replace
 from itertools import permutations
 from math import log2
 
@@ -9,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, idcg, ndcg
-from ndcg_core.model.choices import IDEAL_POOLS, NEGATIVE, TIES
+from ndcg_core.model.choices import FIELDS, IDEAL_POOLS, NEGATIVE, TIES
+from ndcg_core.model.records import Oddities
 from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import DOCS, choices, judgments, rankings
 
@@ -27,7 +27,7 @@ APART = {
 @pytest.mark.parametrize(("words", "part"), APART.values(), ids=APART)
 def test_the_sentence_names_the_rule_and_both_choices(words, part):
     with pytest.raises(NdcgError) as refusal:
-        Convention(**words)
+        Convention.from_choices(**words)
     sentence = str(refusal.value)
     assert part in sentence
     assert all(f"{name}={value!r}" in sentence for name, value in words.items())
@@ -38,11 +38,11 @@ def test_the_sentence_names_the_rule_and_both_choices(words, part):
 def test_each_choice_is_accepted_without_the_other_and_replace_checks_too(words, part):
     for name, value in words.items():
         if (name, value) != ("unjudged", words.get("unjudged")):  # a grade below 0 needs a word for negative grades
-            assert getattr(Convention(**{name: value}), name) == value
+            assert getattr(Convention.from_choices(**{name: value}), name) == value
     (first, first_value), (second, second_value) = words.items()
-    start = Convention(**{second: second_value})
+    start = Convention.from_choices(**{second: second_value})
     with pytest.raises(NdcgError, match=part):
-        replace(start, **{first: first_value})
+        start.changed(**{first: first_value})
 
 
 def test_no_cutoff_makes_a_top_k_of_averaged_ties():
@@ -91,7 +91,7 @@ def test_a_convention_is_refused_exactly_where_such_a_pair_is_in_it(unjudged, ne
         or (ties == "average" and pool == "top_k")
     )
     try:
-        accepted = Convention(**words)
+        accepted = Convention.from_choices(**words)
     except NdcgError:
         assert clash
     else:
@@ -105,7 +105,7 @@ stand_ins = st.sampled_from(["zero", "skip", 1, -1])
 @st.composite
 def any_conventions(draw):
     words = draw(choices(unjudged=stand_ins))
-    return Convention(**words | ({"negative": "keep"} if words["unjudged"] == -1 else {}))
+    return Convention.from_choices(**words | ({"negative": "keep"} if words["unjudged"] == -1 else {}))
 
 
 @given(
@@ -115,11 +115,9 @@ def any_conventions(draw):
 )
 def test_setting_the_differing_fields_gives_the_other_value(topic, first, second):
     named = differing_fields(topic, first, second)
-    between = replace(first, **{name: getattr(second, name) for name in named})  # would raise for an impossible mix
+    between = first.changed(**{name: second.value(name) for name in named})  # would raise for an impossible mix
     assert answer(topic, between) == pytest.approx(answer(topic, second), rel=1e-9, abs=1e-9, nan_ok=True)
-    assert set(named) <= {
-        field.name for field in fields(Convention) if getattr(first, field.name) != getattr(second, field.name)
-    }
+    assert set(named) <= {name for name in FIELDS if first.value(name) != second.value(name)}
 
 
 def answer(topic, convention):
@@ -133,8 +131,10 @@ def answer(topic, convention):
 def test_an_impossible_mix_is_not_a_list_without_a_value():
     topic = Topic(["a", "b"], {"a": 1, "b": 3})
     first = Convention(ideal_pool="top_k")
-    other = Convention(ideal_order="given", min_documents=3)  # refuses the list, and its order does not go with a top k
+    other = Convention(
+        ideal_order="given", oddities=Oddities(min_documents=3)
+    )  # refuses the list, and its order does not go with a top k
     assert differing_fields(topic, first, other) == ("min_documents",)
-    assert differing_fields(topic, Convention(unjudged=-1, negative="keep"), Convention(min_documents=3)) == (
-        "min_documents",
-    )
+    assert differing_fields(
+        topic, Convention(unjudged=-1, negative="keep"), Convention(oddities=Oddities(min_documents=3))
+    ) == ("min_documents",)

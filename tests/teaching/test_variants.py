@@ -3,6 +3,7 @@
 import pytest
 
 from ndcg_core import Convention, NdcgError, mistakes, ndcg
+from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.exercises import MOST_VARIANTS, VariantSearch, make
 from ndcg_core.teaching.mistakes import wrong_sums
 
@@ -86,7 +87,7 @@ def test_a_batch_ends_when_no_further_right_answer_is_found():
 
 
 def test_settings_that_give_no_list_a_value_make_no_variant():
-    search = searched(convention=Convention(min_documents=100))
+    search = searched(convention=Convention(oddities=Oddities(min_documents=100)))
     assert search.exhausted
     assert search.variants == ()
 

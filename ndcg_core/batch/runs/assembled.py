@@ -63,8 +63,8 @@ class Assembly:
 
         With ``parts``, run and qrels are parts of larger ones and need not share a query.
         """
-        missing = not self.complete and convention.missing_query == "error"
-        unjudged = len(self.queries) > self._judged and convention.unjudged_query == "error"
+        missing = not self.complete and convention.averaging.missing_query == "error"
+        unjudged = len(self.queries) > self._judged and convention.averaging.unjudged_query == "error"
         if missing or unjudged or not (parts or self._some_shared):
             raise Unsupported
 
@@ -78,24 +78,30 @@ class Assembly:
         """Return the nDCG of each query, NaN for those left out; raise Unsupported for sums that are refused."""
         if not (np.isfinite(sums.dcg).all() and np.isfinite(sums.idcg).all()):
             raise Unsupported
-        fine = sums.idcg > convention.zero_ideal
-        if convention.negative_ideal == "divide":
+        fine = sums.idcg > convention.oddities.zero_ideal
+        if convention.oddities.negative_ideal == "divide":
             fine |= sums.idcg < 0
         if convention.no_relevant == "error" and not fine.all():
             raise Unsupported
         instead = math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         values = np.divide(sums.dcg, sums.idcg, out=np.full(sums.dcg.shape, instead), where=fine)
-        if convention.all_removed == "skip":
+        if convention.averaging.all_removed == "skip":
             values[sums.retrieved == 0] = math.nan
-        missing = math.nan if isinstance(convention.missing_query, str) else convention.missing_query
+        missing = (
+            math.nan if isinstance(convention.averaging.missing_query, str) else convention.averaging.missing_query
+        )
         found = self.spread(values, missing)
-        if convention.unjudged_query == "skip":
+        if convention.averaging.unjudged_query == "skip":
             found[self._judged :] = math.nan
         return found
 
     def averaged(self, convention: Convention, sums: Sums) -> tuple[float, dict[Hashable, float], dict[Hashable, str]]:
         """Return the average, the nDCG of the queries that enter it, and the other queries with the reason."""
-        if not self.complete and convention.missing_query != "skip" and convention.average == "ratio_of_sums":
+        if (
+            not self.complete
+            and convention.averaging.missing_query != "skip"
+            and convention.averaging.average == "ratio_of_sums"
+        ):
             raise Unsupported  # the missing queries have an IDCG
         values = self.values(convention, sums)
         reasons = self._reasons(convention, values, sums)
@@ -112,7 +118,11 @@ class Assembly:
 
     def columns(self, convention: Convention, sums: Sums) -> dict[str, list[object]]:
         """Return a row for each query: its nDCG, its sums, and why it is left out, if it is."""
-        missing = not self.complete and convention.missing_query != "skip" and convention.average == "ratio_of_sums"
+        missing = (
+            not self.complete
+            and convention.averaging.missing_query != "skip"
+            and convention.averaging.average == "ratio_of_sums"
+        )
         values = self.values(convention, sums)
         reasons = self._reasons(convention, values, sums)
         if missing or (convention.no_relevant == "nan" and words.NONE_RELEVANT in reasons.values()):
@@ -136,11 +146,11 @@ class Assembly:
         removed = self.spread(sums.retrieved, 1) == 0
         reasons = {}
         for place in np.flatnonzero(np.isnan(values)).tolist():
-            if place >= self._judged and convention.unjudged_query == "skip":
+            if place >= self._judged and convention.averaging.unjudged_query == "skip":
                 reasons[place] = words.NOTHING_JUDGED
             elif not self.in_run[place]:
                 reasons[place] = words.NOT_IN_RUN
             else:
-                gone = removed[place] and convention.all_removed == "skip"
+                gone = removed[place] and convention.averaging.all_removed == "skip"
                 reasons[place] = words.ALL_REMOVED if gone else words.NONE_RELEVANT
         return reasons

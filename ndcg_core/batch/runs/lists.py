@@ -72,7 +72,9 @@ def deepest_rank(convention: Convention) -> int | None:
     >>> deepest_rank(Convention(k=10)), deepest_rank(Convention(k=10, unjudged="skip"))
     (10, None)
     """
-    moves_up = convention.negative in MASKS or convention.unjudged == "skip" or convention.own_document == "drop"
+    moves_up = (
+        convention.negative in MASKS or convention.unjudged == "skip" or convention.averaging.own_document == "drop"
+    )
     deep = convention.ideal_pool != "judged" or convention.ties in CHANCE_TIES
     return None if moves_up or deep else convention.k
 
@@ -122,7 +124,7 @@ class RunLists:
         return self._ideals[key]
 
     def _rank_key(self, convention: Convention) -> RankKey:
-        by: By = "given" if convention.order == "given" else convention.score_type
+        by: By = "given" if convention.oddities.order == "given" else convention.oddities.score_type
         ties = "reverse" if convention.ties == "unstable" else convention.ties
         return RankKey(
             by,
@@ -130,7 +132,7 @@ class RunLists:
             convention.seed if ties == "random" else 0,
             convention.negative if convention.negative in MASKS and self.judgments.has_negative else "",
             convention.unjudged == "skip",
-            convention.own_document == "drop",
+            convention.averaging.own_document == "drop",
             convention.unjudged != "zero",
         )
 

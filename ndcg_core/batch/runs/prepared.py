@@ -92,9 +92,9 @@ class PreparedRun:
     def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
         """Return nDCG@1 to nDCG@kmax of each query, shape ``(n_queries, kmax)``, NaN as in :meth:`values`."""
         chosen = resolve(convention, kmax)
-        steady = chosen.highest_grade != "k" and chosen.negative != "from_end" and chosen.ideal_pool != "top_k"
+        steady = chosen.oddities.highest_grade != "k" and chosen.negative != "from_end" and chosen.ideal_pool != "top_k"
         try:
-            if steady and chosen.short_list == "keep":  # the cutoff changes nothing but where the sums end
+            if steady and chosen.oddities.short_list == "keep":  # the cutoff changes nothing but where the sums end
                 self._assembly.check_supported(chosen)
                 return self._assembly.values(chosen, sums_of(self.lists, chosen, kmax, curve=True))
         except (NdcgError, Unsupported):

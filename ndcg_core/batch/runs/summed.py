@@ -20,10 +20,12 @@ def check_supported(lists: RunLists, convention: Convention) -> None:
     if "run" not in convention.quick:
         raise Unsupported
     negative = lists.judgments.has_negative and (
-        convention.negative == "error" or convention.relevant_by != "ideal" or convention.ideal_order == "given"
+        convention.negative == "error"
+        or convention.oddities.relevant_by != "ideal"
+        or convention.ideal_order == "given"
     )
     refused = lists.has_unjudged and convention.unjudged == "error"
-    other_pool = convention.all_removed == "skip" and convention.ideal_pool == "judged"
+    other_pool = convention.averaging.all_removed == "skip" and convention.ideal_pool == "judged"
     stands_in = isinstance(convention.unjudged, float) and convention.ideal_pool != "judged"  # and not in the ideal
     no_grade = lists.has_unjudged and convention.unjudged != "zero" and (stands_in or convention.ideal_order != "gain")
     if negative or refused or other_pool or no_grade:
@@ -84,8 +86,8 @@ def _running(
 
 def _check(part: Part, convention: Convention) -> None:
     """Raise Unsupported for a list that the convention refuses; the pipeline says so in words."""
-    shortest = convention.k if convention.short_list == "error" and convention.k else 0
-    least = max(convention.min_documents, shortest)
+    shortest = convention.k if convention.oddities.short_list == "error" and convention.k else 0
+    least = max(convention.oddities.min_documents, shortest)
     if least and (part.retrieved + part.removed < least).any():
         raise Unsupported
 

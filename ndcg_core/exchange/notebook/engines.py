@@ -53,7 +53,8 @@ def _source(calls: Sequence[Program]) -> str:
 def _variant(program: Program) -> str:
     if program.follows:
         return "with these choices"
-    fields = ", ".join(f"{name.replace('_', ' ')} {getattr(program.convention, name)}" for name in program.differs_by)
+    theirs = program.convention
+    fields = ", ".join(f"{name.replace('_', ' ')} {theirs.value(name)}" for name in program.differs_by if theirs)
     return f"library default, which differs by {fields}" if fields else "library default"
 
 

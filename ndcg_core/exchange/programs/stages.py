@@ -189,9 +189,9 @@ def quotient(explanation: Explanation) -> list[str]:
     if convention.no_relevant == "error":  # such a list was refused before
         return ["ndcg = dcg / idcg"]
     below = any(worth < 0 for worth in explanation.ideal.gains)
-    test = f"idcg > {as_source(convention.zero_ideal)}"
-    if below and convention.negative_ideal == "divide":
-        test = "idcg != 0" if convention.zero_ideal == 0 else f"{test} or idcg < 0"
+    test = f"idcg > {as_source(convention.oddities.zero_ideal)}"
+    if below and convention.oddities.negative_ideal == "divide":
+        test = "idcg != 0" if convention.oddities.zero_ideal == 0 else f"{test} or idcg < 0"
     otherwise = "float('nan')" if isinstance(convention.no_relevant, str) else repr(convention.no_relevant)
     return [
         f"if {test}:",

@@ -10,6 +10,7 @@ from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.protocol import EngineAnswer
 from ndcg_core.libraries.adapters.question import has_own_function, question
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.records import RECORDS
 from ndcg_core.model.topic import Topic
 
 
@@ -46,8 +47,9 @@ def _program(topic: Topic, convention: Convention) -> str:
     source = repr(convention)
     form = type(convention.discount_form).__name__
     imports = f"from ndcg_core.model import {form}\n" if f"={form}(" in source else ""
+    records = [kind.__name__ for kind in RECORDS.values() if f"{kind.__name__}(" in source]
     return (
-        f"from ndcg_core import Convention, Topic, ndcg\n{imports}\n"
+        f"from ndcg_core import {', '.join(sorted([*records, 'Convention', 'Topic', 'ndcg']))}\n{imports}\n"
         f"topic = Topic({_ranking(topic)}, {topic.qrels!r})\n"
         f"print(ndcg(topic, {source}))\n"
     )

@@ -144,7 +144,7 @@ class LibraryEngine(ABC):
             raise self.refusal(
                 words.TIES, order=describe("ties", conventions[self.convention or self.name].convention.ties)
             )
-        if 0 < idcg <= convention.zero_ideal:
+        if 0 < idcg <= convention.oddities.zero_ideal:
             raise self.refusal(words.SMALL_IDCG)
         if idcg == 0 and convention.no_relevant not in support.no_relevant:
             values = " or ".join(f"{value:g}" for value in support.no_relevant)

@@ -1,9 +1,8 @@
 """The nDCG that XGBoost and LightGBM report while they train a ranker."""
 
-from dataclasses import replace
-
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.records import Averaging, Oddities
 
 _WEIGHTS = (
     "With query weights, a query without a relevant document adds 1 to the weighted sum regardless of its weight, so "
@@ -11,14 +10,11 @@ _WEIGHTS = (
 )
 _XGBOOST = Convention(
     ideal_pool="ranked",
-    score_type="float32",
     no_relevant=1.0,
-    default_k=32,
-    empty_weight="one",
-    highest_value=1.000001,
-    weight_type="float32",
-    no_weight=0.0,
-    missing_query="skip",
+    averaging=Averaging(
+        empty_weight="one", highest_value=1.000001, weight_type="float32", no_weight=0.0, missing_query="skip"
+    ),
+    oddities=Oddities(score_type="float32", default_k=32),
 )
 _SOURCE = "src/metric/rank_metric.cc: EvalNDCG; src/common/ranking_utils.h (tag v3.2.0)"
 
@@ -30,7 +26,7 @@ ENTRIES = [
         source=_SOURCE,
         engine="xgboost",
         precision="32-bit",
-        convention=replace(_XGBOOST, grades="whole", highest_grade=31),
+        convention=_XGBOOST.changed(grades="whole", highest_grade=31),
         call='xgb.train({"eval_metric": "ndcg@k", ...}, dtrain, evals=[(deval, "eval")])',
         surprises=(
             "ndcg without a cutoff silently means ndcg@32.",
@@ -47,7 +43,7 @@ ENTRIES = [
         version="3.2.0",
         source=_SOURCE,
         precision="32-bit",
-        convention=replace(_XGBOOST, gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"),
+        convention=_XGBOOST.changed(gain="linear", grades="float32", negative="keep", negative_ideal="no_relevant"),
         call='xgb.train({"eval_metric": "ndcg@k", "ndcg_exp_gain": False, ...}, dtrain, evals=[(deval, "eval")])',
         surprises=(
             "With ndcg_exp_gain=False the gain is the grade, which may be a fraction or negative.",
@@ -64,12 +60,8 @@ ENTRIES = [
             ideal_pool="ranked",
             ideal_order="grade",
             no_relevant=1.0,
-            grades="whole",
-            highest_grade=30,
-            empty_weight="one",
-            weight_type="float32",
-            no_weight="nan",
-            missing_query="skip",
+            averaging=Averaging(empty_weight="one", weight_type="float32", no_weight="nan", missing_query="skip"),
+            oddities=Oddities(grades="whole", highest_grade=30),
         ),
         source="src/metric/dcg_calculator.cpp; src/metric/rank_metric.hpp: NDCGMetric::Eval",
         call='lgb.train({"metric": "ndcg", "eval_at": [k], ...}, train, valid_sets=[valid])',

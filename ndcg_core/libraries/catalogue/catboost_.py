@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.records import Averaging, Oddities
 
 _BASE = Convention(
     gain="linear",
@@ -11,10 +12,8 @@ _BASE = Convention(
     ties="worst",
     negative="keep",
     no_relevant=1.0,
-    negative_ideal="no_relevant",
-    missing_query="skip",
-    weight_type="float32",
-    grades="float32",
+    averaging=Averaging(missing_query="skip", weight_type="float32"),
+    oddities=Oddities(negative_ideal="no_relevant", grades="float32"),
 )
 _SURPRISES = (
     "type=Base, the linear gain, is the default.",

@@ -6,9 +6,10 @@ from dataclasses import replace
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
+from ndcg_core.model.records import Averaging, Oddities
 
 _RECOMMENDERS = Convention(
-    gain="one", discount=LogDiscount(base=math.e), unjudged="nothing", negative="keep", default_k=10
+    gain="one", discount=LogDiscount(base=math.e), unjudged="nothing", negative="keep", oddities=Oddities(default_k=10)
 )
 
 ENTRIES = [
@@ -51,8 +52,8 @@ ENTRIES = [
             gain={0: 0, 1: 3, 2: 7, 3: 15, 4: 31},
             discount=LogDiscount(base=math.e),
             ideal_pool="ranked",
-            default_k=3,
-            missing_query="skip",
+            averaging=Averaging(missing_query="skip"),
+            oddities=Oddities(default_k=3),
         ),
         source="src/Microsoft.ML.Data/Evaluators/RankingEvaluator.cs: LabelGains",
         call="context.Ranking.Evaluate(data)",

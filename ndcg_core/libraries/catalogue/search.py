@@ -6,16 +6,20 @@ from dataclasses import replace
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
+from ndcg_core.model.records import Averaging, Oddities
 
 _RANX = Convention(
-    gain="linear", negative="clip", grades="cut", least_grade=1.0, missing_query="error", unjudged_query="error"
+    gain="linear",
+    negative="clip",
+    averaging=Averaging(missing_query="error", unjudged_query="error"),
+    oddities=Oddities(grades="cut", least_grade=1.0),
 )
 _RANX_SURPRISES = (
     "Grades are truncated to whole numbers, and grades below 1 are dropped.",
     "Equal scores keep their order in lists of up to 15 documents; for longer lists the sort is not stable.",
     "Run and qrels must contain the same queries; with make_comparable=True, missing queries count as 0.",
 )
-_QUEPID = Convention(negative="keep", default_k=10)
+_QUEPID = Convention(negative="keep", oddities=Oddities(default_k=10))
 
 ENTRIES = [
     Entry(
@@ -54,7 +58,7 @@ ENTRIES = [
         name="elasticsearch",
         library="Elasticsearch, OpenSearch",
         version="main, 2026",
-        convention=Convention(ideal_cut="retrieved", negative="keep", default_k=10),
+        convention=Convention(ideal_cut="retrieved", negative="keep", oddities=Oddities(default_k=10)),
         source="modules/rank-eval: DiscountedCumulativeGain.java",
         call='"metric": {"dcg": {"k": k, "normalize": true}}',
         surprises=(

@@ -6,28 +6,25 @@ from dataclasses import replace
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount, RisingLog
+from ndcg_core.model.records import Averaging, Oddities
 
 _NATURAL = LogDiscount(base=math.e)
 _TORCH = Convention(
     gain="linear",
     discount=LogDiscount(shift=2),
     ideal_pool="ranked",
-    grades="whole",
-    highest_grade=1.0,
     no_relevant="nan",
-    short_list="error",
-    default_k=5,
+    oddities=Oddities(grades="whole", highest_grade=1.0, short_list="error", default_k=5),
 )
 _NUMPY = Convention(gain="binary", discount=LogDiscount(add=1), ideal_cut="none")
 _TUTORIAL = Convention(
     discount=_NATURAL,
     ideal_pool="ranked",
     ideal_order="grade",
-    highest_grade="k",
     no_relevant="skip",
     negative="from_end",
-    zero_ideal=1e-4,
-    nothing_left="error",
+    averaging=Averaging(nothing_left="error"),
+    oddities=Oddities(highest_grade="k", zero_ideal=1e-4),
 )
 _BLOG = "a translated blog post on nDCG with a torch and a numpy snippet"
 _PROGRAMS = "a web tutorial on NDCG with a C# and a Python program"
@@ -124,7 +121,7 @@ ENTRIES = [
         version="as printed",
         source=_PROGRAMS,
         call="Ndcg(lists, p)",
-        convention=replace(_TUTORIAL, negative="error", zero_ideal=1e-6, nothing_left="nan", highest_grade="k"),
+        convention=_TUTORIAL.changed(negative="error", zero_ideal=1e-6, nothing_left="nan", highest_grade="k"),
         surprises=(
             "Its gains are whole numbers, and (int)Math.Pow(2, i) overflows from i = 31 on.",
             "An IDCG below 0.000001 counts as 0; in the Python program the limit is 0.0001.",
@@ -137,14 +134,16 @@ ENTRIES = [
         version="as printed",
         source=_PROGRAMS,
         call="",
-        convention=Convention(ideal_pool="ranked", average="ratio_of_sums"),
+        convention=Convention(ideal_pool="ranked", averaging=Averaging(average="ratio_of_sums")),
         surprises=("This is the other average in its text: the sum of all DCG divided by the sum of all IDCG.",),
     ),
     Entry(
         name="seed_004",
         library="Python notebook",
         version="as printed",
-        convention=Convention(ideal_pool="ranked", no_relevant=1.0, unjudged="error", negative="keep", default_k=10),
+        convention=Convention(
+            ideal_pool="ranked", no_relevant=1.0, unjudged="error", negative="keep", oddities=Oddities(default_k=10)
+        ),
         source="a Russian-language notebook on DCG@K and NDCG@K with catboost and scikit-learn",
         call="ndcg(y, k=k)",
         surprises=(

@@ -4,8 +4,15 @@ from dataclasses import replace
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.records import Averaging, Oddities
 
-_DEFAULT = Convention(gain="linear", ideal_pool="ranked", ties="average", min_documents=2, missing_query="skip")
+_DEFAULT = Convention(
+    gain="linear",
+    ideal_pool="ranked",
+    ties="average",
+    averaging=Averaging(missing_query="skip"),
+    oddities=Oddities(min_documents=2),
+)
 _SURPRISES = (
     "The gain is the grade itself; for the exponential gain, pass 2**grade - 1 as the grades.",
     "Only documents that are passed to it can be in the ideal list.",

@@ -1,19 +1,15 @@
 """The nDCG of libraries for Keras, TensorFlow and JAX."""
 
-from dataclasses import replace
-
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.records import Averaging, Oddities
 
 _TF_RANKING = Convention(
     ideal_pool="ranked",
     ties="random",
-    score_type="float32",
-    gain_type="float32",
     negative="mask",
-    item_weights="gain_and_list",
-    no_weight=0.0,
-    missing_query="skip",
+    averaging=Averaging(item_weights="gain_and_list", no_weight=0.0, missing_query="skip"),
+    oddities=Oddities(score_type="float32", gain_type="float32"),
 )
 _LISTS = (
     "A list's weight is the mean of its documents' weights, weighted by gain; a list without a relevant document gets "
@@ -29,7 +25,7 @@ ENTRIES = [
         version="0.4.0",
         engine="keras_rs",
         precision="32-bit",
-        convention=replace(_TF_RANKING, min_documents=1, all_removed="skip"),
+        convention=_TF_RANKING.changed(min_documents=1, all_removed="skip"),
         source="keras_rs/src/metrics/ndcg.py; ranking_metrics_utils.py: compute_dcg, get_list_weights; "
         "ranking_metric.py",
         call="keras_rs.metrics.NDCG(k=k)(y_true=[grades], y_pred=[scores])",
@@ -59,12 +55,9 @@ ENTRIES = [
         precision="32-bit",
         convention=Convention(
             ideal_pool="ranked",
-            score_type="float32",
-            gain_type="float32",
             negative="keep",
-            item_weights="gain",
-            all_removed="skip",
-            missing_query="skip",
+            averaging=Averaging(item_weights="gain", all_removed="skip", missing_query="skip"),
+            oddities=Oddities(score_type="float32", gain_type="float32"),
         ),
         source="rax/_src/metrics.py: ndcg_metric, dcg_metric; rax/_src/utils.py",
         call="rax.ndcg_metric(scores, labels, topn=k)",
@@ -82,11 +75,9 @@ ENTRIES = [
         convention=Convention(
             gain="binary",
             ideal_pool="top_k",
-            order="given",
-            short_list="error",
-            default_k=5,
             negative="clip",
-            missing_query="skip",
+            averaging=Averaging(missing_query="skip"),
+            oddities=Oddities(order="given", short_list="error", default_k=5),
         ),
         source="tensorflow_similarity/retrieval_metrics/bndcg.py; retrieval_metric.py",
         call="BNDCG(k=k)(query_labels=labels, lookup_distances=distances, match_mask=matches)",

@@ -2,6 +2,7 @@
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.records import Averaging, Oddities
 
 ENTRIES = [
     Entry(
@@ -14,12 +15,9 @@ ENTRIES = [
             gain="linear",
             ideal_pool="ranked",
             ties="average",
-            score_type="float32",
             negative="keep",
-            relevant_by="grade_sum",
-            min_documents=1,
-            nothing_left=0.0,
-            missing_query="skip",
+            averaging=Averaging(nothing_left=0.0, missing_query="skip"),
+            oddities=Oddities(score_type="float32", relevant_by="grade_sum", min_documents=1),
         ),
         source="torchmetrics/functional/retrieval/ndcg.py; torchmetrics/retrieval/base.py",
         call="RetrievalNormalizedDCG(top_k=k)(scores, grades, indexes=query)",
@@ -37,13 +35,10 @@ ENTRIES = [
         precision="32-bit",
         convention=Convention(
             ideal_pool="ranked",
-            score_type="float32",
-            gain_type="float32",
             negative="clip",
-            least_grade=1.0,
             no_relevant="skip",
-            nothing_left="error",
-            missing_query="skip",
+            averaging=Averaging(nothing_left="error", missing_query="skip"),
+            oddities=Oddities(score_type="float32", gain_type="float32", least_grade=1.0),
         ),
         source="ignite/metrics/rec_sys/ndcg.py",
         call="NDCG(top_k=[k])",
@@ -59,12 +54,10 @@ ENTRIES = [
         precision="32-bit",
         convention=Convention(
             ideal_pool="ranked",
-            score_type="float32",
-            gain_type="float32",
             negative="padding",
             no_relevant=1.0,
-            min_documents=1,
-            missing_query="skip",
+            averaging=Averaging(missing_query="skip"),
+            oddities=Oddities(score_type="float32", gain_type="float32", min_documents=1),
         ),
         source="allrank/models/metrics.py: ndcg, dcg",
         call="ndcg(scores, grades, ats=[k])",

@@ -1,23 +1,20 @@
 """The nDCG of trec_eval, of its wrappers, and of TREC's graded evaluation script."""
 
 import math
-from dataclasses import replace
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
+from ndcg_core.model.records import Averaging, Oddities
 
 _TREC = Convention(
     gain="linear",
     ties="docid_desc",
-    score_type="float32",
     negative="clip",
-    grades="cut",
-    missing_query="skip",
-    unjudged_query="skip",
-    nothing_left="error",
+    averaging=Averaging(missing_query="skip", unjudged_query="skip", nothing_left="error"),
+    oddities=Oddities(score_type="float32", grades="cut"),
 )
-_PYTREC = replace(_TREC, grades="whole")
+_PYTREC = _TREC.changed(grades="whole")
 _TIES = "Equal scores are sorted by document id in descending order; the ranks in the run file are ignored."
 _MISSING = "A judged query that is missing from the run is left out, which favours a run that fails on hard queries."
 
@@ -61,7 +58,7 @@ ENTRIES = [
         name="ir_measures",
         library="ir_measures",
         version="0.4.3",
-        convention=replace(_PYTREC, missing_query=0.0, nothing_left="nan"),
+        convention=_PYTREC.changed(missing_query=0.0, nothing_left="nan"),
         source="ir_measures/measures/ndcg.py; providers/pytrec_eval_provider.py",
         engine="ir_measures",
         call="calc_aggregate([nDCG@k], qrels, run)",
@@ -76,7 +73,7 @@ ENTRIES = [
         library="BEIR",
         version="2.2.0",
         precision="5 decimals",
-        convention=replace(_PYTREC, own_document="drop", decimals=5),
+        convention=_PYTREC.changed(own_document="drop", decimals=5),
         source="beir/retrieval/evaluation.py: EvaluateRetrieval.evaluate",
         call="EvaluateRetrieval.evaluate(qrels, run, [k])",
         surprises=(
@@ -95,12 +92,9 @@ ENTRIES = [
             discount=LogDiscount(base=math.e),
             ties="docid_desc",
             negative="clip",
-            grades="whole",
-            highest_grade=4.0,
             no_relevant="skip",
-            missing_query="skip",
-            unjudged_query="skip",
-            nothing_left="error",
+            averaging=Averaging(missing_query="skip", unjudged_query="skip", nothing_left="error"),
+            oddities=Oddities(grades="whole", highest_grade=4.0),
         ),
         source="gdeval.pl, as ir_measures ships it",
         call="perl gdeval.pl -k k qrels run",

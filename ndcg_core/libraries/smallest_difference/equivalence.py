@@ -32,12 +32,12 @@ def reason_for_equality(first: Convention, second: Convention) -> str:
 
 def own_cutoffs(first: Convention, second: Convention) -> bool:
     """Whether the two are compared at their own cutoffs, because either has a k that is not its default."""
-    return first.k != first.default_k or second.k != second.default_k
+    return first.k != first.oddities.default_k or second.k != second.oddities.default_k
 
 
 def differing(first: Convention, second: Convention) -> list[str]:
     """Return the fields in which the two differ."""
-    return [name for name in FIELDS if getattr(first, name) != getattr(second, name)]
+    return [name for name in FIELDS if first.value(name) != second.value(name)]
 
 
 def is_over_queries(name: str) -> bool:
@@ -64,7 +64,7 @@ def _same_gains(first: Convention, second: Convention) -> str:
 
 def _is_scalable(first: Convention, second: Convention) -> bool:
     """Whether a factor in both DCG and IDCG changes nothing, because no choice depends on their size."""
-    return all(each.zero_ideal == 0 and each.gain_type == "float64" for each in (first, second))
+    return all(each.zero_ideal == 0 and each.gain_type == "float64" for each in (first.oddities, second.oddities))
 
 
 def _same_discounts(first: Convention, second: Convention) -> str:

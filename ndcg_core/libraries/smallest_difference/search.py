@@ -191,7 +191,7 @@ def _grades(first: Convention, second: Convention) -> tuple[float, ...]:
     """
     limits: list[float] = []
     for name in differing(first, second):
-        values = [value for each in (first, second) if isinstance(value := getattr(each, name), int | float)]
+        values = [value for each in (first, second) if isinstance(value := each.value(name), int | float)]
         if name == "highest_grade":
             limits += [int(value) + 1 for value in values]
         elif name in ("least_grade", "zero_ideal"):
@@ -216,7 +216,8 @@ def _blocks(first: Convention, second: Convention) -> Iterator[_Batch]:
     """Yield blocks of lists to try, smallest first; then long lists, and last those without retrieved documents."""
     opened, grades = _opened(first, second), _grades(first, second)
     # Where a score can be too low, the last document's is.
-    lowest = min((each.least_score - 0.5 for each in (first, second) if each.least_score is not None), default=1.0)
+    limits = [each.oddities.least_score for each in (first, second)]
+    lowest = min((limit - 0.5 for limit in limits if limit is not None), default=1.0)
     for size in range(1, NOTHING + 1):
         kinds = ALL if size <= 2 else opened if size <= MOST_DOCUMENTS else PLAIN
         known = grades if size <= 2 or (size == 3 and opened.grades) else tuple(g for g in grades if g in EVERYDAY)
@@ -276,5 +277,5 @@ def _nothing_found(first: Convention, second: Convention) -> str:
 
 
 def _described(name: str, first: Convention, second: Convention) -> str:
-    meanings = [describe(name, getattr(convention, name)) for convention in (first, second)]
+    meanings = [describe(name, convention.value(name)) for convention in (first, second)]
     return words.DIFFERING_FIELD.format(name=name, first=meanings[0], second=meanings[1])

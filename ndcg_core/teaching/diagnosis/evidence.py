@@ -42,9 +42,7 @@ def of_mistake(frequency: Frequency, *, rare: bool) -> float:
 
 def of_convention(topic: Topic, own: Convention, other: Convention, *, printed: bool) -> float:
     """Return the weight of a named convention: the fewer choices it changes, the likelier."""
-    changed = sum(
-        getattr(own, name) != getattr(other, name) and _shows(name, topic) for name in own.unusual | other.unusual
-    )
+    changed = sum(own.value(name) != other.value(name) and _shows(name, topic) for name in own.unusual | other.unusual)
     return _BY_CHANGES[min(max(changed, 1), len(_BY_CHANGES)) - 1] * (_UNLIKELY if printed else 1.0)
 
 

@@ -7,7 +7,6 @@ all of them in arrays.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import Literal, NamedTuple
 
@@ -50,7 +49,7 @@ class Lattice:
     """Every combination of a few choices on one list, with the numbers that it gives."""
 
     def __init__(self, topic: Topic, convention: Convention, right: WorkedSums) -> None:
-        convention = replace(convention, default_k=None)  # its cutoff is in ``k``
+        convention = convention.changed(default_k=None)  # its cutoff is in ``k``
         small = len(topic.docs) + len(topic.qrels) <= _MOST_DOCUMENTS
         found = list(_combined(topic, convention, right)) if small else []
         self.combinations = [combination for combination, _ in found]
@@ -95,19 +94,19 @@ def _sums(topic: Topic, convention: Convention, *, ideal: bool) -> Iterator[_Sum
 def _discounted(topic: Topic, convention: Convention, changes: Choices, *, ideal: bool) -> Iterator[_Sum]:
     """Yield the sum under these choices with every discount and every cutoff."""
     try:
-        chosen = replace(convention, **changes)
+        chosen = convention.changed(**changes)
         seen = normalized(topic, chosen)
         ranked = pipeline.rank(seen, chosen)
         gains = pipeline.ideal_gains(seen, chosen, ranked) if ideal else ranked.gains
     except NdcgError:  # the list cannot be computed with these choices
         return
     for discount in _options(convention, "discount", _DISCOUNTS):
-        form = replace(chosen, **discount).discount_form
+        form = chosen.changed(**discount).discount_form
         running = np.cumsum(np.multiply(gains, form.weights(len(gains))))
         for cut in _cutoffs(chosen, ideal=ideal):
             both = {**changes, **discount, **cut}
             if len(both) <= MOST_CHANGES:
-                yield _Sum(both, _at(running, _length(replace(chosen, **cut), len(ranked.docs), len(gains), ideal)))
+                yield _Sum(both, _at(running, _length(chosen.changed(**cut), len(ranked.docs), len(gains), ideal)))
 
 
 def _length(convention: Convention, retrieved: int, size: int, ideal: bool) -> int:
@@ -130,7 +129,7 @@ def _cutoffs(convention: Convention, *, ideal: bool) -> list[Choices]:
 
 def _options(convention: Convention, name: str, values: Sequence[FieldValue]) -> list[Choices]:
     """Return the choice as it is, and each of these values instead."""
-    return [{}, *({name: value} for value in values if value != getattr(convention, name))]
+    return [{}, *({name: value} for value in values if value != convention.value(name))]
 
 
 def _ties(topic: Topic, convention: Convention) -> list[Choices]:

@@ -278,7 +278,7 @@ def of_names(topic: Topic, own: Convention, other: Convention, *, guess: bool) -
 
 
 def _choice(name: str, convention: Convention) -> str:
-    return _meaning(name, getattr(convention, name))
+    return _meaning(name, convention.value(name))
 
 
 def _meaning(name: str, value: FieldValue) -> str:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn
 
 from ndcg_core.errors import NdcgError, Refusal
+from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching import words
@@ -257,10 +258,9 @@ class _ExampleReader:
 
     def convention(self) -> Convention:
         value = self.raw["convention"]
-        names = [f.name for f in fields(Convention)]
-        if not isinstance(value, dict) or not set(value) <= set(names):
-            raise self.wrong(words.CONVENTION_FIELDS, "convention", value, names=", ".join(names))
+        if not isinstance(value, dict) or not set(value) <= set(FIELDS):
+            raise self.wrong(words.CONVENTION_FIELDS, "convention", value, names=", ".join(FIELDS))
         try:
-            return Convention(**value)
+            return Convention.from_choices(**value)
         except NdcgError as error:
             raise error.at(f"{self.file}, field 'convention',") from None

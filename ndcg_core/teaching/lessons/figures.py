@@ -10,7 +10,7 @@ list at the start of the step, before the reader changed it. A plain number is a
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.fields import FieldValue
@@ -60,7 +60,7 @@ class Figure:
     def convention(self, default: Convention) -> Convention:
         """Return the convention of the figure."""
         chosen = resolve(self.library).with_k(default.k) if self.library else default
-        return replace(chosen, **dict(self.changes))
+        return chosen.changed(**dict(self.changes))
 
     @property
     def plain(self) -> bool:
@@ -159,7 +159,7 @@ def _changes(tokens: list[str]) -> Changes:
         if name == "k":
             found["k"] = None if value == "all" else from_signature(f"nDCG@{value}").k
         else:
-            found[name] = getattr(from_signature(f"nDCG {word}"), name)
+            found[name] = from_signature(f"nDCG {word}").value(name)
     return tuple(found.items())
 
 

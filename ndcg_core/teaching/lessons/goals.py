@@ -72,8 +72,8 @@ def _forbidden(ask: StepQuestion, now: Scene, start: Scene) -> Iterator[str]:
         yield words.GRADES_UNCHANGED
     elif set(now.grades) != set(start.grades):
         yield words.GRADES_STAY
-    allowed = {name: getattr(now.convention, name) for name in SWITCHES if name in ask.may}
-    if "choices" not in ask.may and now.convention != replace(start.convention, **allowed):
+    allowed = {name: now.convention.value(name) for name in SWITCHES if name in ask.may}
+    if "choices" not in ask.may and now.convention != start.convention.changed(**allowed):
         yield words.CHOICES_UNCHANGED
 
 

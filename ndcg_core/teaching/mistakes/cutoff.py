@@ -23,7 +23,7 @@ def _cut_at(case: Case, k: int | None) -> Case | None:
     """Return a change to this cutoff, if the convention has a cutoff; it does not apply if nothing would be left."""
     if case.convention.k is None or k == 0:
         return None
-    return Case(case.topic, replace(case.convention, k=k, default_k=None))
+    return Case(case.topic, case.convention.changed(k=k, default_k=None))
 
 
 def _further(ranks: int) -> Change:

@@ -106,9 +106,9 @@ def reversed_list(case: Case) -> Case:
 
 
 def _as_given(case: Case) -> Case | None:
-    if case.topic.scores is None or case.convention.order == "given":
+    if case.topic.scores is None or case.convention.oddities.order == "given":
         return None
-    return Case(case.topic, replace(case.convention, order="given"))
+    return Case(case.topic, case.convention.changed(order="given"))
 
 
 _2002, _LN, _LOG10 = _instead(_of_2002), _instead(_base(math.e, 2.0)), _instead(_base(10.0, 2.0))

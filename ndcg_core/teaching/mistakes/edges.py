@@ -48,8 +48,7 @@ def _grades_for_scores(case: Case) -> Case | None:
     topic = Topic(dict(zip(docs, scores, strict=True)), dict(zip(docs, truth, strict=True)))
     return Case(
         topic,
-        replace(
-            case.convention,
+        case.convention.changed(
             ideal_pool="ranked",
             ideal_order="gain",
             ties="average",

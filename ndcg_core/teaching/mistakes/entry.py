@@ -180,9 +180,9 @@ def setting(**fields: FieldValue) -> Change:
     """Return a change that sets these fields of the convention; it does not apply if they are set already."""
 
     def change(case: Case) -> Case | None:
-        if all(getattr(case.convention, name) == value for name, value in fields.items()):
+        if all(case.convention.value(name) == value for name, value in fields.items()):
             return None
-        return Case(case.topic, replace(case.convention, **fields))
+        return Case(case.topic, case.convention.changed(**fields))
 
     return change
 

@@ -45,7 +45,7 @@ def _instead(gain: Callable[[float], float], **fields: str) -> Change:
     def change(case: Case) -> Case | None:
         if case.convention.gain not in _OTHER:
             return None
-        return Case(case.topic, replace(case.convention, gain=gain, **fields))  # type: ignore[arg-type]
+        return Case(case.topic, case.convention.changed(gain=gain, **fields))  # type: ignore[arg-type]
 
     return change
 
@@ -93,7 +93,9 @@ def _only_graded(case: Case) -> Case | None:
 
 def _over_a_threshold(case: Case) -> Case | None:
     convention: Convention = case.convention
-    return None if convention.least_grade is not None else Case(case.topic, replace(convention, least_grade=2.0))
+    return (
+        None if convention.oddities.least_grade is not None else Case(case.topic, convention.changed(least_grade=2.0))
+    )
 
 
 _BINARY = setting(gain="binary")

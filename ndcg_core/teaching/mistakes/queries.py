@@ -44,17 +44,17 @@ def right_average(topics: Sequence[Topic], convention: Convention | str) -> floa
 def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
     values, dcgs, idcgs = [], [], []
     for topic in topics:
-        if not topic.docs and not isinstance(convention.missing_query, str):
-            values.append(convention.missing_query)
+        if not topic.docs and not isinstance(convention.averaging.missing_query, str):
+            values.append(convention.averaging.missing_query)
             dcgs.append(0.0)
-            idcgs.append(parts(topic, replace(convention, min_documents=0, short_list="keep"))[1])
+            idcgs.append(parts(topic, convention.changed(min_documents=0, short_list="keep"))[1])
         elif topic.docs:
             value, over, _ = parts(topic, convention)
             if is_ideal(over, convention) or convention.no_relevant != "skip":
                 values.append(ratio(value, over, convention))
                 dcgs.append(value)
                 idcgs.append(over)
-        elif convention.missing_query == "error":
+        elif convention.averaging.missing_query == "error":
             raise words.MISSING_QUERY.error("no ranking")
     return Queries(values, dcgs, idcgs)
 
@@ -62,8 +62,8 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
 def _ratio_of_sums(topics: Sequence[Topic], convention: Convention) -> float | None:
     return (
         None
-        if convention.average == "ratio_of_sums"
-        else right_average(topics, replace(convention, average="ratio_of_sums"))
+        if convention.averaging.average == "ratio_of_sums"
+        else right_average(topics, convention.changed(average="ratio_of_sums"))
     )
 
 
@@ -84,7 +84,7 @@ def _other_for_missing(topics: Sequence[Topic], convention: Convention) -> float
     if all(topic.docs for topic in topics):
         return None
     return right_average(
-        topics, replace(convention, missing_query=0.0 if convention.missing_query == "skip" else "skip")
+        topics, convention.changed(missing_query=0.0 if convention.averaging.missing_query == "skip" else "skip")
     )
 
 
@@ -94,7 +94,7 @@ def _empty_as_1(topics: Sequence[Topic], convention: Convention) -> float | None
 
 def _mean_dcg(topics: Sequence[Topic], convention: Convention) -> float | None:
     columns = _columns(topics, lenient(convention))
-    return average(replace(columns, values=columns.dcgs), replace(convention, average="mean", highest_value=None))
+    return average(replace(columns, values=columns.dcgs), convention.changed(average="mean", highest_value=None))
 
 
 def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake: Mistake) -> float | None:

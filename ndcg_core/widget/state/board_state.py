@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ndcg_core.errors import NdcgError
@@ -130,9 +130,9 @@ def _permissive(convention: Convention) -> Convention:
     }
     if convention.unjudged == "error":
         allowed["unjudged"] = "zero"
-    if convention.grades == "whole":
+    if convention.oddities.grades == "whole":
         allowed["grades"] = "any"
-    return replace(convention, **allowed)
+    return convention.changed(**allowed)
 
 
 def tied_ranks(scores: Sequence[float]) -> frozenset[int]:

@@ -144,7 +144,7 @@ def _cutoff(choices: Convention) -> Control:
 
 
 def _quiet(state: BoardState, notes: Notes, name: str) -> Control:
-    current = getattr(state.convention, name)
+    current = state.convention.value(name)
     shown: Control = {"name": name, "label": words.LABELS[name], "kind": "select", "value": current}
     if current not in QUIET[name]:
         shown["options"] = [*_options(name), (current, describe(name, current))]
@@ -157,7 +157,7 @@ def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
     news = _news(state, notes, name)
     if news:
         return news
-    value = getattr(state.convention, name)
+    value = state.convention.value(name)
     named = {"gain": GAINS, "discount": DISCOUNTS}.get(name, {}).get(value) if isinstance(value, str) else None  # type: ignore[attr-defined]
     return {"formula": named.formula, "text": named.meaning} if named else {"text": describe(name, value)}
 
@@ -168,7 +168,7 @@ def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
         return {"refused": notes.reason}
     if notes.last is None or notes.last.choice != name:
         return {}
-    choice = _short(name, getattr(state.convention, name))
+    choice = _short(name, state.convention.value(name))
     return {
         "effect": words.EFFECT.format(choice=choice, before=show(notes.last.ndcg), after=show(state.explanation.ndcg))
     }

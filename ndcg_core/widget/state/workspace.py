@@ -76,7 +76,7 @@ class Workspace:
     def choose(self, description: str, choice: str, **choices: FieldValue) -> None:
         """Set fields of the convention; what the core refuses becomes the notice."""
         with self.trying(choice):
-            self.put(replace(self.state, convention=replace(self.state.convention, **choices)), description, choice)
+            self.put(replace(self.state, convention=self.state.convention.changed(**choices)), description, choice)
 
     @contextmanager
     def trying(self, about: str = "") -> Iterator[None]:

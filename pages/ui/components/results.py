@@ -116,7 +116,8 @@ def _default(answer: EngineAnswer) -> Node:
 
 def differences(answer: EngineAnswer) -> str:
     """Return the choices by which a library's default differs from the visitor's, each with the library's own value."""
-    return ", ".join(words.difference(name, getattr(answer.convention, name)) for name in answer.differs_by)
+    theirs = answer.convention
+    return ", ".join(words.difference(name, theirs.value(name)) for name in answer.differs_by if theirs)
 
 
 def _matched(answer: EngineAnswer) -> Node:

@@ -264,7 +264,7 @@ def _switch(field: str) -> Callable[[View], None]:
 
     def drawn(view: View) -> None:
         options, key = words.SWITCHES[field], f"switch_{field}_{view.here.name}"
-        st.session_state[key] = str(getattr(view.session.state.convention, field))
+        st.session_state[key] = str(view.session.state.convention.value(field))
         st.segmented_control(
             words.SWITCH_LABELS[field],
             list(options),

@@ -205,7 +205,7 @@ def _why(group: Group, yours: Convention) -> Node:
 
 def differences(fields: Iterable[str], theirs: Convention, yours: Convention) -> str:
     """Return the fields in which one convention differs from another, each in words."""
-    return "; ".join(_difference(name, getattr(theirs, name), getattr(yours, name)) for name in fields)
+    return "; ".join(_difference(name, theirs.value(name), yours.value(name)) for name in fields)
 
 
 def _difference(name: str, theirs: FieldValue, yours: FieldValue) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import lru_cache
 
 import streamlit as st
@@ -87,7 +86,7 @@ def _picture(side: Side) -> JsonObject | None:
     """What the picture shows of a side; None where a board's ranks cannot show it."""
     if side.explanation is None or not math.isfinite(side.value):
         return None
-    state = from_topic(side.explanation.topic, replace(side.convention, default_k=None))
+    state = from_topic(side.explanation.topic, side.convention.changed(default_k=None))
     return picture.contents(state) if _agree(_ndcg(state.topic(), side), side.value) else None
 
 
@@ -151,7 +150,7 @@ def _entry(entry: Entry) -> list[Node]:
 
 def as_state(found: Difference) -> BoardState | None:
     """Return the list with the first convention; None where the board's ranks cannot show the difference."""
-    state = from_topic(found.topic, replace(found.first.convention, default_k=None), range(4))
+    state = from_topic(found.topic, found.first.convention.changed(default_k=None), range(4))
     shows = all(_agree(_ndcg(state.topic(), side), side.value) for side in (found.first, found.second))
     return state if shows else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from math import isfinite
 
 import streamlit as st
@@ -160,7 +159,7 @@ def _draw_open(session: Session, file: File, query: str, explained: Explanation)
     part = board.part_of(explained)
     if st.button(words.OPEN, key=f"runs_open_{file.number}", help=words.OPEN_HELP):
         with session.trying():
-            state = from_topic(part.topic, replace(explained.convention, default_k=None))
+            state = from_topic(part.topic, explained.convention.changed(default_k=None))
             session.put(state, words.OPENED.format(query=query, system=file.system))
         st.switch_page("playground.py")
     if part.sentence:

@@ -68,7 +68,7 @@ def encode(state: BoardState) -> str:
         [state.grades.get(doc) for doc in ids],
         sorted(state.ties),
         list(state.scale),
-        [_plain(getattr(state.convention, name)) for name in _CHOICES],
+        [_plain(state.convention.value(name)) for name in _CHOICES],
     ]
     further = {name: value for name, value in state.convention.choices().items() if name in _FURTHER}
     version = WIDER if further else VERSION
@@ -133,7 +133,7 @@ def _read(record: Any, *, wider: bool) -> BoardState:
         aside=tuple(ids[i] for i in aside),
         grades=judged,
         scale=tuple(sorted({_grade(grade) for grade in (*scale, *judged.values())})),
-        convention=Convention(
+        convention=Convention.from_choices(
             **{name: _value(name, value) for name, value in zip(_CHOICES, choices, strict=True)}, **further
         ),
         ties=frozenset(rank for rank in ties if isinstance(rank, int) and 2 <= rank <= len(ranked)),

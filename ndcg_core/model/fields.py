@@ -152,6 +152,10 @@ class Choice(Field):
         The smallest number allowed.
     whole : bool
         Whether only whole numbers are allowed.
+    code_alone : tuple of str
+        The words that programs use and people do not choose: no control offers them.
+    rare : tuple of str
+        Further words by which no wrong answer is explained.
 
     """
 
@@ -162,6 +166,18 @@ class Choice(Field):
     number: str = ""
     least: float = -math.inf
     whole: bool = False
+    code_alone: tuple[str, ...] = ()
+    rare: tuple[str, ...] = ()
+
+    @property
+    def offered(self) -> list[FieldValue]:
+        """The values that a person would choose."""
+        return [value for value in self.words if value not in self.code_alone]
+
+    @property
+    def common(self) -> list[FieldValue]:
+        """The values that a student may have chosen by mistake."""
+        return [value for value in self.offered if value not in self.rare]
 
     def check(self, name: str, value: object) -> FieldValue:
         """Return the value as the convention keeps it; raise :class:`NdcgError` if it is unknown."""

@@ -92,7 +92,9 @@ class NamedGain(Gain):
     source : str
         Who defined it.
     function, vectorized : callable
-        The gain of a grade, and of an array of grades.
+        The gain of a grade, and of an array of grades where that is faster; equal to the last bit.
+    common : bool
+        Whether people choose it: the board offers it, and a wrong answer is explained by it.
 
     """
 
@@ -104,7 +106,8 @@ class NamedGain(Gain):
     template: str
     source: str
     function: GainFunction
-    vectorized: Callable[[Floats], Floats]
+    vectorized: Callable[[Floats], Floats] | None = None
+    common: bool = True
     rises: ClassVar[bool] = True
 
     @property
@@ -126,7 +129,7 @@ class NamedGain(Gain):
 
     def of_array(self, grades: Floats) -> Floats:
         """Return the gains of many grades."""
-        return self.vectorized(grades)
+        return self.vectorized(grades) if self.vectorized else np.array(list(map(self.function, grades.tolist())))
 
 
 @dataclass(frozen=True)
@@ -258,48 +261,49 @@ GAINS: dict[str, NamedGain] = {
     gain.name: gain
     for gain in (
         NamedGain(
-            "exp2",
-            "exponential",
-            "each grade is worth about twice the grade below it",
-            "2^grade - 1",
-            "2.0**grade - 1",
-            "2^{{{g}}}-1",
-            "Burges et al., ICML 2005",
-            exp2,
-            _exp2_array,
+            name="exp2",
+            title="exponential",
+            meaning="each grade is worth about twice the grade below it",
+            formula="2^grade - 1",
+            python="2.0**grade - 1",
+            template="2^{{{g}}}-1",
+            source="Burges et al., ICML 2005",
+            function=exp2,
+            vectorized=_exp2_array,
         ),
         NamedGain(
-            "linear",
-            "linear",
-            "a document is worth its grade",
-            "grade",
-            "grade",
-            "{g}",
-            "Järvelin and Kekäläinen, TOIS 20(4), 2002",
-            linear,
-            lambda grades: grades,
+            name="linear",
+            title="linear",
+            meaning="a document is worth its grade",
+            formula="grade",
+            python="grade",
+            template="{g}",
+            source="Järvelin and Kekäläinen, TOIS 20(4), 2002",
+            function=linear,
+            vectorized=lambda grades: grades,
         ),
         NamedGain(
-            "binary",
-            "binary",
-            "relevant or not: every grade above 0 is worth 1",
-            "1 if grade > 0 else 0",
-            "1 if grade > 0 else 0",
-            "[{g}>0]",
-            "TREC practice; TF-Similarity's BNDCG",
-            binary,
-            lambda grades: (grades > 0).astype(np.float64),
+            name="binary",
+            title="binary",
+            meaning="relevant or not: every grade above 0 is worth 1",
+            formula="1 if grade > 0 else 0",
+            python="1 if grade > 0 else 0",
+            template="[{g}>0]",
+            source="TREC practice; TF-Similarity's BNDCG",
+            function=binary,
+            vectorized=lambda grades: (grades > 0).astype(np.float64),
         ),
         NamedGain(
-            "one",
-            "judged",
-            "every judged document is worth 1, also with grade 0",
-            "1",
-            "1",
-            "1",
-            "microsoft/recommenders, ndcg_at_k's default",
-            one,
-            np.ones_like,
+            name="one",
+            title="judged",
+            meaning="every judged document is worth 1, also with grade 0",
+            formula="1",
+            python="1",
+            template="1",
+            source="microsoft/recommenders, ndcg_at_k's default",
+            function=one,
+            vectorized=np.ones_like,
+            common=False,
         ),
     )
 }

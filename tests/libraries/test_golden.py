@@ -4,7 +4,9 @@ from collections import Counter
 
 import pytest
 
+from ndcg_core import conventions
 from ndcg_core.libraries.catalogue.known_deviations import KINDS, KNOWN_DEVIATIONS, RECORDED
+from tests.libraries.test_seeds import RUN as SEEDS
 from tests.support.golden import ASKED, CASES, RESULTS, reproduced
 
 LISTED = {
@@ -25,6 +27,12 @@ def test_every_recorded_answer_is_reproduced_or_listed(library, variant):
             assert instead, f"{case} is listed as not reproduced, and is"
         else:
             assert not instead, f"{case}: {instead}"
+
+
+def test_an_entry_has_recorded_answers_or_says_that_it_has_none():
+    recorded = {context.name for variants in ASKED.values() for context in variants.values()}
+    recorded |= {name for name, *_ in SEEDS.values()}
+    assert {name for name, entry in conventions.items() if entry.verified} == recorded - {""}
 
 
 def test_the_table_of_known_deviations(capsys):

@@ -35,6 +35,7 @@ class AnswerContext:
     keeps_empty: bool = False  # the library receives a query without documents; it is not missing
     qrels: str = "given"  # "ascending": the judgments are handed over lowest grade first
     digits: str = "64-bit"
+    name: str = ""  # of the catalogue's entry that it calls
 
 
 def context_of(
@@ -48,7 +49,8 @@ def context_of(
     **changes: FieldValue,
 ) -> AnswerContext:
     entry = conventions[name]
-    return AnswerContext(entry.convention.changed(**changes), measure, k, keeps_empty, qrels, digits or entry.precision)
+    convention = entry.convention.changed(**changes)
+    return AnswerContext(convention, measure, k, keeps_empty, qrels, digits or entry.precision, name)
 
 
 PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade not named by the option is its own gain
@@ -190,7 +192,7 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
     },
     "gdeval.pl 1.2a (5 decimals, mean over printed topics)": {"ndcg": context_of("gdeval")},
     "Jarvelin & Kekalainen 2002 (EMULATED from paper)": {
-        "nDCG b=2, ideal = all judged": AnswerContext(replace(JK, discount="jk2002")),
+        "nDCG b=2, ideal = all judged": AnswerContext(replace(JK, discount="jk2002"), name="jarvelin_kekalainen_2002"),
         "nDCG b=10, ideal = all judged": AnswerContext(replace(JK, discount=JarvelinKekalainen(base=10))),
     },
     "Quepid scorers (HEAD f80322f3, node 20)": {

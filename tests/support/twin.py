@@ -1,6 +1,6 @@
 """nDCG a second time, slowly and from the definitions alone; it shares no line of computation with ndcg_core.
 
-Only a named discount that it does not know is read from its printed formula.
+Only a named gain or discount that it does not know is read from its printed formula.
 
 ``twin(ranking, qrels, **choices)`` takes the words of a Convention. Tied documents are put in every order that the
 choice of ties allows, so that an average is an average over lists and not a formula for one.
@@ -10,6 +10,7 @@ import math
 from itertools import chain, permutations, product
 
 from ndcg_core.model.discounts import DISCOUNTS
+from ndcg_core.model.gains import GAINS
 
 DEFAULTS = {
     "gain": "exp2",
@@ -39,7 +40,8 @@ def gain_of(grade, gain):
         return gain[grade]
     if callable(gain):
         return gain(grade)
-    return {"exp2": lambda: 2**grade - 1, "linear": lambda: grade, "binary": lambda: int(grade > 0)}[gain]()
+    known = {"exp2": lambda: 2**grade - 1, "linear": lambda: grade, "binary": lambda: int(grade > 0)}
+    return known[gain]() if gain in known else read_formula(GAINS[gain].formula, grade=grade)
 
 
 def weight_of(rank, discount):
@@ -59,12 +61,12 @@ def weight_of(rank, discount):
         "reciprocal": lambda: 1 / rank,
         "none": lambda: 1,
     }
-    return known[discount]() if discount in known else of_formula(discount, rank)
+    return known[discount]() if discount in known else read_formula(DISCOUNTS[discount].formula, rank=rank)
 
 
-def of_formula(name, rank):
-    """The weight that the printed formula of a named discount gives."""
-    return eval(DISCOUNTS[name].formula, {"log2": math.log2, "sqrt": math.sqrt, "rank": rank})
+def read_formula(formula, **names):
+    """The number that a printed formula gives."""
+    return eval(formula.replace("^", "**"), {"log2": math.log2, "sqrt": math.sqrt, **names})
 
 
 def name_order(doc):

@@ -114,7 +114,6 @@ def test_the_example_columns(number):
 
 
 def test_every_entry_is_complete():
-    assert len(mistakes) == 84
     for number, entry in mistakes.items():
         assert (entry.id, entry.kind in KINDS, entry.stage in STAGES) == (number, True, True)
         assert set(entry.affects) <= {"dcg", "idcg", "ndcg"}

@@ -15,7 +15,8 @@ class Entry:
     with the variables ``run`` and ``qrels`` or ``grades`` and ``scores``. ``precision`` is the precision of the
     library's own numbers: 64-bit, 32-bit, or a number of decimals. ``engine`` names the engine that runs the library
     live, where its package is installed. ``surprises`` are whole sentences. ``any_gain`` says that the source leaves
-    the gain to its reader, and that ``convention`` has the one of its examples.
+    the gain to its reader, and that ``convention`` has the one of its examples. ``verified`` says that the
+    convention reproduces recorded answers of the library, or numbers that its authors published.
     """
 
     name: str
@@ -28,3 +29,4 @@ class Entry:
     precision: str = "64-bit"
     engine: str = ""
     any_gain: bool = False
+    verified: bool = True

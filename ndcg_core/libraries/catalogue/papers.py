@@ -22,6 +22,7 @@ ENTRIES = [
         library="Burges et al.",
         version="2005",
         convention=Convention(),
+        verified=False,
         source="Learning to rank using gradient descent, ICML 2005, pp. 89-96",
         call="",
     ),

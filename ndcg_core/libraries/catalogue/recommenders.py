@@ -55,10 +55,10 @@ ENTRIES = [
             averaging=Averaging(missing_query="skip"),
             oddities=Oddities(default_k=3),
         ),
+        verified=False,
         source="src/Microsoft.ML.Data/Evaluators/RankingEvaluator.cs: LabelGains",
         call="context.Ranking.Evaluate(data)",
         surprises=(
-            "Its definition was checked against the source code, not by running it.",
             "The gains are 0, 3, 7, 15 and 31: from grade 1 on, 2^(grade+1) - 1 instead of 2^grade - 1.",
             "By default it reports the cutoffs 1 to 3, and at most 1 to 10.",
         ),

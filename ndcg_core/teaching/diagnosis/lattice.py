@@ -13,8 +13,11 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.fields import FieldValue
+from ndcg_core.model.gains import GAINS
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -23,10 +26,6 @@ from ndcg_core.teaching.mistakes import WorkedSums
 
 MOST_CHANGES = 3
 _MOST_DOCUMENTS = 100
-_GAINS = ("exp2", "linear", "binary")
-_DISCOUNTS = ("log2", "jk2002", "reciprocal", "sqrt", "none")
-_POOLS, _CUTS = ("judged", "ranked", "top_k"), ("k", "none", "retrieved")
-_TIES = ("input", "average", "worst", "best", "docid_desc")
 Sides = Literal["both", "dcg", "idcg"]
 Choices = dict[str, FieldValue]
 
@@ -83,8 +82,8 @@ def _numbers(dcg: float, idcg: float) -> tuple[float, float, float]:
 
 def _sums(topic: Topic, convention: Convention, *, ideal: bool) -> Iterator[_Sum]:
     """Yield one of the two sums under all its combinations."""
-    orders = list(product(_ties(topic, convention), _unjudged(topic, convention), _options(convention, "gain", _GAINS)))
-    pools = _options(convention, "ideal_pool", _POOLS) if ideal else [{}]
+    orders = list(product(_ties(topic, convention), _unjudged(topic, convention), _gains(convention)))
+    pools = _common(convention, "ideal_pool") if ideal else [{}]
     for (ties, unjudged, gain), pool in product(orders, pools):
         changes = {**ties, **unjudged, **gain, **pool}
         if len(changes) <= MOST_CHANGES:
@@ -100,7 +99,7 @@ def _discounted(topic: Topic, convention: Convention, changes: Choices, *, ideal
         gains = pipeline.ideal_gains(seen, chosen, ranked) if ideal else ranked.gains
     except NdcgError:  # the list cannot be computed with these choices
         return
-    for discount in _options(convention, "discount", _DISCOUNTS):
+    for discount in _options(convention, "discount", list(DISCOUNTS)):
         form = chosen.changed(**discount).discount_form
         running = np.cumsum(np.multiply(gains, form.weights(len(gains))))
         for cut in _cutoffs(chosen, ideal=ideal):
@@ -123,7 +122,7 @@ def _cutoffs(convention: Convention, *, ideal: bool) -> list[Choices]:
     """Return the cutoffs: the exercise's, none, and a rank more or less; for the ideal list, its rules too."""
     k = convention.k
     others: list[Choices] = [] if k is None else [{"k": None}, {"k": k + 1}, *([{"k": k - 1}] if k > 1 else [])]
-    rules = _options(convention, "ideal_cut", _CUTS) if ideal else [{}]
+    rules = _common(convention, "ideal_cut") if ideal else [{}]
     return [{**cut, **rule} for cut, rule in product([{}, *others], rules)]
 
 
@@ -132,9 +131,17 @@ def _options(convention: Convention, name: str, values: Sequence[FieldValue]) ->
     return [{}, *({name: value} for value in values if value != convention.value(name))]
 
 
+def _common(convention: Convention, name: str) -> list[Choices]:
+    return _options(convention, name, CHOICES[name].common)
+
+
+def _gains(convention: Convention) -> list[Choices]:
+    return _options(convention, "gain", [name for name, gain in GAINS.items() if gain.common])
+
+
 def _ties(topic: Topic, convention: Convention) -> list[Choices]:
-    return _options(convention, "ties", _TIES) if topic.has_ties else [{}]
+    return _common(convention, "ties") if topic.has_ties else [{}]
 
 
 def _unjudged(topic: Topic, convention: Convention) -> list[Choices]:
-    return _options(convention, "unjudged", ("zero", "skip")) if topic.unjudged else [{}]
+    return _common(convention, "unjudged") if topic.unjudged else [{}]

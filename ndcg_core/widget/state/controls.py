@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NotRequired, TypedDict, TypeVar
+from typing import NotRequired, TypedDict
 
-from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, NO_RELEVANT, TIES, UNJUDGED
+from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.discounts import DISCOUNTS
-from ndcg_core.model.fields import FieldValue, Meanings
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GAINS
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import BoardState
@@ -17,11 +17,18 @@ from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.texts import show
 
 TABLE, OWN = "table", "weights"
-GAIN_TITLES = {**{name: GAINS[name].title for name in ("exp2", "linear", "binary")}, TABLE: words.OWN_TABLE}
-DISCOUNT_TITLES = {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: words.OWN_WEIGHTS}
+QUIET = tuple(name for name in words.LABELS if name in CHOICES)
+"""The choices with a control of their own, besides gain, discount and cutoff."""
 
 
-Word = TypeVar("Word")
+def gain_titles() -> dict[str, str]:
+    """Return the buttons of the gains."""
+    return {**{name: gain.title for name, gain in GAINS.items() if gain.common}, TABLE: words.OWN_TABLE}
+
+
+def discount_titles() -> dict[str, str]:
+    """Return the buttons of the discounts."""
+    return {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: words.OWN_WEIGHTS}
 
 
 class Control(TypedDict):
@@ -40,32 +47,17 @@ class Control(TypedDict):
     note: NotRequired[dict[str, str]]
 
 
-def _offered(meanings: dict[Word, str], *code_alone: str) -> dict[Word, str]:
-    """The options that a person would choose; a list with an option that only programs use still shows it."""
-    return {word: meaning for word, meaning in meanings.items() if word not in code_alone}
-
-
-QUIET: dict[str, Meanings] = {
-    "ties": _offered(TIES, "unstable"),
-    "ideal_pool": IDEAL_POOLS,
-    "ideal_cut": IDEAL_CUTS,
-    "unjudged": _offered(UNJUDGED, "nothing", "error"),
-    "negative": _offered(NEGATIVE, "padding", "from_end"),
-    "no_relevant": NO_RELEVANT,
-}
-
-
 def standing() -> dict[str, list[tuple[FieldValue, str]]]:
     """Return the options of every control that has options; they never change, so the browser gets them once."""
     return {
-        "gain": list(GAIN_TITLES.items()),
-        "discount": list(DISCOUNT_TITLES.items()),
+        "gain": list(gain_titles().items()),
+        "discount": list(discount_titles().items()),
         **{name: _options(name) for name in QUIET},
     }
 
 
 def _options(name: str) -> list[tuple[FieldValue, str]]:
-    return [(value, describe(name, value)) for value in QUIET[name]]
+    return [(value, describe(name, value)) for value in CHOICES[name].offered]
 
 
 @dataclass(frozen=True)
@@ -146,7 +138,7 @@ def _cutoff(choices: Convention) -> Control:
 def _quiet(state: BoardState, notes: Notes, name: str) -> Control:
     current = state.convention.value(name)
     shown: Control = {"name": name, "label": words.LABELS[name], "kind": "select", "value": current}
-    if current not in QUIET[name]:
+    if current not in CHOICES[name].offered:
         shown["options"] = [*_options(name), (current, describe(name, current))]
     shown["note"] = _news(state, notes, name) or {"effect": ""}
     return shown
@@ -177,9 +169,9 @@ def _news(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
 def _short(name: str, value: FieldValue) -> str:
     """A choice in a word or two."""
     if name == "gain":
-        return GAIN_TITLES.get(value, words.OWN_TABLE) if isinstance(value, str) else words.OWN_TABLE
+        return gain_titles().get(value, words.OWN_TABLE) if isinstance(value, str) else words.OWN_TABLE
     if name == "discount":
-        return DISCOUNT_TITLES.get(value, "") if isinstance(value, str) else describe(name, value)
+        return discount_titles().get(value, "") if isinstance(value, str) else describe(name, value)
     if name == "k":
         return words.ALL_RANKS if value is None else words.FIRST_RANKS.format(k=value)
     return describe(name, value)

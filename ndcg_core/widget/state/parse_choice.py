@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Mapping
 
 from ndcg_core.errors import shorten
+from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.discounts import JarvelinKekalainen, Weights
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GainTable
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
-from ndcg_core.widget.state.controls import DISCOUNT_TITLES, GAIN_TITLES, OWN, QUIET, TABLE
+from ndcg_core.widget.state.controls import OWN, QUIET, TABLE, discount_titles, gain_titles
 from ndcg_core.widget.state.json_types import JsonObject
 
 _LONGEST = 4000
@@ -39,7 +40,7 @@ def _control(change: JsonObject) -> str:
 
 
 def _described(field: str, value: object, name: str) -> str:
-    titles = {"gain": GAIN_TITLES, "discount": DISCOUNT_TITLES}.get(name, {})
+    titles = {"gain": gain_titles(), "discount": discount_titles()}.get(name, {})
     shown = value if isinstance(value, str) else words.ALL if value is None else shorten(value)
     shown = titles.get(shown, shown)
     short = shown if len(shown) <= _MOST_SHOWN else f"{shown[: _MOST_SHOWN - 1]}…"
@@ -48,14 +49,14 @@ def _described(field: str, value: object, name: str) -> str:
 
 def _read_gain(state: BoardState, kind: object) -> FieldValue:
     if kind != TABLE:
-        return _option(kind, GAIN_TITLES, words.GAIN)
+        return _option(kind, gain_titles(), words.GAIN)
     now = state.convention.gain_form
     return GainTable.of({grade: now(grade) for grade in {0, *state.scale}})
 
 
 def _read_discount(state: BoardState, kind: object) -> FieldValue:
     if kind != OWN:
-        return _option(kind, DISCOUNT_TITLES, words.DISCOUNT)
+        return _option(kind, discount_titles(), words.DISCOUNT)
     depth = max(5, len(state.ranked))
     return [round(weight, 3) for weight in state.convention.discount_form.weights(depth)]
 
@@ -69,7 +70,7 @@ def _option(kind: object, titles: Mapping[str, str], what: str) -> str:
 def _read_quiet(name: str) -> Callable[[BoardState, FieldValue], FieldValue]:
     def read(_state: BoardState, value: FieldValue) -> FieldValue:
         # 0 and 0.0 are the same to a browser: the value as the core writes it
-        return next((known for known in QUIET[name] if known == value), value)
+        return next((known for known in CHOICES[name].offered if known == value), value)
 
     return read
 

@@ -13,6 +13,7 @@ from ndcg_core.libraries.catalogue.known_deviations import KINDS, KNOWN_DEVIATIO
 from ndcg_core.libraries.comparison import Group, LibraryValue, grouped, library_values
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
+from ndcg_core.model.gains import NamedGain
 from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
@@ -105,7 +106,8 @@ def _draw_line(groups: list[Group], value: float) -> None:
 
 
 def _gain_words(convention: Convention) -> str:
-    return words.GAINS.get(str(convention.gain), words.OTHER_GAIN)
+    named = convention.gain_form
+    return words.GAIN.format(title=named.title) if isinstance(named, NamedGain) and named.common else words.OTHER_GAIN
 
 
 def _pick(first: str, second: str) -> None:

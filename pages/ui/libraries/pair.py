@@ -144,6 +144,7 @@ def _entry(entry: Entry) -> list[Node]:
         tag("p", tag("code", signature(entry.convention))),
         tag("p", tag("small", words.SOURCE.format(library=entry.library, version=entry.version, source=entry.source))),
         *([tag("p", tag("code", entry.call))] if entry.call else []),
+        *([] if entry.verified else [tag("p", words.NOT_VERIFIED)]),
         tag("ul", *(tag("li", surprise) for surprise in entry.surprises)),
     ]
 

@@ -33,8 +33,7 @@ LEGEND = (
 )
 ABSENT, INSTALLATION = "{legend} Not installed: {libraries}.", "{name} ({installation})"
 CHOOSE_TWO = "Choose two marks to see the smallest list on which they differ."
-GAINS = {"exp2": "exponential gain", "linear": "linear gain", "binary": "binary gain"}
-OTHER_GAIN = "another gain"
+GAIN, OTHER_GAIN = "{title} gain", "another gain"
 POOLS = {"judged": "ideal of all judged documents", "ranked": "ideal of the ranking alone"}
 OTHER_POOL = "another ideal"
 INSTEAD = "{name} {theirs} instead of {yours}"
@@ -59,6 +58,7 @@ NO_K, ONE_K, OWN_K = (
 REFUSES, REASON = "refuses this list:", "{refuses} {reason}"
 VALUE, VALUE_BY_CHANCE = "nDCG {value}", "nDCG {value}, by chance between {low} and {high}"
 LIST_LEFT_OUT = "none: the list is left out"
+NOT_VERIFIED = "Read from its source; no answer of its own was recorded to check it."
 SOURCE = "{library} {version}: {source}"
 
 # ---- the record ----

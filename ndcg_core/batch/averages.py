@@ -71,7 +71,7 @@ def average(queries: Queries, convention: Convention) -> float:
     --------
     >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0], weights=[3, 1]), Convention())
     0.625
-    >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0]), Convention(average="ratio_of_sums"))
+    >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0]), Convention.from_choices(average="ratio_of_sums"))
     0.75
     """
     kept = queries.kept() if convention.no_relevant == "skip" or convention.averaging.average != "mean" else queries

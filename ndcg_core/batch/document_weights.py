@@ -50,7 +50,7 @@ def weighted(topic: Topic, weights: Mapping[DocId, float], convention: Conventio
 
     Examples
     --------
-    >>> convention = Convention(item_weights="gain")
+    >>> convention = Convention.from_choices(item_weights="gain")
     >>> found = weighted(Topic(["a", "b"], {"a": 2, "b": 1}), {"a": 0.5, "b": 1.0}, convention)
     >>> found.topic.qrels, found.gains, found.weighted_gains
     ({'a': 1.5, 'b': 1.0}, 4.0, 2.5)

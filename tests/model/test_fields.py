@@ -5,16 +5,12 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from ndcg_core import Convention, Topic, explain, ndcg, ndcg_score, ndcg_scores
+from ndcg_core import Convention, ndcg_score, ndcg_scores
 from ndcg_core.batch import many, rows
-from ndcg_core.exchange.programs import programs
-from ndcg_core.model import DISCOUNTS, Discount, from_signature, signature
 from ndcg_core.model.choices import CHOICES, FIELDS, read_in
-from ndcg_core.model.discounts import NamedDiscount
 from ndcg_core.model.fields import QUICK_PATHS, Choice, Stage
 from ndcg_core.model.records import RECORD_OF, RECORDS
 from ndcg_core.scoring import pipeline
-from tests.exchange.test_programs import run
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -73,39 +69,3 @@ def test_the_words_of_a_field_are_those_of_its_type(name):
     kind = get_type_hints(RECORDS.get(RECORD_OF.get(name), Convention))[name]
     literals = {value for part in (kind, *get_args(kind)) for value in get_args(part) if isinstance(value, str)}
     assert words == literals
-
-
-class CubeRoot(Discount):
-    """1 / rank^(1/3), written as the author of a discount writes it."""
-
-    formula = "1 / rank ** (1 / 3)"
-    python = "worth / rank ** (1 / 3)"
-
-    def factor(self, rank):
-        return rank ** (1 / 3)
-
-
-def test_a_discount_takes_one_entry(monkeypatch):
-    """A new discount needs one entry to be shown, exported and computed."""
-    entry = NamedDiscount("cube", "cube root", "rank 8 weighs half", CubeRoot.formula, "a test", CubeRoot())
-    monkeypatch.setitem(DISCOUNTS, "cube", entry)
-    topic, convention = (
-        Topic(list("abcdefgh"), dict(zip("abcdefgh", range(8), strict=True))),
-        Convention(discount="cube"),
-    )
-    weights = [1 / rank ** (1 / 3) for rank in range(1, 9)]
-    dcg = sum((2**grade - 1) * weight for grade, weight in enumerate(weights))
-    ideal = sum((2**grade - 1) * weight for grade, weight in zip(range(7, -1, -1), weights, strict=True))
-    explanation = explain(topic, convention)
-    assert [row.weight for row in explanation.rows] == pytest.approx(weights, rel=1e-12)
-    assert ndcg(topic, convention) == pytest.approx(dcg / ideal, rel=1e-12)
-    assert ndcg_score([list(range(8))], [list(range(8, 0, -1))], convention) == ndcg(topic, convention)
-    table = [[list(range(8))] * 100, [list(range(8, 0, -1))] * 100]
-    assert set(ndcg_scores(*table, convention)) == {ndcg(topic, convention)}
-    assert from_signature(signature(convention)) == convention
-    assert CubeRoot.formula in " ".join(explanation.words())
-    assert r"\frac{2^{7}-1}{2}" in explanation.latex()["dcg"]
-    plain = programs(topic, convention)[0]
-    name, _, value = run(plain.source)[-1].partition(" = ")
-    assert (name, float(value)) == ("nDCG", ndcg(topic, convention))
-    assert plain.values["nDCG"] == ndcg(topic, convention)

@@ -1,6 +1,6 @@
 """Ready lists, each with a story and its source: ``examples["soup"]``.
 
-To add one, write ``<id>.json`` here and name it in ``_ORDER``. Links name an example's documents, so once an example
+To add one, write ``NN-its-id.json`` here. Links name an example's documents, so once an example
 is published its texts and ids never change; ``tests/teaching/test_examples.py`` holds a digest of each.
 ``LICENSE-trec.md`` is NIST's own text for the data of ``trec-301``.
 """
@@ -8,42 +8,54 @@ is published its texts and ids never change; ``tests/teaching/test_examples.py``
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from functools import cache
+from pathlib import Path
 
 from ndcg_core.libraries.registry import near_names
 from ndcg_core.teaching import words
 from ndcg_core.teaching.examples.reading import Document, Example, read_example
 
-_ORDER = ("soup", "tutorial", "notebook", "clicks", "wikipedia", "textbook-2002", "neighbours", "ties", "trec-301")
-
 
 class Examples(Mapping[str, Example]):
-    """Examples by id, in teaching order; a file is read and checked when it is first asked for."""
+    """Examples by id, in teaching order; a file is read and checked when it is first asked for.
 
-    def __init__(self, order: tuple[str, ...]) -> None:
-        self._order = order
-        self._read: dict[str, Example] = {}
+    Attributes
+    ----------
+    folder : Path
+        Where the files are.
+
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def __getitem__(self, name: str) -> Example:
-        if name not in self._order:
-            raise words.EXAMPLE.error(
-                name, names=", ".join(self._order), near=near_names(name, dict.fromkeys(self._order))
-            )
-        if name not in self._read:
-            file = f"{name}.json"
-            self._read[name] = read_example((files(__package__) / file).read_text(encoding="utf-8"), file)
-        return self._read[name]
+        names = _files(self.folder)
+        if name not in names:
+            raise words.EXAMPLE.error(name, names=", ".join(names), near=near_names(name, dict.fromkeys(names)))
+        return _read(self.folder, name)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._order
+        return name in _files(self.folder)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._order)
+        return iter(_files(self.folder))
 
     def __len__(self) -> int:
-        return len(self._order)
+        return len(_files(self.folder))
 
 
-examples: Mapping[str, Example] = Examples(_ORDER)
+@cache
+def _files(folder: Path) -> dict[str, str]:
+    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".json"))
+    return {name.partition("-")[2].removesuffix(".json"): name for name in names}
+
+
+@cache
+def _read(folder: Path, name: str) -> Example:
+    return read_example((folder / _files(folder)[name]).read_text(encoding="utf-8"), f"{name}.json")
+
+
+examples: Mapping[str, Example] = Examples(Path(__file__).parent)
 
 __all__ = ["Document", "Example", "Examples", "examples", "read_example"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, judge_cell, scene_at
@@ -40,38 +40,48 @@ __all__ = [
 
 
 class Lessons(Mapping[int, Lesson]):
-    """Lessons by number, from 1."""
+    """Lessons by number, from 1.
+
+    Attributes
+    ----------
+    folder : Path
+        Where the files are.
+
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def __getitem__(self, number: int) -> Lesson:
-        if number not in self._files():
-            raise words.LESSON_NUMBER.error(number, most=len(self._files()))
-        return _read(self._files()[number])
+        if number not in _files(self.folder):
+            raise words.LESSON_NUMBER.error(number, most=len(self))
+        return _read(self.folder, number)
 
     def __contains__(self, number: object) -> bool:
-        return number in self._files()
+        return number in _files(self.folder)
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._files())
+        return iter(_files(self.folder))
 
     def __len__(self) -> int:
-        return len(self._files())
-
-    @staticmethod
-    def _files() -> dict[int, str]:
-        return _files()
+        return len(_files(self.folder))
 
 
 @cache
-def _files() -> dict[int, str]:
-    names = sorted(path.name for path in files(__package__).iterdir() if path.name.endswith(".md"))
+def _files(folder: Path) -> dict[int, str]:
+    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".md"))
     return {int(name[:2]): name for name in names if name[:2].isdecimal()}
 
 
 @cache
-def _read(name: str) -> Lesson:
-    lesson = read_lesson((files(__package__) / name).read_text(encoding="utf-8"), name)
-    before = _files().get(lesson.number - 1)
-    return lesson if before is None else replace(lesson, steps=(*lesson.steps, _recalled(_read(before))))
+def _read(folder: Path, number: int) -> Lesson:
+    file = _files(folder)[number]
+    lesson = read_lesson((folder / file).read_text(encoding="utf-8"), file)
+    if not any(step.ask and step.ask.fresh for step in lesson.steps):
+        raise words.NO_CHECKPOINT.error(place=file)
+    if number - 1 not in _files(folder):
+        return lesson
+    return replace(lesson, steps=(*lesson.steps, _recalled(_read(folder, number - 1))))
 
 
 def _recalled(lesson: Lesson) -> Step:
@@ -81,4 +91,4 @@ def _recalled(lesson: Lesson) -> Step:
     return replace(checkpoint, title=title, recalls=lesson.number)
 
 
-lessons: Mapping[int, Lesson] = Lessons()
+lessons: Mapping[int, Lesson] = Lessons(Path(__file__).parent)

@@ -31,6 +31,13 @@ CHECK_RANKS = "Check every rank again."
 # Refusals.
 LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson has a number from 1 to {most}")
 ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "This question has no number as its answer")
+NO_CHECKPOINT = Refusal(
+    "lessons.no-checkpoint",
+    "A lesson has a checkpoint, which the next lesson asks again",
+    where="{place}",
+    instead="none",
+    fix="Add a block 'ask' of kind checkpoint.",
+)
 FRESH_LIST = Refusal("lessons.fresh-list", "Only a checkpoint has a new list for every seed")
 ASK_NEEDS = Refusal("lessons.ask-needs", "A block 'ask' of kind {kind} has {needs}", where="{place}")
 CLAIM = Refusal("lessons.claim", "The claim of a right answer holds for the list", where="{place}")

@@ -33,7 +33,8 @@ def right_average(topics: Sequence[Topic], convention: Convention | str) -> floa
     Examples
     --------
     >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"b": 1}), Topic([], {"a": 1})]
-    >>> round(right_average(lists, Convention()), 4), round(right_average(lists, Convention(missing_query="skip")), 4)
+    >>> left_out = Convention.from_choices(missing_query="skip")
+    >>> round(right_average(lists, Convention()), 4), round(right_average(lists, left_out), 4)
     (0.5436, 0.8155)
 
     """

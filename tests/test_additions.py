@@ -1,0 +1,273 @@
+"""One entry adds a gain, a discount, a choice's value, a library, a mistake, an example or a lesson.
+
+Each is registered for the time of a test, by a name that no file has. What it does not reach is still kept by hand.
+"""
+
+import json
+import math
+import shutil
+from dataclasses import replace
+
+import pytest
+
+from ndcg_core import (
+    Convention,
+    NdcgError,
+    Topic,
+    conventions,
+    diagnose,
+    evaluate,
+    explain,
+    mistakes,
+    ndcg,
+    ndcg_score,
+    ndcg_scores,
+)
+from ndcg_core.exchange import to_csv, to_notebook
+from ndcg_core.exchange.programs import programs
+from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.libraries.comparison import library_values
+from ndcg_core.libraries.smallest_difference import smallest_difference
+from ndcg_core.model import DISCOUNTS, GAINS, Discount, from_signature, signature
+from ndcg_core.model import convention as model_convention
+from ndcg_core.model.choices import CHOICES
+from ndcg_core.model.convention import describe
+from ndcg_core.model.discounts import NamedDiscount
+from ndcg_core.model.gains import NamedGain
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.exercises import make
+from ndcg_core.teaching.lessons import Lessons, lessons
+from ndcg_core.teaching.mistakes.entry import Mistake, both, setting
+from ndcg_core.widget.state import controls
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.parse_choice import parse_choice
+from ndcg_core.widget.state.sources import from_example
+from pages.ui.components.chart.rows import weight_rows
+from pages.ui.state import link
+from tests.exchange.test_notebook import printed_here
+from tests.exchange.test_notebook import read as read_notebook
+from tests.exchange.test_programs import run
+from tests.pages.trees import words as words_of
+from tests.pages.visit import opened, papers, text
+from tests.support.twin import twin
+
+SOUP = from_example(examples["soup"])
+LIST = Topic({"a": 3.0, "b": 2.0, "c": 1.0, "d": 0.5}, {"a": 1, "b": 3, "c": 0, "e": 2})
+
+
+class CubeRoot(Discount):
+    """1 / rank^(1/3), as the author of a discount writes it."""
+
+    formula = "1 / rank ** (1 / 3)"
+    python = "worth / rank ** (1 / 3)"
+
+    def factor(self, rank):
+        return rank ** (1 / 3)
+
+
+ROOT = NamedGain(
+    name="root",
+    title="root",
+    meaning="a grade of 4 counts twice as much as a grade of 1",
+    formula="sqrt(grade)",
+    python="math.sqrt(grade)",
+    template=r"\sqrt{{{g}}}",
+    source="a test",
+    function=lambda grade: math.sqrt(max(grade, 0.0)),
+)
+CUBE = NamedDiscount(
+    name="cube",
+    title="1/∛rank",
+    meaning="rank 8 weighs half",
+    formula=CubeRoot.formula,
+    source="a test",
+    discount=CubeRoot(),
+)
+HALF = {0.5: "a list without a relevant document scores a half"}
+ADDED = {
+    "a gain": {"gain": "root"},
+    "a discount": {"discount": "cube"},
+    "a choice's value": {"no_relevant": 0.5},
+    "all three": {"gain": "root", "discount": "cube", "no_relevant": 0.5},
+}
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch):
+    monkeypatch.setitem(GAINS, "root", ROOT)
+    monkeypatch.setitem(DISCOUNTS, "cube", CUBE)
+    monkeypatch.setitem(CHOICES["no_relevant"].words, 0.5, HALF[0.5])
+
+
+@pytest.fixture(params=ADDED.values(), ids=ADDED)
+def added(request):
+    """A convention with what was added, and the choices of it that are new."""
+    return Convention(k=3, **request.param), request.param
+
+
+def board(convention):
+    return replace(SOUP, convention=convention)
+
+
+def test_it_is_computed_by_definition_on_every_path(added):
+    convention, _ = added
+    expected = twin(list(LIST.docs), LIST.qrels, **convention.choices())
+    value = ndcg(LIST, convention)
+    assert value == pytest.approx(expected, rel=1e-12)
+    rows = [[1, 3, 0, 0]], [[3.0, 2.0, 1.0, 0.5]]
+    found = {ndcg(Topic({doc: 4.0 - doc for doc in range(4)}, dict(enumerate(rows[0][0]))), convention)}
+    assert {ndcg_score(*rows, convention), *ndcg_scores([rows[0][0]] * 50, [rows[1][0]] * 50, convention)} == found
+    run = {"q": dict(zip(LIST.docs, LIST.scores, strict=True))}
+    assert evaluate(run, {"q": LIST.qrels}, convention).value == value
+
+
+def test_it_is_written_read_and_shown(added):
+    convention, new = added
+    assert from_signature(signature(convention)) == convention
+    assert link.decode(link.encode(board(convention))).convention == convention
+    explanation = explain(LIST, convention)
+    said = " ".join(explanation.words())
+    for name in {"gain", "discount"} & set(new):
+        assert describe(name, new[name]) in said
+    empty = " ".join(explain(Topic(["a"], {}), convention).words())
+    assert ("scores a half" in empty) == (convention.no_relevant == 0.5)
+    assert ("sqrt" in explanation.latex()["dcg"]) == (convention.gain == "root")
+    assert "<svg" in explanation._repr_html_()
+    assert to_csv(explanation).count("\n") >= len(explanation.rows)
+
+
+def test_it_can_be_chosen_on_the_board(added):
+    _, new = added
+    offered = controls.standing()
+    for name, value in new.items():
+        assert value in [option for option, _ in offered[name]]
+        assert parse_choice(SOUP, {"field": name, "value": value})[1] == value
+    if "discount" in new:
+        assert CUBE.title in {row["discount"] for row in weight_rows(SOUP.convention, 3)}
+
+
+def test_programs_and_notebooks_compute_it(added):
+    convention, _ = added
+    value = ndcg(LIST, convention)
+    plain = programs(LIST, convention)[0]
+    assert float(run(plain.source)[-1].partition(" = ")[2]) == value
+    assert str(value)[:8] in printed_here(read_notebook(to_notebook(LIST, convention)))
+
+
+@pytest.mark.parametrize("new", [{"gain": "root"}, {"discount": "cube"}, {"gain": "root", "discount": "cube"}])
+def test_a_wrong_answer_is_explained_by_it(new):
+    asked = Convention(gain="linear", k=4)
+    theirs = explain(LIST, asked.changed(**new))
+    answer = {name: f"{getattr(theirs, name):.6f}" for name in ("dcg", "idcg", "ndcg")}
+    first = diagnose(LIST, asked, answer)[0]
+    for name, value in new.items():
+        assert describe(name, value) in first.sentence
+
+
+def test_exercises_are_made_with_it(added):
+    convention, _ = added
+    exercise = make(1, convention=convention, mistakes=("K2",))
+    assert exercise.convention == convention
+
+
+def test_the_pages_show_it(added):
+    convention, _ = added
+    app = opened(s=link.encode(board(convention)))
+    assert f"{ndcg(SOUP.topic(), convention):.4f}".rstrip("0") in words_of(papers(app)) + text(app)
+    assert app.session_state["session"].state.convention == convention
+
+
+def test_a_library_takes_one_entry(monkeypatch):
+    entry = Entry(
+        name="fictional",
+        library="Fictional",
+        version="1.0",
+        convention=Convention(gain="linear", discount="cube"),
+        source="nowhere",
+        call="fictional.ndcg(grades, scores)",
+        verified=False,
+    )
+    monkeypatch.setitem(conventions._entries, entry.name, entry)
+    monkeypatch.setitem(model_convention._NAMED, entry.name, entry.convention)
+    assert ndcg(LIST, "fictional", k=2) == ndcg(LIST, entry.convention, k=2)
+    assert evaluate({"q": ["a"]}, {"q": {"a": 1}}, "fictional").value == 1.0
+    assert "fictional" in {found.name for found in library_values(LIST, Convention(), conventions)}
+    assert smallest_difference("fictional", "burges_2005").topic.docs
+    theirs = f"{ndcg(LIST, entry.convention):.6f}"
+    assert "fictional" in diagnose(LIST, Convention(), theirs)[0].conventions
+    app = opened("libraries.py", a="fictional", b="sklearn")
+    assert "no answer of its own was recorded" in words_of(papers(app))
+
+
+def test_a_mistake_takes_one_entry(monkeypatch):
+    entry = Mistake(
+        id="G99",
+        kind=mistakes["G1"].kind,
+        title="The root of the grade",
+        wrong="The root of each grade was taken as its gain.",
+        mend="Take the gain that the exercise asks for.",
+        stage="gain",
+        affects=("dcg", "idcg", "ndcg"),
+        source="a test",
+        variants=(both(setting(gain="root")),),
+        frequency="often",
+    )
+    monkeypatch.setitem(mistakes._entries, entry.id, entry)
+    asked = Convention(k=4)
+    theirs = explain(LIST, asked.changed(gain="root"))
+    found = diagnose(LIST, asked, {"dcg": f"{theirs.dcg:.6f}", "ndcg": f"{theirs.ndcg:.6f}"})[0]
+    assert found.mistake == "G99"
+    assert entry.wrong[1:-1] in found.sentence  # within a sentence
+    assert [row.mistake for row in make(3, mistakes=["G99"]).rows][-1] == "G99"
+
+
+def test_an_example_takes_one_file(monkeypatch, tmp_path):
+    for file in examples.folder.glob("*.json"):
+        shutil.copy(file, tmp_path)
+    record = json.loads((tmp_path / "01-soup.json").read_text("utf-8")) | {"id": "broth", "title": "A broth"}
+    (tmp_path / "10-broth.json").write_text(json.dumps(record), "utf-8")
+    monkeypatch.setattr(examples, "folder", tmp_path)
+    assert list(examples)[-1] == "broth"
+    state: BoardState = from_example(examples["broth"])
+    assert link.decode(link.encode(state)).example == "broth"
+    app = opened("libraries.py", list="broth")
+    assert any("A broth" in option for option in app.selectbox(key="libraries_list").options)
+
+
+LESSON = """# A lesson of its own
+
+minutes: 3
+can: You can add a lesson.
+
+## One step
+
+```list
+example: soup
+```
+
+Its nDCG is [[ndcg]].
+
+```ask
+kind: checkpoint
+question: What is nDCG?
+value: ndcg
+```
+"""
+
+
+def test_a_lesson_takes_one_file(monkeypatch, tmp_path):
+    for file in lessons.folder.glob("*.md"):
+        shutil.copy(file, tmp_path)
+    number = len(lessons) + 1
+    (tmp_path / f"{number}-of-its-own.md").write_text(LESSON, "utf-8")
+    monkeypatch.setattr(lessons, "folder", tmp_path)
+    assert lessons[number].title == "A lesson of its own"
+    assert lessons[number].steps[-1].recalls == number - 1
+    app = opened("lessons.py", at=f"{number}.1")
+    assert "A lesson of its own" in str(app.main)
+
+
+def test_a_lesson_without_a_checkpoint_is_refused_as_it_is_read(tmp_path):
+    (tmp_path / "01-a-list.md").write_text(LESSON.partition("```ask")[0], "utf-8")
+    with pytest.raises(NdcgError, match=r"checkpoint.*01-a-list\.md"):
+        Lessons(tmp_path)[1]

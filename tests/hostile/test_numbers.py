@@ -113,7 +113,7 @@ def test_whole_numbers_of_a_convention_fit_a_float(field: str) -> None:
     with pytest.raises(NdcgError):
         Convention.from_choices(**{field: 10**400})
     largest = Convention.from_choices(**{field: 10**300})
-    assert describe(field, getattr(largest, field))
+    assert describe(field, largest.value(field))
 
 
 @pytest.mark.parametrize("name", DISCOUNTS)

@@ -36,7 +36,7 @@ class Examples(Mapping[str, Example]):
         return _read(self.folder, name)
 
     def __contains__(self, name: object) -> bool:
-        return name in _files(self.folder)
+        return isinstance(name, str) and name in _files(self.folder)
 
     def __iter__(self) -> Iterator[str]:
         return iter(_files(self.folder))

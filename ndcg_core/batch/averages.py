@@ -117,7 +117,7 @@ def _mean(queries: Queries, convention: Convention) -> float:
 
 def _no_weight(convention: Convention) -> float:
     if convention.no_weight == "error":
-        raise words.NO_WEIGHT.error(0)
+        raise words.NO_WEIGHT.error()
     return math.nan if isinstance(convention.no_weight, str) else convention.no_weight
 
 

@@ -58,7 +58,7 @@ def test_a_file_is_read_when_it_is_first_asked_for():
     fresh = Examples(("soup", "no-such-file"))
     assert "no-such-file" in fresh
     assert fresh["soup"] is fresh["soup"]
-    with pytest.raises(NdcgError, match="An example has one of the names soup, no-such-file, but got 'broth'"):
+    with pytest.raises(NdcgError, match=r"Unknown example 'broth'\. Use one of 'soup', 'no-such-file'\."):
         fresh["broth"]
 
 

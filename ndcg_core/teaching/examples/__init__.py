@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
-from ndcg_core.libraries.registry import near_names
 from ndcg_core.teaching import words
 from ndcg_core.teaching.examples.reading import Document, Example, read_example
 
@@ -26,9 +25,7 @@ class Examples(Mapping[str, Example]):
 
     def __getitem__(self, name: str) -> Example:
         if name not in self._order:
-            raise words.EXAMPLE.error(
-                name, names=", ".join(self._order), near=near_names(name, dict.fromkeys(self._order))
-            )
+            raise words.EXAMPLE.unknown(name, self._order)
         if name not in self._read:
             file = f"{name}.json"
             self._read[name] = read_example((files(__package__) / file).read_text(encoding="utf-8"), file)

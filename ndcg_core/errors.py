@@ -1,26 +1,27 @@
-"""What the core says when input is refused: the rule, what came instead, where, and what to do.
+"""What the core says when input is refused: the problem, what came, where, and what to do.
 
 Each room keeps its refusals in a ``words`` module, as data:
 
->>> GRADE = Refusal("grade", "A grade is a finite number", where="document {document}", fix="Leave the document out.")
+>>> GRADE = Refusal("grade", "A grade must be a finite number", "document {document}", "Leave the document out.")
 >>> print(GRADE.error(float("nan"), document="'d3'"))
-A grade is a finite number, but document 'd3' has nan. Leave the document out.
+A grade must be a finite number; got nan (document 'd3'). Leave the document out.
+>>> FRUIT = Refusal("fruit", "Unknown fruit {got}", fix="Choose {names}.")
+>>> print(FRUIT.unknown("aple", ["apple", "plum"]))
+Unknown fruit 'aple'. Did you mean 'apple'?
+>>> print(FRUIT.unknown("kiwi", ["apple", "plum"]))
+Unknown fruit 'kiwi'. Choose 'apple', 'plum'.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum, auto
 
 _LONGEST = 60
-_FRAMES = {  # by what is known besides the rule: what came instead, and where
-    (True, True): "{rule}, but {where} has {got}.",
-    (True, False): "{rule}, but got {got}.",
-    (False, True): "{rule} ({where}).",
-    (False, False): "{rule}.",
-}
+_NEAREST = "Did you mean {name!r}?"
 
 
 class _Nothing(Enum):
@@ -30,15 +31,6 @@ class _Nothing(Enum):
 
 
 _NOTHING = _Nothing.NOTHING
-
-
-class _Words(str):
-    """What came instead, in words and therefore without quotation marks."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 class NdcgError(ValueError):
@@ -53,9 +45,9 @@ class NdcgError(ValueError):
     arguments : dict of str to str
         What stands in the placeholders of the sentence.
     rule : str
-        What holds, as a sentence without its full stop: ``"A grade is a finite number"``.
+        What must hold, or what is wrong, without its full stop: ``"A grade must be a finite number"``.
     got : str
-        What came instead, shortened; empty where the rule says all.
+        What came, shortened; empty where the rule says all.
     where : str
         The document, field, file or line; empty where there is only one place.
     fix : str
@@ -72,6 +64,7 @@ class NdcgError(ValueError):
         fix: str = "",
         code: str = "",
         arguments: Mapping[str, str] | None = None,
+        told: bool = False,
     ) -> None:
         self.rule = rule
         self.got = "" if got is _NOTHING else shorten(got)
@@ -79,14 +72,15 @@ class NdcgError(ValueError):
         self.fix = fix
         self.code = code
         self.arguments = dict(arguments or {})
+        self._told = told or not self.got  # whether the rule itself says what came
         super().__init__(str(self))
 
     def within(self, place: str) -> NdcgError:
         """Return the same error with a place put before its own.
 
-        >>> SCORE = Refusal("score", "A score is a number", where="document {document}")
+        >>> SCORE = Refusal("score", "A score must be a number", "document {document}")
         >>> print(SCORE.error("x", document="'d1'").within("query 'q1'"))
-        A score is a number, but query 'q1', document 'd1' has 'x'.
+        A score must be a number; got 'x' (query 'q1', document 'd1').
         """
         return self.at(f"{place}, {self.where}" if self.where else place)
 
@@ -98,9 +92,10 @@ class NdcgError(ValueError):
         return moved
 
     def __str__(self) -> str:
-        """Return the rule, what came instead, where, and what to do, in one line."""
-        sentence = _FRAMES[bool(self.got), bool(self.where)].format(rule=self.rule, where=self.where, got=self.got)
-        return f"{sentence} {self.fix}" if self.fix else sentence
+        """Return the problem, what came, where, and what to do, in one line."""
+        got = "" if self._told else f"; got {self.got}"
+        where = f" ({self.where})" if self.where else ""
+        return f"{self.rule}{got}{where}. {self.fix}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -112,11 +107,9 @@ class Refusal:
     code : str
         The name of the rule, unique in the project, with the room before it: ``"model.grade"``.
     rule : str
-        What holds, a sentence without its full stop.
+        What must hold, or what is wrong, without its full stop. What came stands at ``{got}``, else after the rule.
     where, fix : str
-        Where it does not hold, and what to do about it, a sentence.
-    instead : str
-        What came instead, in words, if a value would not say it.
+        Where the problem is, and what to do about it, a sentence.
 
     """
 
@@ -124,21 +117,30 @@ class Refusal:
     rule: str
     where: str = ""
     fix: str = ""
-    instead: str = ""
 
-    def error(self, got: object = _NOTHING, **arguments: object) -> NdcgError:
-        """Return the error for what came instead; ``arguments`` fill the placeholders.
+    def error(self, got: object = _NOTHING, *, where: object = "", **arguments: object) -> NdcgError:
+        """Return the error for what came; ``arguments`` fill the placeholders, ``where`` stands for the usual place.
 
         ``got`` is shown as :func:`shorten` writes it.
         """
         return NdcgError(
-            self.rule.format(**arguments),
-            got=_Words(self.instead.format(**arguments)) if self.instead else got,
-            where=self.where.format(**arguments),
+            self.rule.format(got="" if got is _NOTHING else shorten(got), **arguments),
+            got=got,
+            where=str(where or self.where.format(**arguments)),
             fix=self.fix.format(**arguments),
             code=self.code,
             arguments={name: str(value) for name, value in arguments.items()},
+            told="{got}" in self.rule,
         )
+
+    def unknown(self, got: object, names: Iterable[str], **arguments: object) -> NdcgError:
+        """Return the error for a name that is none of ``names``: it suggests the nearest where one is near."""
+        known = {name.lower(): name for name in names}
+        error = self.error(got, names=", ".join(map(repr, known.values())), **arguments)
+        near = get_close_matches(got.lower(), known, n=1) if isinstance(got, str) else []
+        if near and known[near[0]] != got:
+            error.fix = _NEAREST.format(name=known[near[0]])
+        return error.at(error.where)
 
 
 def shorten(value: object) -> str:

@@ -121,7 +121,7 @@ def _mean(queries: Queries, convention: Convention) -> float:
 
 def _no_weight(convention: Convention) -> float:
     if convention.averaging.no_weight == "error":
-        raise words.NO_WEIGHT.error(0)
+        raise words.NO_WEIGHT.error()
     return math.nan if isinstance(convention.averaging.no_weight, str) else convention.averaging.no_weight
 
 

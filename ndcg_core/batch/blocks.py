@@ -103,7 +103,7 @@ def lists_of(
     dimensions = 2 if groups is None else 1
     grades, scores = _numbers(y_true, "y_true", dimensions), _numbers(y_score, "y_score", dimensions, exact=exact)
     if grades.shape != scores.shape:
-        raise words.SHAPES.error((grades.shape, scores.shape))
+        raise words.SHAPES.error(grades=grades.shape, scores=scores.shape)
     there = None if mask is None else _mask(mask, grades.shape)
     scores = _distinct(scores) if exact else scores.astype(np.float64, copy=False)
     if groups is None:
@@ -204,11 +204,11 @@ def _numbers(table: ArrayLike, name: str, dimensions: int, *, exact: bool = True
 def _from_lists(table: Sequence[Sequence[float]], name: str, dimensions: int, *, exact: bool) -> np.ndarray:
     """Return an array of the same numbers; whole numbers that a float would merge become their ranks."""
     if dimensions == 2 and not all(isinstance(row, list | tuple) or getattr(row, "ndim", 0) == 1 for row in table):
-        raise words.ROW.error(table, column=name)
+        raise words.TABLE.error(column=name)
     rows = table if dimensions == 2 else [table]
     if len({len(row) for row in rows}) > 1:
         short = next(place for place, row in enumerate(rows) if len(row) != len(rows[0]))
-        raise words.ROW_SIZES.error(len(rows[short]), column=name, row=short + 1)
+        raise words.ROW_SIZES.error(column=name, row=short + 1, size=len(rows[short]), first=len(rows[0]))
     kinds = set(map(type, chain.from_iterable(rows)))
     if not all(issubclass(kind, _PLAIN) and kind is not bool for kind in kinds):
         _check_cells(rows, name, dimensions)
@@ -295,7 +295,7 @@ def _grouped(groups: ArrayLike, size: int) -> tuple[list[Hashable], np.ndarray, 
     queries = ids[firsts].tolist() if isinstance(ids, np.ndarray) else [ids[row] for row in firsts.tolist()]
     whole = isinstance(ids, np.ndarray) and ids.dtype.kind in "biu"
     if not whole and any(name != name for name in queries):
-        raise words.GROUP_NAN.error(float("nan"))
+        raise words.GROUP_NAN.error()
     return queries, starts[turn], lengths[turn], rows
 
 

@@ -21,6 +21,7 @@ from ndcg_core.batch.ordering import Ordered, Ordering, falling, ordered, settle
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import Ties
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
+from ndcg_core.scoring import words as scoring_words
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
 
@@ -273,16 +274,16 @@ class Prepared:
             sizes = np.count_nonzero(part.pool, axis=1) + (0 if part.removed is None else part.removed)
             sizes[sizes == 0] = least  # a list without documents is not refused
             if (sizes < least).any():
-                raise words.LEAST_DOCUMENTS.error(
-                    int(sizes.min()), least=least, list=self._called(part, int(sizes.argmin()))
+                raise scoring_words.LEAST_DOCUMENTS.error(
+                    int(sizes.min()), least=least, where=self._called(part, int(sizes.argmin()))
                 )
         below = int(np.searchsorted(part.grades, 0.0))  # codes 1 to this number are negative grades
         if convention.negative == "error" and below:
             found = np.argwhere((part.pool > 0) & (part.pool <= below))
             if len(found):
                 row, column = found[0].tolist()
-                raise words.NEGATIVE_GRADE.error(
-                    float(part.grades[part.pool[row, column] - 1]), list=self._called(part, row)
+                raise scoring_words.NEGATIVE_GRADE.error(
+                    float(part.grades[part.pool[row, column] - 1]), where=self._called(part, row)
                 )
 
     def _gains(self, part: Ordered, convention: Convention) -> np.ndarray:
@@ -302,7 +303,7 @@ class Prepared:
     def _check_finite(self, sums: np.ndarray) -> None:
         if not np.isfinite(sums).all():
             place = np.argwhere(~np.isfinite(sums))[0]
-            raise words.SUM_TOO_LARGE.error(float(sums[tuple(place)]), list=self._name(place[0]))
+            raise scoring_words.SUM_TOO_LARGE.error(where=self._name(place[0]))
 
     def _called(self, part: Ordered, place: int) -> str:
         return self._name(int(np.arange(len(self.queries))[part.rows][place]))
@@ -316,7 +317,7 @@ class Prepared:
         if convention.oddities.negative_ideal == "divide":
             fine |= ideal < 0
         if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
-            raise words.NO_RELEVANT.error(list=self._name(int((fine | empty).argmin())))
+            raise scoring_words.NO_RELEVANT.error(where=self._name(int((fine | empty).argmin())))
         instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
         quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
         quotients[empty] = np.nan

@@ -107,7 +107,7 @@ def _from_frame(table: Frame, kind: str) -> dict[Hashable, dict[DocId, float]]:
     out: dict[Hashable, dict[DocId, float]] = {}
     for row, (query, doc, number) in enumerate(zip(*(frame[column].tolist() for column in columns), strict=True), 1):
         for name in (query, doc):
-            _check_query(name, f"the {kind}, row {row},")
+            _check_query(name, f"the {kind}, row {row}")
         documents = out.setdefault(query, {})
         if doc in documents:
             raise words.DOCUMENT_TWICE.error(doc, table=kind, row=row)
@@ -119,4 +119,4 @@ def _check_query(name: object, where: str) -> None:
     """Refuse an id that cannot be a key, or that stands for a missing value."""
     missing = name is None or (isinstance(name, float) and name != name) or type(name).__name__ in ("NAType", "NaTType")
     if missing or not isinstance(name, Hashable):
-        raise words.ID.error(name, place=where)
+        raise words.ID.error(name, where=where)

@@ -53,14 +53,14 @@ def values(
 def _tables(y_true: ArrayLike, y_score: ArrayLike) -> tuple[Rows, Rows]:
     grades, scores = rows_of(y_true, "y_true"), rows_of(y_score, "y_score")
     if len(grades) != len(scores):
-        raise words.ROW_COUNTS.error((len(grades), len(scores)))
+        raise words.ROW_COUNTS.error(grades=len(grades), scores=len(scores))
     return grades, scores
 
 
 def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
     """Return the nDCG of one row by the quickest path that takes it; ``place`` counts rows from 0, for messages."""
     if len(grades) != len(scores):
-        raise words.ROW_LENGTHS.error((len(grades), len(scores)), row=place + 1)
+        raise words.ROW_LENGTHS.error(row=place + 1, grades=len(grades), scores=len(scores))
     value = row_ndcg(grades, scores, convention)
     return _by_pipeline(grades, scores, convention, place) if value is None else value
 
@@ -127,7 +127,7 @@ def rows_of(table: object, name: str) -> Rows:
     """Return a table as something whose items are its rows; raise :class:`NdcgError` if it is not a table."""
     rows = table if type(table) is list else array_of(table, name)
     if type(rows) is not list and (not isinstance(rows, _ROW) or getattr(rows, "ndim", 2) != 2):
-        raise words.TABLE.error(table, column=name)
+        raise words.TABLE.error(column=name)
     if len(rows) == 0:
         raise words.EMPTY_TABLE.error(table, column=name)
     if type(rows) is np.ndarray or all(type(row) is list for row in rows):
@@ -140,7 +140,7 @@ def _checked(rows: Rows, name: str) -> Rows:
     rows = [row if isinstance(row, _ROW) else array_of(row, name) for row in rows]
     for row in rows:
         if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
-            raise words.ROW.error(row, column=name)
+            raise words.TABLE.error(column=name)
     return rows
 
 
@@ -152,7 +152,7 @@ def topics(y_true: ArrayLike, y_score: ArrayLike, groups: ArrayLike | None, mask
         pairs = list(lists_of(y_true, y_score, groups, mask).split())
     for place, (grades, scores) in enumerate(pairs, 1):
         if len(grades) != len(scores):
-            raise words.ROW_LENGTHS.error((len(grades), len(scores)), row=place)
+            raise words.ROW_LENGTHS.error(row=place, grades=len(grades), scores=len(scores))
     return [Topic(dict(enumerate(plain(scores))), dict(enumerate(plain(grades)))) for grades, scores in pairs]
 
 

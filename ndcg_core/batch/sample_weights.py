@@ -46,7 +46,7 @@ def query_weights(weights: float | np.ndarray | None, size: int) -> list[float] 
         return None
     given = [weights] * size if isinstance(weights, float) else weights.tolist()
     if len(given) != size:
-        raise words.QUERY_WEIGHTS.error(len(given), queries=size)
+        raise words.QUERY_WEIGHTS.error(count=len(given), queries=size)
     return check_weights(given, range(1, size + 1))
 
 

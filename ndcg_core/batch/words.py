@@ -13,255 +13,130 @@ QUERIES_LEFT_OUT = "The first {shown} of {count:,} queries are shown."
 _SWAPPED = "True and False are grades; were the two tables swapped?"
 
 # Arrays
-ROW_COUNTS = Refusal("batch.row-counts", "y_true and y_score have the same number of rows")
-ONE_COLUMN = Refusal("batch.one-column", "A column is a list or an array of one dimension", where="{column}")
-COLUMNS = Refusal(
-    "batch.columns", "Columns of a table have the same number of rows", instead="{queries}, {docs} and {numbers}"
-)
-ROW_LENGTHS = Refusal("batch.row-lengths", "A row has as many grades as scores", where="row {row}")
-SHAPES = Refusal("batch.shapes", "y_true and y_score have the same shape")
+ROW_COUNTS = Refusal("batch.row-counts", "y_true has {grades} rows but y_score has {scores}")
+ONE_COLUMN = Refusal("batch.one-column", "{column} must be a list or an array of one dimension")
+COLUMNS = Refusal("batch.columns", "The columns have different lengths: {queries}, {docs} and {numbers}")
+ROW_LENGTHS = Refusal("batch.row-lengths", "Row {row} has {grades} grades but {scores} scores")
+SHAPES = Refusal("batch.shapes", "y_true has the shape {grades} but y_score has {scores}")
 TABLE = Refusal(
-    "batch.table",
-    "A table of lists has the shape (n_queries, n_docs)",
-    where="{column}",
-    fix="Put a single list into another list: [grades], [scores].",
+    "batch.table", "{column} must be two-dimensional: one row per query", fix="For one list write [[3, 2, 1]]."
 )
-EMPTY_TABLE = Refusal("batch.empty-table", "A table of lists has at least one row", where="{column}")
-ROW = Refusal(
-    "batch.row",
-    "A row of a table is a list of numbers",
-    where="{column}",
-    fix="Put a single list into another list: [grades], [scores].",
-)
+EMPTY_TABLE = Refusal("batch.empty-table", "{column} must have at least one row")
 ROW_SIZES = Refusal(
     "batch.row-sizes",
-    "The rows of a table have the same length",
-    where="{column}, row {row},",
+    "The rows of {column} have different lengths: row 1 has {first}, row {row} has {size}",
     fix="Give lists of different lengths as flat columns with groups.",
 )
 COLUMN = Refusal(
     "batch.column",
-    "A column of lists has the shape {shape}",
-    where="{column}",
+    "{column} must have the shape {shape}",
     fix="Give a table of one row per query, or flat columns with groups.",
 )
-EMPTY_COLUMN = Refusal("batch.empty-column", "A column of lists has at least one document", where="{column}")
+EMPTY_COLUMN = Refusal("batch.empty-column", "{column} must have at least one document")
 MASKED_ARRAY = Refusal(
-    "batch.masked-array",
-    "A column of lists is a plain array",
-    where="{column}",
-    instead="a masked array",
-    fix="Give its data, and ~numpy.ma.getmaskarray(array) as mask.",
+    "batch.masked-array", "{column} is a masked array", fix="Give its data, and ~numpy.ma.getmaskarray(array) as mask."
 )
-NUMBERS = Refusal("batch.numbers", "Grades and scores are finite numbers", where="{column}, {place},")
-TRUTH_VALUES = Refusal(
-    "batch.truth-values", "Grades and scores are finite numbers", where="{column}, {place},", fix=_SWAPPED
-)
+NUMBERS = Refusal("batch.numbers", "Grades and scores must be finite numbers", "{column}, {place}")
+TRUTH_VALUES = Refusal("batch.truth-values", "Scores must be finite numbers", "{column}, {place}", _SWAPPED)
 FINITE = Refusal(
     "batch.finite",
-    "Grades and scores are finite numbers",
-    where="{column}, {place},",
-    fix="Leave the document out, with mask or by its row.",
+    "Grades and scores must be finite numbers",
+    "{column}, {place}",
+    "Leave the document out, with mask or by its row.",
 )
-TYPE = Refusal(
-    "batch.type",
-    "Grades and scores are finite numbers",
-    where="the type of {column}",
-    fix="Give an array of numbers.",
-)
-SWAPPED_TYPE = Refusal(
-    "batch.swapped-type", "Grades and scores are finite numbers", where="the type of {column}", fix=_SWAPPED
-)
-MASK = Refusal(
-    "batch.mask",
-    "A mask is True or False for each document, in the shape of y_true",
-    where="mask",
-    fix="The shape of y_true is {shape}.",
-)
-GROUPS = Refusal("batch.groups", "groups has one id for each row", where="groups", fix="y_true has {rows} rows.")
-GROUP_NAN = Refusal("batch.group-nan", "A group id is not NaN", where="groups")
-GROUP_ID = Refusal("batch.group-id", "A group id can be the key of a dictionary", where="groups")
+TYPE = Refusal("batch.type", "{column} must hold numbers; its type is {got}")
+SWAPPED_TYPE = Refusal("batch.swapped-type", "{column} must hold numbers; its type is {got}", fix=_SWAPPED)
+MASK = Refusal("batch.mask", "mask must hold True or False and have the shape of y_true, {shape}")
+GROUPS = Refusal("batch.groups", "groups must have one id for each of the {rows} rows of y_true")
+GROUP_NAN = Refusal("batch.group-nan", "A group id must not be NaN")
+GROUP_ID = Refusal("batch.group-id", "A group id must be hashable")
 
 # Many lists at once
-CURVE_END = Refusal("batch.curve-end", "A curve ends at a rank", where="kmax")
+CURVE_END = Refusal("batch.curve-end", "kmax must be a positive whole number")
 CURVE_SIZE = Refusal(
-    "batch.curve-size",
-    "A curve has at most {most} values",
-    where="kmax",
-    fix="Ask for fewer ranks, or for some of the lists.",
+    "batch.curve-size", "A curve can have at most {most} values", fix="Ask for fewer ranks, or for some of the lists."
 )
 OTHER_ORDER = Refusal(
     "batch.other-order",
-    "Lists are scored by a convention that orders as they were ordered",
-    fix="This convention differs in its {differs}; prepare the lists with it.",
+    "These lists were ordered with another {differs}",
+    fix="Prepare them again with this convention.",
 )
-DEPTH = Refusal(
-    "batch.depth",
-    "Lists are scored down to the depth that they were ordered to",
-    where="k",
-    fix="They were ordered down to rank {depth}.",
-)
+DEPTH = Refusal("batch.depth", "k must be at most {depth}, the rank down to which the lists were ordered")
 NOT_MANY = Refusal(
     "batch.not-many",
-    "Only some conventions can score many lists at once",
+    "{got} cannot score many lists at once",
     fix="Use ndcg_core.ndcg_score, which scores list by list where it must.",
-)
-LEAST_DOCUMENTS = Refusal(
-    "batch.least-documents", "This convention needs a list of at least {least} documents", where="{list}"
-)
-NEGATIVE_GRADE = Refusal(
-    "batch.negative-grade",
-    "A grade is at least 0 under this convention",
-    where="{list}",
-    fix="Choose negative='keep' or 'clip' to allow it.",
-)
-SUM_TOO_LARGE = Refusal(
-    "batch.sum-too-large",
-    "The sum of the gains fits a number",
-    where="{list}",
-    fix="Use a smaller scale of grades or another gain.",
-)
-NO_RELEVANT = Refusal(
-    "batch.no-relevant",
-    "This convention needs at least one relevant document",
-    where="{list}",
-    instead="none",
 )
 
 # Weights and labels
-WEIGHT = Refusal("batch.weight", "A weight is a finite number of at least 0", where="{kind} {name}")
-WEIGHTS = Refusal(
-    "batch.weights",
-    "{table} is made of numbers",
-    where="{table}",
-    fix="Give one number per query, or one per document.",
-)
+WEIGHT = Refusal("batch.weight", "A weight must be a finite number of at least 0", "{kind} {name}")
+WEIGHTS = Refusal("batch.weights", "{table} must have one number per query, or one per document")
 QUERY_WEIGHTS = Refusal(
     "batch.query-weights",
-    "sample_weight has one finite number of at least 0 for each query",
-    where="sample_weight",
-    fix="There are {queries} queries.",
+    "sample_weight has {count} numbers for {queries} queries",
+    fix="Give one number of at least 0 for each query.",
 )
 DOCUMENT_WEIGHTS = Refusal(
-    "batch.document-weights",
-    "sample_weight has one number for each query or for each document",
-    where="sample_weight",
-    fix="Give it in the shape of y_true, or one number per query.",
+    "batch.document-weights", "sample_weight must have the shape of y_true, or one number per query"
 )
 NO_DOCUMENT_WEIGHTS = Refusal(
     "batch.no-document-weights",
-    "Under this convention queries have weights, and documents have none",
-    instead="weights of documents",
+    "This convention takes weights of queries, not of documents",
     fix="Give one weight per query, or use a convention with item_weights='gain'.",
 )
-LABELS = Refusal(
-    "batch.labels",
-    "labels has one word or number for each query",
-    where="labels",
-    fix="There are {queries} queries.",
-)
+LABELS = Refusal("batch.labels", "labels must have one word or number for each of the {queries} queries")
 
 # Averages
 HIGHEST_AVERAGE = Refusal(
     "batch.highest-average",
     "This convention refuses an average above {highest}",
-    where="the result",
     fix="Such an average comes from query weights below 1 and a query without a relevant document.",
 )
 NOTHING_LEFT = Refusal(
     "batch.nothing-left",
-    "This convention needs at least one query with a value",
-    where="the average",
-    instead="none",
+    "No query has a value, so this convention has no average",
     fix="Judge at least one document of one query as relevant.",
 )
-NO_WEIGHT = Refusal(
-    "batch.no-weight", "Weights add up to more than 0", where="the average", fix="Give one query a weight above 0."
-)
-NO_LABELS = Refusal(
-    "batch.no-labels",
-    "A macro average needs a label for every query",
-    where="the average",
-    instead="none",
-    fix="Give labels=...",
-)
+NO_WEIGHT = Refusal("batch.no-weight", "The weights add up to 0", fix="Give one query a weight above 0.")
+NO_LABELS = Refusal("batch.no-labels", "A macro average needs a label for every query", fix="Give labels=...")
 
-CONFIDENCE = Refusal("batch.confidence", "A confidence is a number above 0 and below 1, such as 0.95")
-SEED = Refusal("batch.seed", "A seed is a whole number of at least 0")
-RESAMPLES = Refusal("batch.resamples", "The number of resamples is a whole number of at least 1")
+CONFIDENCE = Refusal("batch.confidence", "confidence must be a number above 0 and below 1, such as 0.95")
+SEED = Refusal("batch.seed", "seed must be a whole number of at least 0")
+RESAMPLES = Refusal("batch.resamples", "resamples must be a positive whole number")
 
 # Runs and qrels
 MAPPING = Refusal(
-    "batch.mapping",
-    "A run and qrels map every query to its documents",
-    where="the {table}",
-    fix="Write {{query: {{doc: number}}}}.",
+    "batch.mapping", "The {table} must map every query to its documents", fix="Write {{query: {{doc: number}}}}."
 )
 QRELS = Refusal(
-    "batch.qrels",
-    "Qrels map every query to its grades",
-    where="query {query}",
-    fix="Write {{query: {{doc: grade}}}}.",
+    "batch.qrels", "The qrels must map every query to its grades", "query {query}", "Write {{query: {{doc: grade}}}}."
 )
-FRAME = Refusal(
-    "batch.frame",
-    "A data frame of the {table} has the columns {columns}",
-    where="the {table}",
-    fix="Add {missing}.",
-)
-FRAME_COLUMN_TWICE = Refusal(
-    "batch.frame-column-twice", "A data frame has each of its columns once", where="the {table}"
-)
+FRAME = Refusal("batch.frame", "The data frame of the {table} must have the columns {columns}", fix="Add {missing}.")
+FRAME_COLUMN_TWICE = Refusal("batch.frame-column-twice", "The data frame of the {table} has a column twice: {got}")
 DOCUMENT_TWICE = Refusal(
-    "batch.document-twice",
-    "A query has a document once",
-    where="the {table}, row {row},",
-    fix="Remove one of the two.",
+    "batch.document-twice", "The query has document {got} twice", "the {table}, row {row}", "Remove one of the two."
 )
 ID = Refusal(
     "batch.id",
-    "The id of a query or a document is a string or a number",
-    where="{place}",
+    "The id of a query or document must be a string or a number",
     fix="Fill in the missing ids, or drop their rows.",
 )
-NO_QUERIES = Refusal(
-    "batch.no-queries",
-    "A run and its qrels hold at least one query",
-    where="the run and the qrels",
-    instead="none",
-)
-NO_COMMON_QUERY = Refusal(
-    "batch.no-common-query",
-    "A run and its qrels share queries",
-    where="the run and the qrels",
-    instead="{run} and {qrels}",
-    fix="Check whether one side has numbers where the other has strings.",
-)
-LABEL = Refusal(
-    "batch.label",
-    "Every query has a label where labels are given, a word or a number",
-    where="query {query}",
-)
-BY_QUERY = Refusal("batch.by-query", "The {table} are a mapping from each query to its value", where="{table}")
+NO_QUERIES = Refusal("batch.no-queries", "Run and qrels hold no query")
+NO_COMMON_QUERY = Refusal("batch.no-common-query", "Run and qrels share no query (run: {run}, qrels: {qrels})")
+LABEL = Refusal("batch.label", "Every query needs a label that is a word or a number", "query {query}")
+BY_QUERY = Refusal("batch.by-query", "The {table} must map each query to its value")
 UNKNOWN_QUERY = Refusal(
     "batch.unknown-query",
-    "The {table} name queries of the run or the qrels",
-    where="{table}",
+    "The {table} name query {got}, which is in neither run nor qrels",
     fix="Check the spelling, and whether one side has numbers where the other has strings.",
 )
 UNKNOWN_DOCUMENT = Refusal(
-    "batch.unknown-document", "The weights name documents of the run or the qrels", where="its weights"
+    "batch.unknown-document", "The weights name document {got}, which is in neither run nor qrels"
 )
-UNJUDGED_QUERY = Refusal(
-    "batch.unjudged-query",
-    "This convention needs a judgment for every query",
-    where="query {query}",
-    instead="none",
-)
+UNJUDGED_QUERY = Refusal("batch.unjudged-query", "This convention needs a judgment for every query", "query {query}")
 MISSING_QUERY = Refusal(
     "batch.missing-query",
     "This convention needs a ranking for every judged query",
-    instead="no ranking",
     fix="Add the query to the run, or take it out of the qrels.",
 )
 
@@ -271,36 +146,33 @@ ALL_REMOVED, NONE_RELEVANT = "all its documents are removed", "no document is re
 NOT_IN_RUN = "the run lacks it"
 
 # Runs and qrels in columns
-ROW_LINE, ROW_LINES = "line {line},", "lines {first} and {second}"
+ROW_LINE, ROW_LINES = "line {line}", "lines {first} and {second}"
 NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN, IDS = "number", "score", "grade", "a column of ids"
 TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
 SPARK_COLUMNS = Refusal(
     "batch.spark-columns",
-    "A frame has the columns {columns}",
+    "The frame must have the columns {columns}",
     fix="Rename its columns, for example with withColumnRenamed.",
 )
 SPARK_NULL = Refusal(
     "batch.spark-null",
-    "Each row has a query and a document",
-    where="the frame",
-    instead="null in one of them",
+    "A row of the frame has null as its query or document",
     fix="Drop such rows, for example with dropna.",
 )
 NO_NARWHALS = Refusal(
-    "batch.narwhals",
-    "To read a frame of {kind}, Python needs the module narwhals",
-    fix="Install the package narwhals.",
+    "batch.narwhals", "Reading a frame of {kind} needs the package narwhals", fix="To install it: pip install narwhals."
 )
-RUN_NUMBER = Refusal("batch.run-number", "A {column} is a finite number", where="{place}")
+RUN_NUMBER = Refusal("batch.run-number", "A {column} must be a finite number")
 RETRIEVED_TWICE = Refusal(
     "batch.retrieved-twice",
-    "A query retrieves a document once: query {query} has document {document} twice",
-    where="{place}",
+    "Query {query} retrieves document {document} twice",
     fix="Delete the row that does not count.",
 )
 JUDGED_TWICE = Refusal(
     "batch.judged-twice",
-    "A document has a single grade: query {query} has document {document} with two grades",
-    where="{place}",
+    "Query {query} has two grades for document {document}",
     fix="Delete the judgment that does not count.",
+)
+PATH = Refusal(
+    "batch.path", "The {table} must be data, not a path", fix="Read the file with ndcg_core.io.read_{table}."
 )

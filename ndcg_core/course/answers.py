@@ -147,7 +147,7 @@ def read_answers(
     >>> [(row.line, row.student, row.numbers) for row in found.rows]
     [(2, 'Ada', {'ndcg': '0,91'})]
     >>> [(row.line, row.part, row.reason) for row in found.refused]
-    [(4, 'row', "An answer is a number such as 0.91, 0,91 or 91%, but the answer has 'half'.")]
+    [(4, 'row', "An answer must be a number such as 0.91, 0,91 or 91%; got 'half'.")]
     >>> found.notes
     ('1 row repeats another row, which was counted once: line 5.',)
 
@@ -169,7 +169,7 @@ def read_answers(
     for row in table.records(found.delimiter, found.first):
         _read_row(row, draft)
     if not tasks and len(draft.named) > 1:
-        raise words.TASK_LINKS.error(f"{len(draft.named)} names")
+        raise words.TASK_LINKS.error(count=len(draft.named))
     rows, notes = _settled(draft, attempts)
     if len(rows) > MOST_ANSWERS:
         raise words.MOST_ANSWERS.error(len(rows), most=f"{MOST_ANSWERS:,}")
@@ -209,7 +209,7 @@ def decoded(raw: bytes) -> str:
 
     """
     if raw.startswith(b"PK"):
-        raise words.TEXT_FILE.error("a packed file")
+        raise words.TEXT_FILE.error()
     for encoding in ("utf-16",) if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
         try:
             return raw.decode(encoding)

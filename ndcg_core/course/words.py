@@ -6,127 +6,100 @@ from ndcg_core.errors import Refusal
 
 ANSWER_TABLE = Refusal(
     "course.answer-table",
-    "A table of answers has a header, or two columns, one of them with numbers",
-    where="this one",
+    "The table must have a header, or two columns, one of them with numbers",
     fix="Write a first line such as student,answer or student,task,answer.",
 )
-EMPTY_TABLE = Refusal(
-    "course.empty-table",
-    "A table of answers has at least one row",
-    where="this one is empty",
-    fix="Paste the rows or upload a file.",
-)
+EMPTY_TABLE = Refusal("course.empty-table", "The table of answers is empty", fix="Paste the rows or upload a file.")
 STUDENT_COLUMN = Refusal(
     "course.student-column",
-    "A header names the column with the students: student, name, email, username or id",
-    where="this one",
+    "The header must name a column student, name, email, username or id",
     fix="Write a first line such as student,answer or student,task,answer.",
 )
 ANSWER_COLUMN = Refusal(
     "course.answer-column",
-    "A header names the column with the answers: answer or ndcg",
-    where="this one",
+    "The header must name a column answer or ndcg",
     fix="Write a first line such as student,answer or student,task,answer.",
 )
-TASK_COLUMN = Refusal(
-    "course.task-column", "With {count} tasks, a column named task gives the task of each row", where="the header"
-)
+TASK_COLUMN = Refusal("course.task-column", "With {count} tasks, the header must name a column task")
 TASK_LINKS = Refusal(
     "course.task-links",
-    "To grade several tasks, each needs its link",
-    where="the column task",
+    "The column task names {count} tasks, and no links of tasks are given",
     fix="Add the link of each task.",
 )
-MOST_ANSWERS = Refusal("course.most-answers", "A class has at most {most} answers", fix="Grade them in parts.")
+MOST_ANSWERS = Refusal("course.most-answers", "A class can have at most {most} answers", fix="Grade them in parts.")
 TEXT_FILE = Refusal(
     "course.text-file",
-    "A file of answers is text",
-    where="this one",
+    "This is a packed file, not text",
     fix="Save the spreadsheet as CSV, or copy its cells and paste them.",
 )
 MOST_CHARACTERS = Refusal(
-    "course.most-characters", "A text has at most {most} characters", fix="Grade the class in parts."
+    "course.most-characters", "A text can have at most {most} characters", fix="Grade the class in parts."
 )
 MOST_LINES = Refusal(
-    "course.most-lines", "A table of answers has at most {most} lines", fix="Grade the class in parts."
+    "course.most-lines", "A table of answers can have at most {most} lines", fix="Grade the class in parts."
 )
 MOST_CELLS = Refusal(
     "course.most-cells",
-    "A line of a table has at most {most} cells",
-    where="line {line}",
-    fix="Split the line, or leave columns out.",
+    "A line of a table can have at most {most} cells",
+    "line {line}",
+    "Split the line, or leave columns out.",
 )
 JSON_RECORD = Refusal(
     "course.json-record",
-    'A JSON file of answers is an array of records such as {{"name": "Ada", "answer": "0.91"}}',
-    where="line {line}",
-    fix="Export the file again, or save it as CSV.",
+    'A JSON file of answers must be an array of records such as {{"name": "Ada", "answer": "0.91"}}',
+    "line {line}",
+    "Export the file again, or save it as CSV.",
 )
 JSON_SIZE = Refusal(
     "course.json-size",
-    "A JSON file of answers has at most {records} records and {columns} keys, the same keys in every record",
+    "A JSON file of answers can have at most {records} records and {columns} keys, the same keys in every record",
     fix="Grade the class in parts.",
 )
 LAYOUT_COLUMNS = Refusal(
     "course.layout-columns",
-    "Each of the {count} tasks has a column, but {layout} here has {found} columns with answers",
+    "There are {count} tasks, but {layout} here has {found} columns with answers",
     fix="Match the columns by hand.",
 )
 LAYOUT_COLUMNS_OF_ONE = Refusal(
     "course.layout-columns-of-one",
-    "A single task has a single column, but {layout} here has {found} columns with answers",
+    "There is one task, but {layout} here has {found} columns with answers",
     fix="Match the columns by hand, or give the tasks.",
 )
 MATCHED_COLUMNS = Refusal(
     "course.matched-columns",
-    "Columns matched by hand are columns of the table, each used once: one or more for the student, and one for an "
+    "Columns matched by hand must be columns of the table, each used once: one or more for the student, one for an "
     "answer",
-    where="this matching",
 )
-NO_QUANTITY = Refusal(
-    "course.no-quantity", "An exercise asks for at least one number", where="the exercise", fix="Ask for 'ndcg'."
-)
-EXERCISE_DECIMALS = Refusal(
-    "course.exercise-decimals", "An exercise asks for 1 to {most} decimals", where="the exercise"
-)
-POINTS = Refusal("course.points", "A right answer earns a number of points of at least 0", where="the test")
+NO_QUANTITY = Refusal("course.no-quantity", "An exercise must ask for at least one number", fix="Ask for 'ndcg'.")
+EXERCISE_DECIMALS = Refusal("course.exercise-decimals", "An exercise must ask for 1 to {most} decimals")
+POINTS = Refusal("course.points", "The points for a right answer must be a number of at least 0")
 CELL_NAME = Refusal(
     "course.cell-name",
-    "The name of an exercise's cells has 1 to {most} letters of a to z, digits, hyphens and underscores",
-    where="the notebook",
+    "The name of an exercise's cells must be 1 to {most} letters a to z, digits, hyphens and underscores",
 )
 ASSIGN_ANSWER = "Your {measure}, with at least {decimals} decimals:"
-SHARES = Refusal(
-    "course.shares", "A slip, a convention and a mistake earn a share of the mark from 0 to 1", where="the exercise"
-)
+SHARES = Refusal("course.shares", "The share of the mark for a slip, a convention or a mistake must be from 0 to 1")
 NO_RIGHT_ANSWER = Refusal(
     "course.no-right-answer",
-    "An exercise has a right answer",
-    where="its {name}",
+    "The exercise has no right answer: its {name} is {got}",
     fix="Judge at least one document relevant.",
 )
 MOODLE_GRADES = Refusal(
-    "course.moodle-grades",
-    "Moodle knows the grades {grades} per cent",
-    where="a share of the mark",
-    instead="{percent}",
-    fix="Use one of these.",
+    "course.moodle-grades", "Moodle has no grade of {percent} per cent", "a share of the mark", "Use one of {grades}."
 )
-MOST_TAGS = Refusal("course.most-tags", "A question has at most {most} tags", fix="Remove some.")
-TAG_LENGTH = Refusal(
-    "course.tag-length", "A tag has at most {most} characters", where="tag {number}", fix="Shorten it."
-)
+MOST_TAGS = Refusal("course.most-tags", "A question can have at most {most} tags", fix="Remove some.")
+TAG_LENGTH = Refusal("course.tag-length", "A tag can have at most {most} characters", "tag {number}", "Shorten it.")
 MOST_NAMES = Refusal(
-    "course.most-names", "A batch has at most {most} names, one on each line", fix="Make the batch in parts."
+    "course.most-names", "A batch can have at most {most} names, one on each line", fix="Make the batch in parts."
 )
 NAME_LENGTH = Refusal(
-    "course.name-length", "A student's name has at most {most} characters", where="line {line}", fix="Shorten it."
+    "course.name-length", "A student's name can have at most {most} characters", "line {line}", "Shorten it."
 )
 NAME_TWICE = Refusal(
     "course.name-twice",
-    "Each student has a different name, upper and lower case aside",
-    where="line {line}",
-    fix="Add something that tells the two apart.",
+    "Two students have the name {got}, upper and lower case aside",
+    "line {line}",
+    "Add something that tells the two apart.",
 )
 UNKNOWN_TASK = "A row is about one of the tasks {tasks}, but this one has {task}; add that task or correct the name."
 NO_HEADER = "There is no header; column {student} was read as the student and column {answer} as the answer."
@@ -151,14 +124,10 @@ DIFFERENT_ANSWERS_TO_TASK = (
 THIS_FILE = "the file"
 GRADING_FILE = Refusal(
     "course.grading-file",
-    "A saved grading is a file that this page saved, unchanged",
-    instead="something else",
-    where="the file",
+    "This is not a grading that this page saved, or it was changed",
     fix="Choose the file grading.json.",
 )
-GRADING_FILE_SIZE = Refusal(
-    "course.grading-file-size", "A saved grading has at most {most} characters", where="the file"
-)
+GRADING_FILE_SIZE = Refusal("course.grading-file-size", "A saved grading can have at most {most} characters")
 SEVERAL_ATTEMPTS = "Students with different answers to a task: {count:,}. {which} counts."
 ATTEMPTS = {"first": "The first of them", "last": "The last of them", "best": "The best of them"}
 UNREAD = "Your answer could not be read. {reason}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
-PASTED = Refusal("exchange.pasted", "A pasted list is text", fix="Put grades into a Topic.")
+PASTED = Refusal("exchange.pasted", "A pasted list must be text", fix="Put grades into a Topic.")
 
 # Why a pasted line is left out.
 EMPTY_ID = "Every line names a document, but this line has no id; write one."

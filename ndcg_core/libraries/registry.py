@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping
 from typing import TypeVar, overload
 
-from ndcg_core.errors import NdcgError
-from ndcg_core.libraries import words
+from ndcg_core.errors import Refusal
 
 V = TypeVar("V")
 D = TypeVar("D")
@@ -24,25 +22,25 @@ class Registry(Mapping[str, V]):
         What the entries are, in the plural: ``"mistakes"``.
     entries : mapping of str to entry
         The entries by name.
-    unknown : callable
-        Returns the :class:`NdcgError` for a name that is not among them.
+    unknown : Refusal
+        What is said to a name that is not among them.
 
     Examples
     --------
-    >>> Registry("letters", {"a": 1, "b": 2}, lambda name: NdcgError("A letter is a or b", got=name))
+    >>> Registry("letters", {"a": 1, "b": 2}, Refusal("letter", "Unknown letter {got}"))
     2 letters:
       a  b
 
     """
 
-    def __init__(self, kind: str, entries: Mapping[str, V], unknown: Callable[[object], NdcgError]) -> None:
+    def __init__(self, kind: str, entries: Mapping[str, V], unknown: Refusal) -> None:
         self._kind = kind
         self._entries = dict(entries)
         self._unknown = unknown
 
     def __getitem__(self, name: str) -> V:
         if name not in self:
-            raise self._unknown(name)
+            raise self._unknown.unknown(name, self._entries)
         return self._entries[name]
 
     def __contains__(self, name: object) -> bool:
@@ -74,13 +72,3 @@ class Registry(Mapping[str, V]):
 
     def _ipython_key_completions_(self) -> list[str]:
         return list(self)
-
-
-def near_names(name: object, names: Iterable[str]) -> str:
-    """Return a question that names the entries most similar to ``name``; empty if none is similar.
-
-    >>> near_names("sklaern", {"sklearn": 1, "rax": 2})
-    "Did you mean 'sklearn'?"
-    """
-    near = get_close_matches(str(name), names, n=3, cutoff=0.4)
-    return words.DID_YOU_MEAN.format(names=" or ".join(map(repr, near))) if near else ""

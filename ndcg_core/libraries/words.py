@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
-DID_YOU_MEAN = "Did you mean {names}?"
-ENGINE = Refusal("libraries.engine", "An engine is one of {names}", fix="{near}")
-OPTIONAL_ENGINE = Refusal("libraries.optional-engine", "An optional engine is one of {names}", fix="{near}")
+ENGINE = Refusal("libraries.engine", "Unknown engine {got}", fix="Use one of {names}.")
+OPTIONAL_ENGINE = Refusal("libraries.optional-engine", "Unknown optional engine {got}", fix="Use one of {names}.")
 
 # Why an engine does not answer; {title} is the library.
 NOT_INSTALLED = Refusal("libraries.not-installed", "{title} is not installed", fix="To install it: {installation}.")

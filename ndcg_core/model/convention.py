@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.model import words
 from ndcg_core.model.choices import (
     FIELDS,
@@ -194,19 +192,11 @@ def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
     """
     if isinstance(convention, str):
         if convention not in _NAMED:
-            raise unknown(convention)
+            raise words.UNKNOWN_CONVENTION.unknown(convention, _NAMED)
         convention = _NAMED[convention]
     elif not isinstance(convention, Convention):
         raise words.CONVENTION.error(convention)
     return convention if isinstance(k, SameK) else convention.with_k(k)
-
-
-def unknown(name: object) -> NdcgError:
-    """Return the error for a name that no convention has, with the names that are like it."""
-    similar = get_close_matches(str(name), _NAMED, n=3)
-    if similar:
-        return words.SIMILAR_CONVENTION.error(name, similar=" or ".join(map(repr, similar)))
-    return words.UNKNOWN_CONVENTION.error(name)
 
 
 def describe(name: str, value: FieldValue) -> str:

@@ -399,7 +399,7 @@ def check_discount(discount: object) -> str | Discount:
         return Weights(tuple(discount))  # type: ignore[arg-type]
     elif callable(discount):
         return RankFunction(discount)
-    raise words.DISCOUNT.error(discount, names=", ".join(map(repr, DISCOUNTS)))
+    raise words.DISCOUNT.unknown(discount, DISCOUNTS)
 
 
 def _is_sequence(value: object) -> bool:

@@ -188,7 +188,9 @@ class Choice(Field):
             return check_whole(name, value, int(self.least))
         elif (number := real(value)) is not None and math.isfinite(number) and self._takes(number):
             return number
-        raise words.CHOICE.error(value, field=name, values=self._values())
+        raise words.CHOICE.unknown(
+            value, (word for word in self.words if isinstance(word, str)), field=name, values=self._values()
+        )
 
     def _takes(self, number: float) -> bool:
         return number in self.words or (bool(self.number) and number >= self.least)

@@ -156,7 +156,7 @@ class GainTable(Gain):
         if not table:
             raise words.EMPTY_GAIN_TABLE.error({})
         pairs = [
-            (_number(grade, "a grade of the gain table"), _number(gain, f"the gain of grade {shorten(grade)}"))
+            (_number(grade, "A grade of the gain table"), _number(gain, f"The gain of grade {shorten(grade)}"))
             for grade, gain in table.items()
         ]
         return cls(tuple(sorted(pairs)))
@@ -167,7 +167,7 @@ class GainTable(Gain):
             if known == grade:
                 return gain
         raise words.GRADE_WITHOUT_GAIN.error(
-            grade, grades=", ".join(f"{known:g}" for known, _ in self.pairs), grade=f"{grade:g}"
+            grades=", ".join(f"{known:g}" for known, _ in self.pairs), grade=f"{grade:g}"
         )
 
     @property
@@ -206,8 +206,8 @@ class OwnGain(Gain):
         try:
             gain = self.function(grade)
         except Exception as error:  # whatever a caller's function may raise
-            raise words.GAIN_FUNCTION.error(f"{type(error).__name__}: {error}", grade=f"{grade:g}") from error
-        return _number(gain, f"the gain function at grade {grade:g}")
+            raise words.GAIN_FUNCTION.error(error, grade=f"{grade:g}") from error
+        return _number(gain, f"The result of the gain function at grade {grade:g}")
 
 
 @lru_cache(maxsize=4096)  # lists have few grades, and a power costs more than a look-up
@@ -332,7 +332,7 @@ def check_gain(gain: object) -> str | GainTable | GainFunction:
         return GainTable.of(gain)
     elif callable(gain):
         return gain
-    raise words.GAIN.error(gain, names=", ".join(map(repr, GAINS)))
+    raise words.GAIN.unknown(gain, GAINS)
 
 
 def gain_object(gain: str | GainTable | GainFunction) -> Gain:

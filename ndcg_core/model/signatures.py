@@ -70,7 +70,7 @@ def from_signature(line: str) -> Convention:
     choices: dict[str, FieldValue] = {"k": int(start["k"])} if start["k"] else {}
     unknown = [part for part in parts if part.partition("=")[0] not in _FIELDS or "=" not in part]
     if unknown:
-        raise words.SIGNATURE_WORDS.error(" ".join(unknown), fields=", ".join(_FIELDS))
+        raise words.SIGNATURE_WORDS.unknown(unknown[0].partition("=")[0], _FIELDS)
     for part in parts:
         name, _, value = part.partition("=")
         if name in choices:
@@ -86,7 +86,7 @@ def _written(name: str, value: FieldValue) -> str:
         return as_word(value)
     if isinstance(value, Gain | Discount) and (text := value.text()):
         return text
-    raise words.SIGNATURE_FUNCTION.error(value, field=name)
+    raise words.SIGNATURE_FUNCTION.error(field=name)
 
 
 def _read(name: str, text: str) -> FieldValue:

@@ -223,7 +223,7 @@ def _check_once(docs: tuple[DocId, ...]) -> tuple[DocId, ...]:
     try:
         twice = len(set(docs)) != len(docs)
     except TypeError:
-        raise words.DOCUMENT_ID.error(docs, place=words.THE_RANKING) from None
+        raise words.DOCUMENT_ID.error(docs, where=words.THE_RANKING) from None
     if twice:
         first: dict[DocId, int] = {}
         for rank, doc in enumerate(docs, 1):
@@ -301,7 +301,7 @@ def _check_id(doc: object, where: str) -> DocId:
             return str(doc)
     elif isinstance(doc, Integral) and not isinstance(doc, bool):
         return int(doc)
-    raise words.DOCUMENT_ID.error(doc, place=where)
+    raise words.DOCUMENT_ID.error(doc, where=where)
 
 
 def _check_grade(doc: DocId, grade: object) -> float:

@@ -14,178 +14,123 @@ LEFT_OUT = "The first {shown} of {count:,} are shown."
 CHOICES = "Definition of nDCG{at}. Every other choice has its default."
 
 # Discounts
-LOG_BASE = Refusal("model.log-base", "The base of a logarithm is a number above 1", where="the discount")
-LOG_SHIFT = Refusal(
-    "model.log-shift", "A log discount needs a shift above 0 and an added number of at least 0", where="the discount"
-)
+LOG_BASE = Refusal("model.log-base", "The base of a log discount must be a number above 1")
+LOG_SHIFT = Refusal("model.log-shift", "A log discount needs a shift above 0 and an added number of at least 0")
 LOG_AT_RANK_1 = Refusal(
-    "model.log-at-rank-1", "A log discount divides rank 1 by more than 0", where="the discount's shift"
+    "model.log-at-rank-1", "With the shift {got} a log discount divides rank 1 by 0", fix="Use a larger shift."
 )
-WEIGHT = Refusal("model.weight", "A discount weight is a finite number of at least 0", where="rank {rank}")
-WEIGHTS = Refusal("model.weights", "Own discount weights are a sequence of numbers", where="the discount")
-NO_WEIGHTS = Refusal("model.no-weights", "Own discount weights start with the weight of rank 1", where="the discount")
-RANK_FUNCTION = Refusal("model.rank-function", "A discount function can be called with a rank", where="the discount")
+WEIGHT = Refusal("model.weight", "A discount weight must be a finite number of at least 0", "rank {rank}")
+WEIGHTS = Refusal("model.weights", "Discount weights must be a sequence of numbers")
+NO_WEIGHTS = Refusal("model.no-weights", "Discount weights must start with the weight of rank 1")
+RANK_FUNCTION = Refusal("model.rank-function", "A discount function must be callable with a rank")
 DISCOUNT = Refusal(
     "model.discount",
-    "A discount is one of {names}, a sequence of weights, a function of the rank or a discount object",
-    where="the convention's discount",
+    "Unknown discount {got}",
+    fix="Use one of {names}, a sequence of weights, a function of the rank or a discount object.",
 )
 
 # Gains
 EMPTY_GAIN_TABLE = Refusal(
-    "model.empty-gain-table", "A gain table names at least one grade", fix="Write it as {{grade: gain}}."
+    "model.empty-gain-table", "A gain table must name at least one grade", fix="Write {{grade: gain}}."
 )
 GRADE_WITHOUT_GAIN = Refusal(
-    "model.grade-without-gain",
-    "A gain table names every grade in use (this table names {grades})",
-    where="a document",
-    fix="Add a gain for grade {grade}.",
+    "model.grade-without-gain", "The gain table has no gain for grade {grade}, only for {grades}"
 )
-GAIN_FUNCTION = Refusal(
-    "model.gain-function",
-    "A gain function returns a number for every grade in use",
-    where="the gain function at grade {grade}",
-)
+GAIN_FUNCTION = Refusal("model.gain-function", "The gain function raised {got} at grade {grade}")
 EXPONENTIAL_GAIN = Refusal(
     "model.exponential-gain",
-    "The exponential gain 2^grade - 1 fits a number only below grade 1024",
-    where="a document",
+    "The exponential gain 2^grade - 1 overflows from grade 1024 on",
     fix="Use the linear gain or a smaller scale.",
 )
-GAIN_NUMBER = Refusal("model.gain-number", "A gain is a finite number", where="{place}")
+GAIN_NUMBER = Refusal("model.gain-number", "{place} must be a finite number")
 GAIN = Refusal(
-    "model.gain",
-    "A gain is one of {names}, a {{grade: gain}} table or a function of the grade",
-    where="the convention's gain",
+    "model.gain", "Unknown gain {got}", fix="Use one of {names}, a {{grade: gain}} table or a function of the grade."
 )
 
 # Choices
-CHOICE = Refusal("model.choice", "{field} is {values}", where="the convention")
-WHOLE = Refusal("model.whole-number", "{field} is a whole number of at least {least}", where="the convention")
-WHOLE_TOO_LARGE = Refusal(
-    "model.whole-number-too-large", "{field} is a whole number that a float can hold", where="the convention"
-)
-CUTOFF = Refusal(
-    "model.cutoff",
-    "k is a whole number of at least 1",
-    where="the convention",
-    fix="Use None for the whole list.",
-)
-CUTOFF_TOO_LARGE = Refusal(
-    "model.cutoff-too-large",
-    "k is a whole number that a float can hold",
-    where="the convention",
-    fix="Use None for the whole list.",
-)
+CHOICE = Refusal("model.choice", "{field} must be {values}")
+WHOLE = Refusal("model.whole-number", "{field} must be a whole number of at least {least}")
+WHOLE_TOO_LARGE = Refusal("model.whole-number-too-large", "{field} must be a whole number that fits in a float")
+CUTOFF = Refusal("model.cutoff", "k must be a positive whole number or None")
+CUTOFF_TOO_LARGE = Refusal("model.cutoff-too-large", "k must be a whole number that fits in a float, or None")
 
 # Conventions
-NAME_TAKEN = Refusal("model.name-taken", "Every convention has a name of its own", where="the catalogue")
-RECORD = Refusal("model.record", "{field} is a record of its own, such as {kind}()", where="{field}")
-CONVENTION = Refusal("model.convention", "A convention is a Convention or the name of a convention")
+NAME_TAKEN = Refusal("model.name-taken", "The name {got} belongs to another convention")
+CONVENTION = Refusal("model.convention", "Expected a convention or its name")
+RECORD = Refusal("model.record", "{field} must be a record of its own, such as {kind}()")
 UNKNOWN_CONVENTION = Refusal(
-    "model.unknown-convention",
-    "A convention is named as in the catalogue",
-    where="the convention",
-    fix="ndcg_core.conventions lists all names.",
-)
-SIMILAR_CONVENTION = Refusal(
-    "model.similar-convention",
-    "A convention is named as in the catalogue",
-    where="the convention",
-    fix="Did you mean {similar}? ndcg_core.conventions lists all names.",
+    "model.unknown-convention", "Unknown convention {got}", fix="ndcg_core.conventions lists all names."
 )
 IDEAL_AS_GIVEN = Refusal(
     "model.ideal-as-given",
-    "Only judged documents have an order of their own in which they were given",
-    where="the convention",
-    instead="ideal_order='given', ideal_pool='{pool}'",
+    "ideal_order='given' cannot go with ideal_pool='{pool}': only judged documents have a given order",
     fix="Use ideal_pool='judged' or ideal_order='gain'.",
 )
 AVERAGED_TOP_K = Refusal(
     "model.averaged-top-k",
-    "An ideal list of the top k needs equal scores in an order, and averaged ties have none",
-    where="the convention",
-    instead="ties='average', ideal_pool='top_k'",
+    "ties='average' cannot go with ideal_pool='top_k': averaged ties have no order, and so no top k",
     fix="Use another value of ties, or ideal_pool='ranked'.",
 )
 UNJUDGED_BELOW_0 = Refusal(
     "model.unjudged-below-0",
-    "Unjudged documents have a grade below 0 only where negative grades are kept or clipped",
-    where="the convention",
-    instead="unjudged={unjudged}, negative='{negative}'",
+    "unjudged={unjudged} cannot go with negative='{negative}': the grade of unjudged documents is below 0",
     fix="Use negative='keep', or unjudged='skip' to leave them out.",
 )
 
 # Arrays of other libraries
-ARRAY = Refusal(
-    "model.array", "Numpy reads arrays", where="{name}", instead="a {kind} that it cannot", fix="Try .detach().cpu()."
-)
+ARRAY = Refusal("model.array", "Numpy cannot read {name}, which is of type {kind}", fix="Try .detach().cpu().")
 
 # Topics
 NO_TOPIC = Refusal(
-    "model.topic", "A list is a Topic", fix="Put grades into a Topic, or use ndcg_score([[3, 2, 1]], ...)."
+    "model.topic", "Expected a Topic", fix="Put grades into a Topic, or use ndcg_score([[3, 2, 1]], ...)."
 )
-QRELS = Refusal("model.qrels", "Qrels map each judged document to its grade", fix="Write {{doc: grade}}.")
-RANKING = Refusal("model.ranking", "A ranking is a sequence of document ids or a mapping {{doc: score}}")
+QRELS = Refusal("model.qrels", "Qrels must map each judged document to its grade", fix="Write {{doc: grade}}.")
+RANKING = Refusal("model.ranking", "A ranking must be a sequence of document ids or a mapping {{doc: score}}")
 RANKING_AS_SET = Refusal(
-    "model.ranking-as-set",
-    "A ranking is a sequence of document ids or a mapping {{doc: score}}",
-    fix="A set has no order; use a list.",
+    "model.ranking-as-set", "A ranking needs an order, which a set does not have", fix="Use a list."
 )
-DOCUMENT_ID = Refusal("model.document-id", "A document id is a non-empty string or a whole number", where="{place}")
+DOCUMENT_ID = Refusal("model.document-id", "A document id must be a non-empty string or a whole number")
 THE_RANKING, THE_RUN, THE_QRELS, THE_DISCOUNT = "the ranking", "the run", "the qrels", "the discount"
 TYPE_OF_ID = Refusal(
-    "model.type-of-id", "Ids are of one type", where="{table} has {id}, {there} {other}", fix="Give all ids as strings."
+    "model.type-of-id",
+    "Ids of two types do not match: {table} has {id}, {there} {other}",
+    fix="Give all ids as strings.",
 )
 RANKED_TWICE = Refusal(
     "model.ranked-twice",
-    "A ranking holds a document once",
-    where="document {document}",
-    instead="ranks {first} and {second}",
+    "Document {document} is ranked twice, at ranks {first} and {second}",
     fix="Remove one of the two.",
 )
 GRADE = Refusal(
     "model.grade",
-    "A grade is a finite number",
-    where="document {document}",
-    fix="If the document is unjudged, leave it out of the qrels.",
+    "A grade must be a finite number",
+    "document {document}",
+    "Leave an unjudged document out of the qrels.",
 )
-SCORE = Refusal(
-    "model.score", "A score is a number", where="document {document}", fix="Give every ranked document a score."
-)
+SCORE = Refusal("model.score", "A score must be a number", "document {document}", "Give every ranked document a score.")
 
 # Signatures
-SIGNATURE = Refusal("model.signature", "A signature is a line of text")
-SIGNATURE_START = Refusal("model.signature-start", "A signature starts with nDCG or nDCG@k", where="its first word")
+SIGNATURE = Refusal("model.signature", "A signature must be a line of text")
+SIGNATURE_START = Refusal("model.signature-start", "A signature must start with nDCG or nDCG@k")
 SIGNATURE_WORDS = Refusal(
     "model.signature-words",
-    "After nDCG@k a signature holds choice=value, with the choices {fields}",
-    where="the signature",
+    "Unknown choice {got} in the signature",
+    fix="Write choice=value, with one of the choices {names}.",
 )
 SIGNATURE_TWICE = Refusal(
-    "model.signature-twice",
-    "A signature makes every choice once",
-    where="the signature",
-    fix="Remove all but one of them.",
+    "model.signature-twice", "The signature makes a choice twice: {got}", fix="Remove all but one of them."
 )
 SIGNATURE_FUNCTION = Refusal(
     "model.signature-function",
-    "A signature holds names, tables and numbers, but no function",
-    where="the convention's {field}",
-    fix="Write the function as a table of grades or a list of weights.",
+    "The {field} is a function, which a signature cannot hold",
+    fix="Write it as a table of grades or a list of weights.",
 )
-SIGNATURE_PARAMETERS = Refusal(
-    "model.signature-parameters", "The discount {form}(...) takes {parameters}", where="the signature"
-)
+SIGNATURE_PARAMETERS = Refusal("model.signature-parameters", "The discount {form}(...) takes only {parameters}")
 SIGNATURE_KEY_TWICE = Refusal(
-    "model.signature-key-twice",
-    "A signature gives every value once",
-    where="the signature's {field}",
-    fix="Remove all but one of them.",
+    "model.signature-key-twice", "The signature's {field} gives {got} twice", fix="Remove all but one of them."
 )
-SIGNATURE_BRACKET = Refusal(
-    "model.signature-bracket", "A list in a signature ends with {bracket}", where="the signature's {field}"
-)
-SIGNATURE_NUMBER = Refusal(
-    "model.signature-number", "A number in a signature is written with digits", where="the signature's {field}"
+SIGNATURE_BRACKET = Refusal("model.signature-bracket", "The signature's {field} must end with {bracket}")
+SIGNATURE_NUMBER = Refusal("model.signature-number", "The signature's {field} must have numbers in digits")
+CUTOFF_AS_CONVENTION = Refusal(
+    "model.cutoff-as-convention", "Expected a convention or its name", fix="Did you mean k={k}?"
 )

@@ -38,7 +38,7 @@ def collect(
             continue
         count += len(rows.numbers)
         if most_rows is not None and count > most_rows:
-            raise words.MANY_ROWS.error(kind=kind.kind, most=f"{most_rows:,}", name=problems.called)
+            raise words.MANY_ROWS.error(kind=kind.kind, most=f"{most_rows:,}", where=problems.called)
         sizes = np.diff(rows.firsts, append=len(rows.numbers))
         begun = [names.setdefault(query, len(names)) for query in rows.queries]
         queries.append(np.repeat(np.array(begun, dtype=np.int32), np.asarray(sizes, np.intp)))

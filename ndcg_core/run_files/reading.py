@@ -153,7 +153,7 @@ class Reading(Iterator[float], Generic[Kind]):
             form = recognise(head, self._problems.name).form or self._missing_form()
             table = yield from self._trec(reader) if form == "trec" else self._table(reader, form, head)
         if not table.rows:
-            raise words.EMPTY.error(kind=self._kind.kind, name=self._problems.called)
+            raise words.EMPTY.error(kind=self._kind.kind, where=self._problems.called)
         self.result = table
         self._progress.put(1.0)
 
@@ -168,7 +168,7 @@ class Reading(Iterator[float], Generic[Kind]):
         return tables.build(self._kind, self._rows(self._bounded(reader, form), form, head), self._problems)
 
     def _missing_form(self) -> Form:
-        raise words.UNKNOWN_FORM.error(kind=self._kind.kind, name=self._problems.called)
+        raise words.UNKNOWN_FORM.error(kind=self._kind.kind, where=self._problems.called)
 
     def _rows(self, reader: io.BufferedReader, form: Form, head: bytes) -> Iterator[Row | None]:
         which: KindName = "run" if self._kind is Run else "qrels"
@@ -183,11 +183,11 @@ class Reading(Iterator[float], Generic[Kind]):
         if self._most_bytes is None:
             return reader
         if form == "parquet":
-            raise words.BOUNDED_PARQUET.error(kind=self._kind.kind, name=self._problems.called)
+            raise words.BOUNDED_PARQUET.error(kind=self._kind.kind, where=self._problems.called)
         most = self._most_bytes // 10
         content = reader.read(most + 1)
         if len(content) > most:
-            raise words.LARGE.error(name=self._problems.called, most=f"{most:,}")
+            raise words.LARGE.error(where=self._problems.called, most=f"{most:,}")
         held = io.BytesIO(content)
         self._progress.follow(held, len(content))
         return io.BufferedReader(held)  # type: ignore[arg-type]

@@ -62,7 +62,7 @@ class ScannedRun:
                 together = len(seen) == before + len(piece.queries)
                 yield partial(_part, piece, problems, together=together)
         if not seen:
-            raise words.EMPTY.error(kind=Run.kind, name=problems.called)
+            raise words.EMPTY.error(kind=Run.kind, where=problems.called)
 
 
 def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:

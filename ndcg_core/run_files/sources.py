@@ -91,7 +91,7 @@ class _Pieces(io.RawIOBase):
         try:
             piece = self._file.read(min(len(memory), self._most))
         except Exception:  # noqa: BLE001 - every module has its own errors, and all of them mean a damaged file
-            raise words.PACKED.error(name=self._name or words.THE_FILE) from None
+            raise words.PACKED.error(where=self._name or words.THE_FILE) from None
         memory[: len(piece)] = piece
         return len(piece)
 
@@ -142,7 +142,7 @@ class Blocks:
         whole = _last_line_end(block, end)
         if not whole:  # a line longer than the block
             if end > _LONGEST_LINE:
-                raise words.LONG_LINE.error(place=self._problems.place(self.line), most=f"{_LONGEST_LINE:,}")
+                raise words.LONG_LINE.error(where=self._problems.place(self.line), most=f"{_LONGEST_LINE:,}")
             self._left, self._size, self._lines = block[:end], 2 * self._size, 0
             return self.read()
         if not self.ended:
@@ -166,7 +166,7 @@ class Blocks:
             size -= 3
         self._read += size
         if self._most is not None and self._read > self._most:
-            raise words.LARGE.error(name=self._problems.called, most=f"{self._most:,}")
+            raise words.LARGE.error(where=self._problems.called, most=f"{self._most:,}")
         return size
 
     def give_back(self, block: np.ndarray, start: int, lines: int) -> None:
@@ -185,7 +185,7 @@ class Blocks:
             text.decode()
         except UnicodeDecodeError as wrong:
             line = self.line + text.count(b"\n", 0, wrong.start)
-            raise words.NO_TEXT.error(place=self._problems.place(line), byte=text[wrong.start]) from None
+            raise words.NO_TEXT.error(where=self._problems.place(line), byte=text[wrong.start]) from None
 
 
 def _last_line_end(block: np.ndarray, end: int) -> int:

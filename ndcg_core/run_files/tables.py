@@ -92,14 +92,14 @@ def _id(cell: object, line: int, problems: Problems) -> str | None:
     """Return an id as text, or None for what is none."""
     text = cell if isinstance(cell, str) else str(cell) if isinstance(cell, int) else ""
     if not text:
-        problems.add(lambda: words.EMPTY_ID.error(place=problems.place(line)))
+        problems.add(lambda: words.EMPTY_ID.error(where=problems.place(line)))
         return None
     if not _is_unicode(text):
-        problems.add(lambda: words.SURROGATE.error(cell, place=problems.place(line)))
+        problems.add(lambda: words.SURROGATE.error(cell, where=problems.place(line)))
         return None
     if len(text) > LONGEST:
         problems.add(
-            lambda: words.LONG_ID.error(place=problems.place(line), size=f"{len(text):,}", most=f"{LONGEST:,}")
+            lambda: words.LONG_ID.error(where=problems.place(line), size=f"{len(text):,}", most=f"{LONGEST:,}")
         )
         return None
     return text
@@ -118,7 +118,7 @@ def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | No
     number = _float(row.number.strip()) if isinstance(row.number, str) else real(row.number)
     if number is None or (not math.isfinite(number) if kind.finite else math.isnan(number)):
         rule = words.GRADE if kind is Qrels else words.SCORE
-        problems.add(lambda: rule.error(row.number, place=problems.place(row.line)))
+        problems.add(lambda: rule.error(row.number, where=problems.place(row.line)))
         return None
     return number
 
@@ -139,7 +139,7 @@ def delimited(reader: io.BufferedReader, delimiter: str, kind: KindName, problem
     try:
         yield from _cells(table, kind, problems)
     except csv.Error:  # what follows cannot be told apart, so that the rest of the file is lost
-        problems.add(lambda: words.BROKEN_CELLS.error(place=problems.place(table.line_num)))
+        problems.add(lambda: words.BROKEN_CELLS.error(where=problems.place(table.line_num)))
 
 
 def _lines(reader: io.BufferedReader, problems: Problems) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _lines(reader: io.BufferedReader, problems: Problems) -> Iterator[str]:
         try:
             yield text.decode("utf-8-sig" if line == 1 else "utf-8")
         except UnicodeDecodeError as wrong:
-            raise words.NO_TEXT.error(place=problems.place(line), byte=text[wrong.start]) from None
+            raise words.NO_TEXT.error(where=problems.place(line), byte=text[wrong.start]) from None
 
 
 def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row | None]:
@@ -166,7 +166,7 @@ def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row | N
 
 
 def _wrong_cells(problems: Problems, line: int, count: int, width: int) -> NdcgError:
-    return words.CELLS.error(place=problems.place(line), count=count, width=width)
+    return words.CELLS.error(where=problems.place(line), count=count, width=width)
 
 
 def is_header(cells: Sequence[str]) -> bool:
@@ -184,7 +184,7 @@ def columns_of(header: Sequence[str], kind: KindName, problems: Problems) -> tup
     found = column_places(header, kind)
     if found is None:
         wanted = ", ".join(names[0] for names in COLUMN_NAMES[kind])
-        raise words.COLUMNS.error(list(header), kind=kind, columns=wanted, name=problems.called)
+        raise words.COLUMNS.error(list(header), kind=kind, columns=wanted, where=problems.called)
     return found
 
 
@@ -220,7 +220,7 @@ def json_lines(reader: io.BufferedReader, kind: KindName, problems: Problems) ->
 
 def _no_record(problems: Problems, line: int, text: bytes, column: str) -> NdcgError:
     shown = text.decode("utf-8", "replace").strip()
-    return words.JSON_LINE.error(shown, place=problems.place(line), column=column)
+    return words.JSON_LINE.error(shown, where=problems.place(line), column=column)
 
 
 def _record(text: bytes) -> Mapping[str, object] | None:
@@ -241,9 +241,9 @@ def json_by_query(
             progress.put(share / 2)
             yield REST
     except (ValueError, RecursionError):
-        raise words.JSON_FILE.error(kind=kind, name=problems.called) from None
+        raise words.JSON_FILE.error(kind=kind, where=problems.called) from None
     if not all(isinstance(documents, dict) for documents in table.values()):
-        raise words.JSON_FILE.error(kind=kind, name=problems.called)
+        raise words.JSON_FILE.error(kind=kind, where=problems.called)
     line = 0
     for count, (query, documents) in enumerate(table.items()):
         progress.put((1 + count / len(table)) / 2)
@@ -300,7 +300,7 @@ def _arrow(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], li
     try:
         table = parquet.read_table(pa.BufferReader(reader.read()))
     except (pa.ArrowException, OSError):  # the second for a damaged packed part
-        raise words.DAMAGED_PARQUET.error(name=problems.called) from None
+        raise words.DAMAGED_PARQUET.error(where=problems.called) from None
     return list(table.column_names), [column.to_pylist() for column in table.columns]
 
 

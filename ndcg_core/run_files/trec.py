@@ -86,16 +86,16 @@ def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> F
         problems.add_each(
             np.arange(len(lines)),
             lambda at: words.NUMBER_OF_FIELDS.error(
+                int(counts[at]),
                 kind=shape.kind,
                 width=shape.width,
                 fields=shape.fields,
-                count=int(counts[at]),
-                place=problems.place(int(lines[at])),
+                where=problems.place(int(lines[at])),
             ),
         )
 
     def no_text(line: int, byte: int) -> None:
-        raise words.NO_TEXT.error(place=problems.place(line), byte=byte)
+        raise words.NO_TEXT.error(where=problems.place(line), byte=byte)
 
     return split(block, shape.width, shape.columns, line, wrong, no_text, more=shape is RUN)
 
@@ -109,7 +109,7 @@ def with_numbers(fields: Fields, shape: Shape, problems: Problems) -> tuple[Fiel
         return fields, numbers
     problems.add_each(
         wrong,
-        lambda at: shape.number.error(fields.text(2, at), place=problems.place(int(fields.lines[at]))),
+        lambda at: shape.number.error(fields.text(2, at), where=problems.place(int(fields.lines[at]))),
     )
     keep = np.ones(len(numbers), dtype=np.bool_)
     keep[wrong] = False
@@ -124,7 +124,7 @@ def _short_ids(fields: Fields, problems: Problems) -> Fields:
     problems.add_each(
         np.flatnonzero(sizes > LONGEST),
         lambda at: words.LONG_ID.error(
-            place=problems.place(int(fields.lines[at])), size=f"{int(sizes[at]):,}", most=f"{LONGEST:,}"
+            where=problems.place(int(fields.lines[at])), size=f"{int(sizes[at]):,}", most=f"{LONGEST:,}"
         ),
     )
     return fields.kept(np.flatnonzero(sizes <= LONGEST))

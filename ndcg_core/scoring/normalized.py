@@ -124,5 +124,5 @@ def _highest(convention: Convention) -> float | None:
 def _from_end(doc: DocId, grade: float, convention: Convention) -> float:
     """Return a negative grade unchanged, because it is sorted as it is; refuse a grade that cannot be an index."""
     if convention.k is None or -grade > convention.k or grade != int(grade):
-        raise words.GRADE_FROM_END.error(grade=f"{grade:g}", k=convention.k, document=shorten(doc))
+        raise words.GRADE_FROM_END.error(grade, k=convention.k, document=shorten(doc))
     return grade

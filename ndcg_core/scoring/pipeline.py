@@ -41,7 +41,7 @@ def admit(topic: Topic, convention: Convention) -> None:
     if len(topic.docs) < convention.oddities.min_documents:
         raise words.LEAST_DOCUMENTS.error(len(topic.docs), least=convention.oddities.min_documents)
     if convention.oddities.short_list == "error" and convention.k is not None and len(topic.docs) < convention.k:
-        raise words.SHORTER_THAN_K.error(documents=len(topic.docs), k=convention.k)
+        raise words.SHORTER_THAN_K.error(len(topic.docs), k=convention.k)
     if (
         topic.has_negative
         and convention.negative == "error"
@@ -115,7 +115,7 @@ def finite(total: float) -> float:
     """Return a sum of gains; raise :class:`NdcgError` if it is too large for a number."""
     if math.isfinite(total):
         return total
-    raise words.SUM_TOO_LARGE.error(total)
+    raise words.SUM_TOO_LARGE.error()
 
 
 def is_ideal(ideal_value: float, convention: Convention) -> bool:

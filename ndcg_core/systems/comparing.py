@@ -11,7 +11,6 @@ import numpy as np
 
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.runs import PreparedRun
-from ndcg_core.errors import shorten
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import Comparison
@@ -121,11 +120,11 @@ def _places(names: list[str], baseline: str | None) -> list[tuple[int, int]]:
 def _check(names: list[str], baseline: str | None, tests: Collection[str]) -> None:
     for test in several(tests, "tests"):
         if not isinstance(test, str) or test not in TESTS:
-            raise words.TEST.error(test, names=", ".join(map(repr, TESTS)))
+            raise words.TEST.unknown(test, TESTS)
     if len(names) < 2:
-        raise words.TWO_SYSTEMS.error(count=len(names))
+        raise words.TWO_SYSTEMS.error(len(names))
     if baseline is not None and (not isinstance(baseline, str) or baseline not in names):
-        raise words.BASELINE.error(baseline, names=", ".join(map(shorten, names)))
+        raise words.BASELINE.unknown(baseline, names)
 
 
 def _left_out(

@@ -9,29 +9,24 @@ SYSTEM = "run {system}"
 # Runs
 RUNS = Refusal(
     "systems.runs",
-    "Several runs come as a mapping from names to runs, or as a sequence of Run",
+    "Several runs must be a mapping from names to runs, or a sequence of Run",
     fix="Write {{'bm25': run, 'dense': other}}.",
 )
 NAME = Refusal(
-    "systems.name",
-    "A system has a name, which is text",
-    fix="Give the runs as a mapping from names to runs.",
+    "systems.name", "The name of a system must be text", fix="Give the runs as a mapping from names to runs."
 )
 SAME_NAME = Refusal(
-    "systems.same-name",
-    "Every system has its own name",
-    instead="two runs named {name}",
-    fix="Give the runs as a mapping from names to runs.",
+    "systems.same-name", "Two runs have the name {name}", fix="Give the runs as a mapping from names to runs."
 )
-NUMBER = Refusal("systems.number", "Scores and grades are numbers", where="query {query}, document {document}")
-SEVERAL = Refusal("systems.several", "{name} is a sequence", fix="Write a single value in brackets: {name}=[...].")
-TEST = Refusal("systems.test", "A test is one of {names}")
-TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems", instead="{count}")
-NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed", instead="none")
-BASELINE = Refusal("systems.baseline", "The baseline is one of the systems {names}")
+NUMBER = Refusal("systems.number", "A score must be a number", "query {query}, document {document}")
+SEVERAL = Refusal("systems.several", "{name} must be a sequence", fix="Write a single value in brackets: {name}=[...].")
+TEST = Refusal("systems.test", "Unknown test {got}", fix="Use one of {names}.")
+TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems")
+NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed")
+BASELINE = Refusal("systems.baseline", "Unknown baseline {got}", fix="Use one of the systems {names}.")
 SCIPY = Refusal(
     "systems.scipy",
-    "The t test and Wilcoxon's test are computed with scipy, which is not installed",
+    "The t test and Wilcoxon's test need scipy, which is not installed",
     fix="To install it: pip install scipy. Without it there is the randomisation test: tests=['randomisation'].",
 )
 

@@ -102,7 +102,7 @@ def check(
     >>> bool(check(0.8175, topic)), str(check(0.8175, topic))[:48]
     (False, 'The exercise asks for a gain of 2^grade - 1. You')
     >>> str(check(None, topic))
-    'An answer is a number such as 0.91, 0,91 or 91%, but the answer has None.'
+    'An answer must be a number such as 0.91, 0,91 or 91%; got None.'
 
     """
     name = known_quantity(quantity)

@@ -4,113 +4,95 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
-MISTAKE_ID = Refusal("teaching.mistake-id", "A mistake is named by its id in the catalogue", fix="{near}")
-ALL_MISTAKES = "ndcg_core.mistakes lists all ids."
+MISTAKE_ID = Refusal("teaching.mistake-id", "Unknown mistake {got}", fix="ndcg_core.mistakes lists all ids.")
 
 THOUSANDS = "Write thousands without a mark."
-ANSWER = Refusal("teaching.answer", "An answer is a number such as 0.91, 0,91 or 91%", where="the answer", fix="{fix}")
-QUANTITY = Refusal("teaching.quantity", "A quantity is one of {names}")
-NO_ANSWER = Refusal("teaching.no-answer", "An answer has at least one number", where="{place}")
-DECIMALS = Refusal("teaching.decimals", "The number of decimals is a whole number of at least 0")
-ANSWER_NAME = Refusal("teaching.answer-name", "An answer is named by one of {names}", where="the answer")
-ANSWER_WITHOUT = Refusal("teaching.answer-without", "An answer to this exercise has {name}", instead="none")
-NO_RIGHT_NUMBER = Refusal("teaching.no-right-number", "An exercise has a right {name}", where="this list")
-EXAMPLE = Refusal("teaching.example", "An example has one of the names {names}", fix="{near}")
-JSON_NUMBER = Refusal("teaching.json-number", "A number is finite", where="{file}")
-JSON_OBJECT = Refusal("teaching.json-object", "An example is a JSON object", where="{file}")
-JSON_FILE = Refusal("teaching.json-file", "An example is a JSON file", where="{file}")
-EXAMPLE_ID = Refusal("teaching.example-id", "An example's id is the name of its file", where="{file}, field {field},")
-EXAMPLE_TEXT = Refusal(
-    "teaching.example-text", "A text is one line without extra spaces", where="{file}, field {field},"
+ANSWER = Refusal("teaching.answer", "An answer must be a number such as 0.91, 0,91 or 91%", fix="{fix}")
+QUANTITY = Refusal("teaching.quantity", "Unknown quantity {got}", fix="Use one of {names}.")
+NO_ANSWER = Refusal("teaching.no-answer", "The answer has no number")
+DECIMALS = Refusal("teaching.decimals", "The number of decimals must be a whole number of at least 0")
+ANSWER_NAME = Refusal("teaching.answer-name", "Unknown quantity {got} in the answer", fix="Use one of {names}.")
+ANSWER_WITHOUT = Refusal("teaching.answer-without", "The answer has no {name}")
+NO_RIGHT_NUMBER = Refusal(
+    "teaching.no-right-number", "The exercise has no right answer: the {name} of this list is {got}"
 )
+EXAMPLE = Refusal("teaching.example", "Unknown example {got}", fix="Use one of {names}.")
+JSON_NUMBER = Refusal("teaching.json-number", "A number must be finite", "{file}")
+JSON_OBJECT = Refusal("teaching.json-object", "An example must be a JSON object", "{file}")
+JSON_FILE = Refusal("teaching.json-file", "The file is not JSON: {got}", "{file}")
+EXAMPLE_ID = Refusal("teaching.example-id", "An example's id must be the name of its file", "{file}, field {field}")
+EXAMPLE_TEXT = Refusal("teaching.example-text", "A text must be one line without extra spaces", "{file}, field {field}")
 TEXT_LENGTH = Refusal(
-    "teaching.text-length",
-    "This text has at most {longest} characters",
-    where="{file}, field {field},",
-    fix="Shorten it.",
+    "teaching.text-length", "This text can have at most {longest} characters", "{file}, field {field}", "Shorten it."
 )
-FIELD_LIST = Refusal("teaching.field-list", "This field is a list", where="{file}, field {field},")
-FIELD_NUMBER = Refusal("teaching.field-number", "This is a number", where="{file}, field {field},")
-FIELD_MAP = Refusal("teaching.field-map", "This field maps a document's id to a number", where="{file}, field {field},")
-SCALE = Refusal("teaching.scale", "A scale has two or more grades, lowest first", where="{file}, field {field},")
+FIELD_LIST = Refusal("teaching.field-list", "This field must be a list", "{file}, field {field}")
+FIELD_NUMBER = Refusal("teaching.field-number", "Expected a number", "{file}, field {field}")
+FIELD_MAP = Refusal(
+    "teaching.field-map", "This field must map the ids of documents to numbers", "{file}, field {field}"
+)
+SCALE = Refusal("teaching.scale", "A scale must have two or more grades, lowest first", "{file}, field {field}")
 SCORES = Refusal(
-    "teaching.scores", "Scores are given for the ranking, in its order, highest first", where="{file}, field {field},"
+    "teaching.scores", "The scores must be those of the ranking, in its order, highest first", "{file}, field {field}"
 )
 CONVENTION_FIELDS = Refusal(
-    "teaching.convention-fields", "A convention has the fields {names}", where="{file}, field {field},"
+    "teaching.convention-fields", "A convention can have only the fields {names}", "{file}, field {field}"
 )
-JSON_KEY = Refusal("teaching.json-key", "A key occurs once in an object", where="{file}", fix="Remove one of the two.")
-EXAMPLE_FIELD = Refusal("teaching.example-field", "An example has a field {name}", where="{file}", fix="Add it.")
-EXAMPLE_FIELDS = Refusal(
-    "teaching.example-fields", "An example has the fields {names}", where="{file}, field {field},", fix="Remove it."
-)
+JSON_KEY = Refusal("teaching.json-key", "An object has the key {got} twice", "{file}", "Remove one of the two.")
+EXAMPLE_FIELD = Refusal("teaching.example-field", "The field {name} is missing", "{file}", "Add it.")
+EXAMPLE_FIELDS = Refusal("teaching.example-fields", "Unknown field {got}", "{file}", "Use only {names}.")
 DOCUMENT_PLACE = Refusal(
-    "teaching.document-place", "A document is either in ranking or in aside, once", where="{file}, field {field},"
+    "teaching.document-place", "A document must be either in ranking or in aside, once", "{file}, field {field}"
 )
-GRADE_ON_SCALE = Refusal("teaching.grade-on-scale", "A grade is on the scale {scale}", where="{file}, field {field},")
+GRADE_ON_SCALE = Refusal("teaching.grade-on-scale", "A grade must be on the scale {scale}", "{file}, field {field}")
 ASIDE_JUDGED = Refusal(
     "teaching.aside-judged",
-    "A document that was not retrieved is judged",
-    where="{file}, field {field},",
-    fix="Give it a grade.",
+    "A document that was not retrieved must be judged",
+    "{file}, field {field}",
+    "Give it a grade.",
 )
 DOCUMENT_FIELDS = Refusal(
-    "teaching.document-fields", "A document has an id, a title and a snippet", where="{file}, field {field},"
+    "teaching.document-fields", "A document must have an id, a title and a snippet", "{file}, field {field}"
 )
-DOCUMENT_ID = Refusal("teaching.document-id", "A document's id is used once", where="{file}, field {field},")
-KNOWN_ID = Refusal("teaching.known-id", "An id is one of the documents' ids", where="{file}, field {field},")
-LISTED_ONCE = Refusal("teaching.listed-once", "A document is listed once", where="{file}, field {field},")
+DOCUMENT_ID = Refusal("teaching.document-id", "Two documents have the id {got}", "{file}, field {field}")
+KNOWN_ID = Refusal("teaching.known-id", "No document has the id {got}", "{file}, field {field}")
+LISTED_ONCE = Refusal("teaching.listed-once", "The document {got} is listed twice", "{file}, field {field}")
 GRADE_SCALE = Refusal(
-    "teaching.grade-scale",
-    "The scale of grades is a sequence of numbers",
-    where="the exercise",
-    fix="Write (0, 1, 2, 3).",
+    "teaching.grade-scale", "The scale of grades must be a sequence of numbers", fix="Write (0, 1, 2, 3)."
 )
-WHOLE_ARGUMENT = Refusal(
-    "teaching.whole-argument", "The {name} is a whole number of at least {least}", where="the exercise"
-)
+WHOLE_ARGUMENT = Refusal("teaching.whole-argument", "The {name} must be a whole number of at least {least}")
 NO_LIST = Refusal(
     "teaching.no-list",
-    "The convention gives a list of this size and scale a value above 0",
-    where="the exercise",
+    "No list of this size and scale has a value above 0 under {got}",
     fix="Use other grades, or a convention that does not refuse them.",
 )
-VARIANTS = Refusal("teaching.variants", "A batch has 1 to {most} variants")
-NO_TASK = Refusal("teaching.no-task", "Grading needs at least one task")
+VARIANTS = Refusal("teaching.variants", "A batch must have 1 to {most} variants")
+NO_TASK = Refusal("teaching.no-task", "There is no task to grade")
 TASK_WITHOUT_ANSWER = Refusal(
     "teaching.task-without-answer",
-    "A task has a right answer",
-    where="task {task}",
-    fix="Judge at least one document relevant.",
+    "A task must have a right answer; its nDCG is {got}",
+    "task {task}",
+    "Judge at least one document relevant.",
 )
-TASK_NAME = Refusal("teaching.task-name", "Every task has a name of its own", fix="Rename one of the two.")
-TASK_OF_ANSWER = Refusal("teaching.task-of-answer", "An answer belongs to one of the tasks", where="line {line}")
-TOLERANCE_KIND = Refusal("teaching.tolerance-kind", "A tolerance is in one of {kinds}", where="the rule")
-MARKS_OF_RIGHT = Refusal(
-    "teaching.marks-of-right", "A right answer earns more than 0 marks and at most {most}", where="the rule"
-)
+TASK_NAME = Refusal("teaching.task-name", "Two tasks have the name {got}", fix="Rename one of the two.")
+TASK_OF_ANSWER = Refusal("teaching.task-of-answer", "Unknown task {got}", "line {line}", "Use one of {names}.")
+TOLERANCE_KIND = Refusal("teaching.tolerance-kind", "Unknown kind of tolerance {got}", fix="Use one of {names}.")
+MARKS_OF_RIGHT = Refusal("teaching.marks-of-right", "The marks for a right answer must be above 0 and at most {most}")
 RELATIVE_TOLERANCE = Refusal(
     "teaching.relative-tolerance",
-    "A relative tolerance is a share from {least} to {most}",
-    where="the rule",
+    "A relative tolerance must be a share from {least} to {most}",
     fix="Write 0.01 for 1 per cent.",
 )
 TOLERANCE_DIGITS = Refusal(
-    "teaching.tolerance-digits", "A tolerance in {kind} is a whole number from {least} to {most}", where="the rule"
+    "teaching.tolerance-digits", "A tolerance in {kind} must be a whole number from {least} to {most}"
 )
-MARKS = Refusal(
-    "teaching.marks", "Marks lie between 0 and those of a right answer, {most}", where="the rule for a {verdict}"
-)
-OVERRIDE_MARKS = Refusal("teaching.override-marks", "Changed marks lie between 0 and {most}", where="the change")
+MARKS = Refusal("teaching.marks", "The marks for a {verdict} must be from 0 to {most}, those for a right answer")
+OVERRIDE_MARKS = Refusal("teaching.override-marks", "Changed marks must be from 0 to {most}")
 OVERRIDE_REASON = Refusal(
     "teaching.override-reason",
-    "A change of marks has a reason of at most {most} characters",
-    where="this one",
+    "A change of marks needs a reason of at most {most} characters",
     fix="Write why in a sentence.",
 )
-MISSING_QUERY = Refusal(
-    "teaching.missing-query", "A run answers every judged query under this convention", where="a query"
-)
+MISSING_QUERY = Refusal("teaching.missing-query", "This convention needs a ranking for every judged query")
 
 # Exercises: why mistakes share a number, and why a mistake does not show.
 RIGHT_ROW = "Right"

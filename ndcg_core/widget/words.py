@@ -11,8 +11,8 @@ from ndcg_core.errors import Refusal
 # ---- the widget ----
 
 NO_ANYWIDGET = "The board in a notebook needs anywidget. To install it: pip install 'anywidget>=0.9'"
-SAME_ID = Refusal("widget.same-id", "On the board, no two documents have ids that are written alike", where="the list")
-KIND = Refusal("widget.kind", "The board's {name} is {kind}")
+SAME_ID = Refusal("widget.same-id", "The board cannot show two documents whose ids are written alike")
+KIND = Refusal("widget.kind", "The board's {name} must be {kind}")
 KINDS = {"topic": "a Topic", "convention": "a Convention or its name", "explanation": "an Explanation"}
 
 # ---- the board, the parts that Python computes ----

@@ -111,11 +111,11 @@ def test_fewer_than_two_queries_have_no_interval(values):
 
 @pytest.mark.parametrize("confidence", [0, 1, 95, float("nan")])
 def test_a_confidence_is_between_0_and_1(confidence):
-    with pytest.raises(NdcgError, match="A confidence is a number above 0 and below 1"):
+    with pytest.raises(NdcgError, match="confidence must be a number above 0 and below 1"):
         middle(np.arange(3.0), confidence)
 
 
 @pytest.mark.parametrize("resamples", [0, -1, 2.5, True])
 def test_resamples_are_counted(resamples):
-    with pytest.raises(NdcgError, match="whole number of at least 1"):
+    with pytest.raises(NdcgError, match="resamples must be a positive whole number; got "):
         interval(np.arange(3.0), resamples=resamples)

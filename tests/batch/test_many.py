@@ -380,36 +380,52 @@ def test_truth_values_are_grades():
 GOOD = [[1, 0], [2, 1]]
 FLAT = [1, 0, 2]
 BAD = {
-    "NaN": (([[1, 0], [2, math.nan]], GOOD), {}, "y_true, row 2, column 2, has nan"),
-    "an infinity": ((GOOD, np.array([[1, 0], [-math.inf, 1]])), {}, "y_score, row 2, column 1, has -inf"),
-    "NaN in a column": ((FLAT, np.array([1, math.nan, 2])), {"groups": FLAT}, "y_score, row 2, has nan"),
-    "other heights": ((GOOD, GOOD[:1]), {}, "the same shape"),
-    "other widths": ((GOOD, [[1], [2]]), {}, "the same shape"),
-    "ragged rows": (([[1, 0], [2]], [[1, 0], [2]]), {}, "y_true, row 2, has 1"),
+    "NaN": (([[1, 0], [2, math.nan]], GOOD), {}, "got nan (y_true, row 2, column 2)"),
+    "an infinity": ((GOOD, np.array([[1, 0], [-math.inf, 1]])), {}, "got -inf (y_score, row 2, column 1)"),
+    "NaN in a column": ((FLAT, np.array([1, math.nan, 2])), {"groups": FLAT}, "got nan (y_score, row 2)"),
+    "other heights": ((GOOD, GOOD[:1]), {}, "y_true has the shape (2, 2) but y_score has (1, 2)."),
+    "other widths": ((GOOD, [[1], [2]]), {}, "y_true has the shape (2, 2) but y_score has (2, 1)."),
+    "ragged rows": (
+        ([[1, 0], [2]], [[1, 0], [2]]),
+        {},
+        "different lengths: row 1 has 2, row 2 has 1.",
+    ),
     "nothing": (([], []), {}, "y_true"),
     "no rows": ((np.empty((0, 3)), np.empty((0, 3))), {}, "at least one document"),
     "no columns": ((np.empty((3, 0)), np.empty((3, 0))), {}, "at least one document"),
-    "objects": ((np.array(GOOD, dtype=object), GOOD), {}, "type of y_true has 'object'"),
-    "a word": (([[1, "0"], [2, 1]], GOOD), {}, "y_true, row 1, column 2, has '0'"),
-    "nothing in a cell": ((GOOD, [[1, None], [2, 1]]), {}, "y_score, row 1, column 2, has None"),
-    "words": ((np.array([["a"]]), [[1]]), {}, "type of y_true has '<U1'"),
-    "complex": ((GOOD, np.array(GOOD) * 1j), {}, "type of y_score has 'complex128'"),
+    "objects": ((np.array(GOOD, dtype=object), GOOD), {}, "y_true must hold numbers; its type is 'object'."),
+    "a word": (([[1, "0"], [2, 1]], GOOD), {}, "got '0' (y_true, row 1, column 2)"),
+    "nothing in a cell": ((GOOD, [[1, None], [2, 1]]), {}, "got None (y_score, row 1, column 2)"),
+    "words": ((np.array([["a"]]), [[1]]), {}, "its type is '<U1'"),
+    "complex": ((GOOD, np.array(GOOD) * 1j), {}, "y_score must hold numbers; its type is 'complex128'"),
     "truth values as scores": ((GOOD, np.array(GOOD) > 0), {}, "swapped"),
-    "a truth value as a score": ((GOOD, [[1, True], [1, 0]]), {}, "y_score, row 1, column 2, has True"),
-    "a truth value in a column": ((FLAT, [1, True, 0]), {"groups": FLAT}, "y_score, row 2, has True"),
+    "a truth value as a score": ((GOOD, [[1, True], [1, 0]]), {}, "got True (y_score, row 1, column 2)"),
+    "a truth value in a column": ((FLAT, [1, True, 0]), {"groups": FLAT}, "got True (y_score, row 2)"),
     "a masked array": ((np.ma.array(GOOD), GOOD), {}, "a masked array"),
-    "a number": ((5, GOOD), {}, "y_true has 5"),
-    "rows that are numbers": ((FLAT, FLAT), {}, "A row of a table"),
+    "a number": ((5, GOOD), {}, "y_true must have the shape (n_queries, n_docs); got 5."),
+    "rows that are numbers": (
+        (FLAT, FLAT),
+        {},
+        "y_true must be two-dimensional: one row per query.",
+    ),
     "one dimension": ((np.array(FLAT), np.array(FLAT)), {}, "flat columns with groups"),
     "a table with groups": ((np.array(GOOD), np.array(GOOD)), {"groups": [1, 2]}, "(n_rows,)"),
-    "too few ids": ((FLAT, FLAT), {"groups": [1, 2]}, "groups has [1, 2]"),
-    "a word as ids": ((FLAT, FLAT), {"groups": "abc"}, "groups has 'abc'"),
-    "a table of ids": ((FLAT, FLAT), {"groups": np.ones((3, 1))}, "groups has"),
-    "an id that is no key": ((FLAT, FLAT), {"groups": [[1], [2], [3]]}, "key of a dictionary"),
+    "too few ids": (
+        (FLAT, FLAT),
+        {"groups": [1, 2]},
+        "one id for each of the 3 rows of y_true; got [1, 2].",
+    ),
+    "a word as ids": ((FLAT, FLAT), {"groups": "abc"}, "rows of y_true; got 'abc'."),
+    "a table of ids": ((FLAT, FLAT), {"groups": np.ones((3, 1))}, "rows of y_true; got array"),
+    "an id that is no key": ((FLAT, FLAT), {"groups": [[1], [2], [3]]}, "A group id must be hashable"),
     "an id that is NaN": ((FLAT, FLAT), {"groups": np.array([1, math.nan, 2])}, "NaN"),
-    "a mask of numbers": ((GOOD, GOOD), {"mask": GOOD}, "A mask is True or False"),
-    "a ragged mask": ((GOOD, GOOD), {"mask": [[True], [True, False]]}, "A mask is True or False"),
-    "a mask of another shape": ((GOOD, GOOD), {"mask": np.ones((1, 2), dtype=bool)}, "The shape of y_true is (2, 2)"),
+    "a mask of numbers": ((GOOD, GOOD), {"mask": GOOD}, "mask must hold True or False"),
+    "a ragged mask": ((GOOD, GOOD), {"mask": [[True], [True, False]]}, "mask must hold True or False"),
+    "a mask of another shape": (
+        (GOOD, GOOD),
+        {"mask": np.ones((1, 2), dtype=bool)},
+        "(2, 2); got ('bool', (1, 2)).",
+    ),
 }
 
 
@@ -448,13 +464,25 @@ def test_masked_cells_are_not_checked():
 
 
 REFUSED = {
-    "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "row 2 has -2.0"),
-    "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "row 2 has -2.5"),
-    "nothing relevant": (([[1, 0], [0, 0]], GOOD), Convention(no_relevant="error"), "row 2 has none"),
-    "a short list": (([[1]], [[1]]), Convention(oddities=Oddities(min_documents=2)), "row 1 has 1"),
+    "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "got -2.0 (row 2)."),
+    "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "got -2.5 (row 2)."),
+    "nothing relevant": (
+        ([[1, 0], [0, 0]], GOOD),
+        Convention(no_relevant="error"),
+        "one relevant document (row 2).",
+    ),
+    "a short list": (
+        ([[1]], [[1]]),
+        Convention(oddities=Oddities(min_documents=2)),
+        "needs at least 2 documents; got 1 (row 1).",
+    ),
     "a grade without a gain": (([[1, 0], [1, 7]], GOOD), Convention(gain={0: 0, 1: 1}), "7"),
     "a gain too large": (([[1, 0], [1, 2000]], GOOD), Convention(), "1024"),
-    "a sum too large": (([[1, 0], [1e308, 1.7e308]], GOOD), Convention(gain="linear"), "row 2 has inf"),
+    "a sum too large": (
+        ([[1, 0], [1e308, 1.7e308]], GOOD),
+        Convention(gain="linear"),
+        "sum of the gains overflows (row 2).",
+    ),
 }
 
 
@@ -537,19 +565,19 @@ def test_every_named_convention_scores_many_lists_as_it_scores_each(name):
 
 def test_ordered_lists_are_scored_only_with_their_own_ties_and_depth():
     ready = prepare(GOOD, GOOD, Convention(ties="worst"), depth=1)
-    with pytest.raises(NdcgError, match=r"differs in its word for ties; prepare"):
+    with pytest.raises(NdcgError, match=r"ordered with another word for ties\. Prepare"):
         ready.ndcg(k=1)
     for k in (2, None):
-        with pytest.raises(NdcgError, match=r"They were ordered down to rank 1\."):
+        with pytest.raises(NdcgError, match=rf"k must be at most 1, the rank .* ordered; got {k}\."):
             ready.ndcg(Convention(ties="worst", k=k))
-    with pytest.raises(NdcgError, match="Only some conventions"):
+    with pytest.raises(NdcgError, match="cannot score many lists at once"):
         prepare(GOOD, GOOD, "torchmetrics")
     thrown = Convention(ties="random", negative="mask", oddities=Oddities(score_type="float32"))
-    with pytest.raises(NdcgError, match="differs in its type of scores and rule of which documents to remove and seed"):
+    with pytest.raises(NdcgError, match="with another type of scores and rule of which documents to remove and seed"):
         prepare(GOOD, GOOD, thrown).ndcg(Convention(ties="random", seed=4))
-    with pytest.raises(NdcgError, match="k is a whole number"):
+    with pytest.raises(NdcgError, match="k must be a positive whole number"):
         prepare(GOOD, GOOD, depth=0)
-    with pytest.raises(NdcgError, match="A curve ends"):
+    with pytest.raises(NdcgError, match="kmax must be a positive whole number"):
         ready.curve(kmax=None)
 
 

@@ -117,12 +117,12 @@ def test_a_document_whose_id_has_another_type_in_the_qrels_is_said(ranking, qrel
         lambda: compare({"a": both[0], "b": both[0]}, both[1]),
         lambda: robustness({"a": both[0], "b": both[0]}, both[1]),
     ):
-        with pytest.raises(NdcgError, match=r"has '?101'?, (the|also)( qrels)? '?101'?\)\. Give all ids as strings"):
+        with pytest.raises(NdcgError, match=r"has '?101'?, the qrels '?101'?( \(.*\))?\. Give all ids as strings"):
             work()
 
 
 def test_frames_and_files_say_it_with_the_query():
-    sentence = r"query 'q', the run has '?101'?, the qrels '?101'?\)"
+    sentence = r"the run has '?101'?, the qrels '?101'? \(.*query 'q'\)"
     with pytest.raises(NdcgError, match=sentence):
         evaluate(frame([101], score=[1.0]), frame(["101"], grade=[1]))
     in_files = read_run(b"q Q0 101 1 2.5 mine")
@@ -144,9 +144,9 @@ def test_queries_of_another_type_are_said_even_where_others_are_shared(documents
 def test_what_is_no_id_is_refused_on_every_path(bad):
     run = {"q": {bad: 1.0}}
     for work in (lambda: evaluate(run, {"q": {"a": 1}}), lambda: compare({"a": run, "b": run}, {"q": {"a": 1}})):
-        with pytest.raises(NdcgError, match="A document id is a non-empty string or a whole number") as refusal:
+        with pytest.raises(NdcgError, match="A document id must be a non-empty string or a whole number") as refusal:
             work()
-        assert "query 'q', the ranking has" in str(refusal.value)
+        assert "query 'q', the ranking)" in str(refusal.value)
 
 
 def test_a_document_with_the_id_of_its_query_is_counted_alike_in_mappings_and_files():

@@ -57,7 +57,7 @@ def test_weights_of_documents_as_the_libraries_took_them(name, value):
     for form in (weights, np.array(weights)):
         assert ndcg_score(grades, scores, name, sample_weight=form) == pytest.approx(value, abs=5e-6)
     flat, flat_scores = ([cell for row in rows for cell in row] for rows in (grades, scores))
-    with pytest.raises(NdcgError, match="one number for each query or for each document"):
+    with pytest.raises(NdcgError, match="sample_weight must have the shape of y_true, or one number per query; got "):
         ndcg_score(flat, flat_scores, name, groups=[1, 1, 1, 2, 2, 2], sample_weight=[[1.0]])
 
 
@@ -91,15 +91,18 @@ def test_a_list_that_loses_all_its_documents_is_dropped_or_counted():
 
 BAD = {
     "weights for documents": ({"sample_weight": [[1, 1, 1]] * 3}, "item_weights"),
-    "too few weights": ({"sample_weight": [1, 2]}, "There are 3 queries"),
-    "a weight below 0": ({"sample_weight": [1, 2, -1]}, "query 3 has -1"),
-    "a weight that is no number": ({"sample_weight": ["a", "b", "c"]}, "made of numbers"),
+    "too few weights": ({"sample_weight": [1, 2]}, "sample_weight has 2 numbers for 3 queries"),
+    "a weight below 0": ({"sample_weight": [1, 2, -1]}, r"got -1 \(query 3\)"),
+    "a weight that is no number": (
+        {"sample_weight": ["a", "b", "c"]},
+        "one number per query, or one per document; got ",
+    ),
     "labels missing": ({"convention": Convention(averaging=Averaging(average="macro"))}, "Give labels"),
     "too few labels": (
         {"convention": Convention(averaging=Averaging(average="macro")), "labels": ["a"]},
-        "There are 3 queries",
+        "for each of the 3 queries; got ",
     ),
-    "weights that add up to 0": ({"sample_weight": [0, 0, 0]}, "more than 0"),
+    "weights that add up to 0": ({"sample_weight": [0, 0, 0]}, "The weights add up to 0"),
     "a mask of numbers": ({"mask": [[1, 0, 1]] * 3}, "True or False"),
 }
 
@@ -149,10 +152,10 @@ def test_weights_of_documents_are_checked_where_a_run_is_evaluated():
     run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"a": 1, "c": 2}}
     assert evaluate(run, qrels, "rax", weights={"q": {"a": 3.0, "c": 1.0}}).value == 1.0
     for weights, name, part in (
-        ({"q": {"x": 1.0}}, "rax", "query 'q', its weights has 'x'"),
-        ({"q": {"a": -1.0}}, "rax", "query 'q', document 'a' has -1"),
-        ({"q": {"a": True}}, "keras_rs", "document 'a' has True"),
-        ({"q": {"a": 1.0}}, "sklearn", "weights of documents"),
+        ({"q": {"x": 1.0}}, "rax", r"The weights name document 'x', which is in neither run nor qrels \(query 'q'\)"),
+        ({"q": {"a": -1.0}}, "rax", r"got -1\.0 \(query 'q', document 'a'\)"),
+        ({"q": {"a": True}}, "keras_rs", r"got True \(query 'q', document 'a'\)"),
+        ({"q": {"a": 1.0}}, "sklearn", "takes weights of queries, not of documents"),
     ):
         with pytest.raises(NdcgError, match=part):
             evaluate(run, qrels, name, weights=weights)
@@ -236,10 +239,10 @@ def test_a_whole_number_beyond_every_float_gets_a_sentence():
 
 
 def test_weights_in_too_many_brackets_get_a_sentence():
-    with pytest.raises(NdcgError, match=r"A weight is a finite number .* has \[1\]"):
+    with pytest.raises(NdcgError, match=r"A weight must be a finite number of at least 0; got \[1\]"):
         ndcg_score([[1, 0]], [[2, 1]], Convention(averaging=Averaging(item_weights="gain")), sample_weight=[[[1], [2]]])
 
 
 def test_weights_beside_a_single_number_get_a_sentence():
-    with pytest.raises(NdcgError, match="A column of lists"):
+    with pytest.raises(NdcgError, match="must have the shape"):
         ndcg_score(3, 4, groups=[1], sample_weight=[1])

@@ -54,5 +54,5 @@ def test_all_rows_are_a_single_query_without_groups():
 
 
 def test_a_table_is_refused():
-    with pytest.raises(NdcgError, match="a row for each document"):
+    with pytest.raises(NdcgError, match="of the same length"):
         GroupedNdcg()([[1, 0]], [[1, 0]])

@@ -86,7 +86,7 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
 def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(lab):
     page = opened(lab)
     files(page, ("my.qrels", QRELS), ("good.run", RUN), ("broken.run", BROKEN))
-    expect(page.get_by_text("broken.run, line 2, has 'oops'")).to_be_visible()
+    expect(page.get_by_text("got 'oops' (broken.run, line 2)")).to_be_visible()
     expect(page.locator(".st-key-runs_means tbody tr")).to_have_count(1)
     expect(page.locator(".st-key-runs_files")).to_contain_text("my.qrels: qrels, 3 queries, 3,681 judgments")
     page.get_by_role("button", name="Forget the files").click()

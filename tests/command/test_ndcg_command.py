@@ -133,10 +133,10 @@ def test_check_finds_the_mistake_and_says_so_in_its_exit_code(ndcg, tmp_path):
     ("arguments", "sentence"),
     [
         (["eval", QRELS, "nowhere"], "nowhere cannot be read: no such file or directory"),
-        (["eval", QRELS, QRELS], "line 1, has 4 fields"),
+        (["eval", QRELS, QRELS], "got 4 ("),
         (["eval", "-", "-"], "one file only"),
         (["eval", QRELS, RUN, "--convention", "sklaern"], "sklearn"),
-        (["eval", QRELS, RUN, "-k", "0"], "k is a whole number of at least 1"),
+        (["eval", QRELS, RUN, "-k", "0"], "k must be a positive whole number or None; got 0."),
         (["explain", QRELS, RUN, "--query", "999"], "'999'"),
         (["compare", QRELS, RUN], "two"),
         (["check", "1 2", "many"], "many"),
@@ -218,7 +218,7 @@ def test_a_list_may_be_longer_than_a_files_name_and_come_from_a_pipe(ndcg):
 @pytest.mark.parametrize("seed", ["-5", "-1"])
 def test_a_seed_below_0_is_refused(ndcg, seed):
     assert ndcg("compare", QRELS, RUN, TRUNCATED, "--seed", seed)[2] == (
-        f"ndcg: A seed is a whole number of at least 0, but got {seed}.\n"
+        f"ndcg: seed must be a whole number of at least 0; got {seed}.\n"
     )
 
 

@@ -137,17 +137,17 @@ def test_equal_rows_count_once_and_contradicting_rows_not_at_all():
 @pytest.mark.parametrize(
     ("text", "tasks", "words"),
     [
-        ("", (), "at least one row"),
-        (" \n\n", (), "at least one row"),
-        ("sep=;", (), "has a header"),
-        ("hello", (), "has a header"),
-        ("name,question\nAda,1", (), "column with the answers"),
-        ("answer,points\n1,2", (), "column with the students"),
-        ("student,answer\nAda,1", ("T1", "T2"), "a column named task"),
-        ("Ada,1", ("T1", "T2"), "has a header"),
-        ("student,task,answer\nAda,1,0.5\nAda,2,0.5", (), "several tasks"),
-        ("Ada,Ben\nCem,Dan", (), "has a header"),
-        ("1,2\n3,4", (), "has a header"),
+        ("", (), "The table of answers is empty"),
+        (" \n\n", (), "The table of answers is empty"),
+        ("sep=;", (), "must have a header"),
+        ("hello", (), "must have a header"),
+        ("name,question\nAda,1", (), "name a column answer or ndcg"),
+        ("answer,points\n1,2", (), "name a column student"),
+        ("student,answer\nAda,1", ("T1", "T2"), "name a column task"),
+        ("Ada,1", ("T1", "T2"), "must have a header"),
+        ("student,task,answer\nAda,1,0.5\nAda,2,0.5", (), "names 2 tasks, and no links of tasks are given"),
+        ("Ada,Ben\nCem,Dan", (), "must have a header"),
+        ("1,2\n3,4", (), "must have a header"),
         ("x" * 5_000_001, (), "at most 5,000,000"),
         ("student,answer\n" + "".join(f"{number},1\n" for number in range(100_001)), (), "at most 100,000"),
     ],
@@ -373,7 +373,7 @@ def test_google_forms(header, identity):
 def test_a_question_of_a_form_that_is_answered_in_words_is_no_task():
     text = "Timestamp,Name,How was it?,The list\n1,Ada,fine,0.9\n2,Ben,good,0.8\n"
     assert by_student(read_answers(text)) == {("Ada", ""): "0.9", ("Ben", ""): "0.8"}
-    with pytest.raises(NdcgError, match="single column"):
+    with pytest.raises(NdcgError, match="There is one task"):
         read_answers("Timestamp,Name,A,B\n1,Ada,0.8,0.9\n")
 
 
@@ -420,7 +420,7 @@ def test_what_is_written_in_moodles_layout_is_read_again(language, answers, form
         ('[{"name": "Ada\\ud800", "answer": 0.9, "\\ud800": 1}]', None),
         ('[{"name": "Ada", ]', "line 1"),
         ('[{"name": "Ada"},\n"x"]', "line 2"),
-        ('[{"name": "Ada"}]', "column with the answers"),
+        ('[{"name": "Ada"}]', "name a column answer or ndcg"),
         ('[{"a": ' + "[" * 100_000, "line 1"),
         ("[{" + ",".join(f'"k{number}": 1' for number in range(1001)) + "}]", "1,000 keys"),
     ],

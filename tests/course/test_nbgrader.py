@@ -94,5 +94,5 @@ def test_what_nbgrader_would_not_take_is_refused(arguments):
 
 def test_a_function_is_refused_because_no_file_holds_it():
     exercise = make(1, convention=Convention(gain=lambda grade: 2 * grade), mistakes=["D4"])
-    with pytest.raises(NdcgError, match="no function"):
+    with pytest.raises(NdcgError, match="The gain is a function, which a signature cannot hold"):
         to_nbgrader(exercise)

@@ -145,9 +145,9 @@ def test_names_are_read_one_from_each_line():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Ada\nBob\nADA", "but line 3 has 'ADA'"),
-        ("x" * 201, "at most 200 characters, but line 1 has 201"),
-        ("\n".join(map(str, range(MOST_VARIANTS + 1))), "at most 300 names, one on each line, but got 301"),
+        ("Ada\nBob\nADA", "Two students have the name 'ADA', upper and lower case aside .line 3."),
+        ("x" * 201, "at most 200 characters; got 201 .line 1."),
+        ("\n".join(map(str, range(MOST_VARIANTS + 1))), "at most 300 names, one on each line; got 301"),
     ],
 )
 def test_names_that_are_alike_too_long_or_too_many_are_refused(text, reason):

@@ -297,7 +297,7 @@ def test_the_board_of_the_notebook_has_the_list_and_its_titles():
     own = to_notebook(SOUP.topic, Convention(gain=lambda grade: grade * 2))
     assert "board" not in [cell.id for cell in read(own).cells]
     long = Topic([f"d{place}" for place in range(201)], {"d1": 1})
-    assert "This list does not fit the board. The board holds at most 200" in printed_here(read(to_notebook(long)))
+    assert "This list does not fit the board. The board can hold at most 200" in printed_here(read(to_notebook(long)))
 
 
 def test_the_same_list_gives_the_same_file_and_a_refused_list_a_sentence():

@@ -205,5 +205,5 @@ def test_every_gain_with_every_discount_runs(monkeypatch, gain, discount):
 
 
 def test_a_refused_list_has_no_program():
-    with pytest.raises(NdcgError, match="at least 0"):
+    with pytest.raises(NdcgError, match="This convention refuses negative grades; got -"):
         programs(LISTS["a negative grade"], Convention())

@@ -254,35 +254,35 @@ def test_the_beginners_call_says_what_to_do():
     with pytest.raises(NdcgError) as refusal:
         ndcg_core.ndcg([3, 2, 1])
     assert str(refusal.value) == (
-        "A list is a Topic, but got [3, 2, 1]. Put grades into a Topic, or use ndcg_score([[3, 2, 1]], ...)."
+        "Expected a Topic; got [3, 2, 1]. Put grades into a Topic, or use ndcg_score([[3, 2, 1]], ...)."
     )
 
 
 SAID = {
-    "a seed below 0": (lambda: compare(*TWO, seed=-5), "A seed is a whole number of at least 0, but got -5"),
+    "a seed below 0": (lambda: compare(*TWO, seed=-5), "seed must be a whole number of at least 0; got -5"),
     "no tests": (lambda: compare(*TWO, tests=None), r"tests=\[...\]"),
     "a confidence in words": (lambda: compare(*TWO, confidence="x"), "above 0 and below 1"),
-    "one cutoff": (lambda: robustness(*TWO, ks=5), r"ks is a sequence, but got 5\. Write .* ks=\[...\]"),
+    "one cutoff": (lambda: robustness(*TWO, ks=5), r"ks must be a sequence; got 5\. Write .* ks=\[...\]"),
     "one convention": (lambda: robustness(*TWO, conventions=5), r"conventions=\[...\]"),
-    "a null character": (lambda: read_run("a\0b"), "A path is text that the file system can hold"),
+    "a null character": (lambda: read_run("a\0b"), r"The file system cannot hold the path 'a\\x00b'"),
     "columns of other lengths": (
         lambda: Run.from_columns(["q1", "q2"], ["a"], [1.0]),
-        "Columns of a table have the same number of rows, but got 2, 1 and 1",
+        "The columns have different lengths: 2, 1 and 1",
     ),
-    "bytes to scan": (lambda: scan_run(ROWS), "A run that is read while it is evaluated is a path"),
-    "a number as text": (lambda: read_pasted(5), "A pasted list is text, but got 5"),
-    "half a letter": (lambda: read_run("\ud800"), "A path is text that the file system can hold"),
+    "bytes to scan": (lambda: scan_run(ROWS), "A run that is read while it is evaluated must be a path"),
+    "a number as text": (lambda: read_pasted(5), "A pasted list must be text; got 5"),
+    "half a letter": (lambda: read_run("\ud800"), r"The file system cannot hold the path '\\ud800'"),
     "rows of weights": (
         lambda: ndcg_score([[3, 2, 1], [1, 0]], [[1, 2, 3], [1, 2]], WEIGHED, sample_weight=[[1, 2], [1, 2, 3]]),
-        "one number for each query or for each document",
+        "sample_weight must have the shape of y_true, or one number per query",
     ),
     "more rows of weights": (
         lambda: ndcg_score([[3, 2, 1]], [[1, 2, 3]], WEIGHED, sample_weight=[[1, 2, 3], [1, 2, 3]]),
-        "one number for each query or for each document",
+        "sample_weight must have the shape of y_true, or one number per query",
     ),
     "rows of another length": (
         lambda: ndcg_score([[3, 2, 1], [1, 0]], [[1, 2, 3], [1]], WEIGHED, sample_weight=[[1, 2, 3], [1, 2]]),
-        "A row has as many grades as scores",
+        "Row 2 has 2 grades but 1 scores",
     ),
 }
 TWO = {"one": RUN, "two": {"q1": ["b", "a"]}}, QRELS

@@ -269,7 +269,7 @@ def test_optional_engines_have_their_own_registry():
     assert list(engines) == ["core", "sklearn", "catboost"]
     assert list(optional) == list(PACKAGES)
     for ask in (available, installation):
-        with pytest.raises(NdcgError, match="An optional engine is one of"):
+        with pytest.raises(NdcgError, match="Unknown optional engine"):
             ask("sklearn")
 
 

@@ -327,5 +327,5 @@ def test_grades_that_a_table_does_not_name_are_not_tried():
 
 
 def test_an_unknown_library_name_is_refused():
-    with pytest.raises(NdcgError, match="catalogue"):
+    with pytest.raises(NdcgError, match="Unknown convention 'nobody'"):
         smallest_difference("sklearn", "nobody")

@@ -51,7 +51,7 @@ def test_a_new_choice_is_never_ignored_by_a_quick_path(bonus):
 def test_a_new_choice_is_described_and_checked(bonus):
     assert "bonus" in read_in("gain")
     assert Wider(bonus="double").choices() == {"bonus": "double"}
-    with pytest.raises(ValueError, match="bonus is one of 'none', 'double', but the convention has 'triple'"):
+    with pytest.raises(ValueError, match="bonus must be one of 'none', 'double'; got 'triple'"):
         Wider(bonus="triple")
 
 

@@ -67,20 +67,20 @@ def test_a_signature_leaves_defaults_out():
 
 
 WRONG = {
-    "an unknown choice": ("nDCG colour=red gain=linear shape=round", "colour=red shape=round"),
+    "an unknown choice": ("nDCG colour=red gain=linear shape=round", "Unknown choice 'colour' in the signature."),
     "no choice at all": ("nDCG linear", "'linear'"),
     "an unknown value": ("nDCG ties=best2", "'best2'"),
     "two values": ("nDCG gain=linear ties=best gain=exp2", "gain=linear gain=exp2"),
-    "k twice": ("nDCG@3 k=5", "'k=5'"),
+    "k twice": ("nDCG@3 k=5", "Unknown choice 'k'"),
     "no head": ("gain=linear", "'gain=linear'"),
     "nothing": ("", "''"),
-    "choices that mean nothing together": ("nDCG ties=average ideal_pool=top_k", "averaged ties have none"),
+    "choices that mean nothing together": ("nDCG ties=average ideal_pool=top_k", "averaged ties have no order"),
     "a broken table": ("nDCG gain={0:0,1:x}", "'x'"),
-    "an open table": ("nDCG gain={0:0", "ends with }"),
+    "an open table": ("nDCG gain={0:0", "The signature's gain must end with }"),
     "an unknown part of a form": ("nDCG discount=log(root=2)", "root"),
-    "a k of 0": ("nDCG@0", "at least 1"),
-    "a grade twice": ("nDCG gain={0:0,0:1}", "gives every value once"),
-    "a base twice": ("nDCG discount=log(base=2,base=3)", "gives every value once"),
+    "a k of 0": ("nDCG@0", "positive whole number"),
+    "a grade twice": ("nDCG gain={0:0,0:1}", "The signature's gain gives 0 twice."),
+    "a base twice": ("nDCG discount=log(base=2,base=3)", "The signature's discount gives 'base' twice."),
     "code": ("nDCG gain=__import__('os')", "__import__"),
 }
 

@@ -105,7 +105,7 @@ def test_an_impossible_operation_is_refused(change):
 
 def test_more_documents_than_the_board_holds_are_refused_with_a_sentence():
     full = SOUP
-    with pytest.raises(NdcgError, match="at most 200 documents"):
+    with pytest.raises(NdcgError, match="can hold at most 200 documents"):
         for number in range(MOST_DOCUMENTS):
             full = after(full, {"op": "add", "title": f"number {number}"})
     assert len(full.documents) == MOST_DOCUMENTS

@@ -430,7 +430,7 @@ def test_a_server_with_a_key_of_its_own_opens_its_own_exercises_only(monkeypatch
     everyones = seal(SEALED)
     monkeypatch.setenv("NDCG_LAB_KEY", "a secret of this course")
     assert unseal(seal(SEALED)) == SEALED
-    with pytest.raises(NdcgError, match="as it was given"):
+    with pytest.raises(NdcgError, match="The link of an exercise was changed"):
         unseal(everyones)
 
 
@@ -523,7 +523,7 @@ def test_the_exercise_is_exported_with_feedback_for_every_number():
 def test_an_exercise_that_cannot_be_exported_has_a_reason():
     app = ran(for_teachers().multiselect(key="export_quantities").set_value([]))
     assert not app.get("download_button")
-    assert "asks for at least one number" in app.warning[0].value
+    assert "must ask for at least one number" in app.warning[0].value
     refused = replace(SOUP, convention=Convention(unjudged="error"))
     assert not for_teachers(s=link.encode(refused)).get("download_button")
     assert not for_teachers(s=link.encode(SOUP), steps="no").get("download_button")
@@ -623,10 +623,10 @@ def test_the_questions_are_computed_once_for_a_list_and_a_rule():
 
 def test_marks_that_moodle_does_not_know_get_a_sentence_and_no_file_for_moodle():
     app = ran(for_teachers().number_input(key="class_convention").set_value(0.35))
-    assert "the share of the mark for a convention has 35." in warnings(app)
+    assert "Moodle has no grade of 35 per cent (the share of the mark for a convention)." in warnings(app)
     assert labels(app) == ["jupyterquiz"]
     app = ran(app.number_input(key="class_convention").set_value(2.0))
-    assert "Marks lie between 0 and those of a right answer" in warnings(app)
+    assert "The marks for a convention must be from 0 to 1" in warnings(app)
     assert labels(app) == []
     app = ran(app.number_input(key="class_convention").set_value(0.25))
     assert labels(app) == ["Moodle GIFT", "Moodle XML", "jupyterquiz"]
@@ -636,9 +636,9 @@ def test_tags_are_given_to_the_questions_or_refused_in_a_sentence():
     app = ran(for_teachers().text_input(key="export_tags").set_value("week 3, <b>,,week 3"))
     assert app.session_state["exported"][1][0].tags == ("nDCG", "week 3", "<b>", "nDCG@5")
     app = ran(app.text_input(key="export_tags").set_value(",".join(map(str, range(21)))))
-    assert "at most 20 tags, but got 21." in warnings(app)
+    assert "at most 20 tags; got 21." in warnings(app)
     app = ran(app.text_input(key="export_tags").set_value("x" * 51))
-    assert "at most 50 characters, but tag 1 has 51." in warnings(app)
+    assert "at most 50 characters; got 51 (tag 1)." in warnings(app)
     assert labels(app) == []
 
 
@@ -693,7 +693,7 @@ def test_other_settings_are_pointed_out_and_names_that_are_alike_are_refused():
     app = ran(varied().number_input(key="make_seed").set_value(2))
     assert "The settings have changed since these variants were made" in warnings(app)
     app = ran(app.text_area(key="variants_names").set_value("Ada\nada"))
-    assert "Each student has a different name, upper and lower case aside, but line 2 has 'ada'." in warnings(app)
+    assert "Two students have the name 'ada', upper and lower case aside (line 2)." in warnings(app)
     assert app.button(key="variants_make").disabled
 
 

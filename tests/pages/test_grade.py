@@ -120,7 +120,7 @@ def test_the_teachers_rule_decides():
     app = ran(app.button(key="class_grade").click())
     assert [row[3].split()[0] for row in rows(app)] == ["10", "4"]
     app = ran(app.number_input(key="class_slip").set_value(11.0))
-    assert "Marks lie between 0" in app.warning[0].value
+    assert "The marks for a slip must be from 0 to 10" in app.warning[0].value
     assert app.button(key="class_grade").disabled
 
 

@@ -75,7 +75,7 @@ def test_a_task_has_a_rule_of_its_own():
     assert f"{RIGHT:.3f}" in feedback["A"]
     assert feedback["B"] == "Right."
     app = ran(app.number_input(key="class_rule_B_slip").set_value(4.0))
-    assert "Marks lie between 0" in app.warning[0].value
+    assert "The marks for a slip must be from 0 to 3" in app.warning[0].value
     assert app.button(key="class_grade").disabled
     app = ran(app.text_area(key="class_tasks").set_value(f"A {LINK}\nC {LINK}"))
     assert app.multiselect(key="class_own_rules").value == []
@@ -118,7 +118,7 @@ def test_marks_of_all_answers_with_the_same_number_are_changed():
 def test_a_change_needs_a_reason_and_forgetting_the_class_forgets_it():
     app = graded(f"Ada;{WRONG}\n")
     app = changed(app, 0, 1.0, "   ")
-    assert "A change of marks has a reason" in app.warning[0].value
+    assert "A change of marks needs a reason" in app.warning[0].value
     assert [row[3] for row in rows(app)] == ["0 marks"]
     assert app.text_input(key="class_change_reason").max_chars == LONGEST_REASON
     app = changed(app, 0, 1.0, "<b>[x](y)</b>")

@@ -146,7 +146,7 @@ def test_what_a_file_is_can_be_changed():
 def test_a_broken_file_says_its_line_and_the_others_stay():
     broken = OTHER_RUN.replace(b" 2 2 y", b" 2 two y")
     app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", broken))
-    assert "two.run, line 2, has 'two'" in text(app)
+    assert "got 'two' (two.run, line 2)" in text(app)
     assert [row[0] for row in rows(app, "interval")] == ["one"]
     skip = next(button for button in app.button if button.key.startswith("runs_skip"))
     app = ran(skip.click())

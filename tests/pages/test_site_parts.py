@@ -109,7 +109,7 @@ def test_a_library_comes_with_what_it_needs_but_numpy(tmp_path):
 
 
 def test_a_library_that_the_distribution_lacks_is_refused(tmp_path):
-    with pytest.raises(NdcgError, match=r"packages of Pyodide 1, but got 'catboost'") as refused:
+    with pytest.raises(NdcgError, match=r"names 'catboost', which is no package of Pyodide 1") as refused:
         list(parts.from_distribution(tmp_path, distribution(tmp_path, numpy=[]), ["catboost"]))
     assert refused.value.code == "site.no-library"
 

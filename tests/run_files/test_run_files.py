@@ -104,8 +104,8 @@ def test_what_a_packed_file_needs_is_said():
         "    except ValueError as error: print(error)"
     )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert "Install the package zstandard." in said
-    assert "Install the package pyarrow." in said
+    assert "To install it: pip install zstandard." in said
+    assert "To install it: pip install pyarrow." in said
 
 
 QRELS = {
@@ -125,30 +125,30 @@ def test_qrels(content):
 
 
 REFUSED = [
-    (b"q1 Q0 d1 1 2.5 me\nq1 Q0 d2 2\n", "x.run, line 2, has 4 fields"),
-    (b"\n\nq1 Q0 d1 1 two me\n", "x.run, line 3, has 'two'"),
-    (b"q1 Q0 d1 1 nan me\n", "line 1, has 'nan'"),
-    (b"q1 Q0 d1 1 1_0 me\n", "line 1, has '1_0'"),
+    (b"q1 Q0 d1 1 2.5 me\nq1 Q0 d2 2\n", "got 4 (x.run, line 2)"),
+    (b"\n\nq1 Q0 d1 1 two me\n", "got 'two' (x.run, line 3)"),
+    (b"q1 Q0 d1 1 nan me\n", "got 'nan' (x.run, line 1)"),
+    (b"q1 Q0 d1 1 1_0 me\n", "got '1_0' (x.run, line 1)"),
     (trec() + trec([ROWS[0]]), "lines 1 and 5"),
     (b"q1 Q0 d\x001 1 2 me\n", "the byte 0"),
-    (b"q1 Q0 a 1 2 me\nq1 Q0 d\xff 1 2 me\n", "line 2, has the byte 255"),
-    (b"q1 Q0 " + b"x" * 1001 + b" 1 2 me\n", "1,001 bytes"),
-    (b"", "at least 1 row"),
-    (b"# nothing\n", "at least 1 row"),
+    (b"q1 Q0 a 1 2 me\nq1 Q0 d\xff 1 2 me\n", "this one has the byte 255 (x.run, line 2)"),
+    (b"q1 Q0 " + b"x" * 1001 + b" 1 2 me\n", "at most 1,000 bytes; this one has 1,001 (x.run, line 1)"),
+    (b"", "The run has no rows (x.run)"),
+    (b"# nothing\n", "has no rows"),
     (b"query,doc,points\nq1,d1,2", "query, doc, score"),
-    (b"query,doc,score\nq1,d1", "2 instead of 3"),
-    (b"query,doc,score\n,d1,2", "line 2, has an empty cell"),
+    (b"query,doc,score\nq1,d1", "The line has 2 cells but the header has 3 (x.run, line 2)"),
+    (b"query,doc,score\n,d1,2", "The id of the query or the document is empty (x.run, line 2)"),
     (b'{"qid": "q1", "docid": "d", "score": 1}\n{"qid": 1}\n', "line 2"),
     (b'{"q1": {"d1": 1}, "q2": 3}', "JSON file"),
     (b"hello, world", "TREC text, CSV"),
     (b"PAR1nonsense", "Parquet"),
     (b'{"q1": {"\\ud800": 1.5}}', "UTF-8"),
-    (b'{"q1": {"d1": "x"}}', "line 1, has 'x'"),
+    (b'{"q1": {"d1": "x"}}', "got 'x' (x.run, line 1)"),
     (b'{"q1": {"d1": 1.5},}', "JSON file"),
     (b'{"q1": {"d1": 1.5}} {}', "JSON file"),
     (b'{"q1": {"d1": 1.5} "q2": {}}', "JSON file"),
-    (b"query,doc,score\nq1,d1\xff,2", "line 2, has the byte 255"),
-    (b"query,doc,score\nq1,d1\rx,2\n", "line 2, has an open cell"),
+    (b"query,doc,score\nq1,d1\xff,2", "this one has the byte 255 (x.run, line 2)"),
+    (b"query,doc,score\nq1,d1\rx,2\n", "are not closed (x.run, line 2)"),
     (gzip.compress(trec())[:-9], "damaged"),
     (b"\x1f\x8bnonsense", "damaged"),
 ]
@@ -158,7 +158,7 @@ REFUSED = [
 def test_what_is_wrong_is_said_with_its_place(content, said):
     with pytest.raises(NdcgError, match=r"x\.run") as error:
         read_run(content, name="x.run")
-    assert said.replace("1 row", "one row") in str(error.value)
+    assert said in str(error.value)
 
 
 MANY = [(f"q{row // 100}", f"d{row}", row / 8) for row in range(20_000)]
@@ -198,7 +198,7 @@ def test_wrong_lines_are_read_in_steps_too():
     for wrong in (b"q1 Q0 d 1 x me\n" * 60_000, b"query,doc,score\n" + b"q1,d\n" * 60_000, b'{"qid": 1}\n' * 60_000):
         reading = Reading(Run, wrong, on_error="skip")
         assert all(next(reading) <= 1 for _ in range(3))
-        with pytest.raises(NdcgError, match="at least one row"):
+        with pytest.raises(NdcgError, match="has no rows"):
             reading.whole()
 
 
@@ -215,7 +215,7 @@ def test_an_open_file_is_read_from_where_it_is_and_a_stopped_path_is_closed(tmp_
 
 
 def test_two_grades_of_a_document_are_refused_with_both_lines():
-    with pytest.raises(NdcgError, match=r"'d1' with two grades .*lines 1 and 3"):
+    with pytest.raises(NdcgError, match=r"Query 'q1' has two grades for document 'd1' .*lines 1 and 3"):
         read_qrels(b"q1 0 d1 1\nq1 0 d2 1\nq1 0 d1 2\n")
 
 
@@ -225,14 +225,14 @@ def test_wrong_lines_are_skipped_and_counted_if_that_is_wanted():
     assert dict(run) == TABLE
     assert run.skipped.count == 152
     assert len(run.skipped.first) == 100
-    assert "has 3 fields" in run.skipped.first[0]
+    assert "got 3 (line 5)" in run.skipped.first[0]
 
 
 def test_a_file_is_bounded_after_it_is_unpacked():
     packed = gzip.compress(b"q1 Q0 d1 1 1 me\n" + b" " * 10_000_000)
     with pytest.raises(NdcgError, match="1,000,000 bytes"):
         read_run(packed, most_bytes=1_000_000)
-    with pytest.raises(NdcgError, match="at most 25 rows"):
+    with pytest.raises(NdcgError, match="more than 25 rows"):
         read_run(b"q Q0 d 1 1 t\n" * 26, most_bytes=1000)
     with pytest.raises(NdcgError, match="20 bytes"):
         read_run(b'{"q1": {"d1": 1.5, "d2": 1}}', most_bytes=200)
@@ -259,7 +259,7 @@ def test_a_file_of_wrong_lines_costs_no_more_than_its_size(content):
 
 
 def test_a_line_without_an_end_is_refused():
-    with pytest.raises(NdcgError, match="at most 4,000,000 bytes"):
+    with pytest.raises(NdcgError, match="more than 4,000,000 bytes"):
         read_run(b"a b c d e f " * 1_000_000)
 
 

@@ -66,22 +66,22 @@ REFUSED = {
         {"grades": "whole"},
         {"a": 2.5},
         None,
-        "whole number under this convention, but document 'a' has 2.5",
+        "needs whole grades; got 2.5 (document 'a')",
     ),
     "above the highest": (
         {"highest_grade": 4},
         {"a": 5},
         None,
-        "at most 4 under this convention, but document 'a' has 5",
+        "needs grades of at most 4; got 5 (document 'a')",
     ),
-    "as many as k": ({"highest_grade": "k"}, {"a": 3}, 3, "at most 2 under this convention"),
+    "as many as k": ({"highest_grade": "k"}, {"a": 3}, 3, "needs grades of at most 2; got 3"),
     "a list shorter than k": (
         {"short_list": "error"},
         {"a": 3},
         2,
-        "shorter than k, but the ranking has 1 documents with k=2",
+        "needs at least k=2 documents; got 1",
     ),
-    "a gain beyond 32 bits": ({"gain_type": "float32"}, {"a": 200}, None, "32-bit number"),
+    "a gain beyond 32 bits": ({"gain_type": "float32"}, {"a": 200}, None, "needs gains that fit 32 bits"),
 }
 
 

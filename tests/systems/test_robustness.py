@@ -62,7 +62,9 @@ def test_every_convention_has_the_means_of_each_run_alone(found, files):
         assert (name in found.refused) == (expected is None) == (name not in settings)
         if expected is not None:
             assert found.means[:, settings[name]] == pytest.approx(expected, nan_ok=True)
-    assert found.refused["seed_004"].startswith("This convention needs a judgment of every ranked document")
+    assert found.refused["seed_004"].startswith(
+        "This convention refuses an unjudged document (run 'a', query 'q0', document "
+    )
 
 
 def test_every_cutoff_has_the_means_of_each_run_alone(found, files):

@@ -119,7 +119,7 @@ def test_how_an_answer_is_read(typed, value, decimals):
     ],
 )
 def test_an_answer_that_is_not_a_number_is_refused(typed):
-    with pytest.raises(NdcgError, match="An answer is a number") as caught:
+    with pytest.raises(NdcgError, match="An answer must be a number") as caught:
         diagnose(TOPIC, EXP, typed)
     assert "\n" not in str(caught.value)
 
@@ -127,14 +127,14 @@ def test_an_answer_that_is_not_a_number_is_refused(typed):
 @pytest.mark.parametrize(
     ("answer", "more", "words"),
     [
-        ({}, {}, "at least one number"),
-        ({"ndcg": ""}, {}, "at least one number"),
-        ({"cg": 1}, {}, "An answer is named by"),
-        ("0.9", {"quantity": "cg"}, "A quantity is one of"),
+        ({}, {}, "The answer has no number"),
+        ({"ndcg": ""}, {}, "The answer has no number"),
+        ({"cg": 1}, {}, "Unknown quantity 'cg' in the answer. Did you mean 'dcg'"),
+        ("0.9", {"quantity": "cg"}, "Unknown quantity 'cg'. Did you mean 'dcg'"),
         ("0.9", {"decimals": -1}, "decimals"),
         ("0.9", {"decimals": 1.5}, "decimals"),
         ("0.9", {"decimals": True}, "decimals"),
-        ({"ndcg": "x"}, {}, "An answer is a number"),
+        ({"ndcg": "x"}, {}, "An answer must be a number"),
     ],
 )
 def test_invalid_arguments_are_refused(answer, more, words):
@@ -145,7 +145,7 @@ def test_invalid_arguments_are_refused(answer, more, words):
 def test_a_list_that_the_convention_refuses_is_refused():
     with pytest.raises(NdcgError, match="at least 2 documents"):
         diagnose(Topic(["a"], {"a": 1}), "sklearn", "1")
-    with pytest.raises(NdcgError, match="is named as"):
+    with pytest.raises(NdcgError, match="Unknown convention 'nobody'"):
         diagnose(TOPIC, "nobody", "1")
 
 

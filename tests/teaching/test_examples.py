@@ -61,7 +61,7 @@ def test_a_file_is_read_when_it_is_first_asked_for(tmp_path):
     fresh = Examples(tmp_path)
     assert list(fresh) == ["soup", "broken"]
     assert fresh["soup"] is fresh["soup"]
-    with pytest.raises(NdcgError, match=r"soup, broken.*'broth'"):
+    with pytest.raises(NdcgError, match=r"Unknown example 'broth'\. Use one of 'soup', 'broken'\."):
         fresh["broth"]
     with pytest.raises(NdcgError, match=r"broken\.json"):
         fresh["broken"]

@@ -77,12 +77,12 @@ def test_a_tolerance_accepts_and_rejects(rule, value, right, wrong):
         ({"by": "relative", "tolerance": 3}, "1 per cent"),
         ({"by": "relative", "tolerance": 0}, "a share from"),
         ({"by": "relative", "tolerance": math.nan}, "a share from"),
-        ({"right": 0}, "more than 0"),
-        ({"right": "x"}, "more than 0"),
-        ({"right": math.inf}, "more than 0"),
-        ({"slip": 2}, "a right answer, 1"),
-        ({"mistake": -1}, "the rule for a mistake"),
-        ({"carried": math.nan}, "the rule for a carried"),
+        ({"right": 0}, "must be above 0"),
+        ({"right": "x"}, "must be above 0"),
+        ({"right": math.inf}, "must be above 0"),
+        ({"slip": 2}, "must be from 0 to 1, those for a right answer; got 2"),
+        ({"mistake": -1}, "The marks for a mistake must be"),
+        ({"carried": math.nan}, "The marks for a carried must be"),
     ],
 )
 def test_an_invalid_rule_is_refused(fields, words):
@@ -268,8 +268,8 @@ def test_ten_thousand_answers_to_twenty_tasks():
 @pytest.mark.parametrize(
     ("tasks", "row", "words"),
     [
-        ([], Answer("a", "A", {"ndcg": "1"}), "needs at least one task"),
-        ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "a name of its own"),
+        ([], Answer("a", "A", {"ndcg": "1"}), "There is no task to grade"),
+        ([TASK, TASK], Answer("a", "A", {"ndcg": "1"}), "Two tasks have the name 'A'"),
         (
             [Task("E", Topic(["a"], {"a": 1}), Convention(oddities=Oddities(min_documents=2)))],
             Answer("a", "E", {"ndcg": "1"}),
@@ -278,11 +278,11 @@ def test_ten_thousand_answers_to_twenty_tasks():
         (
             [Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))],
             Answer("a", "N", {"ndcg": "1"}),
-            "has a right answer",
+            "must have a right answer; its nDCG is nan",
         ),
         ([TASK], Answer("a", "B", {"ndcg": "1"}, 7), "line 7"),
-        ([TASK], Answer("a", "A", {}, 7), "at least one number"),
-        ([TASK], Answer("a", "A", {"ndcg": "half"}), "An answer is a number"),
+        ([TASK], Answer("a", "A", {}, 7), "The answer has no number .line 7."),
+        ([TASK], Answer("a", "A", {"ndcg": "half"}), "An answer must be a number"),
     ],
 )
 def test_an_answer_that_cannot_be_graded_is_refused(tasks, row, words):

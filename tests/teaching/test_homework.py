@@ -64,7 +64,7 @@ def test_what_the_teacher_wrote_wrong_is_an_error(arguments):
 
 
 def test_a_list_without_a_right_number_is_an_error():
-    with pytest.raises(NdcgError, match="has a right nDCG"):
+    with pytest.raises(NdcgError, match="has no right answer: the nDCG of this list is nan"):
         check(0.5, Topic(["d1"], {"d1": 0}), Convention(no_relevant="nan"))
 
 

@@ -100,23 +100,23 @@ def test_the_readers_list_is_compared_with_the_start():
     [
         ("mean of bm25 dense", "alone or in pairs"),
         ("low of bm25", "alone or in pairs"),
-        ("", "A figure starts with"),
+        ("", "A figure must start with"),
         ("nonsense", "nonsense"),
         ("gain", "from 1"),
         ("gain 0", "from 1"),
-        ("ndcg of", "follows 'of'"),
+        ("ndcg of", "'of' must be followed by a name"),
         ("ndcg of a b", "an average has several"),
         ("average of a", "an average has several"),
         ("ndcg as nobody", "nobody"),
         ("ndcg gain=x", "gain"),
         ("ndcg nonsense=1", "nonsense"),
-        ("ndcg k=0", "k is a whole number"),
+        ("ndcg k=0", "k must be a positive whole number"),
         ("ndcg k=2.5", "nDCG@k"),
         ("ndcg k=inf", "nDCG@k"),
-        ("inf", "starts with"),
+        ("inf", "must start with"),
         ("ndcg 3", "choice=value"),
-        ("ndcg by Z9", "its id in the catalogue"),
-        ("gain 1 by D4", "changes ndcg"),
+        ("ndcg by Z9", "must be an id of the catalogue"),
+        ("gain 1 by D4", "can change only ndcg"),
         ("ndcg by D4 D5", "'by' with a mistake"),
     ],
 )
@@ -136,39 +136,39 @@ BAD = {
     "an unknown system": (f"{HEAD}\nIt is [[mean of nobody]].\n", "line 11"),
     "no step": ("# T\nminutes: 5\n", "01-a.md"),
     "no title": ("minutes: 5\n## S\n```list\nranking: a\n```\nx\n", "a title"),
-    "a stray line": ("# T\nhello\n", "line 2 has 'hello'"),
+    "a stray line": ("# T\nhello\n", "'hello' (01-a.md, line 2)"),
     "a block before a step": ("# T\n```list\nranking: a\n```\n", "line 2"),
     "no list": ("# T\nminutes: 5\n## S\nText.\n", "line 3"),
     "an open block": (f"{HEAD}```list\nranking: a\n", "line 10"),
-    "an unknown block": (f"{HEAD}```movie\n```\n", "line 10 has 'movie'"),
-    "an unknown key": (f"{HEAD}```list\ncolour: red\n```\n", "line 11 has 'colour: red'"),
+    "an unknown block": (f"{HEAD}```movie\n```\n", "'movie' (01-a.md, line 10)"),
+    "an unknown key": (f"{HEAD}```list\ncolour: red\n```\n", "'colour: red' (01-a.md, line 11)"),
     "a key twice": (f"{HEAD}```list\nname: x\nname: y\n```\n", "line 12"),
-    "grades that are none": (f"{HEAD}```list\ngrades: a=x\n```\n", "line 11 has 'x'"),
-    "no pairs": (f"{HEAD}```list\ngrades: a\n```\n", "line 11 has 'a'"),
+    "grades that are none": (f"{HEAD}```list\ngrades: a=x\n```\n", "'x' (01-a.md, line 11)"),
+    "no pairs": (f"{HEAD}```list\ngrades: a\n```\n", "'a' (01-a.md, line 11)"),
     "a document twice": (f"{HEAD}```list\nranking: a a\n```\n", "line 10"),
-    "an unknown part": (f"{HEAD}```show\nparts: movie\n```\n", "line 11 has 'movie'"),
-    "an unknown list": (f"{HEAD}```list\nof: z\n```\n", "line 11 has 'z'"),
-    "an unknown example": (f"{HEAD}```list\nexample: z\n```\n", "line 11 has 'z'"),
+    "an unknown part": (f"{HEAD}```show\nparts: movie\n```\n", "'movie' (01-a.md, line 11)"),
+    "an unknown list": (f"{HEAD}```list\nof: z\n```\n", "'z' (01-a.md, line 11)"),
+    "an unknown example": (f"{HEAD}```list\nexample: z\n```\n", "'z' (01-a.md, line 11)"),
     "an unknown convention": (f"{HEAD}```list\nconvention: z\n```\n", "line 11"),
-    "a figure that is none": (f"{HEAD}\nIt is [[nothing]].\n", "line 11 has 'nothing'"),
+    "a figure that is none": (f"{HEAD}\nIt is [[nothing]].\n", "'nothing' (01-a.md, line 11)"),
     "a rank too many": (f"{HEAD}\nIt is [[gain 3]].\n", "line 11"),
-    "an unknown kind": (f"{HEAD}```ask\nkind: essay\nquestion: Why?\n```\n", "line 11 has 'essay'"),
-    "no question": (f"{HEAD}```ask\nkind: number\nvalue: ndcg\n```\n", "a line question"),
+    "an unknown kind": (f"{HEAD}```ask\nkind: essay\nquestion: Why?\n```\n", "'essay' (01-a.md, line 11)"),
+    "no question": (f"{HEAD}```ask\nkind: number\nvalue: ndcg\n```\n", "The block 'ask' has no line 'question: ...'"),
     "no value": (f"{HEAD}```ask\nkind: number\nquestion: What?\n```\n", "a line value"),
     "one option": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n```\n", "two options"),
     "an option without a mark": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [y] This\n```\n", "line 13"),
     "a claim that does not hold": (
         f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n- [ ] That\nbecause: ndcg > 2\n```\n",
-        "line 15 has 'ndcg > 2'",
+        "'ndcg > 2' (01-a.md, line 15)",
     ),
     "a goal that is reached already": (
         f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0\nsolution: b a\n```\n",
-        "not reached at the start",
+        "The goal 'ndcg > 0' is reached at the start",
     ),
     "a goal without a way": (f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\n```\n", "line 'solution"),
     "a document that is not ranked": (
         f"{HEAD}```ask\nkind: pick\nquestion: Which?\ndocs: z\n```\n",
-        "line 13 has 'z'",
+        "'z' (01-a.md, line 13)",
     ),
     "a table without columns": (
         f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 1\n```\n",
@@ -176,16 +176,16 @@ BAD = {
     ),
     "a column that is none": (
         f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 1\ncolumns: dcg\n```\n",
-        "line 14 has 'dcg'",
+        "'dcg' (01-a.md, line 14)",
     ),
     "a cell beyond the list": (
         f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 3\ncolumns: gain\n```\n",
         "line 13",
     ),
-    "a picture that is none": (f"{HEAD}```show\nparts: list\npicture: movie\n```\n", "line 12 has 'movie'"),
+    "a picture that is none": (f"{HEAD}```show\nparts: list\npicture: movie\n```\n", "'movie' (01-a.md, line 12)"),
     "an opinion that is none": (
         f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nopinion: no\n```\n",
-        "line 14 has 'no'",
+        "'no' (01-a.md, line 14)",
     ),
     "a way too long": (
         f"{HEAD}```ask\nkind: goal\nquestion: Go.\nuntil: ndcg > 0.99\nmoves: 0\nsolution: b a\n```\n",
@@ -213,15 +213,15 @@ BAD = {
     "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),
     "a number that is none": (
         f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: nan\n```\n",
-        "line 14 has 'nan'",
+        "'nan' (01-a.md, line 14)",
     ),
     "a bar without height": (
         f"{HEAD}```ask\nkind: bar\nquestion: What?\nvalue: ndcg\nmost: 0\n```\n",
-        "line 14 has '0'",
+        "'0' (01-a.md, line 14)",
     ),
     "a mistake that is none": (
         f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nmistakes: Z9\n```\n",
-        "line 14 has 'Z9'",
+        "'Z9' (01-a.md, line 14)",
     ),
 }
 
@@ -238,7 +238,7 @@ def test_an_error_in_a_lesson_file_names_its_line(name):
 def test_a_lesson_files_name_starts_with_its_number():
     with pytest.raises(NdcgError, match=r"01-its-name\.md"):
         read_lesson(HEAD, "first.md")
-    with pytest.raises(NdcgError, match="number from 1"):
+    with pytest.raises(NdcgError, match="A lesson's number must be from 1 to"):
         lessons[99]
 
 

@@ -128,7 +128,7 @@ def test_tasks_of_a_class_have_rules_and_points_of_their_own():
 
 @pytest.mark.parametrize("points", [0, -1, math.nan, math.inf, 1001, "x", True, None])
 def test_invalid_points_are_refused(points):
-    with pytest.raises(NdcgError, match="more than 0"):
+    with pytest.raises(NdcgError, match="must be above 0"):
         Rule().worth(points)
 
 
@@ -318,13 +318,13 @@ def test_a_change_leaves_verdict_and_findings_and_counts_for_the_total():
 
 @pytest.mark.parametrize("marks", [-0.1, 1000.1, math.nan, math.inf, "x", None, True])
 def test_changed_marks_have_bounds(marks):
-    with pytest.raises(NdcgError, match="between 0 and 1000"):
+    with pytest.raises(NdcgError, match="must be from 0 to 1000"):
         Override("A", marks, "A reason.")
 
 
 @pytest.mark.parametrize("reason", ["", " \n\t", "x" * 301])
 def test_a_change_needs_a_reason(reason):
-    with pytest.raises(NdcgError, match="has a reason"):
+    with pytest.raises(NdcgError, match="needs a reason"):
         Override("A", 1, reason)
     assert Override("A", 0, "x" * 300).marks == 0
     assert Override("A", 1000, "x").marks == 1000

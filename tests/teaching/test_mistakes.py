@@ -407,7 +407,7 @@ def test_all_queries_in_one_list():
 
 def test_the_right_average_of_several_queries():
     assert right_average([Topic(["a"], {"a": 1}), Topic([], {"a": 1})], Convention()) == 0.5
-    with pytest.raises(NdcgError, match="answers every judged query"):
+    with pytest.raises(NdcgError, match="needs a ranking for every judged query"):
         right_average(QUERIES, Convention(averaging=Averaging(missing_query="error")))
 
 

@@ -14,13 +14,19 @@ from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import DOCS, choices, judgments, rankings
 
 APART = {
-    "an order of the ranking's own": ({"ideal_order": "given", "ideal_pool": "ranked"}, "Only judged documents"),
-    "an order of the top k's own": ({"ideal_order": "given", "ideal_pool": "top_k"}, "Only judged documents"),
-    "a top k without an order": ({"ties": "average", "ideal_pool": "top_k"}, "averaged ties have none"),
-    "a stand-in that is refused": ({"unjudged": -1, "negative": "error"}, "kept or clipped"),
-    "a stand-in that is removed": ({"unjudged": -0.5, "negative": "mask"}, "kept or clipped"),
-    "a stand-in that is padding": ({"unjudged": -1, "negative": "padding"}, "kept or clipped"),
-    "a stand-in from the end": ({"unjudged": -1, "negative": "from_end"}, "kept or clipped"),
+    "an order of the ranking's own": ({"ideal_order": "given", "ideal_pool": "ranked"}, "only judged documents"),
+    "an order of the top k's own": ({"ideal_order": "given", "ideal_pool": "top_k"}, "only judged documents"),
+    "a top k without an order": ({"ties": "average", "ideal_pool": "top_k"}, "averaged ties have no order"),
+    "a stand-in that is refused": ({"unjudged": -1, "negative": "error"}, "of unjudged documents is below 0"),
+    "a stand-in that is removed": (
+        {"unjudged": -0.5, "negative": "mask"},
+        "of unjudged documents is below 0",
+    ),
+    "a stand-in that is padding": (
+        {"unjudged": -1, "negative": "padding"},
+        "of unjudged documents is below 0",
+    ),
+    "a stand-in from the end": ({"unjudged": -1, "negative": "from_end"}, "of unjudged documents is below 0"),
 }
 
 

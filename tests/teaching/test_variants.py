@@ -119,7 +119,7 @@ def test_a_variant_that_cannot_separate_its_mistakes_says_which():
 
 @pytest.mark.parametrize("count", [0, -1, MOST_VARIANTS + 1, 2.5, "ten", True, None])
 def test_a_batch_has_one_to_three_hundred_variants(count):
-    with pytest.raises(NdcgError, match="A batch has 1 to 300 variants"):
+    with pytest.raises(NdcgError, match="A batch must have 1 to 300 variants"):
         searched(count=count)
 
 

@@ -126,7 +126,7 @@ class Table(Mapping[str, Mapping[str, float]]):
         except (ValueError, TypeError, OverflowError):
             row, cell = next((row, cell) for row, cell in enumerate(cells) if real(cell) is None)
             place = _place(name, cls.kind, words.ROW_LINE.format(line=line(row)))
-            raise words.RUN_NUMBER.error(cell, column=cls.column, place=place) from None
+            raise words.RUN_NUMBER.error(cell, column=cls.column, where=place) from None
         if column.ndim != 1:
             raise words.ONE_COLUMN.error(numbers, column=cls.column)
         return column
@@ -258,7 +258,7 @@ class _Checks(NamedTuple):
         if not fine.all():
             row = int(fine.argmin())
             place = _place(self.name, self.table.kind, words.ROW_LINE.format(line=self.line(row)))
-            raise words.RUN_NUMBER.error(float(self.numbers[row]), column=self.table.column, place=place)
+            raise words.RUN_NUMBER.error(float(self.numbers[row]), column=self.table.column, where=place)
         hashes = self.doc_ids.hashes
         keys = hashes[self.docs] if self.shared_ids else hashes.copy()
         keys += self.query_codes.astype(np.uint64) * QUERY_STEP
@@ -302,7 +302,7 @@ class _Checks(NamedTuple):
         return (words.JUDGED_TWICE if self.table.repeats else words.RETRIEVED_TWICE).error(
             document=shorten(self.doc_ids[int(self.docs[first])]),
             query=shorten(self.queries[int(self.query_codes[first])]),
-            place=_place(
+            where=_place(
                 self.name,
                 self.table.kind,
                 words.ROW_LINES.format(first=self.line(first), second=self.line(second)),

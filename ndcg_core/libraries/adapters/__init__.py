@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.catboost_ import CatboostEngine
 from ndcg_core.libraries.adapters.core import CoreEngine
@@ -23,7 +22,7 @@ from ndcg_core.libraries.adapters.ranx_ import RanxEngine
 from ndcg_core.libraries.adapters.sklearn_ import SklearnEngine
 from ndcg_core.libraries.adapters.torchmetrics_ import TorchmetricsEngine
 from ndcg_core.libraries.adapters.xgboost_ import XgboostEngine
-from ndcg_core.libraries.registry import Registry, near_names
+from ndcg_core.libraries.registry import Registry
 
 _LIBRARIES: dict[str, LibraryEngine] = {
     engine.name: engine
@@ -40,17 +39,9 @@ _LIBRARIES: dict[str, LibraryEngine] = {
 _ENGINES: dict[str, Engine] = {engine.name: engine for engine in (CoreEngine(), SklearnEngine(), CatboostEngine())}
 
 
-def _unknown_engine(name: object) -> NdcgError:
-    return words.ENGINE.error(name, names=", ".join(_ENGINES), near=near_names(name, _ENGINES))
-
-
-def _unknown_optional(name: object) -> NdcgError:
-    return words.OPTIONAL_ENGINE.error(name, names=", ".join(_LIBRARIES), near=near_names(name, _LIBRARIES))
-
-
-engines: Registry[Engine] = Registry("engines", _ENGINES, _unknown_engine)
+engines: Registry[Engine] = Registry("engines", _ENGINES, words.ENGINE)
 """The engines that pages show, by name."""
-optional: Registry[LibraryEngine] = Registry("optional engines", _LIBRARIES, _unknown_optional)
+optional: Registry[LibraryEngine] = Registry("optional engines", _LIBRARIES, words.OPTIONAL_ENGINE)
 """The engines whose libraries may not be installed, by name."""
 
 __all__ = ["Engine", "EngineAnswer", "available", "engines", "installation", "optional"]

@@ -19,7 +19,8 @@ from ndcg_core.libraries.catalogue import (
     trec,
 )
 from ndcg_core.libraries.registry import Registry
-from ndcg_core.model.convention import register, unknown
+from ndcg_core.model.convention import register
+from ndcg_core.model.words import UNKNOWN_CONVENTION
 
 _FILES = (sklearn_, catboost_, boosters, trec, search, tensors, torch_, recommenders, papers, seeds)
 
@@ -28,5 +29,5 @@ _ENTRIES = {entry.name: entry for file in _FILES for entry in file.ENTRIES}
 for _entry in _ENTRIES.values():
     register(_entry.name, _entry.convention)
 
-conventions = Registry("conventions", _ENTRIES, unknown)
+conventions = Registry("conventions", _ENTRIES, UNKNOWN_CONVENTION)
 """Every named convention, by its name."""

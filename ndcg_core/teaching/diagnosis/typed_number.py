@@ -282,17 +282,17 @@ def _decimals(exact: Decimal) -> int:
 def read_all(answer: object, quantity: str, decimals: int | None) -> dict[str, Typed]:
     """Return the numbers by quantity: a single one, or those of a mapping without None and empty texts."""
     if not isinstance(quantity, str) or quantity not in QUANTITIES:
-        raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
+        raise words.QUANTITY.unknown(quantity, QUANTITIES)
     if not isinstance(answer, Mapping):
         return {quantity: read(answer, decimals)}
     for name in answer:
         if name not in QUANTITIES:
-            raise words.ANSWER_NAME.error(name, names=", ".join(map(repr, QUANTITIES)))
+            raise words.ANSWER_NAME.unknown(name, QUANTITIES)
     typed = {
         name: answer[name]
         for name in QUANTITIES
         if answer.get(name) is not None and not (isinstance(answer[name], str) and not answer[name].strip())
     }
     if not typed:
-        raise words.NO_ANSWER.error(dict(answer), place="the answer")
+        raise words.NO_ANSWER.error(dict(answer))
     return {name: read(number, decimals) for name, number in typed.items()}

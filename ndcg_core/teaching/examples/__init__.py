@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from ndcg_core.libraries.registry import near_names
 from ndcg_core.teaching import words
 from ndcg_core.teaching.examples.reading import Document, Example, read_example
 
@@ -32,7 +31,7 @@ class Examples(Mapping[str, Example]):
     def __getitem__(self, name: str) -> Example:
         names = _files(self.folder)
         if name not in names:
-            raise words.EXAMPLE.error(name, names=", ".join(names), near=near_names(name, dict.fromkeys(names)))
+            raise words.EXAMPLE.unknown(name, names)
         return _read(self.folder, name)
 
     def __contains__(self, name: object) -> bool:

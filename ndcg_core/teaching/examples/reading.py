@@ -115,7 +115,7 @@ def read_example(text: str, file: str) -> Example:
     >>> read_example('{"id": "soup"}', "soup.json")
     Traceback (most recent call last):
     ...
-    ndcg_core.errors.NdcgError: An example has a field 'title' (soup.json). Add it.
+    ndcg_core.errors.NdcgError: The field 'title' is missing (soup.json). Add it.
 
     """
     sheet = _ExampleReader(_parse(text, file), file)
@@ -159,7 +159,7 @@ class _ExampleReader:
                 raise words.EXAMPLE_FIELD.error(name=repr(name), file=self.file)
         for name in self.raw:
             if name not in _FIELDS:
-                raise self.wrong(words.EXAMPLE_FIELDS, name, self.raw[name], names=", ".join(_FIELDS))
+                raise words.EXAMPLE_FIELDS.unknown(name, _FIELDS, file=self.file)
 
     def example(self) -> Example:
         documents = self.documents()
@@ -263,4 +263,4 @@ class _ExampleReader:
         try:
             return Convention.from_choices(**value)
         except NdcgError as error:
-            raise error.at(f"{self.file}, field 'convention',") from None
+            raise error.at(f"{self.file}, field 'convention'") from None

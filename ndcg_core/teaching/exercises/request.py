@@ -66,7 +66,7 @@ def scale(grades: Iterable[float]) -> tuple[float, ...]:
 def known_quantity(quantity: str) -> str:
     """Return the quantity; raise :class:`NdcgError` if it is unknown."""
     if not isinstance(quantity, str) or quantity not in QUANTITIES:
-        raise words.QUANTITY.error(quantity, names=", ".join(map(repr, QUANTITIES)))
+        raise words.QUANTITY.unknown(quantity, QUANTITIES)
     return quantity
 
 

@@ -75,7 +75,7 @@ class Marker:
             (name, _digits_only(read(answer.numbers[name]))) for name in QUANTITIES if name in answer.numbers
         )
         if not numbers:
-            raise words.NO_ANSWER.error(place=f"line {answer.line}")
+            raise words.NO_ANSWER.error(where=f"line {answer.line}")
         return Graded(answer, *self._remembered(numbers))
 
     def mark(self, quantity: str, text: str) -> Mark:
@@ -255,5 +255,5 @@ def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule())
 def _graded(markings: dict[str, Marker], answers: Iterable[Answer]) -> Iterator[Graded]:
     for answer in answers:
         if answer.task not in markings:
-            raise words.TASK_OF_ANSWER.error(answer.task, line=answer.line)
+            raise words.TASK_OF_ANSWER.unknown(answer.task, markings, line=answer.line)
         yield markings[answer.task].graded(answer)

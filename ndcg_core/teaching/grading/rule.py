@@ -78,7 +78,7 @@ class Rule:
     False
     >>> Rule(slip=2)
     Traceback (most recent call last):
-    ndcg_core.errors.NdcgError: Marks lie between 0 and those of a right answer, 1, but the rule for a slip has 2.
+    ndcg_core.errors.NdcgError: The marks for a slip must be from 0 to 1, those for a right answer; got 2.
 
     """
 
@@ -94,7 +94,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.by not in TOLERANCES:
-            raise words.TOLERANCE_KIND.error(self.by, kinds=", ".join(map(repr, TOLERANCES)))
+            raise words.TOLERANCE_KIND.unknown(self.by, TOLERANCES)
         if self.by == "relative":
             self._check_share()
         else:

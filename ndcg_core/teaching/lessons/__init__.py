@@ -78,7 +78,7 @@ def _read(folder: Path, number: int) -> Lesson:
     file = _files(folder)[number]
     lesson = read_lesson((folder / file).read_text(encoding="utf-8"), file)
     if not any(step.ask and step.ask.fresh for step in lesson.steps):
-        raise words.NO_CHECKPOINT.error(place=file)
+        raise words.NO_CHECKPOINT.error(where=file)
     if number - 1 not in _files(folder):
         return lesson
     return replace(lesson, steps=(*lesson.steps, _recalled(_read(folder, number - 1))))

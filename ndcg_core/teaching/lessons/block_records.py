@@ -133,12 +133,12 @@ def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: M
 
     for (claim, line), held in zip(block.many.get("because", []), block.all("because", true), strict=True):
         if not held:
-            raise words.CLAIM.error(claim, place=block.where(line))
+            raise words.CLAIM.error(claim, where=block.where(line))
     if ask.kind == "goal":
         if all(block.all("until", true)):
-            raise words.GOAL_AT_START.error(ask.conditions[0].text, place=block.where(block.line))
+            raise words.GOAL_AT_START.error(ask.conditions[0].text, where=block.where(block.line))
         if ask.solution is None or not progress(ask, ask.solution, scene, scenes).reached:
-            raise words.GOAL_SOLUTION.error(block.values.get("solution", ("none", 0))[0], place=block.where(block.line))
+            raise words.GOAL_SOLUTION.error(block.values.get("solution", ("none", 0))[0], where=block.where(block.line))
 
 
 def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
@@ -154,7 +154,7 @@ def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
     }
     if not wants[ask.kind]:
         needs = _NEEDS.get(ask.kind, "a line value: ...")
-        raise words.ASK_NEEDS.error("none", kind=repr(ask.kind), needs=needs, place=block.where(block.line))
+        raise words.ASK_NEEDS.error(kind=repr(ask.kind), needs=needs, where=block.where(block.line))
 
 
 def _fresh(block: FencedBlock) -> FreshList:

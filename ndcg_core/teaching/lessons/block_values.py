@@ -25,7 +25,7 @@ def example(name: str) -> Scene:
 def known(name: str, scenes: Mapping[str, Scene]) -> Scene:
     """Return a list by its name."""
     if name not in scenes:
-        raise words.NAMED_LIST.error(name, names=", ".join(scenes) or "those that were named before")
+        raise words.NAMED_LIST.unknown(name, scenes)
     return scenes[name]
 
 
@@ -83,14 +83,14 @@ def convention(text: str) -> Convention:
 def kind(text: str) -> str:
     """Return the kind of a question."""
     if text not in KINDS:
-        raise words.KIND.error(text, kinds=", ".join(KINDS))
+        raise words.KIND.unknown(text, KINDS)
     return text
 
 
 def stage(text: str) -> str:
     """Return how much of the picture is drawn."""
     if text not in STAGES:
-        raise words.STAGE.error(text, names=", ".join(STAGES))
+        raise words.STAGE.unknown(text, STAGES)
     return text
 
 
@@ -104,7 +104,7 @@ def columns(text: str) -> tuple[str, ...]:
     names = tuple(text.split())
     for name in names:
         if name not in BY_RANK:
-            raise words.COLUMN.error(name, names=", ".join(BY_RANK))
+            raise words.COLUMN.unknown(name, BY_RANK)
     return names
 
 
@@ -136,7 +136,7 @@ def parts(text: str) -> tuple[str, ...]:
     parts = tuple(part.strip() for part in text.split(","))
     for part in parts:
         if part not in SHOWS:
-            raise words.STEP_SHOWS.error(part, names=", ".join(SHOWS))
+            raise words.STEP_SHOWS.unknown(part, SHOWS)
     return parts
 
 

@@ -38,7 +38,7 @@ class FencedBlock:
     def need(self, key: str, reader: Callable[[str], R]) -> R:
         """Return the value of a required key; an error names the line."""
         if key not in self.values:
-            raise words.MISSING_KEY.error("none", block=repr(self.word), key=key, place=self.where(self.line))
+            raise words.MISSING_KEY.error(block=repr(self.word), key=key, where=self.where(self.line))
         text, line = self.values[key]
         return self.at(line, reader, text)
 
@@ -82,13 +82,13 @@ _MANY = ("until", "because")
 def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Callable[[int], str]) -> FencedBlock:
     """Return the block as keys and values; raise :class:`NdcgError` that names the line."""
     if word not in _KEYS:
-        raise words.BLOCK.error(word, names=", ".join(_KEYS), place=where(line))
+        raise words.BLOCK.unknown(word, _KEYS, where=where(line))
     block = FencedBlock(word, line, where)
     for number, text in lines:
         if text.startswith("- ["):
             mark, _, option = text[3:].partition("] ")
             if word != "ask" or mark not in ("x", " ") or not option:
-                raise words.OPTION.error(text, place=where(number))
+                raise words.OPTION.error(text, where=where(number))
             block.options.append((option.strip(), mark == "x"))
         elif text.strip():
             _keep(block, text, number)
@@ -99,10 +99,10 @@ def _keep(block: FencedBlock, text: str, number: int) -> None:
     key, colon, value = (part.strip() for part in text.partition(":"))
     known = (*_KEYS[block.word], *(_MANY if block.word == "ask" else ()))
     if not colon or key not in known or not value:
-        raise words.BLOCK_LINE.error(text, block=repr(block.word), keys=", ".join(known), place=block.where(number))
+        raise words.BLOCK_LINE.error(text, block=repr(block.word), keys=", ".join(known), where=block.where(number))
     if key in _MANY:
         block.many.setdefault(key, []).append((value, number))
     elif key in block.values:
-        raise words.KEY_TWICE.error(key, place=block.where(number))
+        raise words.KEY_TWICE.error(key, where=block.where(number))
     else:
         block.values[key] = value, number

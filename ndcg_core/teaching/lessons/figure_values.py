@@ -123,5 +123,5 @@ def _scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
     if name == "this":
         return own
     if name not in scenes:
-        raise words.NAMED_LIST.error(name, names=", ".join(scenes) or "those that were named before")
+        raise words.NAMED_LIST.unknown(name, scenes)
     return scenes[name]

@@ -84,7 +84,7 @@ class _LessonReader:
         return f"{self.file}, line {line}"
 
     def wrong(self, rule: Refusal, line: int, got: str) -> NdcgError:
-        return rule.error(got, place=self.where(line))
+        return rule.error(got, where=self.where(line))
 
     def head(self, line: int, text: str) -> None:
         """Read a line before the first step."""
@@ -197,7 +197,7 @@ def read_lesson(text: str, file: str) -> Lesson:
     --------
     >>> read_lesson("# A lesson\nminutes: 5\ncan: Do it.\n## A step\n```list\nranking: a\n```\n", "01-a.md")
     Traceback (most recent call last):
-    ndcg_core.errors.NdcgError: A step begins with something to read, but 01-a.md, line 4 has 'A step'.
+    ndcg_core.errors.NdcgError: A step must begin with something to read; got 'A step' (01-a.md, line 4).
 
     """
     name = _FILE.fullmatch(file)
@@ -216,7 +216,7 @@ def read_lesson(text: str, file: str) -> Lesson:
             reader.draft.text.append((number, line))
     reader.finish()
     if not (reader.title and reader.minutes and reader.can and reader.steps):
-        raise words.LESSON.error(file=file)
+        raise words.LESSON.error(where=file)
     return Lesson(
         name["id"],
         int(name["number"]),

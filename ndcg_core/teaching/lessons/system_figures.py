@@ -40,7 +40,7 @@ def of_systems(quantity: str, names: tuple[str, ...], convention: Convention) ->
     """
     for name in names:
         if name not in SYSTEMS:
-            raise words.SYSTEM.error(name, names=", ".join(SYSTEMS))
+            raise words.SYSTEM.unknown(name, SYSTEMS)
     first, *others = (_values(name, convention) for name in names)
     if not others:
         return float(first.mean())

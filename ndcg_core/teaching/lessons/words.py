@@ -29,81 +29,79 @@ RECALL = "Once more from lesson {number}: {title}"
 CHECK_RANKS = "Check every rank again."
 
 # Refusals.
-LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson has a number from 1 to {most}")
-ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "This question has no number as its answer")
+LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson's number must be from 1 to {most}")
+ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "A question of kind {got} has no number as its answer")
+FRESH_LIST = Refusal(
+    "lessons.fresh-list", "A question of kind {got} has no new list for every seed", fix="Only a checkpoint has one."
+)
+ASK_NEEDS = Refusal("lessons.ask-needs", "A block 'ask' of kind {kind} needs {needs}")
+CLAIM = Refusal("lessons.claim", "The list does not fulfil the claim {got}")
+GOAL_AT_START = Refusal("lessons.goal-at-start", "The goal {got} is reached at the start")
 NO_CHECKPOINT = Refusal(
     "lessons.no-checkpoint",
-    "A lesson has a checkpoint, which the next lesson asks again",
-    where="{place}",
-    instead="none",
+    "A lesson needs a checkpoint, which the next lesson asks again",
     fix="Add a block 'ask' of kind checkpoint.",
 )
-FRESH_LIST = Refusal("lessons.fresh-list", "Only a checkpoint has a new list for every seed")
-ASK_NEEDS = Refusal("lessons.ask-needs", "A block 'ask' of kind {kind} has {needs}", where="{place}")
-CLAIM = Refusal("lessons.claim", "The claim of a right answer holds for the list", where="{place}")
-GOAL_AT_START = Refusal("lessons.goal-at-start", "A goal is not reached at the start", where="{place}")
 GOAL_SOLUTION = Refusal(
     "lessons.goal-solution",
-    "A goal has a line 'solution: ...' that reaches it",
-    where="{place}",
+    "A goal needs a line 'solution: ...' that reaches it",
     fix="Name the documents in their new order, grades as d1=3, choices as gain=linear.",
 )
-SYSTEM = Refusal("lessons.system", "A system of the example is one of {names}")
-NAMED_LIST = Refusal("lessons.named-list", "A list is one of {names}")
-NUMBER = Refusal("lessons.number", "This is a number")
-BAR = Refusal("lessons.bar", "A bar is higher than 0")
-WHOLE = Refusal("lessons.whole", "This is a whole number of at least 0")
-KIND = Refusal("lessons.kind", "A question is one of {kinds}")
-GOAL_CHANGES = Refusal("lessons.goal-changes", "A goal may change the order and {names}")
-PAIRS = Refusal("lessons.pairs", "These are pairs of a document and its value", fix="Write {example}.")
-STAGE = Refusal("lessons.stage", "The picture of a step is one of {names}")
-COLUMN = Refusal("lessons.column", "A column of a table is one of {names}")
-DOCUMENT = Refusal("lessons.document", "A document to choose is in the ranking")
-OPINION = Refusal("lessons.opinion", "The line opinion is yes, or is left out")
-STEP_SHOWS = Refusal("lessons.step-shows", "A step shows parts of {names}")
-BLOCK = Refusal("lessons.block", "A block is one of {names}", where="{place}")
-BLOCK_LINE = Refusal("lessons.block-line", "A line of a block {block} is key: value, the keys {keys}", where="{place}")
-MISSING_KEY = Refusal("lessons.missing-key", "A block {block} has a line {key}: ...", where="{place}")
-KEY_TWICE = Refusal("lessons.key-twice", "A key occurs once in a block", where="{place}")
-OPTION = Refusal("lessons.option", "An option is a line '- [x] text' or '- [ ] text' of a block 'ask'", where="{place}")
-RANKS = Refusal("lessons.ranks", "The list has {count} ranks", where="the figure {figure}")
+SYSTEM = Refusal("lessons.system", "Unknown system {got}", fix="Use one of {names}.")
+NAMED_LIST = Refusal("lessons.named-list", "Unknown list {got}", fix="Name a list before using it.")
+NUMBER = Refusal("lessons.number", "Expected a number")
+BAR = Refusal("lessons.bar", "A bar must be higher than 0")
+WHOLE = Refusal("lessons.whole", "Expected a whole number of at least 0")
+KIND = Refusal("lessons.kind", "Unknown kind of question {got}", fix="Use one of {names}.")
+GOAL_CHANGES = Refusal("lessons.goal-changes", "Besides the order, a goal may change {names}")
+PAIRS = Refusal("lessons.pairs", "Expected pairs of a document and its value", fix="Write {example}.")
+STAGE = Refusal("lessons.stage", "Unknown picture {got}", fix="Use one of {names}.")
+COLUMN = Refusal("lessons.column", "Unknown column {got}", fix="Use one of {names}.")
+DOCUMENT = Refusal("lessons.document", "The ranking has no document {got}")
+OPINION = Refusal("lessons.opinion", "The line opinion must be yes, or be left out")
+STEP_SHOWS = Refusal("lessons.step-shows", "Unknown part of a step {got}", fix="Use one of {names}.")
+BLOCK = Refusal("lessons.block", "Unknown block {got}", fix="Use one of {names}.")
+BLOCK_LINE = Refusal("lessons.block-line", "A line of a block {block} must be key: value, with one of the keys {keys}")
+MISSING_KEY = Refusal("lessons.missing-key", "The block {block} has no line '{key}: ...'")
+KEY_TWICE = Refusal("lessons.key-twice", "The block has the key {got} twice")
+OPTION = Refusal("lessons.option", "An option must be a line '- [x] text' or '- [ ] text' of a block 'ask'")
+RANKS = Refusal("lessons.ranks", "The list has {count} ranks", "the figure {figure}")
 MISTAKE_SHOWS = Refusal(
-    "lessons.mistake-shows", "This mistake shows on the list", where="the figure {figure}", fix="Take another list."
+    "lessons.mistake-shows", "The mistake {got} does not show on this list", "the figure {figure}", "Take another list."
 )
-FIGURE_DECIMALS = Refusal("lessons.figure-decimals", "After the bar of a figure comes its number of decimals")
-FIGURE = Refusal("lessons.figure", "A figure starts with one of {names}")
+FIGURE_DECIMALS = Refusal("lessons.figure-decimals", "The bar of a figure must be followed by a number of decimals")
+FIGURE = Refusal("lessons.figure", "A figure must start with one of {names}")
 FIGURE_PARTS = Refusal(
     "lessons.figure-parts",
-    "After a quantity come 'of' with a list (an average has several, systems come alone or in pairs), 'as' with a "
-    "convention, 'by' with a mistake, and choice=value",
+    "The figure {got} cannot be read",
+    fix="After a quantity come 'of' with a list (an average has several, systems come alone or in pairs), "
+    "'as' with a convention, 'by' with a mistake, and choice=value.",
 )
-FIGURE_MISTAKE = Refusal("lessons.figure-mistake", "A mistake goes by its id in the catalogue, and changes {names}")
+FIGURE_MISTAKE = Refusal(
+    "lessons.figure-mistake", "A mistake must be an id of the catalogue, and can change only {names}"
+)
 CONDITION = Refusal(
-    "lessons.condition", "A condition has one of {signs} between two figures", fix="Put a space on both sides of it."
+    "lessons.condition",
+    "A condition must have one of {signs} between two figures",
+    fix="Put a space on both sides of it.",
 )
-FIGURE_RANK = Refusal("lessons.figure-rank", "{quantity} belongs to a rank, from 1", fix="Write {quantity} 1.")
-FIGURE_NAME = Refusal("lessons.figure-name", "A name follows {key}")
-LESSON_FILE = Refusal("lessons.lesson-file", "A lesson's file is called 01-its-name.md")
+FIGURE_RANK = Refusal("lessons.figure-rank", "{quantity} needs a rank, from 1", fix="Write {quantity} 1.")
+FIGURE_NAME = Refusal("lessons.figure-name", "{key} must be followed by a name")
+LESSON_FILE = Refusal("lessons.lesson-file", "A lesson's file must have a name such as 01-its-name.md")
 LESSON = Refusal(
     "lessons.lesson",
-    "A lesson has a title, its minutes, a line 'can: ...' with what its readers can do then, and a step",
-    where="{file}",
+    "A lesson needs a title, its minutes, a line 'can: ...' with what its readers can do then, and a step",
 )
-FIRST_LIST = Refusal(
-    "lessons.first-list", "A lesson's first step names a list", where="{place}", fix="Add a block ```list."
-)
-STEP_TEXT = Refusal("lessons.step-text", "A step begins with something to read", where="{place}")
-FIGURE_BEFORE_LIST = Refusal("lessons.figure-before-list", "A figure comes after its list", where="{place}")
-BLOCK_IN_STEP = Refusal(
-    "lessons.block-in-step", "A block belongs to a step", where="{place}", fix="Put '## A step' before it."
-)
-ONE_QUESTION = Refusal("lessons.one-question", "A step asks one thing", where="{place}", fix="Begin another step.")
+FIRST_LIST = Refusal("lessons.first-list", "A lesson's first step must name a list", fix="Add a block ```list.")
+STEP_TEXT = Refusal("lessons.step-text", "A step must begin with something to read")
+FIGURE_BEFORE_LIST = Refusal("lessons.figure-before-list", "A figure must come after its list")
+BLOCK_IN_STEP = Refusal("lessons.block-in-step", "A block must belong to a step", fix="Put '## A step' before it.")
+ONE_QUESTION = Refusal("lessons.one-question", "A step can ask only one thing", fix="Begin another step.")
 LESSON_HEAD = Refusal(
     "lessons.lesson-head",
-    "Before its first step a lesson has '# title', 'minutes: 5', 'can: ...' and lines 'source: ...'",
-    where="{place}",
+    "Before its first step a lesson can have only '# title', 'minutes: 5', 'can: ...' and lines 'source: ...'",
 )
 QUESTION_WITHOUT_LIST = Refusal(
-    "lessons.question-without-list", "A question is about a list", where="{place}", fix="Add a block ```list before it."
+    "lessons.question-without-list", "A question needs a list", fix="Add a block ```list before it."
 )
-OPEN_BLOCK = Refusal("lessons.open-block", "A block ends with ```", where="{place}")
+OPEN_BLOCK = Refusal("lessons.open-block", "A block must end with ```")

@@ -6,8 +6,7 @@ To add a mistake, add an entry to the file of its section. :func:`wrong_sums` co
 
 from __future__ import annotations
 
-from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.registry import Registry, near_names
+from ndcg_core.libraries.registry import Registry
 from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting
 from ndcg_core.teaching.mistakes.entry import (
@@ -46,9 +45,5 @@ _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, qu
 _ENTRIES = {entry.id: entry for section in _SECTIONS for entry in section.ENTRIES}
 
 
-def _unknown(name: object) -> NdcgError:
-    return words.MISTAKE_ID.error(name, near=near_names(name, _ENTRIES) or words.ALL_MISTAKES)
-
-
-mistakes: Registry[Mistake] = Registry("mistakes", _ENTRIES, _unknown)
+mistakes: Registry[Mistake] = Registry("mistakes", _ENTRIES, words.MISTAKE_ID)
 """Every entry by its id, in the order of the sections."""

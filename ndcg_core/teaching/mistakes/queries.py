@@ -56,7 +56,7 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
                 dcgs.append(value)
                 idcgs.append(over)
         elif convention.averaging.missing_query == "error":
-            raise words.MISSING_QUERY.error("no ranking")
+            raise words.MISSING_QUERY.error()
     return Queries(values, dcgs, idcgs)
 
 

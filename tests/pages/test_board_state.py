@@ -273,7 +273,7 @@ def test_choices_left_out_of_a_version_2_link_are_defaults():
         "decimals",
     }
     assert [next(iter(choice.words)) for choice in further.values()] == [
-        getattr(Convention(), name) for name in further
+        Convention().value(name) for name in further
     ]
 
 

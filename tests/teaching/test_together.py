@@ -44,7 +44,7 @@ def test_the_sentence_names_the_rule_and_both_choices(words, part):
 def test_each_choice_is_accepted_without_the_other_and_replace_checks_too(words, part):
     for name, value in words.items():
         if (name, value) != ("unjudged", words.get("unjudged")):  # a grade below 0 needs a word for negative grades
-            assert getattr(Convention.from_choices(**{name: value}), name) == value
+            assert Convention.from_choices(**{name: value}).value(name) == value
     (first, first_value), (second, second_value) = words.items()
     start = Convention.from_choices(**{second: second_value})
     with pytest.raises(NdcgError, match=part):

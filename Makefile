@@ -48,8 +48,9 @@ lint: .venv/dev  ## style and types
 unit: .venv/dev  ## the fast tests alone
 	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py
 
-fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
+fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new ones each time; all examples of slow tests
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n 2
+	EXAMPLES=all $(BIN)/python -m pytest tests -m many -n 2
 
 .venv/node: .venv/dev
 	command -v node || $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'

@@ -1,0 +1,17 @@
+"""How many examples a slow property test draws: a few in ``make test``, all of them in ``make fuzz``."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+ALL = os.environ.get("EXAMPLES") == "all"
+
+
+def many(number, quick, **more):
+    """Return the settings of a test that draws a number of examples, and in ``make test`` only a few of them."""
+
+    def marked(test):
+        return pytest.mark.many(settings(max_examples=number if ALL else quick, **more)(test))
+
+    return marked

@@ -113,6 +113,11 @@ def test_the_number_of_a_weight_is_a_rank_or_its_decimals():
             assert slip.number == 0
 
 
+def gains_instead(convention):
+    """The slips of the DCG with another gain."""
+    return [slip for slip, _ in slips_of(convention=convention) if slip.kind == "gain" and slip.side == "dcg"]
+
+
 @pytest.mark.parametrize(
     ("gain", "others"),
     [
@@ -122,7 +127,7 @@ def test_the_number_of_a_weight_is_a_rank_or_its_decimals():
     ],
 )
 def test_the_gains_instead_of_that_of_a_grade(gain, others):
-    found = [slip for slip, _ in slips_of(convention=Convention(gain=gain)) if slip.kind == "gain" and slip.side == "dcg"]
+    found = gains_instead(Convention(gain=gain))
     first = [slip for slip in found if slip.rank == 1]  # of grade 2
     beside = {"linear": {1, 3}, "exp2": {1, 7}}[gain]
     assert {slip.instead for slip in first} == others
@@ -133,8 +138,7 @@ def test_the_gains_instead_of_that_of_a_grade(gain, others):
 
 def test_the_next_grade_of_a_table_of_gains_may_have_none():
     table = Convention(gain={0: 0, 1: 1, 2: 4, 3: 9})
-    ends = [slip for slip, _ in slips_of(convention=table) if slip.kind == "gain" and (slip.side, slip.rank) == ("dcg", 4)]
-    assert {slip.instead for slip in ends if slip.common} == {4}
+    assert {slip.instead for slip in gains_instead(table) if slip.rank == 4 and slip.common} == {4}
 
 
 def test_slips_that_are_made_more_often_are_marked():

@@ -8,11 +8,12 @@ endif
 PORT ?= 8501
 WORKERS ?= 1
 LISTS ?= 20000
+SEED ?= 1
 # A message has 2 MB at most, as in .streamlit/config.toml; a connection that asks for nothing is closed.
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
-	--http pages.ui.server.patience:Patience --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
+	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run serve site test test-site test-spark lint unit fuzz bench film wheel lock audit clean
+.PHONY: help run serve site test test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -48,8 +49,15 @@ lint: .venv/dev  ## style and types
 unit: .venv/dev  ## the fast tests alone
 	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py
 
-fuzz: .venv/dev  ## LISTS random lists for each library that is asked live; new ones each time
+fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new ones each time; all examples of slow tests
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n 2
+	EXAMPLES=all $(BIN)/python -m pytest tests -m many -n 2
+
+.venv/mutants: .venv/dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --target $@ 'cosmic-ray>=8.4,<9' 'coverage>=7.10,<8'
+
+mutants: .venv/mutants  ## small changes of the product, drawn by SEED: the share that the nearest tests notice, and the others; half an hour
+	PYTHONPATH=.venv/mutants $(BIN)/python -m tests.mutants --seed $(SEED) $(ROOMS)
 
 .venv/node: .venv/dev
 	command -v node || $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'

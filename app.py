@@ -62,14 +62,15 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 
 
 from pages.ui.components.assets import ROUTES  # noqa: E402 - after the path is set
+from pages.ui.playground.answer import answer  # noqa: E402
 from pages.ui.server import addresses, answers, closed  # noqa: E402
 from pages.ui.server.browser import by_streamlit_run, open_browser  # noqa: E402
-from pages.ui.server.door import door  # noqa: E402
+from pages.ui.server.middleware import middleware  # noqa: E402
 from pages.ui.server.watch import watch  # noqa: E402
 
 app = st.App(
     _HERE / "pages" / "entry.py",
     lifespan=_lifespan,
-    routes=[*ROUTES, *answers.ROUTES, *addresses.ROUTES],  # type: ignore[arg-type]
-    middleware=door(),
+    routes=[*ROUTES, *answers.routes(answer), *addresses.ROUTES],  # type: ignore[arg-type]
+    middleware=middleware(),
 )

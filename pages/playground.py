@@ -16,7 +16,7 @@ def play() -> None:
     with session.turn:
         board.receive(session)
         session.count_drawing()
-        workbench.draw(session, answer.way())
+        workbench.draw(session, answer.endpoint())
         tabs.draw(session)
 
 

@@ -59,7 +59,7 @@ class CubeRoot(Discount):
     """1 / rank^(1/3), as the author of a discount writes it."""
 
     formula = "1 / rank ** (1 / 3)"
-    python = "worth / rank ** (1 / 3)"
+    python = "gain / rank ** (1 / 3)"
 
     def factor(self, rank):
         return rank ** (1 / 3)

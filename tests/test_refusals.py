@@ -27,16 +27,17 @@ REFUSALS = {
 }
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT.parent)))
-def test_messages_are_written_only_in_words_modules(path):
-    if path == ROOT / "errors.py":
-        return
-    raised = [
+def raised(path):
+    """The lines of a file that make an error or a refusal."""
+    return [
         node.lineno
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NdcgError", "Refusal")
     ]
-    assert path.name == "words.py" or not raised
+
+
+def test_messages_are_written_only_in_words_modules():
+    assert [path for path in FILES if path.name != "words.py" and raised(path)] == [ROOT / "errors.py"]
 
 
 def test_every_code_is_used_once_and_names_its_room():
@@ -60,7 +61,6 @@ def test_a_refusal_is_one_sentence_with_named_placeholders(name):
     error = refusal.error("what came", **{field: f"its {field}" for field in placeholders(refusal)})
     assert isinstance(error, NdcgError)
     assert error.code == refusal.code
-    assert str(error).startswith(error.rule)
     assert str(error).count("'what came'") == 1
     assert all(f"its {field}" in str(error) for field in placeholders(refusal))
     assert error.rule[-1] not in ".,;:"

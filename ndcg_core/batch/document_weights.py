@@ -65,16 +65,16 @@ def weighted(topic: Topic, weights: Mapping[DocId, float], convention: Conventio
     gain = gain_of(convention)
     grades = {doc: 0.0 if grade is None else grade for doc, grade in zip(seen.docs, seen.grades, strict=True)}
     gains = {doc: gain(grade) for doc, grade in grades.items() if _stays(grade, weights[doc], convention)}
-    worth = {doc: weights[doc] * value for doc, value in gains.items()}
-    ranking: Ranking = [doc for doc in seen.docs if doc in worth]
+    weighed = {doc: weights[doc] * value for doc, value in gains.items()}
+    ranking: Ranking = [doc for doc in seen.docs if doc in weighed]
     if seen.scores is not None:
-        ranking = {doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in worth}
+        ranking = {doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in weighed}
     return WeightedList(
-        Topic(ranking, worth),
+        Topic(ranking, weighed),
         _of_gains(convention),
         math.fsum(gains.values()),
-        math.fsum(worth.values()),
-        math.fsum(weights[doc] for doc in worth),
+        math.fsum(weighed.values()),
+        math.fsum(weights[doc] for doc in weighed),
     )
 
 

@@ -18,7 +18,7 @@ Format = Literal["table", "csv", "json"]
 Cell = str | float | int | bool | None
 
 
-def written(heads: Sequence[str], rows: Iterable[Sequence[Cell]], form: Format) -> str:
+def write_table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], form: Format) -> str:
     """Return a table in one of the three forms; JSON is an array of objects."""
     if form == "json":
         return as_json([dict(zip(heads, row, strict=True)) for row in rows])

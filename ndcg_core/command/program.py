@@ -19,7 +19,7 @@ from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
-from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, written
+from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, write_table
 from ndcg_core.errors import NdcgError
 from ndcg_core.exchange.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
@@ -159,7 +159,7 @@ def _explain(given: argparse.Namespace) -> int:
         raise files.InputError(words.NO_QUERY.format(query=repr(given.query)))
     found = explain(Topic(run.get(given.query, {}), qrels.get(given.query, {})), convention)
     if given.format != "table":
-        print(written(found.rows[0]._fields if found.rows else (), found.rows, given.format))
+        print(write_table(found.rows[0]._fields if found.rows else (), found.rows, given.format))
         return RIGHT
     rows = [
         (
@@ -175,7 +175,7 @@ def _explain(given: argparse.Namespace) -> int:
         for row in found.rows
         if row.counts or row.ideal_counts
     ]
-    print(written(words.EXPLAIN_HEADS, rows, "table"))
+    print(write_table(words.EXPLAIN_HEADS, rows, "table"))
     print("\n".join(["", *found.words()]))
     return RIGHT
 
@@ -184,7 +184,7 @@ def _libraries(given: argparse.Namespace) -> int:
     rows: list[tuple[Cell, ...]] = [
         (name, entry.library, entry.version, repr(entry.convention)) for name, entry in conventions.items()
     ]
-    print(written(words.LIBRARY_HEADS, rows, given.format))
+    print(write_table(words.LIBRARY_HEADS, rows, given.format))
     return RIGHT
 
 

@@ -78,8 +78,8 @@ def to_nbgrader(exercise: Exercise, *, points: float = 1, titles: ByDocument[str
     [('markdown', True), ('code', False), ('code', True)]
 
     """
-    worth = real(points)
-    if worth is None or not 0 <= worth < float("inf"):
+    marks = real(points)
+    if marks is None or not 0 <= marks < float("inf"):
         raise words.POINTS.error(points)
     beginning = name or f"ndcg-{exercise.seed}"
     if not _NAME.fullmatch(beginning):
@@ -91,7 +91,7 @@ def to_nbgrader(exercise: Exercise, *, points: float = 1, titles: ByDocument[str
     cells = [
         _cell(f"{beginning}-task", "markdown", _task(question.text, question.title), locked=True),
         _cell(f"{beginning}-answer", "code", _ANSWER.format(hint=hint), solution=True),
-        _cell(f"{beginning}-test", "code", test, locked=True, grade=True, points=worth),
+        _cell(f"{beginning}-test", "code", test, locked=True, grade=True, points=marks),
     ]
     book = {"cells": cells, "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(book, ensure_ascii=True, indent=1) + "\n"

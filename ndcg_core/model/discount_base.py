@@ -71,7 +71,7 @@ class Discount(ABC):
     @property
     @abstractmethod
     def python(self) -> str:
-        """The discounted gain as Python source in ``worth`` and ``rank``; empty if only its numbers can be written."""
+        """The discounted gain as Python source in ``gain`` and ``rank``; empty if only its numbers can be written."""
 
     def latex(self, rank: int) -> str:
         """Return what stands below the fraction line at this rank, or nothing if the weight multiplies the gain."""

@@ -82,7 +82,7 @@ class LogDiscount(Discount):
     def python(self) -> str:
         """The discounted gain as Python source."""
         log = _log_source(f"rank + {as_source(self.shift)}", self.base)
-        return f"worth / ({log} + {as_source(self.add)})" if self.add else f"worth / {log}"
+        return f"gain / ({log} + {as_source(self.add)})" if self.add else f"gain / {log}"
 
     def latex(self, rank: int) -> str:
         """Return what stands below the fraction line at this rank."""
@@ -128,7 +128,7 @@ class RisingLog(Discount):
     @property
     def python(self) -> str:
         """The discounted gain as Python source."""
-        return f"worth * {_log_source('rank + 1', self.base)}"
+        return f"gain * {_log_source('rank + 1', self.base)}"
 
     @property
     def shape(self) -> Discount:
@@ -164,7 +164,7 @@ class JarvelinKekalainen(Discount):
     @property
     def python(self) -> str:
         """The discounted gain as Python source."""
-        return f"worth if rank < {as_source(self.base)} else worth / {_log_source('rank', self.base)}"
+        return f"gain if rank < {as_source(self.base)} else gain / {_log_source('rank', self.base)}"
 
     def latex(self, rank: int) -> str:
         """Return what stands below the fraction line at this rank."""
@@ -180,7 +180,7 @@ class Reciprocal(Discount):
     """
 
     formula: ClassVar[str] = "1 / rank"
-    python: ClassVar[str] = "worth / rank"
+    python: ClassVar[str] = "gain / rank"
 
     def factor(self, rank: int) -> float:
         """Return what the gain at this 1-based rank is divided by."""
@@ -200,7 +200,7 @@ class SquareRoot(Discount):
     """
 
     formula: ClassVar[str] = "1 / sqrt(rank)"
-    python: ClassVar[str] = "worth / math.sqrt(rank)"
+    python: ClassVar[str] = "gain / math.sqrt(rank)"
 
     def factor(self, rank: int) -> float:
         """Return what the gain at this 1-based rank is divided by."""
@@ -216,7 +216,7 @@ class NoDiscount(Discount):
     """Every rank weighs 1, so that DCG is CG."""
 
     formula: ClassVar[str] = "1"
-    python: ClassVar[str] = "worth"
+    python: ClassVar[str] = "gain"
 
     def factor(self, rank: int) -> float:
         """Return what the gain at this 1-based rank is divided by: 1."""

@@ -30,8 +30,8 @@ class Visitor:
     query: str = ""
     board_id: str = ""
     fragment: str = ""
-    way: str = ""
-    straight: bool = True  # whether moves take the short way where there is one
+    endpoint: str = ""
+    straight: bool = True  # whether moves go by direct requests where there are any
     line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
     board: dict[str, Any] = field(default_factory=dict)
     ops: list[dict[str, object]] = field(default_factory=list)
@@ -70,7 +70,7 @@ class Visitor:
         """Send operations of the board in one message; answers with the seconds until everything had been answered."""
         self.ops = [{**change, "seq": self.board["ack"] + place} for place, change in enumerate(changes, 1)]
         message = {"nonce": self.board["nonce"], "ops": self.ops}
-        if self.way and self.straight:
+        if self.endpoint and self.straight:
             taken = await self._send(message)
         else:
             state = WidgetState(id=self.board_id, json_value=json.dumps({"ops": message}))
@@ -112,7 +112,7 @@ class Visitor:
         await self.socket.close()
 
     async def _send(self, message: dict[str, object]) -> float:
-        """Send operations the short way; return the seconds until they are answered."""
+        """Send operations by a direct request; return the seconds until they are answered."""
         began = time.perf_counter()
         status, body = await self.post(json.dumps(message).encode())
         if status != 200:
@@ -122,14 +122,14 @@ class Visitor:
         return time.perf_counter() - began
 
     async def post(self, body: bytes, nonce: str | None = None) -> tuple[int, bytes]:
-        """Send a message the short way on a connection that stays open, as a browser does; return status and answer."""
+        """Send a message directly on a connection that stays open, as a browser does; return status and answer."""
         nonce = self.board["nonce"] if nonce is None else nonce
         host = urlsplit(self.base).netloc
         if self.line is None or self.line[0].at_eof():
             self.line = await asyncio.open_connection(*host.split(":"))
         reader, writer = self.line
         writer.write(
-            f"POST /{self.way or 'lab/answer'} HTTP/1.1\r\nHost: {host}\r\nX-NDCG-List: {nonce}\r\n"
+            f"POST /{self.endpoint or 'lab/answer'} HTTP/1.1\r\nHost: {host}\r\nX-NDCG-List: {nonce}\r\n"
             f"Content-Length: {len(body)}\r\n\r\n".encode()
             + body
         )
@@ -181,7 +181,7 @@ class Visitor:
         if kind == "bidi_component" and element.component_name.endswith("ndcg_workbench"):
             self.board_id, self.fragment = element.id, delta.fragment_id
             shown = json.loads(element.bytes)
-            self.board, self.way = shown["board"], shown["way"]
+            self.board, self.endpoint = shown["board"], shown["endpoint"]
         else:
             self._keep(getattr(element, "id", ""), delta.fragment_id)
 

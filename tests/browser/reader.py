@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from ndcg_core import Convention
 from ndcg_core.teaching.lessons import Scene, Step, best_order
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import SWITCHES as SWITCHED
 from pages.ui.lessons.words import SWITCHES
 from pages.ui.state.course import Place, step_of
@@ -94,7 +94,7 @@ class Reader(Lab):
 
     @property
     def value(self) -> float:
-        return worth(self.step.ask.value, self.scene, self.step.scenes, self.scene)
+        return value_of(self.step.ask.value, self.scene, self.step.scenes, self.scene)
 
     def moves(self) -> list[tuple[str, int]]:
         """The goal's solution as single moves: a document and where it comes to lie."""
@@ -157,7 +157,7 @@ class Reader(Lab):
         """Fill a table cell by cell; the field asks for the next cell once a cell is right."""
         ask, scene = self.step.ask, self.scene
         for at, cell in enumerate(ask.cells):
-            value = worth(cell, scene, self.step.scenes, scene)
+            value = value_of(cell, scene, self.step.scenes, scene)
             self.write(f"{value + (0 if right else 1.137):.{ask.decimals}f}")
             if not right:
                 return

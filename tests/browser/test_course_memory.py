@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core.teaching.lessons import lessons
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from pages.ui.state.course import Place, places
 from tests.browser.lab import Lab, until
 from tests.browser.reader import Reader
@@ -49,7 +49,7 @@ def test_a_typed_number_survives_a_reload(reader, address, right):
 
 def test_a_table_survives_a_reload_as_far_as_it_is_filled(reader, address):
     reader.go(address, first("table"), by_link=True)
-    reader.write(f"{worth(reader.step.ask.cells[0], reader.scene, reader.step.scenes, reader.scene):.4f}")
+    reader.write(f"{value_of(reader.step.ask.cells[0], reader.scene, reader.step.scenes, reader.scene):.4f}")
     reader.idle()
     expect(reader.field).to_have_value("")
     until(lambda: "cells" in kept(reader), True)

@@ -4,7 +4,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from lxml import etree
 
 from ndcg_core import Convention, NdcgError, Topic
@@ -18,6 +18,7 @@ from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import all_wrong_sums
 from tests.course.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
+from tests.support.examples import many
 
 
 def intervals(question):
@@ -33,12 +34,10 @@ def typed(value, decimals):
     return f"{Decimal(value):.{decimals}f}"
 
 
-@settings(max_examples=25)
+@many(25, 5)
 @given(exercises())
 def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
     topic, convention, question = drawn
-    if question is None:
-        return
     right = getattr(AnswerKey(topic, convention), question.quantity)
     assert question.answers[0].share == 1
     assert looked_up(intervals(question), Decimal(typed(right, question.decimals)))[2].share == 1
@@ -50,12 +49,10 @@ def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
     assert all(answer[1] <= other[0] for answer, other in pairwise(places))
 
 
-@settings(max_examples=25)
+@many(25, 5)
 @given(exercises())
 def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
     topic, convention, question = drawn
-    if question is None:
-        return
     rule = Rule(tolerance=question.decimals, slip=0, division=0, carried=0, convention=0, tells=False)
     rows = [Answer(answer.typed, "", {question.quantity: answer.typed}) for answer in question.answers]
     for answer, row in zip(question.answers, grade([Task("", topic, resolve(convention))], rows, rule), strict=True):
@@ -65,12 +62,10 @@ def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
         assert set(row.mistakes) <= set(answer.mistakes)
 
 
-@settings(max_examples=20)
+@many(20, 5)
 @given(exercises())
 def test_every_mistake_of_the_catalogue_is_there_and_named(drawn):
     topic, convention, question = drawn
-    if question is None:
-        return
     for number, entry in mistakes.items():
         for wrong in all_wrong_sums(topic, convention, entry):
             value = getattr(wrong, question.quantity)
@@ -191,7 +186,7 @@ def read_xml(written):
         yield question.findtext("name/text").strip(), question.findtext("questiontext/text").strip(), answers
 
 
-@settings(max_examples=25)
+@many(25, 5)
 @given(exercises())
 def test_moodle_xml_reads_back_unchanged(drawn):
     question_ = drawn[2]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.exchange.programs import PLAIN, programs, sections
-from ndcg_core.exchange.programs.plain import written
+from ndcg_core.exchange.programs.plain import write_program
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog
 from ndcg_core.model.gains import GAINS
 from ndcg_core.teaching.examples import examples
@@ -54,7 +54,7 @@ def plain_agrees(topic, convention, titles=None):
         explanation = explain(topic, convention)
     except NdcgError:
         return
-    source = written(sections(topic, explanation, titles or {}))
+    source = write_program(sections(topic, explanation, titles or {}))
     lines = run(source)[-3:]
     assert [line.partition(" = ")[0] for line in lines] == [
         f"{name}{explanation.at}" for name in ("DCG", "IDCG", "nDCG")

@@ -132,11 +132,11 @@ def test_any_values_in_any_fields_give_a_course_that_can_be_kept_again(entries):
     course.restore(*course_text.read(json.dumps(entries)))
     for place, tried in course.tried.items():
         scene_at(step_of(place), tried.seed)
-    text = course_text.written(course)
+    text = course_text.write_course(course)
     assert len(text) <= course_text.LONGEST
     again = Course()
     again.restore(*course_text.read(text))
-    assert course_text.written(again) == text
+    assert course_text.write_course(again) == text
 
 
 def test_a_document_of_another_list_is_not_chosen():

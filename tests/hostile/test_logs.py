@@ -268,11 +268,11 @@ def test_an_error_of_a_page_is_logged_with_its_place_and_without_what_was_typed(
 _ORIGIN = """
 from streamlit import net_util
 from streamlit.web.server.server_util import is_url_from_allowed_origins
-from pages.ui.server.door import door
+from pages.ui.server.middleware import middleware
 
 net_util._make_blocking_http_get = lambda address, timeout: print("asked")
 assert not is_url_from_allowed_origins("https://stranger.example")
-door()
+middleware()
 print("ready")
 assert not is_url_from_allowed_origins("https://stranger.example")
 """

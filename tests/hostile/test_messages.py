@@ -17,7 +17,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
-from pages.ui.server.readable import readable
+from pages.ui.server.widget_state_filter import readable
 from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor
 

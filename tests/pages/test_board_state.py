@@ -272,9 +272,7 @@ def test_choices_left_out_of_a_version_2_link_are_defaults():
         "highest_value",
         "decimals",
     }
-    assert [next(iter(choice.words)) for choice in further.values()] == [
-        Convention().value(name) for name in further
-    ]
+    assert [next(iter(choice.words)) for choice in further.values()] == [Convention().value(name) for name in further]
 
 
 @pytest.mark.parametrize(

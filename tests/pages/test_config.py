@@ -7,7 +7,7 @@ from pathlib import Path
 
 from streamlit import config
 
-from pages.ui.runs.collection import MEGABYTES
+from pages.ui.state.allowance import MEGABYTES
 from tests.benchmarks.server import limits
 
 SETTINGS = tomllib.loads(Path(".streamlit/config.toml").read_text())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from ndcg_core.teaching.lessons import lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import end
 from pages.ui.lessons.question import picture_key
@@ -39,7 +39,7 @@ def reloaded(app, place):
 def right_number(app, place):
     step = step_of(place)
     scene = scene_at(step, app.session_state["course"].attempt(place).seed)
-    return f"{worth(step.ask.value, scene, step.scenes, scene):.{step.ask.decimals}f}"
+    return f"{value_of(step.ask.value, scene, step.scenes, scene):.{step.ask.decimals}f}"
 
 
 def typed(app, place, answer):
@@ -119,7 +119,7 @@ def test_a_chosen_document_is_restored_and_judged_again():
 def cell_value(app, place, at):
     step = step_of(place)
     scene = scene_at(step, app.session_state["course"].attempt(place).seed)
-    return f"{worth(step.ask.cells[at], scene, step.scenes, scene):.{step.ask.decimals}f}"
+    return f"{value_of(step.ask.cells[at], scene, step.scenes, scene):.{step.ask.decimals}f}"
 
 
 def test_a_table_is_restored_as_far_as_it_was_filled():
@@ -193,7 +193,7 @@ def test_too_long_a_text_loses_the_boards_of_the_first_lessons_first():
     for place in places():
         course.tried[place] = Attempt(shown=True)
         course.boards[place] = "1." + "x" * 3_000
-    written = course_text.written(course)
+    written = course_text.write_course(course)
     assert course_text.LONGEST - 4_000 < len(written) <= course_text.LONGEST
     attempts, boards = course_text.read(written)
     assert set(attempts) == set(places())
@@ -222,7 +222,7 @@ def test_every_plain_field_of_an_attempt_is_kept():
     """A new field is kept as soon as it is there; nothing names the fields."""
     place = first("number")
     course = Course(tried={place: Wider(typed="1", notes=["2", ""])})
-    written = course_text.written(course)
+    written = course_text.write_course(course)
     read = course_text.read(written)[0]
     assert (read[place].typed, read[place].notes) == ("1", ["2", ""])
     assert "judged" not in json.loads(written)[place.name]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from ndcg_core.teaching.lessons import best_order, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons.question import picture_key
 from pages.ui.state.course import Place
@@ -57,7 +57,7 @@ def answer(app, place, *, right):
         return sent(app, place, pick=docs[0])
     if ask.kind == "table":
         return filled(app, place, right=right)
-    value = worth(ask.value, scene, step.scenes, scene)
+    value = value_of(ask.value, scene, step.scenes, scene)
     if ask.kind == "bar":
         wrong = 0.1 * ask.most if value > ask.most / 2 else ask.most
         app = sent(app, place, guess=value if right else wrong)
@@ -77,7 +77,7 @@ def filled(app, place, *, right):
     step, attempt = step_at(place), tried(app, place)
     scene = scene_at(step, attempt.seed)
     for at, cell in enumerate(step.ask.cells):
-        value = worth(cell, scene, step.scenes, scene) + (0 if right else 1.137)
+        value = value_of(cell, scene, step.scenes, scene) + (0 if right else 1.137)
         field = app.text_input(key=f"number_{place.name}_{attempt.seed}")
         app = ran(field.set_value(f"{value:.{step.ask.decimals}f}"))
         if not right:

@@ -25,6 +25,7 @@ from pages.ui.components.chart import run_specs
 from pages.ui.runs import choices, collection, means, saving, words, work
 from pages.ui.runs.board import part_of
 from pages.ui.runs.conventions import Work
+from pages.ui.state import allowance
 from pages.ui.state.sealed import SealedExercise, seal
 from pages.ui.text import show, signed
 from tests.pages.test_charts import fields
@@ -167,7 +168,7 @@ def test_files_add_up_to_the_limits_and_say_so(monkeypatch):
     assert "5.run was left out" in app.warning[0].value.replace("\\", "")
     assert len(rows(app, "interval")) == 5
     monkeypatch.setattr(collection, "MB", 40)
-    monkeypatch.setattr(collection, "MEGABYTES", 3)
+    monkeypatch.setattr(allowance, "MEGABYTES", 3)
     app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", SMALL_RUN))
     assert "at most 3 MB" in app.warning[0].value
 

@@ -8,7 +8,7 @@ from ndcg_core import Convention, explain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.lessons import Parts, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.text import show
@@ -56,11 +56,11 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
         if step.ask is None or step.ask.value is None:
             continue
         scene = scene_at(step, 7 + at)
-        value = worth(step.ask.value, scene, step.scenes, scene)
+        value = value_of(step.ask.value, scene, step.scenes, scene)
         answer = f"{value:.{max(step.ask.decimals, 4)}f}"
         if step.ask.kind == "table":
             for cell in step.ask.cells:
-                found = worth(cell, scene, step.scenes, scene)
+                found = value_of(cell, scene, step.scenes, scene)
                 assert (f"{found:g}" if found == int(found) else f"{found:.4f}") in solved
         elif step.ask.kind != "goal":
             assert f"Answer: {answer}" in solved

@@ -6,7 +6,7 @@ import random
 from itertools import accumulate
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Explanation, NdcgError, Topic, conventions, explain
@@ -34,14 +34,14 @@ def drawn(dice: random.Random) -> tuple[list[str], list[str], dict[str, float]]:
     return docs[:cut], docs[cut:], grades
 
 
-def explained(dice: random.Random, name: str, ranked: list[str], grades: dict[str, float]) -> Explanation | None:
-    """The list under a named convention with some choices changed; None where that is refused."""
+def explained(dice: random.Random, name: str, ranked: list[str], grades: dict[str, float]) -> Explanation:
+    """The list under a named convention with some choices changed, where that is not refused."""
     convention = conventions[name].convention if name in conventions else Convention()
     chosen = {field: dice.choice(CHOICES[field]) for field in dice.sample(list(CHOICES), 3)}
     try:
         return explain(Topic(ranked, grades), convention.changed(**chosen))
     except NdcgError:
-        return None
+        reject()
 
 
 def sums_of(parts, order):
@@ -59,12 +59,9 @@ def test_what_follows_from_the_parts_is_what_the_moved_list_gives(seed, name):
     dice = random.Random(seed)
     ranked, aside, grades = drawn(dice)
     found = explained(dice, name, ranked, grades)
-    if found is None:
-        return
     convention = found.convention
     parts = moving_sums(found, len(ranked) + len(aside))
-    if parts is None:
-        return
+    assume(parts is not None)
     assert sums_of(parts, ranked) == (found.dcg, found.ndcg)
     movable = [*ranked, *aside] if parts.enters else ranked
     doc = dice.choice(movable)
@@ -88,8 +85,7 @@ def test_another_cutoff_ends_both_sums_elsewhere_and_changes_nothing_else(seed, 
     dice = random.Random(seed)
     ranked, _, grades = drawn(dice)
     found = explained(dice, name, ranked, grades)
-    if found is None or not cut_moves_alone(found):
-        return
+    assume(cut_moves_alone(found))
     convention = found.convention
     k = dice.randint(1, len(ranked))
     cut = explain(Topic(ranked, grades), convention, k=k)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from ndcg_core.teaching.lessons import IN_PICTURE, lessons, progress, scene_at
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.own_slips import TAUGHT_WORDS
 from ndcg_core.teaching.lessons.records import SWITCHES, Parts, Text
 
@@ -141,7 +141,7 @@ def test_after_lesson_4_a_newcomer_has_computed_one_whole_ndcg_by_hand():
         sum((2**grade - 1) * weight for grade, weight in zip(grades, weights, strict=True))
         for grades in ([2, 0, 3, 1], [3, 2, 2, 1])
     )
-    cells = {cell.quantity: worth(cell, step.scene, step.scenes, step.scene) for cell in step.ask.cells}
+    cells = {cell.quantity: value_of(cell, step.scene, step.scenes, step.scene) for cell in step.ask.cells}
     assert cells == pytest.approx({"dcg": dcg, "idcg": idcg, "ndcg": dcg / idcg})
     assert f"{dcg:.4f} / {idcg:.4f} = {dcg / idcg:.4f}" == "6.9307 / 10.8235 = 0.6403"
 

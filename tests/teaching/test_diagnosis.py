@@ -16,6 +16,7 @@ from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS
 from ndcg_core.teaching.mistakes import all_wrong_sums, correct_sums, wrong_sums
 from tests.scoring.test_published import lay_out
 from tests.support import wrong_twin
+from tests.support.examples import of
 from tests.support.files import DATA
 from tests.support.identification import identified, print_rates
 from tests.support.one_slip import false_causes
@@ -530,15 +531,16 @@ def test_published_wrong_numbers_as_answers(identity, answer, number):
 # --- how often the true mistake comes first ---
 
 
+@pytest.mark.many
 def test_the_true_mistake_comes_first_on_lists_that_separate_it(capsys):
-    found = identified(drawn_lists(300, seed=2026))
+    found = identified(drawn_lists(of(300, 100), seed=2026))
     with capsys.disabled():
         print()
         print_rates(found)
     assert found.wronged == []
     assert set(found.alone) == set(wrong_twin.WRONG)
     for number, lists in found.alone.items():
-        assert found.first[number] >= 0.98 * lists, (number, found.confusions[number])
+        assert lists - found.first[number] <= max(1, 0.02 * lists), (number, found.confusions[number])
     assert found.first.total() >= 0.995 * found.alone.total()
 
 
@@ -551,10 +553,11 @@ def test_a_slip_in_one_term_is_hardly_ever_given_a_false_cause(sums):
         assert found.plain[decimals] / found.answers[decimals] <= allowed, (decimals, found.named)
 
 
+@pytest.mark.many
 def test_no_right_answer_is_called_wrong():
     """Rounded, cut off, with a comma, in per cent, of DCG, IDCG and nDCG, under any named convention."""
     dice = random.Random(5)
-    for drawn in drawn_lists(120, seed=6):
+    for drawn in drawn_lists(of(120, 40), seed=6):
         topic, _ = laid_out(drawn)
         name = dice.choice(list(conventions))
         try:
@@ -592,6 +595,7 @@ def odd_list(dice):
     return Topic({doc: float(dice.randint(0, 3)) for doc in docs} if dice.random() < 0.5 else docs, qrels)
 
 
+@pytest.mark.many
 def test_every_convention_diagnoses_any_list_that_it_accepts():
     dice = random.Random(11)
     taken = 0
@@ -603,7 +607,7 @@ def test_every_convention_diagnoses_any_list_that_it_accepts():
         Convention(ideal_order="given"),
         Convention(no_relevant="error"),
     ]:
-        for turn in range(5):
+        for turn in range(of(5, 2)):
             topic, k = odd_list(dice), dice.choice((None, 1, 2, 5))
             convention = (conventions[name].convention if isinstance(name, str) else name).with_k(k)
             try:
@@ -627,7 +631,7 @@ def test_every_convention_diagnoses_any_list_that_it_accepts():
                 assert all(finding.guess for finding in causes[1:])
             if not math.isnan(key.ndcg):
                 assert key.diagnose(key.ndcg)[0].verdict is RIGHT
-    assert taken > 100
+    assert taken > of(100, 40)
 
 
 @pytest.mark.parametrize(("right", "typed"), [(0.5, "50"), (1.0, "100"), (0.5, "0.0050"), (0.5, "5.0")])

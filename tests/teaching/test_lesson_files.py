@@ -11,7 +11,7 @@ from ndcg_core import Convention, NdcgError, Topic, compare, dcg, evaluate, expl
 from ndcg_core.model.records import Averaging
 from ndcg_core.systems import example_systems
 from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, judge_cell, lessons, progress, read_lesson, scene_at
-from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
+from ndcg_core.teaching.lessons.figure_values import filled, holds, value_of
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
 from ndcg_core.teaching.lessons.records import StepQuestion
@@ -83,7 +83,7 @@ FIGURES = {
 
 @pytest.mark.parametrize("text", FIGURES)
 def test_a_figure_is_computed_by_the_core(text):
-    assert worth(read_figure(text), SCENE, {"one": SCENE, "other": OTHER}) == FIGURES[text]()
+    assert value_of(read_figure(text), SCENE, {"one": SCENE, "other": OTHER}) == FIGURES[text]()
 
 
 def test_the_readers_list_is_compared_with_the_start():
@@ -346,7 +346,7 @@ def test_every_checkpoint_can_be_shown_with_any_list(number):
             for seed in range(25):
                 scene = scene_at(step, seed)
                 for figure in step.ask.cells or [step.ask.value]:
-                    assert math.isfinite(worth(figure, scene, step.scenes, scene))
+                    assert math.isfinite(value_of(figure, scene, step.scenes, scene))
                 for text in (
                     step.ask.question,
                     step.ask.hint,
@@ -394,7 +394,9 @@ def test_a_right_number_of_a_table_is_not_refused_for_its_form(lesson, step, val
     """Zeros at the end may be left out, and three decimals are as many as the next screen shows."""
     found = lessons[lesson].steps[step - 1]
     places = [
-        at for at, cell in enumerate(found.ask.cells) if abs(worth(cell, found.scene, {}, found.scene) - value) < 1e-9
+        at
+        for at, cell in enumerate(found.ask.cells)
+        if abs(value_of(cell, found.scene, {}, found.scene) - value) < 1e-9
     ]
     assert places
     for typed in (f"{value:.3f}", f"{value:.4f}", f"{value:.4f}".rstrip("0"), f"{value:.5f}".replace(".", ",")):

@@ -24,10 +24,10 @@ def replies(number):
             continue
         scene = scene_at(step, 1)
         for value, judged in questions(step, scene):
-            for candidate in AnswerKey(scene.topic, value.convention(scene.convention)).candidates():
-                reply = judged(f"{candidate.values[value.quantity]:.{step.ask.decimals}f}")
-                if not reply.right:
-                    found.append(((number, at), reply.sentence))
+            known = AnswerKey(scene.topic, value.convention(scene.convention)).candidates()
+            numbers = (candidate.values[value.quantity] for candidate in known)
+            typed = dict.fromkeys(f"{number:.{step.ask.decimals}f}" for number in numbers)
+            found += [((number, at), reply.sentence) for reply in map(judged, typed) if not reply.right]
     return found
 
 

@@ -20,6 +20,7 @@ from ndcg_core.teaching.mistakes import (
 from ndcg_core.teaching.mistakes.entry import Case
 from ndcg_core.teaching.mistakes.identities import IDENTITIES
 from tests.support import wrong_twin
+from tests.support.examples import of
 from tests.support.wrong_twin import Drawn
 
 A = Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "linear", 5)
@@ -139,8 +140,9 @@ def drawn_lists(count, seed):
             yield drawn
 
 
+@pytest.mark.many
 def test_every_mistake_follows_its_formula():
-    for drawn in drawn_lists(400, seed=1):
+    for drawn in drawn_lists(of(400, 100), seed=1):
         case = laid_out(drawn)
         for number, work in wrong_twin.WRONG.items():
             expected, found = work(drawn), wrong_sums(*case, mistakes[number])

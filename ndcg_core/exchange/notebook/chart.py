@@ -26,19 +26,19 @@ def label(x, y, words, weight="normal"):
 
 
 def chart(lists):
-    size = max(1, *(len(worths) for _, _, worths, _, _ in lists))
-    values = [0, *(value for _, _, worths, terms, _ in lists for value in [*worths, *terms])]
+    size = max(1, *(len(gains) for _, _, gains, _, _ in lists))
+    values = [0, *(value for _, _, gains, terms, _ in lists for value in [*gains, *terms])]
     scale = 200 / ((max(values) - min(values)) or 1)
     step, zero = max(8, min(60, 460 / size)), 60 + max(values) * scale
     end = 30 + step * size
     parts = [f'<line x1="30" x2="{end:.0f}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="#333333"/>']
-    for place, (_, colour, worths, terms, _) in enumerate(lists):
-        for rank, worth in enumerate(worths):
+    for place, (_, colour, gains, terms, _) in enumerate(lists):
+        for rank, gain in enumerate(gains):
             x, width, title = 30 + step * (rank + 0.08 + 0.43 * place), step * 0.41, ""
-            bars = bar(x, width, zero, zero - worth * scale, colour, 0.28)
+            bars = bar(x, width, zero, zero - gain * scale, colour, 0.28)
             if rank < len(terms):
                 bars += bar(x, width, zero, zero - terms[rank] * scale, colour)
-                title = f"<title>rank {rank + 1}, gain {worth:.4f}, gain × weight: {terms[rank]:.4f}</title>"
+                title = f"<title>rank {rank + 1}, gain {gain:.4f}, gain × weight: {terms[rank]:.4f}</title>"
             parts.append(f"<g>{title}{bars}</g>")
     for rank in range(0, size, -(-size // 20)):
         parts.append(label(30 + step * (rank + 0.5), 282, rank + 1))
@@ -66,7 +66,7 @@ def chart(lists):
 
 
 def weighted(gains):
-    return [discounted(worth, rank) for rank, worth in enumerate(gains, 1)]
+    return [discounted(gain, rank) for rank, gain in enumerate(gains, 1)]
 
 
 display(SVG(chart([("DCG", OWN, gains, weighted(gains[:k]), dcg), ("IDCG", IDEAL, ideal, weighted(ideal), idcg)])))"""

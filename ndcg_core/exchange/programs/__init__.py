@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ndcg_core.exchange.programs.plain import Section, sections, written
+from ndcg_core.exchange.programs.plain import Section, sections, write_program
 from ndcg_core.libraries.adapters import Engine, EngineAnswer, engines
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import ByDocument, Topic, by_document
@@ -66,7 +66,7 @@ def programs(
     convention : Convention or str
         The convention, or its name.
     titles : mapping, optional
-        Titles of documents, written as comments into the plain program.
+        Titles of documents, write_program as comments into the plain program.
 
     Returns
     -------
@@ -100,7 +100,9 @@ def programs(
     chosen = resolve(convention)
     explanation = explain(topic, chosen)
     values = {"DCG": explanation.dcg, "IDCG": explanation.idcg, "nDCG": explanation.ndcg}
-    result = [Program(PLAIN, "plain Python", written(sections(topic, explanation, by_document(titles or {}))), values)]
+    result = [
+        Program(PLAIN, "plain Python", write_program(sections(topic, explanation, by_document(titles or {}))), values)
+    ]
     for engine in engines.values():
         result += _engine_programs(engine, topic, chosen)
     return result

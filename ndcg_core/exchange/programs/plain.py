@@ -16,9 +16,9 @@ _READ = [name for name, field in FIELDS.items() if field.stages == ("read",)]
 _ADD_UP = """def add_up(gains):
     total = 0.0
     print(f"{'rank':>6}{'gain':>12}{'weight':>12}{'gain × weight':>15}{'sum':>12}")
-    for rank, worth in enumerate(gains, 1):
-        total += discounted(worth, rank)
-        print(f"{rank:6}{worth:12.4f}{discounted(1, rank):12.4f}{discounted(worth, rank):15.4f}{total:12.4f}")
+    for rank, gain in enumerate(gains, 1):
+        total += discounted(gain, rank)
+        print(f"{rank:6}{gain:12.4f}{discounted(1, rank):12.4f}{discounted(gain, rank):15.4f}{total:12.4f}")
     return total"""
 
 
@@ -77,7 +77,7 @@ def sections(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]
         ),
         Section(
             "choices",
-            "What a grade and a rank are worth",
+            "What a grade and a rank earn",
             _joined(
                 [
                     *gain,
@@ -128,7 +128,7 @@ def _print(text: str) -> str:
     return f'print({"f" * ("{" in text)}"{text}")'
 
 
-def written(parts: Sequence[Section]) -> str:
+def write_program(parts: Sequence[Section]) -> str:
     """Return the sections as one program."""
     first, *rest = parts
     return (
@@ -158,7 +158,7 @@ def _data(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -
     """Return the ranking or the scores, and the grades, as the convention reads them."""
     topic = explanation.topic
     lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []
-    if stages.throws_dice(explanation):
+    if stages.order_is_random(explanation):
         lines += [
             f"# {TIES['random']}: this is the order that came out.",
             *literals.documents("ranking", explanation.ranked.docs, titles),

@@ -28,7 +28,7 @@ def stand_in(explanation: Explanation) -> float:
     return 0.0 if isinstance(unjudged, str) else unjudged
 
 
-def throws_dice(explanation: Explanation) -> bool:
+def order_is_random(explanation: Explanation) -> bool:
     """Whether the order of equal scores is random, so that only its result can be written."""
     return explanation.topic.has_ties and explanation.convention.ties == "random"
 
@@ -42,10 +42,10 @@ def gain(explanation: Explanation) -> list[str]:
         table_of_gains = table((grade, form(grade)) for grade in form.grades)
         head = ["def gain(grade):", *negative, "    return gains_of_grades[grade]"]
         return [f"gains_of_grades = {table_of_gains}", "", "", *head]
-    worth = gain_of(explanation.convention)
+    own = gain_of(explanation.convention)
     return [
         "# A function cannot be copied from here: these are your own function's values at the grades of this list.",
-        f"gains_of_grades = {table((grade, worth(grade)) for grade in sorted(_grades_in_use(explanation)))}",
+        f"gains_of_grades = {table((grade, own(grade)) for grade in sorted(_grades_in_use(explanation)))}",
         "",
         "",
         "def gain(grade):",
@@ -74,15 +74,15 @@ def _negative(explanation: Explanation) -> list[str]:
 
 
 def discounted(explanation: Explanation) -> list[str]:
-    """Return ``discounted(worth, rank)``, with logarithms as the core computes them."""
-    form, head = explanation.convention.discount_form, "def discounted(worth, rank):"
+    """Return ``discounted(gain, rank)``, with logarithms as the core computes them."""
+    form, head = explanation.convention.discount_form, "def discounted(gain, rank):"
     if form.python:
         return [head, f"    return {form.python}"]
     depth = max(len(explanation.ranked.docs), len(explanation.ideal.docs), 1)
     weights = packed("weights", [as_source(weight) for weight in form.weights(depth)])
     if not form.constant:
         weights.insert(0, _OWN_WEIGHTS)
-    return [*weights, "", "", head, "    return worth * weights[rank - 1]"]
+    return [*weights, "", "", head, "    return gain * weights[rank - 1]"]
 
 
 _OWN_WEIGHTS = (
@@ -103,7 +103,7 @@ def gain_of_document(explanation: Explanation) -> list[str]:
 
 def order(explanation: Explanation) -> list[str]:
     """Return ``ranking`` in the order that counts."""
-    if throws_dice(explanation):
+    if order_is_random(explanation):
         return []
     convention, topic, lines = explanation.convention, explanation.topic, list[str]()
     if topic.scores is not None:
@@ -188,7 +188,7 @@ def quotient(explanation: Explanation) -> list[str]:
     convention = explanation.convention
     if convention.no_relevant == "error":  # such a list was refused before
         return ["ndcg = dcg / idcg"]
-    below = any(worth < 0 for worth in explanation.ideal.gains)
+    below = any(gain < 0 for gain in explanation.ideal.gains)
     test = f"idcg > {as_source(convention.oddities.zero_ideal)}"
     if below and convention.oddities.negative_ideal == "divide":
         test = "idcg != 0" if convention.oddities.zero_ideal == 0 else f"{test} or idcg < 0"

@@ -39,7 +39,7 @@ class PossibleCause(NamedTuple):
         return bool(self.numbers) and self.numbers == other.numbers
 
 
-def concluded(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Finding]:
+def conclude(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Finding]:
     """Return the findings of what fits, the likeliest first: a guess each, unless one stands out.
 
     What gives exactly the same numbers as the first is no rival of it: its sentence names it, too.
@@ -84,7 +84,7 @@ def _with_same(context: AnswerContext, first: Finding, same: Sequence[PossibleCa
 # ---- the catalogue ----
 
 
-def catalogued(context: AnswerContext, decimals: int) -> list[PossibleCause]:
+def find_in_catalogue(context: AnswerContext, decimals: int) -> list[PossibleCause]:
     """Return the conventions and mistakes that give the numbers; at least ``decimals`` decimals are compared."""
     groups = context.groups(context.solved.columns, decimals)
     groups.pop(rounded(context.right, context.quantities), None)

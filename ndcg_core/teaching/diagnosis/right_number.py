@@ -9,7 +9,7 @@ from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, ids_of, n
 from ndcg_core.teaching.diagnosis.candidates import alike
 from ndcg_core.teaching.diagnosis.finding import Finding, Slip, Verdict
 from ndcg_core.teaching.diagnosis.typed_number import Typed
-from ndcg_core.teaching.diagnosis.typed_sums import swapped
+from ndcg_core.teaching.diagnosis.typed_sums import are_swapped
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
 POINTS: dict[int, Slip] = {2: "per cent", 1: "point", -1: "point", -2: "point", 3: "point", 4: "point"}
@@ -61,7 +61,7 @@ def _right(context: AnswerContext, short: bool, required: int) -> Finding:
 def slip(context: AnswerContext) -> list[Finding]:
     """Return a finding for each number that is right and written wrong; none if any number is wrong."""
     values = context.right
-    if swapped(context) and ("ndcg" not in context.given or context.given["ndcg"].fits(values["ndcg"])):
+    if are_swapped(context) and ("ndcg" not in context.given or context.given["ndcg"].fits(values["ndcg"])):
         return [context.finding("swapped", lambda: _in_other_fields(context))]
     slips = {name: _slip(typed, values[name]) for name, typed in context.given.items()}
     if None in slips.values() or context.fits(values):

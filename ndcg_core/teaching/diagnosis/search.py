@@ -7,8 +7,8 @@ from dataclasses import replace
 from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.alternatives import (
     PossibleCause,
-    catalogued,
-    concluded,
+    conclude,
+    find_in_catalogue,
     in_one_sum,
     in_one_term,
     off_by_a_round_amount,
@@ -18,7 +18,7 @@ from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
 from ndcg_core.teaching.diagnosis.candidates import SolvedList, values_of
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 from ndcg_core.teaching.diagnosis.right_number import right, right_beside, slip
-from ndcg_core.teaching.diagnosis.typed_sums import divided, follows, judged, wrong_sums
+from ndcg_core.teaching.diagnosis.typed_sums import follows, judge_division, judged, wrong_sums
 from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
 _DIGITS = 2  # with a single decimal every second candidate fits; two are compared as long as anything fits
@@ -34,7 +34,7 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
         return [*found, *_others(context, found[0])]
     if _is_too_short(context):
         return [_too_short(context)]
-    if divided(context):
+    if judge_division(context):
         return _of_division(context)
     wrong = wrong_sums(context)
     if wrong:
@@ -46,40 +46,40 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
 def _worth_judging(solved: SolvedList, given: Given) -> Given:
     """Return the numbers without sums of a single digit beside others, which are neither right nor wrong."""
     right = values_of(solved.right)
-    worth = {
+    named = {
         name: typed
         for name, typed in given.items()
         if name == "ndcg" or not typed.single or typed.is_exactly(right[name])
     }
-    return worth or given
+    return named or given
 
 
 def _others(context: AnswerContext, first: Finding) -> list[Finding]:
     """Return what else gives the right numbers, or those of a slip, as far as they were typed."""
     shown = {first.mistake, *first.also} if first.slip else ROUNDINGS
-    found = concluded(context, _catalogue(context))
+    found = conclude(context, _catalogue(context))
     return [finding for finding in found if finding.mistake is None or finding.mistake not in shown]
 
 
 def _catalogue(context: AnswerContext) -> list[PossibleCause]:
-    found = catalogued(context, _DIGITS)
+    found = find_in_catalogue(context, _DIGITS)
     if found or all(typed.decimals >= _DIGITS for typed in context.given.values()):
         return found
-    return catalogued(context, 0)
+    return find_in_catalogue(context, 0)
 
 
 def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
-    found = concluded(context, [*_catalogue(context), *in_one_term(context)])
+    found = conclude(context, [*_catalogue(context), *in_one_term(context)])
     return found or beyond_the_catalogue(context) or [_unknown(context, context.shown)]
 
 
 def _of_division(context: AnswerContext) -> list[Finding]:
     """Return that both sums are right and the division is not, and what was reported instead of the quotient."""
-    division = divided(context)
+    division = judge_division(context)
     if division[0].mistake or wrong_sums(context):
         return division
-    found = concluded(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
+    found = conclude(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
     instead = [finding for finding in found if finding.first_rank is None]  # with the right terms
     return instead if instead and not instead[0].guess else [*division, *instead]
 
@@ -95,7 +95,7 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
         found += [*in_one_term(sums), *off_by_a_round_amount(sums, wrong[0])]
     elif len(wrong) == 1:
         found += in_one_term(context)
-    causes = concluded(together, found) or beyond_the_catalogue(together)
+    causes = conclude(together, found) or beyond_the_catalogue(together)
     if causes or len(wrong) == 1:
         return causes or [_unknown(sums, wrong[0])]
     return [finding for side in wrong for finding in _of_one_sum(sums, side)]
@@ -104,7 +104,7 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
 def _of_one_sum(known: AnswerContext, side: Side) -> list[Finding]:
     alone = known.only(side)
     found = [*in_one_sum(alone, side), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
-    return concluded(alone, found) or [_unknown(alone, side)]
+    return conclude(alone, found) or [_unknown(alone, side)]
 
 
 def _is_too_short(context: AnswerContext) -> bool:

@@ -53,12 +53,12 @@ def is_quotient(context: AnswerContext) -> bool:
     return low / most <= highest and lowest <= high / least
 
 
-def divided(context: AnswerContext) -> list[Finding]:
+def judge_division(context: AnswerContext) -> list[Finding]:
     """Return one finding if both sums are right, or swapped, and the nDCG beside them is not right."""
     values = context.right
     if set(context.given) != {"dcg", "idcg", "ndcg"} or not values["idcg"] > 0:
         return []
-    if swapped(context):
+    if are_swapped(context):
         return [_division(context, "swapped", None)]
     if wrong_sums(context):
         return []
@@ -83,7 +83,7 @@ def _division(context: AnswerContext, kind: words.Division, mistake: str | None)
     )
 
 
-def swapped(context: AnswerContext) -> bool:
+def are_swapped(context: AnswerContext) -> bool:
     """Whether DCG and IDCG were typed in each other's field."""
     given, values = context.given, context.right
     if not {"dcg", "idcg"} <= set(given) or given["dcg"].fits(values["dcg"]):

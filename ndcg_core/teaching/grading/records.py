@@ -47,7 +47,7 @@ class Task:
         1.5
         """
         own = self.rule or rule
-        return own if self.points is None else own.worth(self.points)
+        return own if self.points is None else own.scaled_to(self.points)
 
 
 @dataclass(frozen=True, slots=True)  # a class may write 100,000 of them

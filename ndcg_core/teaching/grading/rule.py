@@ -147,7 +147,7 @@ class Rule:
         """Whether a single digit was typed where more digits count."""
         return typed.single and typed.decimals < self.decimals(value)
 
-    def worth(self, points: float) -> Rule:
+    def scaled_to(self, points: float) -> Rule:
         """Return the rule with other marks for a right answer; every other answer earns the same share of them.
 
         Parameters
@@ -167,7 +167,7 @@ class Rule:
 
         Examples
         --------
-        >>> rule = Rule(slip=0.25).worth(4)
+        >>> rule = Rule(slip=0.25).scaled_to(4)
         >>> rule.right, rule.slip, rule.carried
         (4, 1.0, 2.0)
 

@@ -10,7 +10,7 @@ from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.figure_values import filled, value_of
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.goals import progress
 from ndcg_core.teaching.lessons.own_slips import own_slip, taught_part
@@ -81,7 +81,7 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
         return Judgement(right, words.CHOICE_RIGHT if right else words.CHOICE_WRONG.format(hint=hint).strip())
     if ask.value is None:
         raise words.ANSWERED_BY_NUMBER.error(ask.kind)
-    value = worth(ask.value, scene, scenes, scene)
+    value = value_of(ask.value, scene, scenes, scene)
     if ask.kind == "bar":
         return _guess(ask, float(answer) - value)
     return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)

@@ -10,7 +10,7 @@ from ndcg_core.teaching.lessons import block_values as values
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.answers import fresh_scene
 from ndcg_core.teaching.lessons.blocks import FencedBlock
-from ndcg_core.teaching.lessons.figure_values import filled, holds, worth
+from ndcg_core.teaching.lessons.figure_values import filled, holds, value_of
 from ndcg_core.teaching.lessons.figures import Figure, read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import best_order, progress
 from ndcg_core.teaching.lessons.records import FreshList, Parts, Scene, StepQuestion
@@ -121,8 +121,8 @@ def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Ma
         block.read(key, lambda text: filled(text, scene, scenes))
     for option in ask.options:
         block.at(block.line, lambda text: filled(text, scene, scenes), option)
-    block.read("value", lambda text: worth(read_figure(text), scene, scenes, scene))
-    block.read("cells", lambda text: [worth(cell, scene, scenes, scene) for cell in values.cells(text)])
+    block.read("value", lambda text: value_of(read_figure(text), scene, scenes, scene))
+    block.read("cells", lambda text: [value_of(cell, scene, scenes, scene) for cell in values.cells(text)])
 
 
 def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:

@@ -50,12 +50,12 @@ _SIGNS: dict[str, Callable[[float, float], bool]] = {
 }
 
 
-def worth(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> float:
+def value_of(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> float:
     """Return the value of a figure for this list; ``start`` is the list at the start of the step.
 
     Raises :class:`NdcgError` if the list has no such value.
 
-    >>> worth(read_figure("dcg gain=linear"), Scene(("a", "b"), {"a": 3, "b": 0}), {})
+    >>> value_of(read_figure("dcg gain=linear"), Scene(("a", "b"), {"a": 3, "b": 0}), {})
     3.0
     """
     if not figure.quantity:
@@ -90,7 +90,7 @@ def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
         phrase, bar, decimals = (part.strip() for part in found[1].partition("|"))
         if bar and not (decimals.isdecimal() and len(decimals) < 3):
             raise words.FIGURE_DECIMALS.error(found[1])
-        value = worth(read_figure(phrase), scene, scenes, scene)
+        value = value_of(read_figure(phrase), scene, scenes, scene)
         return words.NO_VALUE if math.isnan(value) else f"{value:.{int(decimals) if bar else _DECIMALS}f}"
 
     return _MARKED.sub(shown, text)
@@ -98,7 +98,7 @@ def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
 
 def holds(condition: Condition, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> bool:
     """Whether a condition holds for this list; a figure without a value fulfils no condition."""
-    left, right = (worth(figure, scene, scenes, start) for figure in (condition.left, condition.right))
+    left, right = (value_of(figure, scene, scenes, start) for figure in (condition.left, condition.right))
     return left == left and right == right and _SIGNS[condition.sign](left, right)
 
 

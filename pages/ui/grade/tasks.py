@@ -133,7 +133,7 @@ def read_tasks(text: str) -> Given:
             if not problem:
                 state = link.decode(_list_in(address))
                 if points is not None:
-                    Rule().worth(points)  # refuses what is no number of points
+                    Rule().scaled_to(points)  # refuses what is no number of points
                 tasks[name] = Task(name, state.topic(), state.convention, points=points)
         except NdcgError as refusal:
             problem = str(refusal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.lessons import Progress, Scene, Step, StepQuestion, best_order, progress
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.figures import Condition
 from ndcg_core.teaching.lessons.records import SWITCHES
 from ndcg_core.widget.picture_task import GoalLine
@@ -54,7 +54,7 @@ def solution(ask: StepQuestion, scene: Scene) -> Scene:
 def lines(ask: StepQuestion, step: Step, scene: Scene) -> list[GoalLine]:
     """Return the lines in the picture for the goal: sums of the list that are to pass a number."""
     return [
-        {"quantity": condition.left.quantity, "value": worth(condition.right, scene, step.scenes, scene)}
+        {"quantity": condition.left.quantity, "value": value_of(condition.right, scene, step.scenes, scene)}
         for condition in ask.conditions
         if condition.left.quantity in _LINES and not (condition.left.changes or condition.left.lists or _switches(ask))
     ]
@@ -76,7 +76,7 @@ def _with_value(condition: Condition | str, now: Scene, start: Scene, step: Step
     if isinstance(condition, str):
         return text
     try:
-        value, limit = (worth(figure, now, step.scenes, start) for figure in (condition.left, condition.right))
+        value, limit = (value_of(figure, now, step.scenes, start) for figure in (condition.left, condition.right))
     except NdcgError:  # the convention refuses the list
         return text
     started = words.LIMIT.format(limit=limit) if condition.right.quantity else ""

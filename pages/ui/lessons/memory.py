@@ -48,4 +48,4 @@ def keep(course: Course, here: Place) -> None:
     if here != END:
         course.note(here)
     address.keep(course.address(here))
-    course_memory.keep(course_text.written(course), visit=course.visit, place=here.name, restored=course.restored)
+    course_memory.keep(course_text.write_course(course), visit=course.visit, place=here.name, restored=course.restored)

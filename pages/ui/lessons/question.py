@@ -8,7 +8,7 @@ import streamlit as st
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.lessons import Judgement, Scene, Step, StepQuestion, judge, judge_cell, scene_at
-from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.figure_values import filled, value_of
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.lessons import goal, table, words
@@ -199,7 +199,7 @@ def _draw_answer(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, s
     judged = tried.judged
     feedback: list[Node] = [] if judged is None or ask.opinion else [_feedback(judged, guessed=ask.kind == "bar")]
     if ask.kind == "bar" and tried.guess is not None and ask.value is not None:
-        value = worth(ask.value, scene, step.scenes, scene)
+        value = value_of(ask.value, scene, step.scenes, scene)
         template = words.OPINION if ask.opinion else words.GUESSED
         feedback.append(tag("p", template.format(guess=tried.guess, value=value)))
     if tried.given_up and ask.kind != "table" and (judged is None or not judged.right):
@@ -222,7 +222,7 @@ def _right_answer(ask: StepQuestion, scene: Scene, step: Step) -> str:
         return words.OR.join(ask.options[place] for place in sorted(ask.right))
     if ask.kind == "pick":
         return words.OR.join(scene.titles.get(doc, doc) for doc in scene.ranking if doc in ask.docs)
-    return "" if ask.value is None else f"{worth(ask.value, scene, step.scenes, scene):.{ask.decimals}f}"
+    return "" if ask.value is None else f"{value_of(ask.value, scene, step.scenes, scene):.{ask.decimals}f}"
 
 
 def _show(ask: StepQuestion, tried: Attempt) -> None:

@@ -12,7 +12,7 @@ from ndcg_core import Explanation, conventions, explain
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion
-from ndcg_core.teaching.lessons.figure_values import worth
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
 from ndcg_core.widget.picture_contents import Stage
 from ndcg_core.widget.picture_task import PictureTask
@@ -110,7 +110,7 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
         chosen = tried.typed if isinstance(tried.typed, str) else None
         task["pick"] = {"chosen": chosen, "right": sorted(ask.docs) if tried.shown else None}
     elif ask.kind == "bar" and ask.value is not None:
-        answer = worth(ask.value, scene, step.scenes, scene) if tried.shown else None
+        answer = value_of(ask.value, scene, step.scenes, scene) if tried.shown else None
         rank = ask.value.rank
         task["guess"] = {
             "rank": rank,

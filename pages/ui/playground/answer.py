@@ -8,13 +8,10 @@ from pages.ui.playground import tabs
 from pages.ui.state.session import Session
 from pages.ui.surroundings import HERE
 
-ADDRESS = "lab/answer"
-"""Where the browser then sends operations straight to the server."""
 
-
-def way() -> str:
+def endpoint() -> str:
     """Return where the browser sends operations; empty if each needs a run of the page's script."""
-    return "" if HERE.in_browser or not tabs.shows_formula() else ADDRESS
+    return "" if HERE.in_browser or not tabs.shows_formula() else workbench.ENDPOINT
 
 
 def answer(session: Session, message: object) -> JsonObject:
@@ -22,4 +19,4 @@ def answer(session: Session, message: object) -> JsonObject:
     with session.turn:
         session.receive(message)
         session.count_drawing()
-        return {"workbench": workbench.contents(session, ADDRESS), "formula": tabs.formula(session)}
+        return {"workbench": workbench.contents(session, workbench.ENDPOINT), "formula": tabs.formula(session)}

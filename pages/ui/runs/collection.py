@@ -16,12 +16,11 @@ from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.run_files import recognise
 from ndcg_core.run_files.sources import HEAD, opened
 from pages.ui.runs import words
+from pages.ui.state import allowance
 
 Kind = Literal["run", "qrels"]
 T = TypeVar("T")
-MOST_FILES, MOST_RUNS = 6, 5
-MEGABYTES = 200
-"""The most that the files of one visit hold together."""
+MOST_RUNS = 5
 MB = 1024 * 1024
 _KEY = "runs_collection"
 QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
@@ -125,10 +124,10 @@ class Collection:
 
     def add(self, name: str, data: bytes, upload: str = "") -> None:
         """Add a file; one for which there is no room becomes a notice."""
-        if len(self.files) >= MOST_FILES:
-            self.notices.append(words.TOO_MANY_FILES.format(name=name, most=MOST_FILES, runs=MOST_RUNS))
-        elif self.size + len(data) > MEGABYTES * MB:
-            self.notices.append(words.TOO_MUCH.format(name=name, most=MEGABYTES))
+        if len(self.files) >= allowance.MOST_FILES:
+            self.notices.append(words.TOO_MANY_FILES.format(name=name, most=allowance.MOST_FILES, runs=MOST_RUNS))
+        elif self.size + len(data) > allowance.MEGABYTES * MB:
+            self.notices.append(words.TOO_MUCH.format(name=name, most=allowance.MEGABYTES))
         else:
             kind, form = _recognised(name, data)
             self.files.append(File(self._free(name), data, kind, form, upload))

@@ -14,9 +14,10 @@ from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.run_files import Reading
 from pages.ui.components import html
 from pages.ui.components.html import tag
-from pages.ui.runs import allowance, examples, words, work
-from pages.ui.runs.collection import MB, MEGABYTES, MOST_FILES, MOST_RUNS, Collection, File, collection, forget
+from pages.ui.runs import examples, words, work
+from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, forget
 from pages.ui.runs.work import Refused, Step
+from pages.ui.state import allowance
 from pages.ui.text import plain
 
 _UPLOADS, _BETWEEN = "runs_uploads", " · "
@@ -51,7 +52,7 @@ def _draw_start(found: Collection) -> None:
     with own:
         st.markdown(words.OWN_HEAD)
         _upload()
-        st.caption(words.LIMITS.format(files=MOST_FILES, megabytes=MEGABYTES))
+        st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
         _draw_notices(found)
     with example:
         st.markdown(words.EXAMPLE_HEAD)
@@ -73,7 +74,7 @@ def _key() -> str:
 
 def _upload() -> None:
     st.file_uploader(
-        words.FILES, accept_multiple_files=True, key=_key(), help=words.FILES_HELP, max_upload_size=MEGABYTES
+        words.FILES, accept_multiple_files=True, key=_key(), help=words.FILES_HELP, max_upload_size=allowance.MEGABYTES
     )
 
 
@@ -119,8 +120,8 @@ def _read(found: Collection, file: File) -> Generator[float, None, bool]:
 def _opened(file: File) -> Reading[Run] | Reading[Qrels]:
     how: Literal["raise", "skip"] = "skip" if file.skips else "raise"
     if file.kind == "run":
-        return Reading(Run, file.data, name=file.name, on_error=how, most_bytes=MEGABYTES * MB)
-    return Reading(Qrels, file.data, name=file.name, on_error=how, most_bytes=MEGABYTES * MB)
+        return Reading(Run, file.data, name=file.name, on_error=how, most_bytes=allowance.MEGABYTES * MB)
+    return Reading(Qrels, file.data, name=file.name, on_error=how, most_bytes=allowance.MEGABYTES * MB)
 
 
 def _preparing(found: Collection) -> list[Step]:
@@ -163,7 +164,7 @@ def draw_buttons(found: Collection) -> None:
 
 def _draw_change(found: Collection) -> None:
     _upload()
-    st.caption(words.LIMITS.format(files=MOST_FILES, megabytes=MEGABYTES))
+    st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
     for file in found.files:
         _draw_kind(found, file)
 

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
 from pages.ui.components import assets
-from pages.ui.playground.answer import ADDRESS
+from pages.ui.components.workbench import ENDPOINT
 from pages.ui.server import words
 
 _PAGES = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def _refusal(path: str, method: str) -> Response | None:
     methods: tuple[str, ...]
     if _UPLOAD.fullmatch(path):
         methods = _CHANGING
-    elif path == f"/{ADDRESS}":
+    elif path == f"/{ENDPOINT}":
         methods = _SENDING
     elif path in PAGES or path.rstrip("/") in PAGES or path in _files() or _READ.fullmatch(path):
         methods = _READING

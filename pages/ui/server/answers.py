@@ -1,4 +1,4 @@
-"""The short way of the board's operations: a request of their own, answered without a run of the page's script.
+"""Direct requests for the board's operations, answered without a run of the page's script.
 
 A run can change everything on the page, and costs the server about twice as much. Where this way fails, for whatever
 reason, the browser sends the same operations with a run; none is applied twice.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 from starlette.concurrency import run_in_threadpool
@@ -15,7 +16,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from pages.ui.playground.answer import ADDRESS, answer
+from ndcg_core.widget.state.json_types import JsonObject
+from pages.ui.components.workbench import ENDPOINT
 from pages.ui.server import words
 from pages.ui.server.bucket import Bucket
 from pages.ui.state.session import VISITS, Session
@@ -25,6 +27,10 @@ LIST = "x-ndcg-list"
 _BYTES = 64_000  # of a message; a visitor's own changes have some hundred bytes each
 _SECONDS = 10.0  # in which a message must have arrived
 _A_SECOND, _AT_ONCE = 30.0, 200.0  # messages of one list, as many as of one websocket
+
+
+Answer = Callable[[Session, object], JsonObject]
+"""Applies the operations of a message to a session, and returns what they change on the page."""
 
 
 class _Queue:
@@ -37,12 +43,12 @@ class _Queue:
 _queues: WeakKeyDictionary[Session, _Queue] = WeakKeyDictionary()
 
 
-async def _answer(request: Request) -> Response:
+async def _answer(answer: Answer, request: Request) -> Response:
     session = VISITS.get(request.headers.get(LIST, ""))
     if session is None or session.locked:
         return Response(status_code=204)  # after a restart this is usual, and browsers write errors to the console
     queue = _queues.get(session) or _queues.setdefault(session, _Queue())
-    if queue.pace.take(1.0):
+    if queue.pace.seconds_to_wait(1.0):
         queue.pace.tokens += 1.0  # refused, so that it costs nothing
         return _refusal(429, words.TOO_MANY_MESSAGES)
     try:
@@ -58,8 +64,8 @@ async def _answer(request: Request) -> Response:
         message = None
     if not isinstance(message, dict):
         return _refusal(400, words.NO_OBJECT)
-    async with queue.turn:
-        written = await run_in_threadpool(_written, session, message)  # others are served meanwhile
+    async with queue.turn:  # others are served meanwhile
+        written = await run_in_threadpool(lambda: json.dumps(answer(session, message), separators=(",", ":")))
     return Response(written, media_type="application/json", headers={"cache-control": "no-store"})
 
 
@@ -78,8 +84,10 @@ async def _body(request: Request) -> bytes | None:
     return body
 
 
-def _written(session: Session, message: object) -> bytes:
-    return json.dumps(answer(session, message), separators=(",", ":")).encode()
+def routes(answer: Answer) -> list[Route]:
+    """Return the route of direct requests, which ``answer`` answers."""
 
+    async def answered(request: Request) -> Response:
+        return await _answer(answer, request)
 
-ROUTES = [Route(f"/{ADDRESS}", _answer, methods=["POST"])]
+    return [Route(f"/{ENDPOINT}", answered, methods=["POST"])]

@@ -20,7 +20,7 @@ def open_browser() -> None:
     if wanted():
         host, port = config.get_option("server.address") or "127.0.0.1", int(config.get_option("server.port"))
         if listens(ports.reached_at(host), port, _PATIENCE):
-            webbrowser.open(ports.written(host, port))
+            webbrowser.open(ports.write_address(host, port))
 
 
 def wanted() -> bool:

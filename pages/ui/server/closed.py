@@ -12,7 +12,7 @@ import gc
 from streamlit import runtime
 from streamlit.runtime.app_session import AppSession, AppSessionState
 
-from pages.ui.runs import allowance
+from pages.ui.state import allowance
 
 _OFTEN = 5.0  # seconds
 

@@ -43,7 +43,7 @@ class Messages:
 
         async def paced() -> Message:
             message = await receive()
-            if wait := bucket.take(_cost(message)):
+            if wait := bucket.seconds_to_wait(_cost(message)):
                 # hundreds of messages may still be waiting, which are no longer needed
                 if transport is not None and transport.is_closing():
                     return {"type": "websocket.disconnect", "code": 1006}
@@ -118,7 +118,7 @@ class Gate(asyncio.Protocol):
             del self.waiting[:_SLICE]
             began = time.thread_time()
             self.inner.data_received(part)
-            wait = self.budget.take(time.thread_time() - began)
+            wait = self.budget.seconds_to_wait(time.thread_time() - began)
             if len(getattr(self.inner, "frames", ())) > _PIECES:
                 self.transport.abort()
                 return

@@ -19,8 +19,8 @@ from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-from pages.ui.runs import allowance, collection
 from pages.ui.server import words
+from pages.ui.state import allowance
 
 _MB = 1024 * 1024
 _AROUND = 64 * 1024  # bytes that a form adds to its file
@@ -47,7 +47,7 @@ class _Limits(NamedTuple):
 
 
 _USUAL = _Limits(4, 10, 5)
-_RUNS = _Limits(collection.MOST_FILES, collection.MEGABYTES, collection.MEGABYTES)
+_RUNS = _Limits(allowance.MOST_FILES, allowance.MEGABYTES, allowance.MEGABYTES)
 MultiPartParser.spool_max_size = _RUNS.body  # beyond it, a file would be written to disk
 
 

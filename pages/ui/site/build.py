@@ -28,7 +28,7 @@ class Built(NamedTuple):
 
 def build(parts: Parts) -> Built:
     """Return the site and the single file."""
-    ours = scripts.written()
+    ours = scripts.write_scripts()
     compiled = packages.compiled(parts)
     facts: dict[str, Mapping[str, object]] = {
         "scripts.json": ours.addresses,

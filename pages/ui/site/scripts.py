@@ -19,7 +19,7 @@ class Scripts(NamedTuple):
     addresses: Mapping[str, str]
 
 
-def written() -> Scripts:
+def write_scripts() -> Scripts:
     """Return every script and style that a page of the app may ask for."""
     for module in pkgutil.walk_packages(components.__path__, f"{components.__name__}."):
         importlib.import_module(module.name)  # each component registers its files

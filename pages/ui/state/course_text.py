@@ -32,7 +32,7 @@ _UNTOUCHED = Attempt()
 Entry = dict[str, object]
 
 
-def written(course: Course) -> str:
+def write_course(course: Course) -> str:
     """Return the reader's answers and moved boards; where they are too long, the first lessons' boards are left out."""
     entries = {place: _entry(course, place) for place in sorted({*course.tried, *course.boards}, key=_order)}
     entries = {place: entry for place, entry in entries.items() if entry}

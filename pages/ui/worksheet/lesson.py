@@ -6,7 +6,7 @@ import streamlit as st
 
 from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import filled, worth
+from ndcg_core.teaching.lessons.figure_values import filled, value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
@@ -192,7 +192,7 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
         return [tag("p", words.SOLUTION.format(solution=goal.changes_to(goal.solution(ask, scene), scene)))]
     if ask.value is None:
         return []
-    value = worth(ask.value, scene, step.scenes, scene)
+    value = value_of(ask.value, scene, step.scenes, scene)
     lines: list[Node] = []
     if ask.kind == "checkpoint":
         explanation = explain(scene.topic, ask.value.convention(scene.convention))

@@ -13,25 +13,27 @@ from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
 
+ENDPOINT = "lab/answer"
+"""Where the browser sends operations straight to the server."""
 _HTML = f"""<div class="workbench"><div class="board"></div>
 <div class="beside"><div class="sums"><div class="html-tree"></div></div>{picture.HTML}
 <div class="answers"><div class="html-tree"></div></div></div></div>"""
 
 
-def draw(session: Session, way: str) -> None:
+def draw(session: Session, endpoint: str) -> None:
     """Draw everything that a drag changes and that is in view from the start."""
     assets.component("workbench", _HTML, "board", "html", "picture")(
-        key=board.KEY, data=contents(session, way), on_ops_change=board.ignore
+        key=board.KEY, data=contents(session, endpoint), on_ops_change=board.ignore
     )
 
 
-def contents(session: Session, way: str) -> JsonObject:
-    """Return what the workbench shows; ``way`` is where operations go, empty if each needs a run of the script."""
+def contents(session: Session, endpoint: str) -> JsonObject:
+    """Return what the workbench shows; ``endpoint`` is where operations go, empty if each needs a run of the script."""
     answers = results.answers(session.state)
     return {
         "part": "workbench",
         **session.stamp,
-        "way": way,
+        "endpoint": endpoint,
         "board": board.contents(session),
         "sums": {"nodes": results.sums(session)},
         "picture": picture.contents(

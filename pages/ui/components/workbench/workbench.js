@@ -6,7 +6,7 @@ import { lifecycle } from "./lifecycle.js";
 import { listen, sayAnswered, shown } from "./live.js";
 import { newest } from "./newest.js";
 import picture from "./picture.js";
-import { makeWay } from "./way.js";
+import { makeDirect } from "./direct_requests.js";
 
 const workbenches = lifecycle(makeWorkbench);
 const numbers = lifecycle(makeNumbers);
@@ -18,7 +18,7 @@ export default function (component) {
 }
 
 function makeWorkbench(root) {
-  const way = makeWay(answered, (message) => run("ops", message));
+  const direct = makeDirect(answered, (message) => run("ops", message));
   let component = null; // as Streamlit gave it last
   let left = false;
   let sent = null; // the last message
@@ -33,7 +33,7 @@ function makeWorkbench(root) {
     const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".answers")];
     const send = (name, message) => {
       if (name === "ops") sent = message;
-      if (name === "ops" && data.way && way.isOpen(message.nonce)) way.send(data.way, message);
+      if (name === "ops" && data.endpoint && direct.isOpen(message.nonce)) direct.send(data.endpoint, message);
       else run(name, message);
     };
     const given = { ...component, setStateValue: send };
@@ -46,13 +46,13 @@ function makeWorkbench(root) {
     catchUp(data);
   }
 
-  /** A run may have drawn another tab below the board before it knew of an operation that went the short way. */
+  /** A run may have drawn another tab below the board before it knew of an operation that went by a direct request. */
   function catchUp({ list, drawn }) {
     const { data } = component;
-    if (!data.way && data.list === list && data.drawn < drawn) run("ops", { ...sent, after: drawn });
+    if (!data.endpoint && data.list === list && data.drawn < drawn) run("ops", { ...sent, after: drawn });
   }
 
-  /** Show what came the short way, and hand the rest of the page its parts. */
+  /** Show what came by a direct request, and hand the rest of the page its parts. */
   function answered({ workbench, ...others }) {
     if (left || workbench.list !== component.data.list) return;
     Object.values(others).forEach(newest); // also for a part that is not on the page yet

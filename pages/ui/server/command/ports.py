@@ -40,10 +40,10 @@ def reached_at(host: str) -> str:
     return _ANY.get(host, host)
 
 
-def written(host: str, port: int) -> str:
+def write_address(host: str, port: int) -> str:
     """Return the address as a browser takes it.
 
-    >>> written("0.0.0.0", 8501), written("::1", 80)
+    >>> write_address("0.0.0.0", 8501), write_address("::1", 80)
     ('http://127.0.0.1:8501', 'http://[::1]:80')
     """
     reached = reached_at(host)

@@ -28,7 +28,7 @@ def launch(arguments: Sequence[str]) -> int:
         last = ports.last_tried(chosen.port)
         return _refuse(words.NO_FREE_PORT.format(first=chosen.port, last=last, host=chosen.host))
     sentence = words.STARTS if port == chosen.port else words.STARTS_ELSEWHERE
-    sys.stdout.write(sentence.format(address=ports.written(chosen.host, port), taken=chosen.port))
+    sys.stdout.write(sentence.format(address=ports.write_address(chosen.host, port), taken=chosen.port))
     sys.stdout.flush()
     return _run(chosen, port)
 

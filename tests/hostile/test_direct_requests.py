@@ -1,4 +1,4 @@
-"""The short way of the board's operations: what a stranger sends there changes nothing and costs little."""
+"""Direct requests for the board's operations: what a stranger sends there changes nothing and costs little."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from starlette.types import Message
 
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
-from pages.ui.server.answers import LIST, ROUTES
+from pages.ui.playground.answer import answer
+from pages.ui.server.answers import LIST, routes
 from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_OBJECT, TOO_MANY_MESSAGES
 from pages.ui.state.sealed import SealedExercise
 from pages.ui.state.session import VISITS, Session
@@ -66,7 +67,7 @@ def test_a_message_that_cannot_be_read_is_refused_and_changes_nothing(server, na
         await visitor.open()
         await visitor.drag("d3", 0)
         before = visitor.board["state"]
-        assert visitor.way
+        assert visitor.endpoint
         try:
             got = await visitor.post(body)
         except ConnectionError:  # the server ends the connection before the rest of a large message has arrived
@@ -176,7 +177,7 @@ def answered(nonce: str) -> tuple[int, bytes]:
 
     headers = [(LIST.encode(), nonce.encode())]
     scope = {"type": "http", "method": "POST", "path": "/lab/answer", "query_string": b"", "headers": headers}
-    asyncio.run(Starlette(routes=ROUTES)(scope, receive, send))
+    asyncio.run(Starlette(routes=routes(answer))(scope, receive, send))
     return sent[0]["status"], sent[1]["body"]
 
 
@@ -206,10 +207,10 @@ def test_the_way_is_closed_while_something_else_below_the_board_depends_on_the_l
         await visitor.open()
         visitor.straight = False
         await visitor.use("tabs", string_array_value=["Link"])
-        assert visitor.way == ""
+        assert visitor.endpoint == ""
         await visitor.drag("d1", 1)
         await visitor.use("tabs", string_array_value=["Formula"])
-        assert visitor.way
+        assert visitor.endpoint
         await visitor.close()
 
     asyncio.run(play())

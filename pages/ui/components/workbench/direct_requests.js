@@ -1,13 +1,13 @@
-// The short way of the board's operations: a request of their own, without a run of the page's script.
+// Direct requests for the board's operations, without a run of the page's script.
 
 const PATIENCE = 2000; // milliseconds; what was sent both ways is applied once
-const REST = 30_000; // milliseconds before a way that failed is tried again
+const REST = 30_000; // milliseconds before requests that failed is tried again
 
 /**
  * Returns how to send a message; `show` gets each answer, `refuse` a message that had none. One message is on its way at a
  * time, because the next holds what has happened meanwhile; a message of another list does not wait for it.
  */
-export function makeWay(show, refuse) {
+export function makeDirect(show, refuse) {
   let waiting = null; // the newest message, with its address; it holds all operations that are not answered
   let going = null; // the message on its way, with what ends its request
   let unknown = ""; // the list that the server's process behind this address does not know

@@ -1,9 +1,12 @@
-"""Which visits may upload whole runs: those that have opened the page for them."""
+"""What a visit may upload: whole runs, once it has opened the page for them."""
 
 from __future__ import annotations
 
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+MOST_FILES = 6
+MEGABYTES = 200
+"""The most that the files of one visit hold together."""
 WIDE: set[str] = set()
 """The visits, by the ids of their sessions; the server forgets those that have ended."""
 

@@ -13,14 +13,14 @@ from pages.ui.server import browser, descriptors, log, settings
 from pages.ui.server.addresses import Addresses
 from pages.ui.server.headers import Headers
 from pages.ui.server.messages import Gates, Messages
-from pages.ui.server.readable import Readable
-from pages.ui.server.seats import Seats
 from pages.ui.server.tcp_nodelay import TcpNodelay
 from pages.ui.server.turns import Turns
 from pages.ui.server.uploads import Uploads
+from pages.ui.server.visitor_limit import VisitorLimit
+from pages.ui.server.widget_state_filter import WidgetStateFilter
 
 
-def door() -> list[Middleware]:
+def middleware() -> list[Middleware]:
     """Return the middleware, outermost first; a setting that cannot be read ends the start with one sentence."""
     log.keep_visitors_out()
     descriptors.raise_limit()
@@ -36,10 +36,10 @@ def door() -> list[Middleware]:
         Middleware(Gates),
         Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
         Middleware(Addresses),
-        Middleware(Seats, most=visitors),
+        Middleware(VisitorLimit, most=visitors),
         Middleware(Uploads, megabytes=megabytes),
         Middleware(Messages),
-        Middleware(Readable),
+        Middleware(WidgetStateFilter),
         Middleware(Turns),
     ]
 

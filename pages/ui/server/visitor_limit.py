@@ -23,7 +23,7 @@ _OWN = 3  # pages that one visitor may open beyond the limit; a reload holds the
 _RETRY = 30  # seconds
 
 
-class Seats:
+class VisitorLimit:
     """Middleware that counts websockets and refuses new visitors beyond the limit."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:

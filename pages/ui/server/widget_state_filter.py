@@ -21,7 +21,7 @@ _STATE = json.dumps(UNREADABLE)
 _NO_MESSAGE = 1002  # the code of a protocol error
 
 
-class Readable:
+class WidgetStateFilter:
     """Middleware that replaces or removes each widget's state that cannot be read, and ends on what is no message."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -21,7 +21,7 @@ _LOOKS = 10.0  # seconds between two checks of a connection
 _ANSWERED_WITHIN = 30  # checks; in five minutes the slowest connection fetches the largest file
 
 
-class Patience(H11Protocol):
+class IdleTimeout(H11Protocol):
     """uvicorn's HTTP protocol with a time limit, which makes room for a new connection."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -53,10 +53,10 @@ def _most() -> int:
     return settings.connections()
 
 
-def _longest_idle(connections: set[asyncio.Protocol], new: Patience) -> Patience:
+def _longest_idle(connections: set[asyncio.Protocol], new: IdleTimeout) -> IdleTimeout:
     idle = [
         connection
         for connection in connections
-        if isinstance(connection, Patience) and connection.idle() and not connection.transport.is_closing()
+        if isinstance(connection, IdleTimeout) and connection.idle() and not connection.transport.is_closing()
     ]
     return min(idle, key=lambda connection: connection.since, default=new)

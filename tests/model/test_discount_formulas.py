@@ -1,0 +1,64 @@
+"""Every discount beside its formula, written out once more."""
+
+import math
+
+import pytest
+
+from ndcg_core import Convention, Topic, dcg
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog
+
+RANKS = range(1, 40)
+
+
+FORMULAS = [
+    (LogDiscount(), lambda rank: math.log2(rank + 1)),
+    (LogDiscount(10), lambda rank: math.log10(rank + 1)),
+    (LogDiscount(shift=2), lambda rank: math.log2(rank + 2)),
+    (LogDiscount(add=1, shift=0.5), lambda rank: 1 + math.log2(rank + 0.5)),
+    (RisingLog(), lambda rank: math.log2(rank + 1)),
+    (RisingLog(10), lambda rank: math.log10(rank + 1)),
+    (JarvelinKekalainen(), lambda rank: max(1, math.log2(rank))),
+    (JarvelinKekalainen(10), lambda rank: max(1, math.log10(rank))),
+]
+
+
+@pytest.mark.parametrize(("discount", "factor"), FORMULAS, ids=[repr(discount) for discount, _ in FORMULAS])
+def test_a_factor_follows_its_formula(discount, factor):
+    assert [discount.factor(rank) for rank in RANKS] == pytest.approx([factor(rank) for rank in RANKS])
+
+
+@pytest.mark.parametrize(("discount", "factor"), FORMULAS, ids=[repr(discount) for discount, _ in FORMULAS])
+def test_the_program_of_a_discount_computes_it(discount, factor):
+    for rank in RANKS:
+        gain = eval(discount.python, {"math": math, "rank": rank, "gain": 3.0})
+        assert gain == pytest.approx(3 / factor(rank) if discount.divides else 3 * factor(rank))
+        assert discount.weight(rank) == pytest.approx(gain / 3)
+
+
+WEIGHTS = {
+    "log2": lambda rank: 1 / math.log2(rank + 1),
+    "jk2002": lambda rank: 1 / max(1, math.log2(rank)),
+    "reciprocal": lambda rank: 1 / rank,
+    "sqrt": lambda rank: 1 / math.sqrt(rank),
+    "none": lambda rank: 1,
+}
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_a_named_discount_follows_its_formula(name):
+    form = DISCOUNTS[name].discount
+    for size in (1, 39, 5000):
+        assert list(form.weights(size)) == pytest.approx([WEIGHTS[name](rank) for rank in range(1, size + 1)])
+    assert [form.weight(rank) for rank in RANKS] == pytest.approx([WEIGHTS[name](rank) for rank in RANKS])
+
+
+def test_a_function_of_the_rank_is_asked_each_time():
+    """It may depend on something that changes."""
+    scale = [1.0]
+    topic, convention = (
+        Topic(["a", "b"], {"a": 2, "b": 1}),
+        Convention(gain="linear", discount=lambda rank: scale[0] / rank),
+    )
+    assert dcg(topic, convention) == 2.5
+    scale[0] = 2.0
+    assert dcg(topic, convention) == 5

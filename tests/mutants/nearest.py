@@ -1,0 +1,51 @@
+"""Which tests run a line, the fastest first."""
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from coverage import CoverageData
+
+from tests.mutants.changes import Mutant
+
+
+class Nearest:
+    """The tests of some folders, with their seconds and the lines of the product that each runs."""
+
+    def __init__(self, folder: Path, tests: tuple[str, ...], pytest: list[str]) -> None:
+        self._folder, name = folder, f"measured-{abs(hash(tests))}"
+        settings, data, times = (folder / f"{name}.{end}" for end in ("ini", "data", "xml"))
+        settings.write_text(f"[run]\ndata_file={data}\nsource=ndcg_core\ndynamic_context=test_function\n")
+        measured = [sys.executable, "-m", "coverage", "run", f"--rcfile={settings}", "-m", "pytest"]
+        command = [*measured, *pytest, f"--junitxml={times}", *tests]
+        ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        if ended.returncode:
+            raise RuntimeError(ended.stdout + ended.stderr)
+        self._data = CoverageData(str(data))
+        self._data.read()
+        self._seconds: Counter[str] = Counter()
+        for case in ET.parse(times).iter("testcase"):
+            path = case.get("classname", "").replace(".", "/") + ".py"
+            self._seconds[f"{path}::{case.get('name', '').partition('[')[0]}"] += float(case.get("time", 0))
+
+    def tests(self, mutant: Mutant, seconds: float) -> list[str]:
+        """Return the tests that run a changed line, or all for a line that runs at import; so many seconds of them."""
+        by_line = self._data.contexts_by_lineno(str(self._folder / mutant.path))
+        before = [number for number in by_line if number <= mutant.number]  # a statement may have several lines
+        names = set(by_line[max(before)]) - {""} if before else set()
+        known = [test for test in self._seconds if not names or _context(test) in names]
+        chosen, total = [], 0.0
+        for test in sorted(known, key=lambda test: self._seconds[test]):
+            total += self._seconds[test]
+            if chosen and total > seconds:
+                break
+            chosen.append(test)
+        return chosen
+
+
+def _context(test: str) -> str:
+    """Return a test's name as coverage writes it: that of its module and of its function."""
+    path, _, function = test.partition("::")
+    return f"{Path(path).stem}.{function}"

@@ -22,12 +22,12 @@ FORMULAS = [
 ]
 
 
-@pytest.mark.parametrize(("discount", "factor"), FORMULAS, ids=repr)
+@pytest.mark.parametrize(("discount", "factor"), FORMULAS, ids=[repr(one) for one, _ in FORMULAS])
 def test_a_factor_follows_its_formula(discount, factor):
     assert [discount.factor(rank) for rank in RANKS] == pytest.approx([factor(rank) for rank in RANKS])
 
 
-@pytest.mark.parametrize(("discount", "factor"), FORMULAS, ids=repr)
+@pytest.mark.parametrize(("discount", "factor"), FORMULAS, ids=[repr(one) for one, _ in FORMULAS])
 def test_the_program_of_a_discount_computes_it(discount, factor):
     for rank in RANKS:
         worth = eval(discount.python, {"math": math, "rank": rank, "worth": 3.0})

@@ -470,7 +470,7 @@ REFUSED = {
         Convention(no_relevant="error"),
         "one relevant document (row 2).",
     ),
-    "a short list": (([[1]], [[1]]), Convention(min_documents=2), "needs at least 2 documents; got 1 (row 1)."),
+    "a short list": (([[1]], [[1]]), Convention(min_documents=2), "needs 2 or more documents; got 1 (row 1)."),
     "a grade without a gain": (([[1, 0], [1, 7]], GOOD), Convention(gain={0: 0, 1: 1}), "7"),
     "a gain too large": (([[1, 0], [1, 2000]], GOOD), Convention(), "1024"),
     "a sum too large": (
@@ -565,7 +565,7 @@ def test_ordered_lists_are_scored_only_with_their_own_ties_and_depth():
     for k in (2, None):
         with pytest.raises(NdcgError, match=rf"k must be at most 1, the rank .* ordered; got {k}\."):
             ready.ndcg(Convention(ties="worst", k=k))
-    with pytest.raises(NdcgError, match="Only some conventions"):
+    with pytest.raises(NdcgError, match="cannot score many lists at once"):
         prepare(GOOD, GOOD, "torchmetrics")
     thrown = Convention(ties="random", negative="mask", score_type="float32")
     with pytest.raises(NdcgError, match="with another type of scores and rule of which documents to remove and seed"):

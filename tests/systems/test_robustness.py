@@ -63,7 +63,9 @@ def test_every_convention_has_the_means_of_each_run_alone(found, files):
         assert (name in found.refused) == (expected is None) == (name not in settings)
         if expected is not None:
             assert found.means[:, settings[name]] == pytest.approx(expected, nan_ok=True)
-    assert found.refused["seed_004"].startswith("This convention refuses an unjudged document (run 'a', query 'q0', document ")
+    assert found.refused["seed_004"].startswith(
+        "This convention refuses an unjudged document (run 'a', query 'q0', document "
+    )
 
 
 def test_every_cutoff_has_the_means_of_each_run_alone(found, files):
@@ -386,7 +388,7 @@ def test_whole_lists_are_compared_in_parts(files, monkeypatch):
         ({"conventions": ["nonsense"]}, "model.unknown-convention"),
         ({"ks": [0]}, "model.cutoff"),
         ({"k": 0}, "model.cutoff"),
-        ({"reference": 3}, "model.convention"),
+        ({"reference": 3}, "model.cutoff-as-convention"),
     ],
 )
 def test_refusals(files, choices, code):

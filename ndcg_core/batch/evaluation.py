@@ -2,34 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar, overload
 
 from ndcg_core.batch.by_query import Series, by_query
 from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.from_mappings import details_of_mappings, evaluate_mappings
+from ndcg_core.batch.runs.from_mappings import RunOfMappings, details_of_mappings
 from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
 from ndcg_core.model.topic import ByDocument, Ranking
 
 Query = TypeVar("Query", bound=Hashable)
+RunLike = Mapping[Query, Ranking] | Run | RunParts | Frame
+QrelsLike = Mapping[Query, ByDocument[float]] | Qrels | Frame
+WeightsLike = Mapping[Query, float | ByDocument[float] | Series] | Series | None
+LabelsLike = Mapping[Query, Hashable] | Series | None
 _MANY = 500  # ranked documents from which columns are faster than lists
 
 
-def evaluate(
-    run: Mapping[Query, Ranking] | Run | RunParts | Frame,
-    qrels: Mapping[Query, ByDocument[float]] | Qrels | Frame,
-    convention: Convention | str = Convention(),
+@overload
+def evaluate(  # type: ignore[overload-overlap]  # a str is a sequence of str, too
+    run: RunLike[Query],
+    qrels: QrelsLike[Query],
+    convention: Convention | str = ...,
     *,
-    k: CutoffLike = SAME_K,
-    weights: Mapping[Query, float | ByDocument[float] | Series] | Series | None = None,
-    labels: Mapping[Query, Hashable] | Series | None = None,
-) -> Result:
+    k: CutoffLike = ...,
+    weights: WeightsLike[Query] = ...,
+    labels: LabelsLike[Query] = ...,
+) -> Result: ...
+
+
+@overload
+def evaluate(
+    run: RunLike[Query],
+    qrels: QrelsLike[Query],
+    convention: Sequence[Convention | str],
+    *,
+    k: CutoffLike | Sequence[int | None] = ...,
+    weights: WeightsLike[Query] = ...,
+    labels: LabelsLike[Query] = ...,
+) -> dict[str, Result]: ...
+
+
+@overload
+def evaluate(
+    run: RunLike[Query],
+    qrels: QrelsLike[Query],
+    convention: Convention | str = ...,
+    *,
+    k: Sequence[int | None],
+    weights: WeightsLike[Query] = ...,
+    labels: LabelsLike[Query] = ...,
+) -> dict[str, Result]: ...
+
+
+def evaluate(
+    run: RunLike[Query],
+    qrels: QrelsLike[Query],
+    convention: Convention | str | Sequence[Convention | str] = Convention(),
+    *,
+    k: CutoffLike | Sequence[int | None] = SAME_K,
+    weights: WeightsLike[Query] = None,
+    labels: LabelsLike[Query] = None,
+) -> Result | dict[str, Result]:
     """Evaluate a run: the convention's average over queries, and nDCG per query.
 
     Parameters
@@ -41,9 +82,9 @@ def evaluate(
     qrels : mapping of query to ``{doc: grade}``, Qrels, or DataFrame
         A frame has the columns query, document and grade. The convention says what happens to judged queries that the
         run lacks, and to queries without judgments.
-    convention : Convention or str
-        The choices, or their name in :data:`ndcg_core.conventions`.
-    k : int or None, optional
+    convention : Convention or str, or a sequence of these
+        The choices, their name in :data:`ndcg_core.conventions`, or their signature, such as ``"nDCG@10"``.
+    k : int or None, or a sequence of these, optional
         Replaces the convention's cutoff; None is the whole list.
     weights : mapping of query to float or to ``{doc: weight}``, optional
         A query or document without a weight weighs 1. Weights of documents need a convention whose ``item_weights``
@@ -53,7 +94,9 @@ def evaluate(
 
     Returns
     -------
-    Result
+    Result, or dict of str to Result
+        With several conventions or cutoffs, which share the ordering of the lists: each result by the name of its
+        convention as it was given, or else its signature; with several cutoffs, a name ends with its ``@k``.
 
     Raises
     ------
@@ -70,23 +113,70 @@ def evaluate(
     0.8155
     >>> round(evaluate({"q1": ["a", "b"]}, {"q1": {"a": 1, "b": 1}}, "rax", weights={"q1": {"a": 0.5}}).value, 4)
     0.8597
+    >>> found = evaluate(run, {"q1": {"b": 1}, "q2": {"c": 2}}, ["nDCG@1", "trec_eval", Convention(gain="linear", k=5)])
+    >>> {name: round(result.value, 4) for name, result in found.items()}
+    {'nDCG@1': 0.5, 'trec_eval': 0.8155, 'nDCG@5 gain=linear': 0.8155}
+    >>> list(evaluate(run, {"q1": {"b": 1}}, "trec_eval", k=[5, 10]))
+    ['trec_eval@5', 'trec_eval@10']
     """
-    chosen = resolve(convention, k)
-    if isinstance(run, RunParts) and isinstance(qrels, Qrels) and weights is None and labels is None:
-        return evaluate_parts(run, qrels, chosen)
+    if not (_is_several(convention) or _is_several(k)):
+        chosen = resolve(convention, k)  # type: ignore[arg-type]
+        return _evaluator(run, qrels, weights, labels)(chosen)
+    named = dict(_named(convention, k))
+    evaluated = _evaluator(run, qrels, weights, labels)
+    return {name: evaluated(chosen) for name, chosen in named.items()}
+
+
+def _is_several(given: object) -> bool:
+    return isinstance(given, Sequence) and not isinstance(given, str | bytes | bytearray)
+
+
+def _each(given: Any) -> Sequence[Any]:
+    return given if _is_several(given) else [given]
+
+
+def _named(conventions: object, ks: object) -> Iterator[tuple[str, Convention]]:
+    """Yield every convention at every cutoff with its name."""
+    for given in _each(conventions):
+        for k in _each(ks):
+            chosen = resolve(given, k)
+            yield _name(given, chosen, at_k=_is_several(ks)), chosen
+
+
+def _name(given: object, chosen: Convention, *, at_k: bool) -> str:
+    if isinstance(given, str) and not (at_k and given.lower().startswith("ndcg")):
+        return f"{given}@{chosen.k}" if at_k and chosen.k is not None else given
+    try:
+        return signature(chosen)
+    except NdcgError:  # a function of the caller's own
+        return repr(chosen)
+
+
+def _evaluator(
+    run: RunLike[Any], qrels: QrelsLike[Any], weights: object, labels: object
+) -> Callable[[Convention], Result]:
+    """Return what evaluates the run, brought together once, under any number of conventions."""
+    plain = weights is None and labels is None
+    if isinstance(run, RunParts) and isinstance(qrels, Qrels) and plain:
+        return partial(evaluate_parts, run, qrels)
     if isinstance(run, RunParts):
         run = run.whole()
-    if isinstance(run, Run) and isinstance(qrels, Qrels) and weights is None and labels is None:
-        return PreparedRun(run, qrels).evaluate(chosen)
+    if isinstance(run, Run) and isinstance(qrels, Qrels) and plain:
+        return PreparedRun(run, qrels).evaluate
     rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
-    if weights is None and labels is None and sum(map(_size, rankings.values())) >= _MANY:
-        try:
-            return evaluate_mappings(rankings, judgments, chosen)
-        except (NdcgError, Unsupported):  # query by query, the message names the query and the document
-            pass
-    return by_query(
-        rankings, judgments, chosen, weights, labels, lambda: details_of_mappings(rankings, judgments, chosen)
-    )
+    together = RunOfMappings(rankings, judgments) if plain and sum(map(_size, rankings.values())) >= _MANY else None
+
+    def evaluated(chosen: Convention) -> Result:
+        if together is not None:
+            try:
+                return together.evaluate(chosen)
+            except (NdcgError, Unsupported):  # query by query, the message names the query and the document
+                pass
+        return by_query(
+            rankings, judgments, chosen, weights, labels, lambda: details_of_mappings(rankings, judgments, chosen)
+        )
+
+    return evaluated
 
 
 def _size(ranking: object) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from os import PathLike
 from typing import Any, Literal, Protocol, TypeGuard, overload
 
 from ndcg_core.batch import words
@@ -54,6 +55,8 @@ def nested(table: object, kind: str) -> Mapping[Hashable, Ranking | ByDocument[f
     """
     if _is_frame(table):
         return _from_frame(table, kind)
+    if isinstance(table, str | PathLike):
+        raise words.PATH.error(table, table=kind)
     if not isinstance(table, Mapping):
         raise words.MAPPING.error(table, table=kind)
     for query, documents in table.items():

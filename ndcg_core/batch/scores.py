@@ -37,7 +37,9 @@ def ndcg_score(
     sample_weight: ArrayLike | None = None,
     labels: ArrayLike | None = None,
 ) -> float:
-    """Return one nDCG for many lists: a table with one row per query, or flat columns with the query of each row.
+    """Return one nDCG for many lists; the default gain is 2^grade - 1, and "sklearn" gives scikit-learn's number.
+
+    The lists are a table with one row per query, or flat columns with the query of each row.
 
     Parameters
     ----------

@@ -108,6 +108,9 @@ RESAMPLES = Refusal("batch.resamples", "resamples must be a positive whole numbe
 MAPPING = Refusal(
     "batch.mapping", "The {table} must map every query to its documents", fix="Write {{query: {{doc: number}}}}."
 )
+PATH = Refusal(
+    "batch.path", "The {table} must be data, not a path", fix="Read the file with ndcg_core.io.read_{table}."
+)
 QRELS = Refusal(
     "batch.qrels", "The qrels must map every query to its grades", "query {query}", "Write {{query: {{doc: grade}}}}."
 )
@@ -172,7 +175,4 @@ JUDGED_TWICE = Refusal(
     "batch.judged-twice",
     "Query {query} has two grades for document {document}",
     fix="Delete the judgment that does not count.",
-)
-PATH = Refusal(
-    "batch.path", "The {table} must be data, not a path", fix="Read the file with ndcg_core.io.read_{table}."
 )

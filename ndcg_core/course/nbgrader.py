@@ -12,8 +12,8 @@ import re
 from ndcg_core.course import words
 from ndcg_core.course.exercise import questions
 from ndcg_core.exchange.markdown import readable
+from ndcg_core.model.convention import signature
 from ndcg_core.model.numbers import real
-from ndcg_core.model.signatures import signature
 from ndcg_core.model.topic import ByDocument
 from ndcg_core.teaching.exercises import Exercise, measure
 

@@ -1,6 +1,6 @@
 """What nDCG is computed from: a topic, gains, discounts, and the choices of a convention."""
 
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, from_signature, signature
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import (
     DISCOUNTS,
@@ -15,7 +15,6 @@ from ndcg_core.model.discounts import (
 )
 from ndcg_core.model.gains import GAINS, Gain, GainTable
 from ndcg_core.model.records import Averaging, Oddities
-from ndcg_core.model.signatures import from_signature, signature
 from ndcg_core.model.topic import Topic
 
 __all__ = [

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
+from numbers import Integral
 
+from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.choices import (
     FIELDS,
@@ -22,6 +24,7 @@ from ndcg_core.model.discounts import DiscountLike, discount_object
 from ndcg_core.model.fields import QUICK_PATHS, FieldValue, QuickPath
 from ndcg_core.model.gains import Gain, GainLike, gain_object
 from ndcg_core.model.records import RECORD_OF, RECORDS, Averaging, Oddities, Record
+from ndcg_core.model.signatures import read_line, written_line
 
 
 class SameK(Enum):
@@ -185,18 +188,64 @@ def register(name: str, convention: Convention) -> None:
 
 
 def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
-    """Return a convention from itself or its name, with its cutoff replaced if ``k`` is given.
+    """Return a convention from itself, its name or its signature, with its cutoff replaced if ``k`` is given.
 
     >>> resolve(Convention(k=5), 3).k
     3
+    >>> resolve("nDCG@10 gain=linear")
+    Convention(gain='linear', k=10)
     """
     if isinstance(convention, str):
-        if convention not in _NAMED:
-            raise words.UNKNOWN_CONVENTION.unknown(convention, _NAMED)
-        convention = _NAMED[convention]
+        convention = _NAMED[convention] if convention in _NAMED else _from_line(convention)
+    elif isinstance(convention, Integral) and not isinstance(convention, bool):
+        raise words.CUTOFF_AS_CONVENTION.error(convention, k=shorten(int(convention)))
     elif not isinstance(convention, Convention):
         raise words.CONVENTION.error(convention)
     return convention if isinstance(k, SameK) else convention.with_k(k)
+
+
+@lru_cache(maxsize=256)  # a caller's loop names the same few again and again
+def _from_line(line: str) -> Convention:
+    if line.lower().startswith("ndcg"):
+        return from_signature(line)
+    raise words.UNKNOWN_CONVENTION.unknown(line, _NAMED)
+
+
+def signature(convention: Convention | str) -> str:
+    """Return the convention as one line.
+
+    Raises
+    ------
+    NdcgError
+        If its gain or discount is a function of the caller's own, which no line can hold.
+
+    Examples
+    --------
+    >>> signature(Convention(gain="linear", k=10, ties="average"))
+    'nDCG@10 gain=linear ties=average'
+    >>> from ndcg_core.model import LogDiscount
+    >>> signature(Convention(gain={0: 0, 1: 3}, discount=LogDiscount(base=3)))
+    'nDCG gain={0:0,1:3} discount=log(base=3)'
+
+    """
+    return written_line(resolve(convention).choices())
+
+
+def from_signature(line: str) -> Convention:
+    """Return the convention that a signature describes.
+
+    Raises
+    ------
+    NdcgError
+        Naming the words that are unknown.
+
+    Examples
+    --------
+    >>> from_signature("nDCG@10 gain=linear ties=average")
+    Convention(gain='linear', k=10, ties='average')
+
+    """
+    return Convention.from_choices(**read_line(line))
 
 
 def describe(name: str, value: FieldValue) -> str:

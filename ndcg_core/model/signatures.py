@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from typing import TypeVar
 
 from ndcg_core.model import words
 from ndcg_core.model.choices import FIELDS
-from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import Gain
@@ -24,42 +24,21 @@ _HEAD = re.compile(r"ndcg(?:@(?P<k>\d{1,309}))?", re.IGNORECASE)
 _CALL = re.compile(r"(?P<form>[a-z]+)\((?P<inside>[^()]*)\)")
 
 
-def signature(convention: Convention | str) -> str:
-    """Return the convention as one line.
+def written_line(choices: Mapping[str, FieldValue]) -> str:
+    """Return a convention's choices as one line; raise :class:`NdcgError` for a function of the caller's own.
 
-    Raises
-    ------
-    NdcgError
-        If its gain or discount is a function of the caller's own, which no line can hold.
-
-    Examples
-    --------
-    >>> signature(Convention(gain="linear", k=10, ties="average"))
-    'nDCG@10 gain=linear ties=average'
-    >>> from ndcg_core.model import LogDiscount
-    >>> signature(Convention(gain={0: 0, 1: 3}, discount=LogDiscount(base=math.e)))
-    'nDCG gain={0:0,1:3} discount=log(base=e)'
-
+    >>> written_line({"gain": "linear", "k": 10})
+    'nDCG@10 gain=linear'
     """
-    convention = resolve(convention)
-    head = "nDCG" if convention.k is None else f"nDCG@{convention.k}"
-    choices = (f"{name}={_written(name, value)}" for name, value in convention.choices().items() if name != "k")
-    return " ".join([head, *choices])
+    head = f"nDCG@{choices['k']}" if "k" in choices else "nDCG"
+    return " ".join([head, *(f"{name}={_written(name, value)}" for name, value in choices.items() if name != "k")])
 
 
-def from_signature(line: str) -> Convention:
-    """Return the convention that a signature describes.
+def read_line(line: str) -> dict[str, FieldValue]:
+    """Return the choices that a line makes; raise :class:`NdcgError` that names the words that are unknown.
 
-    Raises
-    ------
-    NdcgError
-        Naming the words that are unknown.
-
-    Examples
-    --------
-    >>> from_signature("nDCG@10 gain=linear ties=average")
-    Convention(gain='linear', k=10, ties='average')
-
+    >>> read_line("nDCG@10 gain=linear")
+    {'k': 10, 'gain': 'linear'}
     """
     if not isinstance(line, str):
         raise words.SIGNATURE.error(line)
@@ -76,7 +55,7 @@ def from_signature(line: str) -> Convention:
         if name in choices:
             raise words.SIGNATURE_TWICE.error(" ".join(each for each in parts if each.startswith(f"{name}=")))
         choices[name] = _read(name, value)
-    return Convention.from_choices(**choices)
+    return choices
 
 
 def _written(name: str, value: FieldValue) -> str:

@@ -58,6 +58,9 @@ CUTOFF_TOO_LARGE = Refusal("model.cutoff-too-large", "k must be a whole number t
 NAME_TAKEN = Refusal("model.name-taken", "The name {got} belongs to another convention")
 CONVENTION = Refusal("model.convention", "Expected a convention or its name")
 RECORD = Refusal("model.record", "{field} must be a record of its own, such as {kind}()")
+CUTOFF_AS_CONVENTION = Refusal(
+    "model.cutoff-as-convention", "Expected a convention or its name", fix="Did you mean k={k}?"
+)
 UNKNOWN_CONVENTION = Refusal(
     "model.unknown-convention", "Unknown convention {got}", fix="ndcg_core.conventions lists all names."
 )
@@ -131,6 +134,3 @@ SIGNATURE_KEY_TWICE = Refusal(
 )
 SIGNATURE_BRACKET = Refusal("model.signature-bracket", "The signature's {field} must end with {bracket}")
 SIGNATURE_NUMBER = Refusal("model.signature-number", "The signature's {field} must have numbers in digits")
-CUTOFF_AS_CONVENTION = Refusal(
-    "model.cutoff-as-convention", "Expected a convention or its name", fix="Did you mean k={k}?"
-)

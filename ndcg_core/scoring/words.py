@@ -5,9 +5,9 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 # The list as a whole
-LEAST_DOCUMENTS = Refusal("scoring.least-documents", "This convention needs at least {least} documents")
+LEAST_DOCUMENTS = Refusal("scoring.least-documents", "This convention needs {least} or more documents")
 SHORTER_THAN_K = Refusal(
-    "scoring.shorter-than-k", "This convention needs at least k={k} documents", fix="Use a smaller k."
+    "scoring.shorter-than-k", "This convention needs k={k} or more documents", fix="Use a smaller k."
 )
 UNJUDGED = Refusal(
     "scoring.unjudged",

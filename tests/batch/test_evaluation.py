@@ -58,7 +58,7 @@ REFUSED = {
         conventions["sklearn"].convention,
         RUN,
         QRELS,
-        "2 documents; got 1 (query 'q2')",
+        "2 or more documents; got 1 (query 'q2')",
     ),
     "a score": (Convention(), {"q1": {"a": math.nan}}, QRELS, "got nan (query 'q1', document 'a')"),
     "a grade": (Convention(), RUN, {"q1": {"b": "x"}}, "got 'x' (query 'q1', document 'b')"),

@@ -474,7 +474,7 @@ REFUSED = {
     "a short list": (
         ([[1]], [[1]]),
         Convention(oddities=Oddities(min_documents=2)),
-        "needs at least 2 documents; got 1 (row 1).",
+        "needs 2 or more documents; got 1 (row 1).",
     ),
     "a grade without a gain": (([[1, 0], [1, 7]], GOOD), Convention(gain={0: 0, 1: 1}), "7"),
     "a gain too large": (([[1, 0], [1, 2000]], GOOD), Convention(), "1024"),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, compare, conventions, evaluate, ndcg, ndcg_score
 from ndcg_core.exchange.programs import programs
-from ndcg_core.io import read_qrels, read_run
+from ndcg_core.io import read_qrels, read_run, scan_run
+from ndcg_core.model.convention import resolve, signature
 from ndcg_core.systems import robustness
 from tests.exchange.test_programs import run as printed
 from tests.support.drawing import choices
@@ -81,7 +82,7 @@ def test_a_row_of_a_table_is_a_list_whose_ids_rise(pair, convention):
         assert found == expected
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pair=lists(), ties=st.sampled_from(["docid_asc", "docid_desc"]))
 def test_a_program_orders_ids_as_the_core_does(pair, ties):
     topic, convention = Topic(*pair), Convention(ties=ties)
@@ -161,3 +162,70 @@ def test_a_document_with_the_id_of_its_query_is_counted_alike_in_mappings_and_fi
         assert len({each.rows[0][1:] for each in found}) == 1
     many = {place: dict.fromkeys("abc", 1.0) for place in range(300)}
     assert evaluate(many, {0: {"a": 1}}, "beir").per_query[0] > 0  # queries that are numbers, as columns
+
+
+SEVERAL = st.lists(DRAWN | st.sampled_from([*conventions, "nDCG@2", "ndcg gain=linear"]), min_size=1, max_size=4)
+CUTOFFS = st.lists(st.none() | st.integers(1, 5), min_size=1, max_size=3, unique=True)
+
+
+def bits(work):
+    """Every number of a result, to the last bit, or what it was refused with."""
+    try:
+        found = work()
+    except NdcgError as refusal:
+        return str(refusal)
+    numbers = {query: value.hex() for query, value in found.per_query.items()}
+    ends = [float(end).hex() for end in found.range or ()]  # NaN is NaN
+    return float(found.value).hex(), numbers, found.left_out, ends, found.convention, found.details
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(pairs=st.lists(lists(), min_size=1, max_size=3), chosen=SEVERAL, cutoffs=CUTOFFS, many=st.booleans())
+def test_several_conventions_and_cutoffs_are_each_the_single_call(tmp_path_factory, pairs, chosen, cutoffs, many):
+    more = {f"m{place}": 1.0 / (place + 1) for place in range(500)} if many else {"m0": 1.0}
+    run = {"more": more} | {f"q{place}": scores for place, (scores, _) in enumerate(pairs)}
+    qrels = {"more": {"m0": 1, "m3": 2}} | {f"q{place}": grades for place, (_, grades) in enumerate(pairs)}
+    rows = "".join(f"{q} Q0 {doc} 1 {score!r} mine\n" for q, docs in run.items() for doc, score in docs.items())
+    judged = "".join(f"{q} 0 {doc} {grade}\n" for q, docs in qrels.items() for doc, grade in docs.items())
+    path = tmp_path_factory.mktemp("run") / "my.run"
+    path.write_text(rows)
+    weights = {"more": 2.0}
+    for tables, kwargs in (
+        ((run, qrels), {}),
+        ((run, qrels), {"weights": weights}),
+        ((read_run(path), read_qrels(judged.encode())), {}),
+        ((scan_run(path), read_qrels(judged.encode())), {}),
+    ):
+        single = {
+            (place, k): bits(lambda: evaluate(*tables, one, k=k, **kwargs))  # noqa: B023
+            for place, one in enumerate(chosen)
+            for k in cutoffs
+        }
+        refused = [found for found in single.values() if isinstance(found, str)]
+        try:
+            together = evaluate(*tables, chosen, k=cutoffs, **kwargs)
+        except NdcgError as refusal:
+            assert str(refusal) in refused
+            continue
+        assert not refused
+        named = {named_at(one, k): single[place, k] for place, one in enumerate(chosen) for k in cutoffs}
+        assert {name: bits(lambda: found) for name, found in together.items()} == named  # noqa: B023
+
+
+def named_at(given, k):
+    """What a convention at one of several cutoffs is called."""
+    own = resolve(given, k)
+    if given in conventions:
+        return given if own.k is None else f"{given}@{own.k}"
+    return signature(own) if own.gain_form.constant and own.discount_form.constant else repr(own)
+
+
+def test_several_conventions_are_found_by_the_names_that_were_given():
+    given = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}
+    own = Convention(gain=lambda grade: 2 * grade)
+    found = evaluate(*given, ["nDCG@1", "trec_eval", own, Convention(k=2, gain="linear")])
+    assert list(found) == ["nDCG@1", "trec_eval", repr(own), "nDCG@2 gain=linear"]
+    assert (found["nDCG@1"].value, found["trec_eval"].convention) == (0, conventions["trec_eval"].convention)
+    assert list(evaluate(*given, k=[1, None])) == ["nDCG@1", "nDCG"]
+    assert list(evaluate(*given, ["sklearn"], k=10)) == ["sklearn"]
+    assert evaluate(*given, []) == {}

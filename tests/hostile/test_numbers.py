@@ -30,9 +30,8 @@ from ndcg_core.caches import ENTRY, sized_cache
 from ndcg_core.exchange.programs import programs
 from ndcg_core.io import to_csv, to_notebook
 from ndcg_core.libraries.comparison import library_values
-from ndcg_core.model.convention import describe
+from ndcg_core.model.convention import describe, from_signature, signature
 from ndcg_core.model.discounts import DISCOUNTS, discount_object
-from ndcg_core.model.signatures import from_signature, signature
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.teaching.mistakes import all_wrong_sums
 

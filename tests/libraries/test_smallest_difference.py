@@ -267,7 +267,7 @@ def test_without_a_known_reason_the_search_is_described():
 def test_an_empty_ranking_is_the_last_resort():
     found = smallest_difference(Convention(oddities=Oddities(min_documents=1)), Convention())
     assert repr(found.topic) == "Topic([], {'d1': 1})"
-    assert found.first.refusal.startswith("This convention needs a list of at least 1 documents")
+    assert found.first.refusal.startswith("This convention needs 1 or more documents; got 0")
 
 
 @pytest.mark.parametrize(

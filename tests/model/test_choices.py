@@ -331,7 +331,7 @@ def test_min_documents(least, allowed):
     if allowed:
         assert ndcg(topic, convention) == 1.0
     else:
-        with pytest.raises(NdcgError, match="at least 3 documents"):
+        with pytest.raises(NdcgError, match="3 or more documents"):
             ndcg(topic, convention)
 
 

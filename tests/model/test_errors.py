@@ -4,13 +4,14 @@ import math
 import warnings
 from contextlib import suppress
 from decimal import Decimal
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, ndcg, ndcg_score
+from ndcg_core import Convention, NdcgError, Topic, compare, conventions, dcg, evaluate, explain, ndcg, ndcg_score
 from ndcg_core.errors import shorten
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RankFunction, Weights
 from ndcg_core.scoring.differences import differing_fields
@@ -285,6 +286,30 @@ def test_an_unknown_name_suggests_the_nearest():
 def test_a_cutoff_given_as_an_argument(k):
     check(lambda: ndcg(Topic(["a"], {"a": 1}), k=k), f"k must be a positive whole number or None; got {k!r}.")
     check(lambda: ndcg_score([[1, 0]], [[1, 0]], k=k), f"k must be a positive whole number or None; got {k!r}.")
+
+
+@pytest.mark.parametrize("cutoff", [10, np.int64(10)], ids=repr)
+def test_a_cutoff_where_the_convention_belongs_suggests_k(cutoff):
+    topic, run, qrels = Topic(["a"], {"a": 1}), {"q": ["a"]}, {"q": {"a": 1}}
+    for call in (
+        lambda: ndcg(topic, cutoff),
+        lambda: explain(topic, cutoff),
+        lambda: ndcg_score([[1, 0]], [[1, 0]], cutoff),
+        lambda: evaluate(run, qrels, cutoff),
+        lambda: evaluate(run, qrels, [cutoff]),
+        lambda: compare({"a": run, "b": run}, qrels, cutoff),
+    ):
+        check(call, f"Expected a convention or its name; got {cutoff!r}. Did you mean k=10?")
+
+
+@pytest.mark.parametrize("path", ["my.run", Path("my.run")], ids=repr)
+def test_a_path_in_place_of_a_run_or_qrels_says_how_to_read_it(path):
+    run, qrels = {"q": ["a"]}, {"q": {"a": 1}}
+    for tables, kind in (((path, qrels), "run"), ((run, path), "qrels")):
+        check(
+            lambda: evaluate(*tables),  # noqa: B023
+            f"The {kind} must be data, not a path; got {shorten(path)}. Read the file with ndcg_core.io.read_{kind}.",
+        )
 
 
 def test_a_grade_too_large_for_the_exponential_gain():

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, conventions
+from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, explain, ndcg, ndcg_score
 from ndcg_core.model.choices import CHOICES
+from ndcg_core.model.convention import from_signature, resolve, signature
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
 from ndcg_core.model.gains import GAINS
-from ndcg_core.model.signatures import from_signature, signature
 
 NUMBERS = st.floats(-1e6, 1e6, allow_subnormal=False).map(lambda number: round(number, 6))
 GAIN = st.sampled_from(list(GAINS)) | st.dictionaries(NUMBERS, NUMBERS, min_size=1, max_size=5)
@@ -59,6 +59,21 @@ def test_every_named_convention_has_a_short_signature(name):
     line = signature(conventions[name].convention)
     assert from_signature(line) == conventions[name].convention
     assert len(line) <= 250
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_a_signature_is_a_name_wherever_a_name_is_accepted(name):
+    own = conventions[name].convention
+    assert resolve(signature(own)) == own
+    assert resolve(signature(own), 3) == own.with_k(3)
+
+
+def test_calls_take_signatures():
+    topic, line, same = Topic(["a", "b"], {"b": 3}), "nDCG@1 gain=linear", Convention(gain="linear", k=1)
+    assert ndcg(topic, line) == ndcg(topic, same)
+    assert explain(topic, line).convention == same
+    assert ndcg_score([[1, 2]], [[2, 1]], line) == ndcg_score([[1, 2]], [[2, 1]], same)
+    assert evaluate({"q": ["a", "b"]}, {"q": {"b": 3}}, line).convention == same
 
 
 def test_a_signature_leaves_defaults_out():

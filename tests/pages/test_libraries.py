@@ -11,7 +11,7 @@ from ndcg_core import conventions, ndcg
 from ndcg_core.libraries.adapters import optional
 from ndcg_core.libraries.catalogue.known_deviations import KNOWN_DEVIATIONS, RECORDED
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, smallest_difference
-from ndcg_core.model.signatures import signature
+from ndcg_core.model.convention import signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.libraries import pair

@@ -56,8 +56,8 @@ def test_a_row_counts_as_far_as_its_sum_goes(k, cut):
 def found(topic, *names, **other):
     """The fields in which a convention with other choices differs on a list, both ways."""
     own = Convention()
-    assert differing_fields(topic, own, Convention(**other)) == names
-    assert differing_fields(topic, Convention(**other), own) == names
+    assert differing_fields(topic, own, Convention.from_choices(**other)) == names
+    assert differing_fields(topic, Convention.from_choices(**other), own) == names
 
 
 def test_only_what_a_list_shows_differs():
@@ -88,7 +88,7 @@ def test_only_what_a_list_shows_differs():
 )
 def test_where_a_cutoff_moves_alone(choices, alone):
     topic = Topic(["c", "b", "a"], GRADES)
-    assert cut_moves_alone(explain(topic, Convention(**choices))) is alone
+    assert cut_moves_alone(explain(topic, Convention.from_choices(**choices))) is alone
 
 
 def test_a_cutoff_does_not_move_alone_without_a_relevant_or_with_a_negative_document():

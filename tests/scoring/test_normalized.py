@@ -79,7 +79,7 @@ REFUSED = {
         {"short_list": "error"},
         {"a": 3},
         2,
-        "needs at least k=2 documents; got 1",
+        "needs k=2 or more documents; got 1",
     ),
     "a gain beyond 32 bits": ({"gain_type": "float32"}, {"a": 200}, None, "needs gains that fit 32 bits"),
 }

@@ -387,7 +387,7 @@ def test_whole_lists_are_compared_in_parts(files, monkeypatch):
         ({"conventions": ["nonsense"]}, "model.unknown-convention"),
         ({"ks": [0]}, "model.cutoff"),
         ({"k": 0}, "model.cutoff"),
-        ({"reference": 3}, "model.convention"),
+        ({"reference": 3}, "model.cutoff-as-convention"),
     ],
 )
 def test_refusals(files, choices, code):

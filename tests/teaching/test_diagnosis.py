@@ -144,7 +144,7 @@ def test_invalid_arguments_are_refused(answer, more, words):
 
 
 def test_a_list_that_the_convention_refuses_is_refused():
-    with pytest.raises(NdcgError, match="at least 2 documents"):
+    with pytest.raises(NdcgError, match="2 or more documents"):
         diagnose(Topic(["a"], {"a": 1}), "sklearn", "1")
     with pytest.raises(NdcgError, match="Unknown convention 'nobody'"):
         diagnose(TOPIC, "nobody", "1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import cached_property
 from itertools import chain
 from typing import TypeVar, cast
 
@@ -24,31 +25,38 @@ Table = TypeVar("Table", Run, Qrels)
 _EXACT = 2**53  # up to this a float64 holds every whole number
 
 
-def evaluate_mappings(
-    rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]], convention: Convention
-) -> Result:
-    """Return the result of a run given as mappings from text to plain numbers.
+class RunOfMappings:
+    """A run given as mappings from text to plain numbers, brought together once.
 
-    Raises
-    ------
-    Unsupported, NdcgError
-        For any other mappings, and wherever the query-by-query path has to answer or to say what is wrong.
-
-    Examples
-    --------
-    >>> evaluate_mappings({"q1": {"a": 2.0, "b": 1.0}}, {"q1": {"b": 1}}, Convention(k=2)).per_query
+    >>> RunOfMappings({"q1": {"a": 2.0, "b": 1.0}}, {"q1": {"b": 1}}).evaluate(Convention(k=2)).per_query
     {'q1': 0.6309297535714574}
     """
-    if "run" not in convention.quick or convention.ties in CHANCE_TIES:
-        raise Unsupported
-    check_types(rankings, judgments)
-    judged = Judgments(_table(Qrels, judgments))
-    run = _table(Run, rankings)
-    lists = RunLists(run, judged, _codes(rankings, judgments, judged))
-    assembly = Assembly(run.queries, judged.qrels)
-    assembly.check_supported(convention)
-    found = assembly.averaged(convention, sums_of(lists, convention, convention.k))
-    return Result(*found, convention, find_details=lambda: assembly.details(details(lists, convention), judged))
+
+    def __init__(self, rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]]) -> None:
+        self._rankings, self._judgments = rankings, judgments
+
+    @cached_property
+    def _lists(self) -> tuple[RunLists, Judgments, Assembly]:
+        check_types(self._rankings, self._judgments)
+        judged = Judgments(_table(Qrels, self._judgments))
+        run = _table(Run, self._rankings)
+        lists = RunLists(run, judged, _codes(self._rankings, self._judgments, judged))
+        return lists, judged, Assembly(run.queries, judged.qrels)
+
+    def evaluate(self, convention: Convention) -> Result:
+        """Return the result under a convention.
+
+        Raises
+        ------
+        Unsupported, NdcgError
+            For any other mappings, and wherever the query-by-query path has to answer or to say what is wrong.
+        """
+        if "run" not in convention.quick or convention.ties in CHANCE_TIES:
+            raise Unsupported
+        lists, judged, assembly = self._lists
+        assembly.check_supported(convention)
+        found = assembly.averaged(convention, sums_of(lists, convention, convention.k))
+        return Result(*found, convention, find_details=lambda: assembly.details(details(lists, convention), judged))
 
 
 def _table(kind: type[Table], mappings: Mapping[Hashable, object]) -> Table:

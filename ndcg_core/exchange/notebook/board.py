@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention
-from ndcg_core.model.signatures import signature
+from ndcg_core.model.convention import Convention, signature
 from ndcg_core.model.topic import DocId, Topic
 
 WORDS = """## Try it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.teaching.lessons import block_values as values
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.answers import fresh_scene
@@ -45,7 +45,7 @@ def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scen
         changed = replace(changed, grades=grades)
     if (titles := block.read("titles", values.titles)) is not None:
         changed = replace(changed, titles=titles)
-    if (chosen := block.read("convention", values.convention)) is not None:
+    if (chosen := block.read("convention", resolve)) is not None:
         changed = replace(changed, convention=chosen)
     block.at(block.line, lambda _: changed.topic, "")
     return changed

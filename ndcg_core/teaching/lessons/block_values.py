@@ -6,8 +6,6 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.signatures import from_signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import BY_RANK, Figure, read_figure
@@ -73,11 +71,6 @@ def whole(text: str) -> int:
     if not text.isdecimal():
         raise words.WHOLE.error(text)
     return int(text)
-
-
-def convention(text: str) -> Convention:
-    """Return a convention by its name or its passport."""
-    return from_signature(text) if text.lower().startswith("ndcg") else resolve(text)
 
 
 def kind(text: str) -> str:

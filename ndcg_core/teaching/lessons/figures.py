@@ -12,9 +12,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, from_signature, resolve
 from ndcg_core.model.fields import FieldValue
-from ndcg_core.model.signatures import from_signature
 from ndcg_core.scoring.differences import Changes
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.system_figures import OF_PAIRS, OF_SYSTEMS

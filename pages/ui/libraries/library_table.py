@@ -11,10 +11,9 @@ from ndcg_core import NdcgError, Topic, conventions, ndcg
 from ndcg_core.libraries.adapters import EngineAnswer, available, engines, installation, optional
 from ndcg_core.libraries.catalogue.known_deviations import KINDS, KNOWN_DEVIATIONS, RECORDED
 from ndcg_core.libraries.comparison import Group, LibraryValue, grouped, library_values
-from ndcg_core.model.convention import Convention, describe
+from ndcg_core.model.convention import Convention, describe, signature
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import NamedGain
-from ndcg_core.model.signatures import signature
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example

@@ -11,7 +11,7 @@ from ndcg_core import NdcgError, Topic, conventions, ndcg
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.signatures import signature
+from ndcg_core.model.convention import signature
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic

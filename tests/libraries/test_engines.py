@@ -286,8 +286,8 @@ def test_sklearn_averages_ties_when_it_is_asked_to(name, k):
         ("sklearn", Convention(ideal_cut="none", k=1), "ideal cut"),
         ("catboost", Convention(ideal_order="given"), "highest gain first"),
         ("catboost", Convention(ties="average"), "never averages ties"),
-        ("sklearn", Convention(oddities=Oddities(min_documents=9)), "at least 9 documents"),
-        ("catboost", Convention(oddities=Oddities(min_documents=9)), "at least 9 documents"),
+        ("sklearn", Convention(oddities=Oddities(min_documents=9)), "9 or more documents"),
+        ("catboost", Convention(oddities=Oddities(min_documents=9)), "9 or more documents"),
     ],
 )
 def test_the_reason_names_the_obstacle(name, convention, part):

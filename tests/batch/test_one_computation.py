@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, compare, conventions, evaluate, ndcg, ndcg_score
@@ -15,6 +15,7 @@ from ndcg_core.model.convention import resolve, signature
 from ndcg_core.systems import robustness
 from tests.exchange.test_programs import run as printed
 from tests.support.drawing import choices
+from tests.support.examples import many
 
 WHOLE = st.integers(-20, 200)
 TEXTS = st.sampled_from(["9", "10", "d9", "d10", "é", "\U0001f963", "D1", "a", "-1", "07", "7"])
@@ -59,7 +60,7 @@ def in_files(scores, grades, convention):
     return evaluate(read_run(run.encode()), read_qrels(qrels.encode()), convention)
 
 
-@settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
+@many(600, 120, suppress_health_check=list(HealthCheck))
 @given(pair=lists(), convention=DRAWN)
 def test_every_path_gives_the_same_bits_whatever_the_ids_are(pair, convention):
     scores, grades = pair
@@ -69,7 +70,7 @@ def test_every_path_gives_the_same_bits_whatever_the_ids_are(pair, convention):
         assert answer(lambda: ndcg(Topic(scores, grades), convention)) == expected
 
 
-@settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+@many(500, 100, suppress_health_check=list(HealthCheck))
 @given(pair=lists(), convention=DRAWN)
 def test_a_row_of_a_table_is_a_list_whose_ids_rise(pair, convention):
     scores, grades = pair
@@ -82,7 +83,7 @@ def test_a_row_of_a_table_is_a_list_whose_ids_rise(pair, convention):
         assert found == expected
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@many(150, 30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pair=lists(), ties=st.sampled_from(["docid_asc", "docid_desc"]))
 def test_a_program_orders_ids_as_the_core_does(pair, ties):
     topic, convention = Topic(*pair), Convention(ties=ties)

@@ -9,7 +9,7 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate
@@ -19,6 +19,7 @@ from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.from_mappings import RunOfMappings
 from ndcg_core.model.choices import CHOICES
 from tests.support.drawing import discounts, gains
+from tests.support.examples import many
 
 DOCS = ["d1", "d10", "d2", "NA", "é", "a-long-id-of-20-bytes", "a-long-id-of-20-bytex", "q1", "q2"]
 QUERIES = ["q1", "q2", "q3", "q4"]
@@ -71,7 +72,7 @@ WHOLE = st.dictionaries(
 )
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@many(12, 5, suppress_health_check=list(HealthCheck))
 @pytest.mark.parametrize("name", list(conventions))
 @given(run=rows(SCORES), qrels=rows(GRADES) | WHOLE, k=st.sampled_from([1, 2, 3, 10, None]))
 def test_every_named_convention(name, run, qrels, k):
@@ -83,7 +84,7 @@ def choice(name):
     return st.sampled_from(known)
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@many(400, 80, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), run=rows(SCORES), qrels=rows(GRADES) | WHOLE)
 def test_random_choices(data, run, qrels):
     names = data.draw(st.lists(st.sampled_from(list(CHOICES)), max_size=6, unique=True))
@@ -106,7 +107,7 @@ def test_random_choices(data, run, qrels):
         assert np.array_equal(curve[:, k - 1], prepared.values(convention, k), equal_nan=True)
 
 
-@settings(max_examples=100, deadline=None)
+@many(100, 20)
 @given(run=rows(SCORES), qrels=WHOLE, stand_in=st.sampled_from([0.5, 2.0]))
 def test_an_unjudged_document_with_a_grade_of_its_own(run, qrels, stand_in):
     same_answers(run, qrels, Convention(unjudged=stand_in, k=3))

@@ -7,12 +7,13 @@ import math
 import ir_measures
 import pandas as pd
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from ir_measures import nDCG
 
 from ndcg_core.bridges.ir_measures_provider import NdcgLabProvider, convention_of
 from ndcg_core.errors import NdcgError
+from tests.support.examples import many
 
 OURS = NdcgLabProvider()
 DOCS, QUERIES = ("d1", "d10", "d2", "a", "b", "c"), ("q1", "q2", "q3")
@@ -48,7 +49,7 @@ def worths(gains, judged):
 OWN_GAINS = st.dictionaries(st.integers(-2, 40), st.integers(-1, 50), max_size=4)
 
 
-@settings(max_examples=400, deadline=None)
+@many(400, 80)
 @given(
     run=RUNS, judged=qrels((-2, 3)) | qrels((-1, 40)), gains=OWN_GAINS, only=st.booleans(), k=st.sampled_from([1, 3])
 )

@@ -6,7 +6,7 @@ import re
 import zipfile
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
@@ -15,6 +15,7 @@ from ndcg_core.course.sheets import FeedbackSheet, SheetLine, to_markdown
 from ndcg_core.io import feedback_sheets, to_canvas, to_gradebook, to_print, to_spreadsheet, to_zip
 from ndcg_core.teaching.grading import Answer, Override, Task, grade, overridden
 from tests.course.exercises import HOSTILE
+from tests.support.examples import many
 
 TOPIC = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
 TASKS = [Task(name, TOPIC, Convention(), points=points) for name, points in (("T1", 1), ("T2", 2), ("T3", 0.1))]
@@ -244,7 +245,7 @@ def test_a_name_is_only_text_in_markdown(name):
     assert shown == " ".join(plain.split())
 
 
-@settings(max_examples=60)
+@many(60, 12)
 @given(st.lists(st.one_of(st.sampled_from(NAMES), st.text(max_size=80)), max_size=25, unique=True))
 def test_every_student_has_a_file_of_their_own(names):
     check_archive(names)

@@ -3,12 +3,13 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
 from ndcg_core.io import GradingFile, MatchedColumns, read_grading_file, to_grading_file
 from ndcg_core.teaching.grading import Override, Rule
+from tests.support.examples import many
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 marks = st.floats(0, 1, allow_subnormal=False)
@@ -59,7 +60,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@many(300, 60)
 @given(st.sampled_from([*GradingFile.__dataclass_fields__, "format", "version", "more"]), json_values)
 def test_another_file_is_one_sentence(name, value):
     record = json.loads(to_grading_file(GradingFile(overrides=(Override("1", 1, "why"),)))) | {name: value}

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import nbformat
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from nbclient import NotebookClient
 
@@ -22,6 +22,7 @@ from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from tests.exchange.test_programs import HOSTILE, same
 from tests.libraries.test_engines import LISTS
 from tests.support.drawing import judgments, rankings
+from tests.support.examples import many
 
 SOUP = examples["soup"]
 ABSENT = ("ndcg_core", "sklearn", "sklearn.metrics", "catboost", "catboost.utils", "numpy", "pandas", "matplotlib")
@@ -117,7 +118,7 @@ def test_every_named_convention(convention):
     title=st.text() | st.sampled_from(HOSTILE),
     titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)),
 )
-@settings(max_examples=100, deadline=None)
+@many(100, 20)
 def test_hostile_texts_stay_texts(topic, title, titles):
     text = to_notebook(topic, Convention(k=3), title=title, titles=titles)
     text.encode()

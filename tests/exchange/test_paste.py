@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Topic, ndcg
 from ndcg_core.exchange.pasting.pasted import MOST_DOCUMENTS
 from ndcg_core.io import read_pasted, write_pasted
+from tests.support.examples import many
 
 TREC = Path("/work/shared/data/trec_eval")
 
@@ -400,13 +401,13 @@ def test_a_hostile_text_raises_nothing(text):
 # Nothing raises
 
 
-@settings(max_examples=500, deadline=None)
+@many(500, 100)
 @given(st.text())
 def test_any_text_is_read(text):
     check(read_pasted(text))
 
 
-@settings(max_examples=300, deadline=None)
+@many(300, 60)
 @given(st.text(alphabet=st.characters()))
 def test_any_characters_are_read(text):
     check(read_pasted(text))
@@ -487,13 +488,13 @@ ATOMS = st.sampled_from(
 )
 
 
-@settings(max_examples=1500, deadline=None)
+@many(1500, 300)
 @given(st.lists(ATOMS, max_size=40).map("".join))
 def test_any_near_valid_text_is_read(text):
     check(read_pasted(text))
 
 
-@settings(max_examples=500, deadline=None)
+@many(500, 100)
 @given(
     st.sampled_from(
         ["\n".join(NOTEBOOK), RUN + QRELS, 'doc,title,grade,retrieved\nd1,"a, b",2,yes\nd2,,,yes\nd3,c,1,no\n']
@@ -515,7 +516,7 @@ TITLES = st.text(CLEAN | st.sampled_from("\",\n;#'"), max_size=40).map(str.strip
 GRADES = st.integers(-5, 100) | st.floats(-1e6, 1e6) | st.integers(-(10**15), 10**15)
 
 
-@settings(max_examples=500, deadline=None)
+@many(500, 100)
 @given(st.lists(st.tuples(IDS, TITLES, st.none() | GRADES, st.booleans()), max_size=12, unique_by=lambda row: row[0]))
 def test_written_text_reads_back_unchanged(rows):
     qrels = {doc: grade for doc, _, grade, _ in rows if grade is not None}

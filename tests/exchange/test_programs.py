@@ -7,7 +7,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
@@ -19,6 +19,7 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import lessons
 from tests.libraries.test_engines import CONVENTIONS, LISTS
 from tests.support.drawing import choices, judgments, rankings
+from tests.support.examples import many
 
 NAMED = [entry.convention for entry in conventions.values()]
 HOSTILE = (
@@ -146,7 +147,7 @@ all_gains = st.sampled_from(
         unjudged=st.sampled_from(["zero", "nothing", "skip", 1, 2, 0.5]),
     ),
 )
-@settings(max_examples=500)
+@many(500, 100)
 def test_the_plain_program_follows_any_choices(topic, read, words):
     plain_agrees(topic, Convention.from_choices(**{**words, **read}))
 
@@ -156,7 +157,7 @@ def test_the_plain_program_follows_any_choices(topic, read, words):
     titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)),
     ties=st.sampled_from(["input", "average", "docid_desc", "random"]),
 )
-@settings(max_examples=120)
+@many(120, 24)
 def test_names_and_titles_stay_inside_their_strings_and_comments(topic, titles, ties):
     convention = Convention(k=3, ties=ties)
     plain_agrees(topic, convention, titles)
@@ -176,7 +177,7 @@ def test_a_students_program_has_the_list_and_nothing_unneeded():
     topic=st.builds(Topic, rankings(), judgments()),
     words=choices(gain=all_gains, discount=all_discounts),
 )
-@settings(max_examples=100)
+@many(100, 20)
 def test_no_program_adds_with_what_differs_between_versions_of_python(topic, words):
     try:
         source = programs(topic, Convention.from_choices(**words))[0].source

@@ -6,7 +6,7 @@ import math
 import tracemalloc
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core.teaching.examples import examples
@@ -15,6 +15,7 @@ from ndcg_core.widget.state.sources import from_example
 from ndcg_core.widget.state.workspace import MOST_OPERATIONS
 from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
+from tests.support.examples import many
 
 SOUP = from_example(examples["soup"])
 DIGITS = 10**400
@@ -234,7 +235,7 @@ OPERATIONS = st.one_of(
 )
 
 
-@settings(max_examples=200)
+@many(200, 40)
 @given(st.lists(st.lists(OPERATIONS, max_size=8), max_size=8))
 def test_after_any_operations_the_list_can_be_drawn_linked_and_undone_to_its_start(
     messages: list[list[dict[str, object]]],

@@ -11,7 +11,7 @@ from pathlib import Path
 import catboost.utils
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
@@ -21,6 +21,7 @@ from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import pipeline
 from tests.support.drawing import choices, judgments, rankings
+from tests.support.examples import many
 
 LIBRARIES = ("sklearn", "catboost")
 TITLES = {"core": "ndcg_core", "sklearn": "scikit-learn", "catboost": "catboost"}
@@ -210,7 +211,7 @@ words = choices(negative=st.sampled_from(["error", "keep", "clip", "mask"]))
 
 @pytest.mark.parametrize("name", LIBRARIES)
 @given(topic=st.builds(Topic, rankings(), judgments()), words=words)
-@settings(max_examples=150)
+@many(150, 30)
 def test_native_on_any_list(name, topic, words):
     check_native(name, topic, Convention.from_choices(**words))
 
@@ -222,7 +223,7 @@ def test_native_on_any_list(name, topic, words):
         discount=st.sampled_from(["log2", "log2", "reciprocal", LogDiscount(base=10)]), min_documents=st.just(0)
     ),
 )
-@settings(max_examples=300)
+@many(300, 60)
 def test_matched_on_any_list(name, topic, words):
     check_matched(name, topic, Convention.from_choices(**words))
 
@@ -234,7 +235,7 @@ def test_matched_on_any_list(name, topic, words):
         discount=st.just("log2"), ideal_pool=st.sampled_from(["judged", "ranked"]), ideal_order=st.just("gain")
     ),
 )
-@settings(max_examples=150)
+@many(150, 30)
 def test_negative_grades(name, topic, words):
     check_matched(name, topic, Convention.from_choices(**words))
     check_native(name, topic, Convention.from_choices(**words))
@@ -411,6 +412,7 @@ def test_catboost_does_not_end_the_program_over_an_empty_list():
     program = """
 import json
 from ndcg_core import Convention, Topic, engines
+from tests.support.examples import many
 
 catboost, found = engines["catboost"], []
 for topic in (Topic([], {}), Topic([], {"a": 1}), Topic({}, {"a": 0})):

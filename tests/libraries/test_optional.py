@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
@@ -17,6 +17,7 @@ from ndcg_core.libraries.adapters.inputs import plain_ids
 from ndcg_core.model.discounts import LogDiscount
 from tests.libraries.test_engines import LISTS, check_form, same, value_of
 from tests.support.drawing import choices, judgments, rankings
+from tests.support.examples import many
 
 ROOT = Path(__file__).parents[2]
 PRESENT = [name for name in optional if available(name)]
@@ -147,7 +148,7 @@ def test_matched_is_the_core_or_a_reason(name, title):
         discount=st.sampled_from(["log2", "log2", "log2", "reciprocal", LogDiscount(base=10)]), min_documents=st.just(0)
     ),
 )
-@settings(max_examples=100, deadline=None)
+@many(100, 20)
 def test_matched_on_any_list(name, topic, words):
     check_matched(name, topic, Convention.from_choices(**words))
 
@@ -178,6 +179,7 @@ def test_the_minus_of_xgboost_sets_the_value_of_a_list_without_relevant_document
 
 RUN_ALL = """
 import contextlib, io, json, sys
+from tests.support.examples import many
 shown = []
 for program in json.load(sys.stdin):
     with contextlib.redirect_stdout(io.StringIO()) as out:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg
@@ -17,6 +17,7 @@ from ndcg_core.model.gains import GainTable
 from ndcg_core.model.records import Averaging, Oddities
 from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import choices, judgments, rankings
+from tests.support.examples import many
 
 GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)
 PAIRS = list(combinations(conventions, 2))
@@ -156,7 +157,7 @@ def never_parted():
     topic=st.builds(Topic, rankings(), judgments(grades=(*range(6), 0.5, 2.5, -1, -2))),
     k=st.sampled_from([None, 1, 2, 3, 5, 50]),
 )
-@settings(max_examples=300, deadline=None)
+@many(300, 60)
 def test_no_list_separates_conventions_called_the_same(topic, k):
     for first, second in never_parted():
         if first.k is None and second.k is None:
@@ -192,7 +193,7 @@ def drawn_pairs():
 
 
 @given(pair=drawn_pairs(), lists=st.lists(st.builds(Topic, rankings(), judgments(grades=(*range(4), -1))), max_size=5))
-@settings(max_examples=60, deadline=None)
+@many(60, 12)
 def test_any_pair_of_conventions_has_a_smallest_list_or_a_reason(pair, lists):
     first, second, changed = pair
     try:

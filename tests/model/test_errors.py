@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, compare, conventions, dcg, evaluate, explain, ndcg, ndcg_score
@@ -16,6 +16,7 @@ from ndcg_core.errors import shorten
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RankFunction, Weights
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.measures import tie_range
+from tests.support.examples import many
 
 NAN, INF, HUGE = math.nan, math.inf, 10**400
 
@@ -517,7 +518,7 @@ FIELDS = ("gain", "discount", "k", *WORDS, "unjudged", "no_relevant", "seed", "m
     ranking=anything | docs | st.dictionaries(st.sampled_from("abc"), anything, max_size=3),
     qrels=anything | st.dictionaries(st.sampled_from("abc"), anything | st.integers(0, 3), max_size=3),
 )
-@settings(max_examples=200)
+@many(200, 40)
 def test_any_object_as_a_topic_is_accepted_or_refused(ranking, qrels):
     with suppress(NdcgError):
         ndcg(Topic(ranking, qrels), Convention(gain="linear", negative="keep", ties="docid_desc"))
@@ -525,7 +526,7 @@ def test_any_object_as_a_topic_is_accepted_or_refused(ranking, qrels):
 
 @pytest.mark.filterwarnings("ignore")
 @given(fields=st.dictionaries(st.sampled_from(FIELDS), anything, min_size=1, max_size=2))
-@settings(max_examples=250)
+@many(250, 50)
 def test_any_object_as_a_convention_field_is_accepted_or_refused(fields):
     with suppress(NdcgError):
         convention = Convention.from_choices(**fields)
@@ -540,7 +541,7 @@ def test_any_object_as_a_convention_field_is_accepted_or_refused(fields):
     y_score=anything | st.lists(st.lists(anything | st.floats(), min_size=2, max_size=2), min_size=1, max_size=2),
     gain=st.sampled_from(["exp2", "linear", "binary"]),
 )
-@settings(max_examples=250)
+@many(250, 50)
 def test_any_object_as_a_table_is_accepted_or_refused(y_true, y_score, gain):
     try:
         value = ndcg_score(y_true, y_score, Convention(gain=gain))

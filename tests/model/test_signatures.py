@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, explain, ndcg, ndcg_score
@@ -11,6 +11,7 @@ from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.convention import from_signature, resolve, signature
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
 from ndcg_core.model.gains import GAINS
+from tests.support.examples import many
 
 NUMBERS = st.floats(-1e6, 1e6, allow_subnormal=False).map(lambda number: round(number, 6))
 GAIN = st.sampled_from(list(GAINS)) | st.dictionaries(NUMBERS, NUMBERS, min_size=1, max_size=5)
@@ -42,7 +43,7 @@ def whole(draw):
     }
 
 
-@settings(max_examples=400, deadline=None)
+@many(400, 80)
 @given(whole())
 def test_a_signature_reads_back_to_the_same_convention(choices):
     try:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
@@ -32,6 +32,7 @@ from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal, unseal
 from pages.ui.text import show
 from tests.pages.trees import children, words
 from tests.pages.visit import address, components, opened, papers, ran, text
+from tests.support.examples import many
 
 SOUP = from_example(examples["soup"])
 
@@ -337,7 +338,7 @@ def test_a_code_says_what_was_tried():
 
 
 @given(st.integers(0, 300), st.booleans(), st.integers(0, 10**6), st.integers(1, 6), st.floats(1.6e9, 4e9))
-@settings(max_examples=60)
+@many(60, 12)
 def test_a_code_says_the_same_when_it_is_read(tries, solved, seconds, decimals, now):
     exercise = replace(SEALED, decimals=decimals)
     attempts = Attempts({frozenset({("ndcg", float(number))}) for number in range(tries)}, solved, now - seconds)

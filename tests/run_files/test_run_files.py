@@ -19,7 +19,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 import zstandard
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pyarrow import parquet as parquet_files
 
@@ -27,6 +27,7 @@ from ndcg_core import NdcgError, evaluate
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.run_files import Reading, read_qrels, read_run, recognise, scan_run, sources
 from ndcg_core.run_files.numerals import floats
+from tests.support.examples import many
 
 ROWS = [("q1", "d1", 2.5), ("q1", "NA", -1.0), ("q2", "d1", 1e-7), ("q2", "ä/b", 3.0)]
 TABLE = {"q1": {"d1": 2.5, "NA": -1.0}, "q2": {"d1": 1e-7, "ä/b": 3.0}}
@@ -344,7 +345,7 @@ NUMERALS = (
 )
 
 
-@settings(max_examples=300, deadline=None)
+@many(300, 60)
 @given(st.lists(NUMERALS, min_size=1, max_size=30))
 def test_numerals_are_read_as_python_reads_them(texts):
     check_numerals(texts)
@@ -367,7 +368,7 @@ SHORT = st.floats(-999, 999).map(lambda number: f"{number:.3f}") | st.sampled_fr
 SINGLE = st.sampled_from("0123456789./:-x")
 
 
-@settings(max_examples=300, deadline=None)
+@many(300, 60)
 @given(st.lists(SHORT, min_size=1, max_size=30) | st.lists(SINGLE, min_size=1, max_size=30))
 def test_short_numerals_are_read_as_python_reads_them(texts):
     check_numerals(texts)
@@ -398,7 +399,7 @@ BITS = st.sampled_from(
 FUZZ = st.lists(BITS, max_size=60).map(b"".join)
 
 
-@settings(max_examples=2000, deadline=None)
+@many(2000, 400)
 @given(
     content=st.one_of(
         FUZZ,

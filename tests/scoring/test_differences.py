@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
 from ndcg_core.model.choices import ONE_LIST
 from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import choices, judgments, rankings
+from tests.support.examples import many
 
 
 def value(topic: Topic, convention: Convention) -> float:
@@ -33,7 +34,7 @@ def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, 
     return same(value(topic, mixed), value(topic, other))
 
 
-@settings(max_examples=300, deadline=None)
+@many(300, 60)
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
 def test_differing_fields_are_the_smallest_set(ranking, qrels, first, second):
     topic, own, other = Topic(ranking, qrels), Convention.from_choices(**first), Convention.from_choices(**second)

@@ -6,11 +6,12 @@ import random
 from itertools import accumulate
 
 import pytest
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Explanation, NdcgError, Topic, conventions, explain
 from ndcg_core.scoring.moving import cut_moves_alone, moving_sums
+from tests.support.examples import many
 
 CHOICES = {
     "k": [None, 1, 2, 3, 5, 10**18],
@@ -53,7 +54,7 @@ def sums_of(parts, order):
     return total, total / parts.idcg
 
 
-@settings(max_examples=400)
+@many(400, 80)
 @given(st.integers(0, 2**32), st.sampled_from([*conventions, *CHOICES]))
 def test_what_follows_from_the_parts_is_what_the_moved_list_gives(seed, name):
     dice = random.Random(seed)
@@ -79,7 +80,7 @@ def one_after_the_other(terms):
     return list(accumulate(terms, initial=0.0))[-1]
 
 
-@settings(max_examples=400)
+@many(400, 80)
 @given(st.integers(0, 2**32), st.sampled_from([*conventions, *CHOICES]))
 def test_another_cutoff_ends_both_sums_elsewhere_and_changes_nothing_else(seed, name):
     dice = random.Random(seed)

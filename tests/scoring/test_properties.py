@@ -8,7 +8,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import ndcg_core
@@ -28,6 +28,7 @@ from tests.support.drawing import (
     judgments,
     rankings,
 )
+from tests.support.examples import many
 from tests.support.twin import RefusedError, twin
 
 lists = st.builds(Topic, rankings(), judgments())
@@ -52,7 +53,7 @@ def same(first, second, tolerance=1e-9):
     qrels={"a": -1},
     words={"gain": {-1: 2, 0: 0, 1: 1}, "negative": "from_end", "k": 50, "ties": "input", "ideal_pool": "judged"},
 )
-@settings(max_examples=300)
+@many(300, 60)
 def test_the_slow_twin_agrees(ranking, qrels, words):
     assume(words["ties"] != "random")  # one draw is not a mean; see test_choices
     # with ties on the edge of the ideal's pool, an average would have to average ideals too
@@ -81,7 +82,7 @@ def test_the_slow_twin_agrees(ranking, qrels, words):
         min_documents=st.just(0),
     ),
 )
-@settings(max_examples=150)
+@many(150, 30)
 def test_between_0_and_1(topic, words):
     assert 0 <= ndcg(topic, Convention.from_choices(**words)) <= 1
 
@@ -158,7 +159,7 @@ def test_a_better_document_moved_up_never_costs(grades, k, gain, discount, pool,
 
 
 @given(topic=any_lists, words=answered)
-@settings(max_examples=150)
+@many(150, 30)
 def test_the_explanation_adds_up_to_the_measures(topic, words):
     convention = Convention.from_choices(**words)
     explanation = explain(topic, convention)
@@ -170,7 +171,7 @@ def test_the_explanation_adds_up_to_the_measures(topic, words):
 
 
 @given(topic=any_lists, words=answered)
-@settings(max_examples=150)
+@many(150, 30)
 def test_the_rows_are_the_sums_term_by_term(topic, words):
     explanation = explain(topic, Convention.from_choices(**words))
     running = ideal_running = 0.0
@@ -194,7 +195,7 @@ def test_the_rows_are_the_sums_term_by_term(topic, words):
 
 
 @given(topic=any_lists, words=answered)
-@settings(max_examples=150)
+@many(150, 30)
 def test_the_curve_is_ndcg_at_every_rank(topic, words):
     convention = Convention.from_choices(**words)
     explanation = explain(topic, convention)
@@ -250,7 +251,7 @@ def all_orders(topic):
 
 
 @given(topic=st.builds(Topic, rankings(most=5), judgments(grades=(-1, 0, 1, 3))), words=answered)
-@settings(max_examples=300)
+@many(300, 60)
 def test_the_tie_range_is_the_lowest_and_highest_of_all_orders(topic, words):
     convention = Convention.from_choices(**words)
     found = explain(topic, convention).tie_range
@@ -281,7 +282,7 @@ def test_the_tie_range_where_a_lower_rank_weighs_more():
 
 
 @given(topic=any_lists, words=answered)
-@settings(max_examples=150)
+@many(150, 30)
 def test_moving_up_is_worth_what_swapping_gives(topic, words):
     check_moves_up(topic, Convention.from_choices(**words))
 
@@ -365,7 +366,7 @@ row_choices = choices(
 
 
 @given(row=rows(), words=row_choices, wrap=st.sampled_from([list, tuple, np.array]), seed=st.integers(0, 3))
-@settings(max_examples=400)
+@many(400, 80)
 def test_a_row_of_ndcg_score_is_ndcg_to_the_last_bit(row, words, wrap, seed):
     grades, scores = row
     convention = Convention.from_choices(**words, seed=seed)

@@ -7,7 +7,7 @@ import sys
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
@@ -16,6 +16,7 @@ from ndcg_core.markup import MOST_ROWS
 from ndcg_core.shown.colours import IDEAL, OWN
 from tests.exchange.test_programs import HOSTILE
 from tests.support.drawing import choices, judgments, rankings
+from tests.support.examples import many
 from tests.support.twin import twin
 
 MARKUP = (
@@ -104,7 +105,7 @@ def test_ten_thousand_documents_show_the_first_ranks_and_their_number():
 
 
 @given(ranking=st.lists(ids, max_size=5, unique_by=str), data=st.data())
-@settings(max_examples=80, deadline=None)
+@many(80, 16)
 def test_foreign_text_is_text(ranking, data):
     missed = data.draw(st.sampled_from(MARKUP))
     topic = Topic(ranking, dict.fromkeys(ranking, 1) | {missed: 2})
@@ -119,7 +120,7 @@ def test_foreign_text_is_text(ranking, data):
 
 
 @given(ranking=rankings(), qrels=judgments((0, 1, 2, 3, -1, 1e300, 1e-300, 0.5)), drawn=choices())
-@settings(max_examples=150, deadline=None)
+@many(150, 30)
 def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
     try:
         explanation = explain(Topic(ranking, qrels), Convention.from_choices(**drawn))

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -18,6 +18,7 @@ from ndcg_core.systems import compare, words
 from ndcg_core.systems.pairs import pairs_of
 from ndcg_core.systems.significance import TESTS, queries_needed
 from tests.batch.test_trec import columns
+from tests.support.examples import many
 
 QUERIES = [f"q{number}" for number in range(40)]
 
@@ -117,7 +118,7 @@ def test_a_seed_gives_the_same_numbers(found):
     assert other.pair("a", "b").interval != found.pair("a", "b").interval
 
 
-@settings(max_examples=20, deadline=None)
+@many(20, 5)
 @given(st.integers(0, 10_000), st.integers(2, 6))
 def test_swapped_systems_have_the_negative_difference(seed, queries):
     runs, qrels = several("ab", queries=QUERIES[:queries], seed=seed)

@@ -5,7 +5,7 @@ from math import log2
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import kendalltau
 
@@ -17,6 +17,7 @@ from ndcg_core.systems.given import judgments
 from ndcg_core.systems.grid import curve, scored
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
 from tests.batch.test_trec import columns
+from tests.support.examples import many
 
 THIRD = 1 / log2(3)
 TREC = conventions["trec_eval"].convention
@@ -175,7 +176,7 @@ def test_a_relevant_document_that_no_list_has_can_turn_the_order():
     assert not order.safe
 
 
-@settings(max_examples=25, deadline=None)
+@many(25, 5)
 @given(st.integers(0, 10_000))
 def test_what_is_said_of_unjudged_documents_is_what_some_judgments_do(seed):
     """Brute force tries every judgment of the documents that the lists have, and of up to three that none has."""
@@ -242,7 +243,7 @@ def test_a_flip_within_noise_is_marked():
     assert (flip.first_clear, flip.second_clear, flip.within_noise) == (0, 1, ("a",))
 
 
-@settings(max_examples=15, deadline=None)
+@many(15, 5)
 @given(st.integers(0, 1000), st.sampled_from(["trec_eval", "sklearn", "burges_2005", "gdeval"]))
 def test_bounds_hold_the_values_of_their_cases(seed, reference):
     runs, qrels = several("ab", seed=seed, queries=3)

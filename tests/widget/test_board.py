@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
@@ -14,6 +14,7 @@ from ndcg_core.widget.bundle import bundle
 from ndcg_core.widget.notebook_board import script
 from tests.exchange.test_programs import HOSTILE
 from tests.support.drawing import judgments, rankings
+from tests.support.examples import many
 from tests.support.twin import twin
 
 RANKING, QRELS = ["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2, "m": 2}
@@ -126,7 +127,7 @@ def test_titles_are_kept_when_python_sets_another_list():
     topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)),
     titles=st.dictionaries(st.sampled_from(HOSTILE), st.text()),
 )
-@settings(max_examples=40, deadline=None)
+@many(40, 8)
 def test_hostile_ids_travel_as_text(topic, titles):
     try:
         shown = board(topic, titles=titles)

@@ -5,3 +5,5 @@ settings.register_profile("suite", derandomize=True, deadline=None, database=Non
 # A mutant is noticed by any example, so that none is made smaller.
 settings.register_profile("mutants", settings.get_profile("suite"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("suite")
+
+collect_ignore = ["mutants"]  # a tool, whose packages only `make mutants` installs

@@ -33,7 +33,7 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     Examples
     --------
     >>> from ndcg_core.model.convention import Convention
-    >>> normalized(Topic({"d1": 0.1}, {"d1": 2.5}), Convention(grades="cut")).grades
+    >>> normalized(Topic({"d1": 0.1}, {"d1": 2.5}), Convention.from_choices(grades="cut")).grades
     (2,)
     """
     if not isinstance(topic, Topic):

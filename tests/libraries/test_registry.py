@@ -1,9 +1,14 @@
 """The public registries: conventions, engines and mistakes."""
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 import pytest
 
 from ndcg_core import NdcgError, conventions, engines, mistakes
+from ndcg_core.libraries import catalogue
 from ndcg_core.libraries.adapters import optional
+from ndcg_core.teaching import mistakes as mistakes_package
 
 REGISTRIES = {"conventions": conventions, "engines": engines, "optional engines": optional, "mistakes": mistakes}
 MISTYPED = {"conventions": "sklaern", "engines": "catbost", "optional engines": "lightgmb", "mistakes": "G2c"}
@@ -44,3 +49,13 @@ def test_a_registry_is_a_mapping(kind):
     assert registry.get(first) is registry[first] is dict(registry)[first]
     assert registry.get("nothing") is None
     assert registry.get("nothing", 3) == 3
+
+
+@pytest.mark.parametrize(
+    ("package", "registry"), [(catalogue, conventions), (mistakes_package, mistakes)], ids=["conventions", "mistakes"]
+)
+def test_what_a_file_of_the_folder_holds_is_in_the_registry(package, registry):
+    modules = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
+    entries = [entry for module in modules for entry in getattr(module, "ENTRIES", ())]
+    assert len(entries) == len(registry)
+    assert all(entry in registry.values() for entry in entries)

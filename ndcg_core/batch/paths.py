@@ -130,7 +130,7 @@ def rows_of(table: object, name: str) -> Rows:
         raise words.TABLE.error(column=name)
     if len(rows) == 0:
         raise words.EMPTY_TABLE.error(table, column=name)
-    if type(rows) is np.ndarray or all(type(row) is list for row in rows):
+    if type(rows) is np.ndarray or set(map(type, rows)) == {list}:
         return rows
     return _checked(rows, name)
 

@@ -111,6 +111,38 @@ def test_the_cases_that_ir_measures_tests_its_own_providers_with(measure, only):
         )
 
 
+OTHER_QRELS = "1 0 a 0\n1 0 b 1\n1 0 c 1\n1 0 d 2\n1 0 e 0\n2 0 a 1\n2 0 d 2\n2 0 f 2\n"
+OTHER_RUN = """
+1 Q0 a 1 0.8 mine
+1 Q0 c 2 0.7 mine
+1 Q0 b 3 0.3 mine
+1 Q0 d 4 0.4 mine
+1 Q0 e 5 0.1 mine
+2 Q0 b 1 0.8 mine
+2 Q0 d 2 0.7 mine
+2 Q0 e 3 0.3 mine
+2 Q0 c 4 0.4 mine
+"""
+RECORDED = [  # what ir_measures 0.4.3 expects of its providers pytrec_eval, gdeval and ranx, in its own tests
+    (QRELS, RUN, nDCG, 0.76018, 0.32739),
+    (QRELS, RUN, nDCG @ 3, 0.76018, 0.0),
+    (QRELS, RUN, nDCG(gains={0: 1, 1: 4}), 0.97177, 0.14949),
+    (OTHER_QRELS, OTHER_RUN, nDCG(dcg="exp-log2") @ 20, 0.6201, 0.35099),
+    (OTHER_QRELS, OTHER_RUN, nDCG(dcg="exp-log2") @ 2, 0.17377, 0.38685),
+    (OTHER_QRELS, OTHER_RUN, nDCG, 0.6584645692843067, None),
+    (OTHER_QRELS, OTHER_RUN, nDCG @ 2, 0.23981246656813146, None),
+    (OTHER_QRELS, OTHER_RUN, nDCG(dcg="exp-log2") @ 5, 0.6201040599710453, None),
+]
+
+
+@pytest.mark.parametrize(("judged", "run", "measure", "first", "second"), RECORDED)
+def test_the_values_of_ir_measures_own_tests(judged, run, measure, first, second):
+    given = list(ir_measures.read_trec_qrels(judged)), list(ir_measures.read_trec_run(run))
+    found = values(OURS, [measure], *given)
+    assert found["1", str(measure)] == pytest.approx(first, abs=5.1e-6)
+    assert second is None or found["2", str(measure)] == pytest.approx(second, abs=5.1e-6)
+
+
 @pytest.mark.parametrize("k", [1, 2, 20])
 @pytest.mark.parametrize("dcg", ["log2", "exp-log2"])
 def test_every_provider_of_a_measure_has_its_value(dcg, k):

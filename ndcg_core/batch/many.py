@@ -106,9 +106,8 @@ def prepare(
 def scores(
     y_true: ArrayLike,
     y_score: ArrayLike,
-    convention: Convention | str = Convention(),
+    convention: Convention = Convention(),
     *,
-    k: CutoffLike = SAME_K,
     groups: ArrayLike | None = None,
     mask: ArrayLike | None = None,
 ) -> np.ndarray:
@@ -117,11 +116,10 @@ def scores(
     The same as :func:`prepare` and one call of :meth:`Prepared.ndcg`, but nothing is kept, so that it needs a few
     megabytes however many lists there are.
 
-    >>> scores([[3, 0, 1]], [[0.1, 0.9, 0.8]], k=1).tolist()
+    >>> scores([[3, 0, 1]], [[0.1, 0.9, 0.8]], Convention(k=1)).tolist()
     [0.0]
     """
-    chosen = resolve(convention, k)
-    return _once(y_true, y_score, chosen, groups, mask).ndcg(chosen)
+    return _once(y_true, y_score, convention, groups, mask).values(convention)
 
 
 def sums(
@@ -182,8 +180,11 @@ class Prepared:
         >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
         [0.7098, nan]
         """
-        chosen = resolve(convention, k)
-        return self._ratio(*self._sums(chosen), chosen)
+        return self.values(resolve(convention, k))
+
+    def values(self, convention: Convention) -> np.ndarray:
+        """Return the same for a convention that is no name."""
+        return self._ratio(*self._sums(convention), convention)
 
     def dcg_idcg(
         self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K
@@ -334,7 +335,7 @@ _ORDERING_WORDS = (
 
 
 def _check_fits(convention: Convention) -> None:
-    if not fits(convention):
+    if "table" not in convention.quick:
         raise words.NOT_MANY.error(convention)
 
 

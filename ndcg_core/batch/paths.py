@@ -73,7 +73,7 @@ def value_of_empty_list(convention: Convention) -> float:
 def _columns(
     y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
 ) -> list[float]:
-    if many.fits(convention):
+    if "table" in convention.quick:
         found: list[float] = many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()
         return found
     return [
@@ -84,7 +84,7 @@ def _columns(
 
 def _together(grades: Rows, scores: Rows, convention: Convention) -> list[float] | None:
     """Return the nDCG of all rows by the table path, or None if they must be scored row by row."""
-    if not many.fits(convention):
+    if "table" not in convention.quick:
         return None
     try:
         if type(grades) is np.ndarray and type(scores) is np.ndarray:

@@ -138,7 +138,7 @@ def _sums(
     y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
 ) -> tuple[list[float], list[float]]:
     """Return DCG and IDCG of every list."""
-    if many.fits(convention) and (groups is not None or isinstance(y_true, np.ndarray)):
+    if "table" in convention.quick and (groups is not None or isinstance(y_true, np.ndarray)):
         dcgs, idcgs = many.sums(y_true, y_score, convention, groups=groups, mask=mask)
         return dcgs.tolist(), idcgs.tolist()
     pairs = [sums.parts(topic, convention)[:2] for topic in topics(y_true, y_score, groups, mask)]

@@ -197,9 +197,9 @@ def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
     """
     if isinstance(convention, str):
         convention = _NAMED[convention] if convention in _NAMED else _from_line(convention)
-    elif isinstance(convention, Integral) and not isinstance(convention, bool):
-        raise words.CUTOFF_AS_CONVENTION.error(convention, k=shorten(int(convention)))
     elif not isinstance(convention, Convention):
+        if isinstance(convention, Integral) and not isinstance(convention, bool):
+            raise words.CUTOFF_AS_CONVENTION.error(convention, k=shorten(int(convention)))
         raise words.CONVENTION.error(convention)
     return convention if isinstance(k, SameK) else convention.with_k(k)
 

@@ -341,8 +341,9 @@ def test_columns_that_were_matched_by_hand_come_back():
     job = app.session_state["class_job"]
     assert [(row.answer.student, row.marks) for row in job.rows] == [("Ada", 1), ("Ben", 1)]
     assert file_of(job, (), with_answers=True) == grading
-    app.text_area(key="class_text").set_value("student,answer\nAda,0.5")  # which has no third column
-    assert ran(app.button(key="class_grade").click()).session_state["class_job"].inputs.columns is None
+    app.text_area(key="class_text").set_value(f"student,answer,note\nAda,{RIGHT:.3f},0.1")  # another, recognised table
+    job = ran(app.button(key="class_grade").click()).session_state["class_job"]
+    assert (job.inputs.columns, job.rows[0].marks) == (None, 1)
 
 
 @pytest.mark.parametrize("content", ["{}", "no JSON <b>", to_grading_file(GradingFile(exercise="1.broken"))])

@@ -66,7 +66,7 @@ def programs(
     convention : Convention or str
         The convention, or its name.
     titles : mapping, optional
-        Titles of documents, write_program as comments into the plain program.
+        Titles of documents, written as comments into the plain program.
 
     Returns
     -------

@@ -31,13 +31,12 @@ def draw(text: str, tasks: Sequence[str], start: Callable[[], None]) -> MatchedC
     if preview is None or len(preview.names) < 2 or not preview.rows:
         return None
     key = KEYS + _digest("\n".join([*preview.names, *tasks]))
-    kept = st.session_state.get(_KEPT)
-    if kept is not None and fits(kept, preview, tasks):
+    kept, its_text = st.session_state.get(_KEPT, (None, ""))
+    saved = kept is not None and text == its_text and fits(kept, preview, tasks)
+    if saved or (kept is not None and not preview.recognised and fits(kept, preview, tasks)):
         preview = replace(preview, likely=kept)
-    else:
-        kept = None
     by_hand = f"{key}_by_hand"
-    if preview.recognised and not st.toggle(words.MATCH, kept is not None, key=by_hand, persist_state="session"):
+    if preview.recognised and not st.toggle(words.MATCH, saved, key=by_hand, persist_state="session"):
         return None
     if not preview.recognised:
         st.markdown(words.MATCH_NEEDED)
@@ -47,7 +46,7 @@ def draw(text: str, tasks: Sequence[str], start: Callable[[], None]) -> MatchedC
     with choice:
         chosen = _chosen(key, preview, tasks)
         st.button(words.START_MATCHED, key="class_grade_matched", on_click=start)
-    unseen = kept is None and st.session_state.get(_SEEN) != key
+    unseen = not saved and st.session_state.get(_SEEN) != key
     st.session_state[_SEEN] = key
     return None if unseen else chosen  # what was not yet shown is not yet chosen
 
@@ -57,10 +56,10 @@ def fits(matched: MatchedColumns, preview: TablePreview, tasks: Sequence[str]) -
     return max(matched.places, default=0) < len(preview.names) and set(matched.tasks) <= set(tasks)
 
 
-def keep(matched: MatchedColumns | None) -> None:
-    """Match the columns like this from now on, where they fit; with None, match nothing by hand."""
+def keep(matched: MatchedColumns | None, text: str) -> None:
+    """Match the columns of this table like this, and suggest the same for others that are not recognised."""
     forget()
-    st.session_state[_KEPT] = matched
+    st.session_state[_KEPT] = matched, text
 
 
 def forget() -> None:

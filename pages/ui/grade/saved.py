@@ -78,7 +78,7 @@ def _open(session: Session) -> None:
     for name, rule in found.own_rules.items():
         rule_controls.put(rule, f"class_rule_{name}", tells_key=f"class_rule_{name}_tells")
     changes.keep(found.overrides)
-    matching.keep(found.columns)
+    matching.keep(found.columns, found.answers)
     if found.answers:
         state[text_key()] = found.answers
         start()

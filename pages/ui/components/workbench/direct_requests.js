@@ -1,7 +1,7 @@
 // Direct requests for the board's operations, without a run of the page's script.
 
 const PATIENCE = 2000; // milliseconds; what was sent both ways is applied once
-const REST = 30_000; // milliseconds before requests that failed is tried again
+const REST = 30_000; // milliseconds before what failed is tried again
 
 /**
  * Returns how to send a message; `show` gets each answer, `refuse` a message that had none. One message is on its way at a

@@ -59,13 +59,16 @@ class Lists(NamedTuple):
     def split(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         """Return the grades and scores of each list."""
         self.check_finite()
+        return zip(self.cut(self.grades), self.cut(self.scores), strict=True)
+
+    def cut(self, column: np.ndarray) -> Iterator[np.ndarray]:
+        """Return the cells of each list's documents, from a column or table of the shape of the grades."""
         for place in range(len(self.queries)):
             rows: int | slice | np.ndarray = place
             if self.starts is not None and self.lengths is not None:
                 rows = slice(self.starts[place], self.starts[place] + self.lengths[place])
                 rows = rows if self.order is None else self.order[rows]
-            there = slice(None) if self.mask is None else self.mask[rows]
-            yield self.grades[rows][there], self.scores[rows][there]
+            yield column[rows] if self.mask is None else column[rows][self.mask[rows]]
 
 
 class Block(NamedTuple):

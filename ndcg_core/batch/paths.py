@@ -13,15 +13,16 @@ what each path gains.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from ndcg_core.batch import many, words
 from ndcg_core.batch.blocks import lists_of
 from ndcg_core.batch.rows import Cells, row_ndcg
+from ndcg_core.batch.sample_weights import Weights
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real, truth
@@ -38,23 +39,71 @@ Rows = Sequence[Cells] | np.ndarray
 """A table whose items are its rows."""
 
 
-def values(
-    y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
-) -> list[float]:
-    """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups."""
-    if groups is not None or mask is not None:
-        return _columns(y_true, y_score, convention, groups, mask)
-    grades, scores = _tables(y_true, y_score)
-    if len(grades) >= _MANY_ARRAYS and (together := _together(grades, scores, convention)) is not None:
-        return together
-    return [one_row(row, scores[place], convention, place) for place, row in enumerate(grades)]
+class GivenLists(NamedTuple):
+    """Many lists as a caller gives them: two tables with a row per list, or flat columns with the list of each row.
 
+    The attributes are the parameters of :func:`ndcg_core.ndcg_score`; each method reads and checks what it needs.
+    """
 
-def _tables(y_true: ArrayLike, y_score: ArrayLike) -> tuple[Rows, Rows]:
-    grades, scores = rows_of(y_true, "y_true"), rows_of(y_score, "y_score")
-    if len(grades) != len(scores):
-        raise words.ROW_COUNTS.error(grades=len(grades), scores=len(scores))
-    return grades, scores
+    y_true: ArrayLike
+    y_score: ArrayLike
+    groups: ArrayLike | None = None
+    mask: ArrayLike | None = None
+
+    @property
+    def are_rows(self) -> bool:
+        """Whether they are tables all of whose cells are documents."""
+        return self.groups is None and self.mask is None
+
+    def values(self, convention: Convention) -> list[float]:
+        """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups."""
+        if not self.are_rows:
+            return self._values_of_columns(convention)
+        grades, scores = self._tables()
+        if len(grades) >= _MANY_ARRAYS and (together := _together(grades, scores, convention)) is not None:
+            return together
+        return [one_row(row, scores[place], convention, place) for place, row in enumerate(grades)]
+
+    def sums(self, convention: Convention) -> tuple[list[float], list[float]]:
+        """Return DCG and IDCG of every list."""
+        if "table" in convention.quick and (self.groups is not None or isinstance(self.y_true, np.ndarray)):
+            dcgs, idcgs = many.sums(*self[:2], convention, groups=self.groups, mask=self.mask)
+            return dcgs.tolist(), idcgs.tolist()
+        pairs = [parts(topic, convention)[:2] for topic in self.topics()]
+        return [dcg for dcg, _ in pairs], [idcg for _, idcg in pairs]
+
+    def topics(self) -> list[Topic]:
+        """Return every list as a topic whose documents are named by their columns."""
+        pairs = list(zip(*self._tables(), strict=True) if self.are_rows else lists_of(*self).split())
+        for place, (grades, scores) in enumerate(pairs, 1):
+            if len(grades) != len(scores):
+                raise words.ROW_LENGTHS.error(row=place, grades=len(grades), scores=len(scores))
+        return [Topic(dict(enumerate(plain(scores))), dict(enumerate(plain(grades)))) for grades, scores in pairs]
+
+    def cut(self, column: Weights) -> list[list[float]] | None:
+        """Return the cells of each list's documents, or None unless flat columns have a cell for each row."""
+        given = array_of(self.y_true, "y_true")
+        if self.groups is None or not isinstance(given, Sized) or not getattr(given, "ndim", 1):
+            return None
+        if not isinstance(column, np.ndarray) or len(column) != len(given):
+            return None
+        lists = lists_of(*self)
+        return None if len(lists.queries) == len(column) else [cells.tolist() for cells in lists.cut(column)]
+
+    def _values_of_columns(self, convention: Convention) -> list[float]:
+        if "table" in convention.quick:
+            found: list[float] = many.scores(*self[:2], convention, groups=self.groups, mask=self.mask).tolist()
+            return found
+        return [
+            one_row(grades, scores, convention, place) if len(grades) else value_of_empty_list(convention)
+            for place, (grades, scores) in enumerate(lists_of(*self).split())
+        ]
+
+    def _tables(self) -> tuple[Rows, Rows]:
+        grades, scores = rows_of(self.y_true, "y_true"), rows_of(self.y_score, "y_score")
+        if len(grades) != len(scores):
+            raise words.ROW_COUNTS.error(grades=len(grades), scores=len(scores))
+        return grades, scores
 
 
 def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
@@ -68,18 +117,6 @@ def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) ->
 def value_of_empty_list(convention: Convention) -> float:
     """Return the nDCG of a list that a mask leaves without documents."""
     return math.nan if convention.averaging.all_removed == "skip" else ratio(0.0, 0.0, convention)
-
-
-def _columns(
-    y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
-) -> list[float]:
-    if "table" in convention.quick:
-        found: list[float] = many.scores(y_true, y_score, convention, groups=groups, mask=mask).tolist()
-        return found
-    return [
-        one_row(grades, scores, convention, place) if len(grades) else value_of_empty_list(convention)
-        for place, (grades, scores) in enumerate(lists_of(y_true, y_score, groups, mask).split())
-    ]
 
 
 def _together(grades: Rows, scores: Rows, convention: Convention) -> list[float] | None:
@@ -142,18 +179,6 @@ def _checked(rows: Rows, name: str) -> Rows:
         if type(row) is not list and (not isinstance(row, _ROW) or getattr(row, "ndim", 1) != 1):
             raise words.TABLE.error(column=name)
     return rows
-
-
-def topics(y_true: ArrayLike, y_score: ArrayLike, groups: ArrayLike | None, mask: ArrayLike | None) -> list[Topic]:
-    """Return every list as a topic whose documents are named by their columns."""
-    if groups is None and mask is None:
-        pairs = list(zip(*_tables(y_true, y_score), strict=True))
-    else:
-        pairs = list(lists_of(y_true, y_score, groups, mask).split())
-    for place, (grades, scores) in enumerate(pairs, 1):
-        if len(grades) != len(scores):
-            raise words.ROW_LENGTHS.error(row=place, grades=len(grades), scores=len(scores))
-    return [Topic(dict(enumerate(plain(scores))), dict(enumerate(plain(grades)))) for grades, scores in pairs]
 
 
 def plain(column: Cells) -> list[float]:

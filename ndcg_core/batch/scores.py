@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sized
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,13 +10,12 @@ import numpy as np
 
 from ndcg_core.batch import many
 from ndcg_core.batch.averages import Queries, average, check_weights
-from ndcg_core.batch.blocks import lists_of
 from ndcg_core.batch.document_weights import list_weights, weighted
-from ndcg_core.batch.paths import topics, values
+from ndcg_core.batch.paths import GivenLists
 from ndcg_core.batch.sample_weights import Weights, column, document_weights, query_labels, query_weights
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import AVERAGING
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
-from ndcg_core.model.numbers import array_of
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import sums
 from ndcg_core.scoring.pipeline import ratio
@@ -87,20 +85,14 @@ def ndcg_score(
 
     """
     chosen = many.by_column(resolve(convention, k))
-    given = None if sample_weight is None else column(sample_weight, "sample_weight")
-    if given is not None and (isinstance(given, list) or _weights_documents(given, chosen, y_true, groups)):
-        return _by_documents(y_true, y_score, chosen, groups, mask, given)
-    found = values(y_true, y_score, chosen, groups, mask)
-    if len(found) == 1 and sample_weight is None and found[0] == found[0] and not chosen.unusual & AVERAGING:
-        return found[0]
-    dcgs, idcgs = _sums(y_true, y_score, chosen, groups, mask) if _needs_sums(chosen) else ([], [])
-    weights, classes = query_weights(given, len(found)), query_labels(labels, len(found))
-    queries = Queries(found, dcgs, idcgs, weights, classes)
-    if chosen.averaging.all_removed == "skip" and any(map(math.isnan, found)):
-        # Where a list without a relevant document scores 0, only a list whose documents are all removed scores NaN.
-        marks = values(y_true, y_score, replace(chosen, no_relevant=0.0), groups, mask)
-        queries = queries.at([place for place, mark in enumerate(marks) if not math.isnan(mark)])
-    return average(queries, chosen)
+    lists = GivenLists(y_true, y_score, groups, mask)
+    if sample_weight is None:
+        return _by_lists(lists, chosen, None, labels)
+    weights = column(sample_weight, "sample_weight")
+    cut = lists.cut(weights)
+    if cut is not None or isinstance(weights, list) or np.ndim(weights) == 2 or _makes_list_weights(chosen):
+        return _by_documents(lists, chosen, weights, cut)
+    return _by_lists(lists, chosen, weights, labels)
 
 
 def ndcg_scores(
@@ -127,65 +119,58 @@ def ndcg_scores(
     [0.7098, nan]
 
     """
-    return np.array(values(y_true, y_score, many.by_column(resolve(convention, k)), groups, mask))
+    return np.array(GivenLists(y_true, y_score, groups, mask).values(many.by_column(resolve(convention, k))))
+
+
+def _by_lists(
+    lists: GivenLists, convention: Convention, weights: float | np.ndarray | None, labels: ArrayLike | None
+) -> float:
+    """Return the average of lists, which may have weights and labels."""
+    found = lists.values(convention)
+    if len(found) == 1 and weights is None and found[0] == found[0] and not convention.unusual & AVERAGING:
+        return found[0]
+    dcgs, idcgs = lists.sums(convention) if _needs_sums(convention) else ([], [])
+    queries = Queries(found, dcgs, idcgs, query_weights(weights, len(found)), query_labels(labels, len(found)))
+    if convention.averaging.all_removed == "skip" and any(map(math.isnan, found)):
+        # Where a list without a relevant document scores 0, only a list whose documents are all removed scores NaN.
+        marks = lists.values(replace(convention, no_relevant=0.0))
+        queries = queries.at([place for place, mark in enumerate(marks) if not math.isnan(mark)])
+    return average(queries, convention)
 
 
 def _needs_sums(convention: Convention) -> bool:
     return convention.averaging.average == "ratio_of_sums" or convention.averaging.empty_weight == "one"
 
 
-def _sums(
-    y_true: ArrayLike, y_score: ArrayLike, convention: Convention, groups: ArrayLike | None, mask: ArrayLike | None
-) -> tuple[list[float], list[float]]:
-    """Return DCG and IDCG of every list."""
-    if "table" in convention.quick and (groups is not None or isinstance(y_true, np.ndarray)):
-        dcgs, idcgs = many.sums(y_true, y_score, convention, groups=groups, mask=mask)
-        return dcgs.tolist(), idcgs.tolist()
-    pairs = [sums.parts(topic, convention)[:2] for topic in topics(y_true, y_score, groups, mask)]
-    return [dcg for dcg, _ in pairs], [idcg for _, idcg in pairs]
-
-
-def _weights_documents(
-    weights: float | np.ndarray, convention: Convention, rows: ArrayLike, groups: ArrayLike | None
-) -> bool:
-    """Return whether the weights are those of documents, or become list weights with their gains."""
-    table = getattr(weights, "ndim", 1) == 2
-    return table or convention.averaging.item_weights == "gain_and_list" or _has_weight_per_row(weights, rows, groups)
-
-
-def _has_weight_per_row(weights: Weights, rows: ArrayLike, groups: ArrayLike | None) -> bool:
-    """Return whether flat columns have a weight for each document, and not only for each list."""
-    given = array_of(rows, "y_true")
-    if groups is None or isinstance(weights, float) or not isinstance(given, Sized) or not getattr(given, "ndim", 1):
-        return False
-    return len(weights) == len(given) > len(lists_of(rows, weights, groups).queries)
+def _makes_list_weights(convention: Convention) -> bool:
+    return convention.averaging.item_weights == "gain_and_list"
 
 
 def _by_documents(
-    y_true: ArrayLike,
-    y_score: ArrayLike,
-    convention: Convention,
-    groups: ArrayLike | None,
-    mask: ArrayLike | None,
-    weights: Weights,
+    lists: GivenLists, convention: Convention, weights: Weights, by_list: list[list[float]] | None
 ) -> float:
     """Return the average of lists whose documents have weights."""
-    lists = topics(y_true, y_score, groups, mask)
-    if groups is not None and _has_weight_per_row(weights, y_true, groups):
-        given = [row.tolist() for _, row in lists_of(y_true, weights, groups, mask).split()]
-    else:
-        given = document_weights(weights, lists, mask)
+    topics = lists.topics()
+    given = document_weights(weights, topics, lists.mask) if by_list is None else by_list
     weighted_lists = [
-        weighted(topic, dict(zip(topic.docs, check_weights(row, topic.docs), strict=True)), convention)
-        for topic, row in zip(lists, given, strict=True)
+        weighted(topic, dict(zip(topic.docs, _checked(row, place), strict=True)), convention)
+        for place, (topic, row) in enumerate(zip(topics, given, strict=True), 1)
     ]
-    makes_lists = convention.averaging.item_weights == "gain_and_list"
+    makes_lists = _makes_list_weights(convention)
     # Where the weights make list weights too, a list without documents weighs 0 and need not be dropped.
     if convention.averaging.all_removed == "skip" and not makes_lists:
         weighted_lists = [each for each in weighted_lists if each.topic.docs]
     found = [_weighted_value(each.topic, each.convention) for each in weighted_lists]
     queries = Queries(found, [], [], list_weights(weighted_lists) if makes_lists else None, None)
     return average(queries, convention.changed(item_weights="error"))
+
+
+def _checked(weights: list[float], place: int) -> list[float]:
+    """Return the weights of a list's documents; a message names a document by its place in the list."""
+    try:
+        return check_weights(weights, range(1, len(weights) + 1), "document")
+    except NdcgError as refusal:
+        raise refusal.within(f"list {place}") from None
 
 
 def _weighted_value(topic: Topic, convention: Convention) -> float:

@@ -246,3 +246,26 @@ def test_weights_in_too_many_brackets_get_a_sentence():
 def test_weights_beside_a_single_number_get_a_sentence():
     with pytest.raises(NdcgError, match="must have the shape"):
         ndcg_score(3, 4, groups=[1], sample_weight=[1])
+
+
+BY_GAIN = Convention(averaging=Averaging(item_weights="gain"))
+
+
+def test_a_document_s_weight_that_is_no_weight_is_named_by_its_place():
+    said = r"A weight must be a finite number of at least 0; got nan \(list 2, document 1\)"
+    for flat in (
+        lambda: ndcg_score([1, 2, 3], [3, 2, 5], BY_GAIN, groups=["a", "a", "b"], sample_weight=[1, 1, math.nan]),
+        lambda: ndcg_score([[1, 2], [3, 0]], [[3, 2], [5, 1]], BY_GAIN, sample_weight=[[1, 1], [math.nan, 1]]),
+    ):
+        with pytest.raises(NdcgError, match=said):
+            flat()
+
+
+@given(st.lists(st.integers(1, 4), min_size=3, max_size=3), st.integers(53, 900))
+def test_weights_of_documents_count_by_their_ratios_however_large(weights, bits):
+    columns = {"groups": [0, 0, 1], "convention": BY_GAIN}
+    large = [weight << bits for weight in weights]
+    expected = ndcg_score([1, 2, 3], [2, 3, 1], sample_weight=weights, **columns)
+    assert ndcg_score([1, 2, 3], [2, 3, 1], sample_weight=np.array(large, dtype=float), **columns) == expected
+    if bits < 61:
+        assert ndcg_score([1, 2, 3], [2, 3, 1], sample_weight=np.array(large), **columns) == expected

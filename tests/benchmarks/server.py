@@ -53,13 +53,16 @@ def serving(
     none of our limits.
     """
     port = port or free_port()
-    command = (
-        ["uvicorn", "app:app", "--port", str(port), *(limits() if folder is None else [])]
-        if for_a_class
-        else ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"]
-    )
+    command = app_command(port, app, for_a_class=for_a_class, limited=folder is None)
     with running([*_limited(descriptors), sys.executable, "-m", *command], port, folder=folder, **environment) as here:
         yield here
+
+
+def app_command(port: int, app: str = "app.py", *, for_a_class: bool = False, limited: bool = True) -> list[str]:
+    """What follows ``python -m`` in `make serve` or in `make run`."""
+    if for_a_class:
+        return ["uvicorn", "app:app", "--port", str(port), *(limits() if limited else [])]
+    return ["streamlit", "run", app, "--server.port", str(port), "--server.headless", "true"]
 
 
 @contextmanager
@@ -75,8 +78,8 @@ def running(
         command, cwd=folder, env={**os.environ, **environment}, stdout=written, stderr=subprocess.STDOUT
     )
     try:
-        _wait(f"http://127.0.0.1:{port}/_stcore/health")
         address = Address(f"http://127.0.0.1:{port}")
+        wait_for(address)
         address.process = process.pid
         yield address
     finally:
@@ -94,10 +97,11 @@ def _limited(descriptors: int | None) -> list[str]:
     return [] if descriptors is None else ["sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"]
 
 
-def _wait(address: str) -> None:
+def wait_for(address: str) -> None:
+    """Wait until a server answers."""
     for _ in range(300):
         try:
-            urllib.request.urlopen(address, timeout=1).close()
+            urllib.request.urlopen(f"{address}/_stcore/health", timeout=1).close()
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
         else:

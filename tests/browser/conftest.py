@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.benchmarks.server import serving
 from tests.browser import chromium
 from tests.browser.lab import Lab
+from tests.support.server import serving
 
 SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
 

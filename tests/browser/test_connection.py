@@ -16,8 +16,9 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from pages.ui.components.board import contents
 from pages.ui.state.session import Session
 from pages.ui.words import LOST
-from tests.benchmarks.server import free_port, serving
+from tests.benchmarks.server import free_port
 from tests.browser.lab import SOUP, Lab, moved, until
+from tests.support.server import serving
 
 START = list(SOUP.ranked)
 # Records every painted order in sequence.

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from pages.ui.server.addresses import PAGES
-from tests.benchmarks.server import Address, serving
+from tests.benchmarks.server import Address
+from tests.support.server import serving
 
 NEEDED = (
     "/_stcore/health",

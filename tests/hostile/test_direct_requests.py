@@ -18,8 +18,9 @@ from pages.ui.server.answers import LIST, routes
 from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_OBJECT, TOO_MANY_MESSAGES
 from pages.ui.state.sealed import SealedExercise
 from pages.ui.state.session import VISITS, Session
-from tests.benchmarks.server import Address, serving
+from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
+from tests.support.server import serving
 
 LIMIT = 64_000
 

@@ -18,8 +18,9 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
 from pages.ui.server.widget_state_filter import readable
-from tests.benchmarks.server import Address, serving
+from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
+from tests.support.server import serving
 
 MB = 1_000_000
 LIMIT = 2 * MB

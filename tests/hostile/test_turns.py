@@ -14,8 +14,9 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.server import turns
 from pages.ui.server.turns import Turns
-from tests.benchmarks.server import Address, serving
+from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
+from tests.support.server import serving
 
 
 class Runner:

@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 import pytest
 import websockets
 
-from tests.benchmarks.server import Address, serving
+from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
 from tests.browser.lab import until
+from tests.support.server import serving
 
 
 def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:

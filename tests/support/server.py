@@ -1,0 +1,67 @@
+"""The app's server for a test, forked from a process that has loaded the libraries already.
+
+A server of its own takes eight seconds to start, most of them for imports; a forked one takes two. What the app itself
+imports is loaded anew each time, because it reads the environment.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import runpy
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from tests.benchmarks.server import Address, app_command, free_port, wait_for
+
+LIBRARIES = [
+    "altair",
+    "catboost",
+    "google.protobuf",
+    "pandas",
+    "pyarrow",
+    "sklearn.metrics",
+    "streamlit.web.bootstrap",
+    "streamlit.web.cli",
+    "uvicorn.main",
+    "uvicorn.protocols.websockets.websockets_sansio_impl",
+]
+_METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+_FORKED = multiprocessing.get_context(_METHOD)
+_FORKED.set_forkserver_preload(LIBRARIES)
+
+
+@contextmanager
+def serving(
+    port: int | None = None, *, for_a_class: bool = False, descriptors: int | None = None, **environment: str
+) -> Iterator[Address]:
+    """Start the app as :func:`tests.benchmarks.server.serving` does, wait for it, and stop it afterwards."""
+    port = port or free_port()
+    process = _FORKED.Process(
+        target=_serve, args=(app_command(port, for_a_class=for_a_class), descriptors, environment)
+    )
+    process.start()
+    try:
+        address = Address(f"http://127.0.0.1:{port}")
+        wait_for(address)
+        address.process = process.pid
+        yield address
+    finally:
+        process.terminate()
+        process.join(20)
+
+
+def _serve(command: list[str], descriptors: int | None, environment: dict[str, str]) -> None:
+    """Become ``python -m`` of this command."""
+    os.environ.update(environment)
+    if descriptors is not None:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    sys.argv = list(command)
+    with suppress(SystemExit):
+        runpy.run_module(command[0], run_name="__main__", alter_sys=True)

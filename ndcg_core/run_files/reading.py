@@ -16,7 +16,7 @@ from ndcg_core.run_files.sources import HEAD, Blocks, Source, name_of, opened
 from ndcg_core.run_files.tables import KindName, Row
 
 Kind = TypeVar("Kind", Run, Qrels)
-_BLOCK = 1 << 18  # small beside what is kept
+BLOCK = 1 << 18  # small beside what is kept
 _ROW = 40  # the bytes of a usual row of a run: shorter rows need many times their bytes in memory
 
 
@@ -160,7 +160,7 @@ class Reading(Iterator[float], Generic[Kind]):
     def _trec(self, reader: io.BufferedReader) -> Generator[None, None, Kind]:
         shape = trec.RUN if self._kind is Run else trec.QRELS
         most = self._most_bytes
-        rows = trec.rows(Blocks(reader, self._problems, most, size=_BLOCK), shape, self._problems)
+        rows = trec.rows(Blocks(reader, self._problems, most, size=BLOCK), shape, self._problems)
         return collect(self._kind, rows, self._problems, None if most is None else most // _ROW)
 
     def _table(self, reader: io.BufferedReader, form: Form, head: bytes) -> Generator[None, None, Kind]:

@@ -19,7 +19,7 @@ from ndcg_core.run_files.progress import Progress
 
 Source = str | os.PathLike[str] | bytes | BinaryIO | io.TextIOBase
 """What a reader takes: a path, the bytes of a file, or an open file, of text too."""
-_BLOCK = 1 << 21  # the larger, the less often two threads wait for each other
+BLOCK = 1 << 21  # the larger, the less often two threads wait for each other
 _LONGEST_LINE = 4_000_000  # bytes: a field in it takes many times its letters while it is found
 _BOM = b"\xef\xbb\xbf"
 _GZIP, _ZSTANDARD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
@@ -81,7 +81,7 @@ def _unpacked(reader: BinaryIO, name: str) -> io.BufferedReader:
 class _Pieces(io.RawIOBase):
     """Another file, which stays open when this is closed; the damage of a packed file is an error in words."""
 
-    def __init__(self, file: BinaryIO, name: str, most: int = _BLOCK) -> None:
+    def __init__(self, file: BinaryIO, name: str, most: int = BLOCK) -> None:
         self._file, self._name, self._most = file, name, most
 
     def readable(self) -> bool:
@@ -123,7 +123,7 @@ class Blocks:
     ) -> None:
         self.line, self.ended = 1, False
         self._reader, self._problems, self._most = reader, problems, most
-        self._left, self._lines, self._read, self._size = np.zeros(0, dtype=np.uint8), 0, 0, size or _BLOCK
+        self._left, self._lines, self._read, self._size = np.zeros(0, dtype=np.uint8), 0, 0, size or BLOCK
 
     def read(self) -> np.ndarray | None:
         """Return the next lines with :data:`FILL` bytes behind them, or None at the end of the file."""

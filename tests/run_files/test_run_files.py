@@ -25,7 +25,7 @@ from pyarrow import parquet as parquet_files
 
 from ndcg_core import NdcgError, evaluate
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.run_files import Reading, read_qrels, read_run, recognise, scan_run, sources
+from ndcg_core.run_files import Reading, read_qrels, read_run, reading, recognise, scan_run, sources
 from ndcg_core.run_files.numerals import floats
 from tests.support.examples import many
 
@@ -274,11 +274,21 @@ def test_blocks_of_any_size_give_the_same_rows(block, monkeypatch, tmp_path):
     path.write_bytes(trec(rows).rstrip())
     whole, qrels = read_run(path), read_qrels(b"".join(f"q{n} 0 doc{n % 3} 1\n".encode() for n in range(9)))
     expected = evaluate(whole, qrels, "trec_eval", k=2)
-    monkeypatch.setattr(sources, "_BLOCK", block)
+    for each in (reading, sources):
+        monkeypatch.setattr(each, "BLOCK", block)
+    sizes: list[int] = []
+    read = sources.Blocks.read
+
+    def noted(self):
+        sizes.append(self._size)
+        return read(self)
+
+    monkeypatch.setattr(sources.Blocks, "read", noted)
     assert [(query, doc, score) for query, docs in read_run(path).items() for doc, score in docs.items()] == rows
     found = evaluate(scan_run(path), qrels, "trec_eval", k=2)
     assert (found.value, found.per_query, found.left_out) == (expected.value, expected.per_query, expected.left_out)
     assert found.rows == expected.rows
+    assert sizes.count(block) >= 2  # of the run as a whole and of the scanned one
 
 
 WRONG = {"fields": "q{n} Q0 d 1", "score": "q{n} Q0 d 1 oops me", "twice": "q{n} Q0 doc0 1 1.0 me"}
@@ -292,7 +302,7 @@ def test_the_first_wrong_line_of_a_scanned_run_is_named_and_no_thread_is_left(fi
     lines[220] = WRONG[second].format(n=220 // 6)
     path = tmp_path / "x.run"
     path.write_text("\n".join(lines))
-    monkeypatch.setattr(sources, "_BLOCK", 300)
+    monkeypatch.setattr(sources, "BLOCK", 300)
     before = threading.active_count()
     with pytest.raises(NdcgError, match=r"lines 97 and 101|line 101"):
         evaluate(scan_run(path), read_qrels(b"q1 0 doc1 1\n"), "trec_eval", k=2)
@@ -302,7 +312,7 @@ def test_the_first_wrong_line_of_a_scanned_run_is_named_and_no_thread_is_left(fi
 def test_a_scanned_run_without_threads_is_the_same(monkeypatch, tmp_path):
     path = tmp_path / "x.run"
     path.write_bytes(trec([(f"q{query}", f"doc{doc}", 1 / (1 + doc)) for query in range(50) for doc in range(9)]))
-    monkeypatch.setattr(sources, "_BLOCK", 400)
+    monkeypatch.setattr(sources, "BLOCK", 400)
     qrels = read_qrels(b"".join(f"q{query} 0 doc{query % 9} 1\n".encode() for query in range(50)))
     expected = evaluate(scan_run(path), qrels, "trec_eval")
 

@@ -169,40 +169,60 @@ def straight_from(name, topic, k):
 
 
 def check_native(name, topic, convention):
+    """Check the answer; return whether it has a value, and is not only a reason why there is none."""
     answer = engines[name].native(topic, convention)
     check_form(answer)
     if answer.value is None:
-        return
+        return False
     assert answer.value == straight_from(name, topic, convention.k)
     assert printed_by(answer.call) == f"{answer.value!r}\n"
     rounding = tolerance(name, columns(topic)[0])
     assert same(value_of(topic, answer.convention), answer.value, rounding)
     changed = convention.changed(**{name: answer.convention.value(name) for name in answer.differs_by})
     assert same(value_of(topic, changed), answer.value, rounding)
+    return True
 
 
 def check_matched(name, topic, convention):
+    """Check the answer; return whether it has a value."""
     answer = engines[name].matched(topic, convention)
     check_form(answer)
     if answer.value is None:
-        return
+        return False
     assert printed_by(answer.call) == f"{answer.value!r}\n"
     explanation = explain(topic, convention)
     assert same(answer.value, explanation.ndcg, tolerance(name, [*explanation.ranked.gains, *explanation.ideal.gains]))
+    return True
 
 
-@pytest.mark.parametrize("topic", LISTS.values(), ids=LISTS)
+# The lists that the library itself has no answer to: too short, or with numbers that it refuses or cannot hold.
+NEGATIVE = ["ties and negative", "ties, negative, missing", "a negative grade", "mostly negative grades"]
+SHORT = ["one retrieved, four missing", "one document", "one document, a second one missing"]
+REFUSED = {
+    "sklearn": [*SHORT, *NEGATIVE, "nothing but negative grades", "empty", "nothing retrieved", "infinite scores"],
+    "catboost": [
+        *("empty", "nothing retrieved", "infinite scores", "scores beyond the floats"),
+        *("huge grades", "grades near the end of float32", "tiny grades"),
+    ],
+}
+
+
+@pytest.mark.parametrize("topic", LISTS)
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_native_is_the_library_itself_and_the_differing_fields_explain_it(name, topic):
-    for convention in CONVENTIONS:
-        check_native(name, topic, convention)
+    answered = sum(check_native(name, LISTS[topic], convention) for convention in CONVENTIONS)
+    assert answered == (0 if topic in REFUSED[name] else len(CONVENTIONS))
 
 
-@pytest.mark.parametrize("topic", LISTS.values(), ids=LISTS)
+# With one document, sklearn has no answer, whatever the convention; a missing document is given to it as well.
+EMPTY = {"sklearn": ["empty", "nothing retrieved", "one document"], "catboost": ["empty", "nothing retrieved"]}
+
+
+@pytest.mark.parametrize("topic", LISTS)
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_matched_is_the_core_or_a_reason(name, topic):
-    for convention in CONVENTIONS:
-        check_matched(name, topic, convention)
+    answered = sum(check_matched(name, LISTS[topic], convention) for convention in CONVENTIONS)
+    assert (answered == 0) == (topic in EMPTY[name])
 
 
 # Not negative and without a refusal, so that little is left to hide behind.

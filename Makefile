@@ -34,6 +34,8 @@ serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see
 	$(BIN)/python -m pages.ui.server
 	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 
+# Hundreds of processes are started: without compiled files, each compiles all that it imports.
+test unit fuzz: export PYTHONDONTWRITEBYTECODE =
 test: .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import added_up
+from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
@@ -235,22 +238,26 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
 def _drawn(ask: StepQuestion, fresh: FreshList, value: Figure, scene: Scene, seed: int) -> Scene:
     """Return the list that an exercise with this seed has."""
     quantity = value.quantity if value.plain else "ndcg"
-    exercise = make(
-        seed,
-        size=fresh.size,
-        grades=fresh.grades,
-        convention=value.convention(scene.convention),
-        decimals=ask.decimals,
-        mistakes=fresh.mistakes,
-        quantity=quantity,
-        budget=60,
-    )
-    topic = exercise.topic
+    topic = _topic_of(seed, fresh, value.convention(scene.convention), ask.decimals, quantity)
     docs = tuple(map(str, topic.docs))
     scores = None if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
     order = docs if scores is None else sorted(scores, key=scores.__getitem__, reverse=True)
     qrels = {str(doc): grade for doc, grade in topic.qrels.items()}
     return Scene(tuple(order), qrels, scene.convention, scores)
+
+
+@lru_cache(maxsize=1000)  # a page draws its list anew with each answer, and a search takes 18 ms
+def _topic_of(seed: int, fresh: FreshList, convention: Convention, decimals: int, quantity: str) -> Topic:
+    return make(
+        seed,
+        size=fresh.size,
+        grades=fresh.grades,
+        convention=convention,
+        decimals=decimals,
+        mistakes=fresh.mistakes,
+        quantity=quantity,
+        budget=60,
+    ).topic
 
 
 def scene_at(step: Step, seed: int) -> Scene:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 
 import psutil
 from streamlit import config
 
 from pages.ui.server.addresses import PAGES
-from tests.benchmarks.server import Address, free_port, running
+from tests.benchmarks.server import Address, free_port
 from tests.benchmarks.visitor import Visitor
 from tests.hostile.test_uploads import Uploader
+from tests.support.server import running
 
 SECONDS = 2  # for which a visitor may come back; two minutes unless the test says otherwise
 MEGABYTES = 60
@@ -19,7 +19,7 @@ MEGABYTES = 60
 
 def command(port: int) -> list[str]:
     flags = ["--server.port", str(port), "--server.headless", "true", "--server.disconnectedSessionTTL", str(SECONDS)]
-    return [sys.executable, "-m", "streamlit", "run", "app.py", *flags]
+    return ["-m", "streamlit", "run", "app.py", *flags]
 
 
 def test_a_visitor_may_come_back_for_two_minutes():

@@ -21,9 +21,11 @@ import websockets
 from google.protobuf.message import Message
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from tests.benchmarks.server import Address, free_port, running
+from tests.benchmarks.server import Address, free_port
+from tests.benchmarks.server import running as started
 from tests.benchmarks.visitor import Visitor
 from tests.package.test_deploy import START as IN_THE_CONTAINER
+from tests.support.server import running
 
 ROOT = Path(__file__).parents[2]
 SECRET = "Zweitkorrektur"
@@ -32,21 +34,21 @@ TYPED = f"{SECRET} %s {{0}} \r\n"
 
 
 def of_make(target: str, port: int) -> list[str]:
-    """The last command of a target, with this Python."""
+    """What the last command of a target tells Python."""
     dry = ["make", "--no-print-directory", "--dry-run", "--assume-old=.venv/app", f"PORT={port}", target]
     printed = subprocess.run(dry, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    return [sys.executable, *shlex.split(printed.replace("\\\n", " ").splitlines()[-1])[1:]]
+    return shlex.split(printed.replace("\\\n", " ").splitlines()[-1])[1:]
 
 
 def commands(port: int) -> dict[str, list[str]]:
-    """How the documents start a server."""
+    """How the documents start a server, after the name of Python."""
     container = [word.replace("8501", str(port)).replace("0.0.0.0", "127.0.0.1") for word in IN_THE_CONTAINER]
     lab = "import sys; from pages.ui.server.command.start import launch; sys.exit(launch(sys.argv[1:]))"
     return {
         "make run": [*of_make("run", port), "--server.headless", "true"],
         "make serve": of_make("serve", port),
-        "the container": [sys.executable, *container[1:]],
-        "ndcg-lab": [sys.executable, "-c", lab, "--no-browser", "--port", str(port)],
+        "the container": container[1:],
+        "ndcg-lab": ["-c", lab, "--no-browser", "--port", str(port)],
     }
 
 
@@ -55,7 +57,7 @@ def spoken_to(request, tmp_path_factory) -> tuple[list[str], str]:
     """What was told to a server that everything below was said to, and what it has written by its end."""
     port = free_port()
     written = tmp_path_factory.mktemp("log") / "written"
-    with written.open("wb") as log, running(commands(port)[request.param], port, log) as server:
+    with running(commands(port)[request.param], port, written) as server:
         told = asyncio.run(everything(server))
     return told, written.read_text()
 
@@ -258,7 +260,7 @@ def test_an_error_of_a_page_is_logged_with_its_place_and_without_what_was_typed(
             await Visitor(server).open(s=SECRET)
 
     command = [sys.executable, "-m", "uvicorn", "app:app", "--port", str(port)]
-    with written.open("wb") as log, running(command, port, log, str(tmp_path), PYTHONPATH=str(ROOT)) as server:
+    with written.open("wb") as log, started(command, port, log, str(tmp_path), PYTHONPATH=str(ROOT)) as server:
         asyncio.run(open_it(server))
     assert SECRET not in written.read_text()
     assert re.search(r'page\.py", line 2.*\n.*\nValueError\n', written.read_text())

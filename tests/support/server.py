@@ -12,6 +12,7 @@ import runpy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from os import PathLike
 
 from tests.benchmarks.server import Address, app_command, free_port, wait_for
 
@@ -38,9 +39,22 @@ def serving(
 ) -> Iterator[Address]:
     """Start the app as :func:`tests.benchmarks.server.serving` does, wait for it, and stop it afterwards."""
     port = port or free_port()
-    process = _FORKED.Process(
-        target=_serve, args=(app_command(port, for_a_class=for_a_class), descriptors, environment)
-    )
+    command = ["-m", *app_command(port, for_a_class=for_a_class)]
+    with running(command, port, descriptors=descriptors, **environment) as address:
+        yield address
+
+
+@contextmanager
+def running(
+    command: list[str],
+    port: int,
+    written: str | PathLike[str] = os.devnull,
+    *,
+    descriptors: int | None = None,
+    **environment: str,
+) -> Iterator[Address]:
+    """The same for any arguments of Python that serve at this port; what is printed goes to the file ``written``."""
+    process = _FORKED.Process(target=_serve, args=(command, os.fspath(written), descriptors, environment))
     process.start()
     try:
         address = Address(f"http://127.0.0.1:{port}")
@@ -52,16 +66,21 @@ def serving(
         process.join(20)
 
 
-def _serve(command: list[str], descriptors: int | None, environment: dict[str, str]) -> None:
-    """Become ``python -m`` of this command."""
+def _serve(command: list[str], written: str, descriptors: int | None, environment: dict[str, str]) -> None:
+    """Become Python with these arguments."""
     os.environ.update(environment)
     if descriptors is not None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
-    sys.argv = list(command)
+    log = os.open(written, os.O_WRONLY | os.O_CREAT)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    kind, program, *arguments = command
     with suppress(SystemExit):
-        runpy.run_module(command[0], run_name="__main__", alter_sys=True)
+        if kind == "-m":
+            sys.argv = [program, *arguments]
+            runpy.run_module(program, run_name="__main__", alter_sys=True)
+        else:
+            sys.argv = ["-c", *arguments]
+            exec(program, {"__name__": "__main__"})

@@ -414,6 +414,7 @@ def test_a_page_without_the_board_says_that_the_server_is_gone(labs, path):
         expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=20_000)
         expect(app).to_have_attribute("data-test-script-state", "notRunning")
         expect(lab.page.locator(".lost")).to_have_count(1)
+        expect(lab.page.get_by_test_id("stSkeleton")).to_have_count(0)  # no script of an element is on its way
         lab.page.wait_for_load_state("networkidle")
         expect(notice).to_be_hidden()
     expect(notice).to_be_visible(timeout=20_000)

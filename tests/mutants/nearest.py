@@ -31,7 +31,10 @@ class Nearest:
             self._seconds[f"{path}::{case.get('name', '').partition('[')[0]}"] += float(case.get("time", 0))
 
     def tests(self, mutant: Mutant, seconds: float) -> list[str]:
-        """Return the tests that run a changed line, or all for a line that runs at import; so many seconds of them."""
+        """Return the file's own examples and the tests that run a changed line, so many seconds of them.
+
+        Of a line that runs at import, all tests are the nearest.
+        """
         by_line = self._data.contexts_by_lineno(str(self._folder / mutant.path))
         before = [number for number in by_line if number <= mutant.number]  # a statement may have several lines
         names = set(by_line[max(before)]) - {""} if before else set()
@@ -42,7 +45,8 @@ class Nearest:
             if chosen and total > seconds:
                 break
             chosen.append(test)
-        return chosen
+        examples = [str(mutant.path)] if ">>>" in mutant.text else []
+        return [*examples, *chosen]
 
 
 def _context(test: str) -> str:

@@ -59,7 +59,7 @@ fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new 
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --target $@ 'cosmic-ray>=8.4,<9' 'coverage>=7.10,<8'
 
 mutants: .venv/mutants  ## small changes of the product, drawn by SEED: the share that the nearest tests notice, and the others; half an hour
-	PYTHONPATH=.venv/mutants $(BIN)/python -m tests.mutants --seed $(SEED) $(ROOMS)
+	PYTHONPATH="$(CURDIR)/.venv/mutants" $(BIN)/python -m tests.mutants --seed $(SEED) $(ROOMS)
 
 .venv/node: .venv/dev
 	command -v node || $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'

@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, evaluate, idcg, ndcg, ndcg_score, ndcg_scores
@@ -21,6 +21,7 @@ from ndcg_core.batch.many import fits, prepare, scores
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
 from tests.support.drawing import by_column
+from tests.support.examples import many
 
 NEXT = math.nextafter(1.0, 2.0)
 SCORES = (
@@ -158,7 +159,7 @@ def cells(request, monkeypatch):
     monkeypatch.setattr(blocks_module, "FEW", request.param // 4)
 
 
-drawn = settings(max_examples=150, suppress_health_check=["function_scoped_fixture", "too_slow"], deadline=None)
+drawn = many(150, 50, suppress_health_check=["function_scoped_fixture", "too_slow"], deadline=None)
 
 
 @given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
@@ -599,7 +600,7 @@ def test_the_mean_weighs_the_queries_that_have_a_value(convention):
 
 
 @given(lists=many_lists(least=0), convention=fitting(), copies=st.integers(20, 30))
-@settings(max_examples=60, deadline=None)
+@many(60, 25, deadline=None)
 def test_many_rows_have_the_mean_of_the_single_rows(lists, convention, copies):
     rows = lists * copies  # enough rows to be checked together
     try:

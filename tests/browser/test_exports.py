@@ -8,7 +8,7 @@ import types
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from lxml import etree
 from playwright.sync_api import expect
 
@@ -20,8 +20,9 @@ from ndcg_core.teaching.mistakes.entry import all_wrong_sums
 from tests.browser import foreign
 from tests.browser.lab import SOUP as BOARD
 from tests.course.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
+from tests.support.examples import many
 
-DRAWN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+DRAWN = many(40, 12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 _CLOSE = 1e-12
 
 
@@ -140,11 +141,11 @@ def quiz(empty, monkeypatch, tmp_path):
     return show
 
 
-def say(box, number, *, by_keys=True):
-    """The feedback to a number that is typed, or put into the field at once, and whether it counts as right."""
+def say(box, number):
+    """The feedback to a number that is typed, and whether it counts as right."""
     field = box.locator("input.Input-text")
     field.focus()
-    (field.press_sequentially if by_keys else field.fill)(number)
+    field.press_sequentially(number)
     field.press("Enter")
     feedback = box.locator(".Feedback")
     expect(feedback).to_be_visible()
@@ -167,13 +168,24 @@ def test_jupyterquiz_shows_the_exercise_and_names_the_mistake(quiz):
     assert say(boxes.nth(0), "0.0123") == (written[0].otherwise, False)
 
 
+# The feedback to each number, put into the field one after the other, and whether it counts as right.
+_SAY_ALL = """(box, numbers) => numbers.map((number) => {
+  const field = box.querySelector("input.Input-text"), enter = {key: "Enter", keyCode: 13, bubbles: true};
+  field.dispatchEvent(new FocusEvent("focus"));
+  field.value = number;
+  field.dispatchEvent(new KeyboardEvent("keypress", enter));
+  const feedback = box.querySelector(".Feedback");
+  return [feedback.innerText, feedback.classList.contains("correct")];
+})"""
+
+
 @pytest.mark.parametrize("convention", CONVENTIONS[:3])
 def test_every_number_of_a_quiz_gets_its_own_feedback(quiz, convention):
     written = questions(SOUP, convention)
-    box = quiz(written).nth(0)
-    for answer in written[0].answers:
-        if answer.value >= 0:
-            assert say(box, f"{answer.value:f}", by_keys=False) == (answer.feedback, answer.share == 1)
+    answers = [answer for answer in written[0].answers if answer.value >= 0]
+    numbers = [f"{answer.value:f}" for answer in answers]
+    found = quiz(written).nth(0).evaluate(_SAY_ALL, numbers)
+    assert found == [[answer.feedback, answer.share == 1] for answer in answers]
 
 
 @DRAWN

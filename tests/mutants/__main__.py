@@ -20,7 +20,7 @@ from tests.mutants.nearest import Nearest
 from tests.mutants.runner import passed
 
 ROOT = Path(__file__).parents[2]
-ABOUT_ANSWERS = "diagnosis evidence grading homework judged_sums marks slips_in_a_term sorted_values together"
+ABOUT_ANSWERS = "borders diagnosis evidence grading homework judged_sums marks slips_in_a_term sorted_values together"
 DIAGNOSIS = [f"tests/teaching/test_{name}.py" for name in ABOUT_ANSWERS.split()]
 ONE_LIST = ["tests/model", "tests/scoring", "tests/shown"]
 ROOMS = {

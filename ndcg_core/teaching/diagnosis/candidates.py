@@ -179,8 +179,8 @@ def alike(values: Values, others: Values, quantities: tuple[str, ...]) -> bool:
 
 
 def rounded(values: Values, quantities: tuple[str, ...]) -> tuple[float, ...]:
-    """Return these quantities rounded, the same for equal explanations; 0 and -0 are the same."""
-    return tuple(round(values[name], SAME_DIGITS) + 0.0 for name in quantities)
+    """Return these quantities rounded, the same for equal explanations."""
+    return tuple(round(values[name], SAME_DIGITS) for name in quantities)
 
 
 def named_candidates(topic: Topic, convention: Convention) -> list[Candidate]:

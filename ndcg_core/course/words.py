@@ -101,25 +101,21 @@ NAME_TWICE = Refusal(
     "line {line}",
     "Add something that tells the two apart.",
 )
-UNKNOWN_TASK = "A row is about one of the tasks {tasks}, but this one has {task}; add that task or correct the name."
+UNKNOWN_TASK = "There is no task {task}; the tasks are {tasks}. Add that task or correct the name."
 NO_HEADER = "There is no header; column {student} was read as the student and column {answer} as the answer."
 
 # Why an answer of a class is left out, and what was decided.
 ANSWER_WIDTH = (
-    "A row has as many cells as the header, {width}, but this one has {count}; put quotes around a cell that contains "
-    "the delimiter, such as a number with a decimal comma."
+    "This row has {count} cells, and the header has {width}. Put quotes around a cell that contains the delimiter, "
+    "such as a number with a decimal comma."
 )
-EMPTY_NAME = "Every row names its student, but this row has no name; write one."
-LONG_NAME = "A student's name has at most {most} characters, but this one has {count}; shorten it."
-UNPRINTABLE_NAME = "A student's name consists of printable characters, but this one has others; remove them."
-TASK_MISSING = "Every row names its task, but this row does not; write its name."
-DIFFERENT_ANSWERS = (
-    "A student gives one answer, but {student} gives different answers in lines {lines}; none of them was graded. "
-    "Remove all but one."
-)
+EMPTY_NAME = "This row has no student's name. Write one."
+LONG_NAME = "This student's name has {count} characters; {most} is the most. Shorten it."
+UNPRINTABLE_NAME = "This student's name has unprintable characters. Remove them."
+TASK_MISSING = "This row has no task. Write its name."
+DIFFERENT_ANSWERS = "{student} gives different answers in lines {lines}; none of them was graded. Remove all but one."
 DIFFERENT_ANSWERS_TO_TASK = (
-    "A student gives one answer to task {task}, but {student} gives different answers in lines {lines}; none of them "
-    "was graded. Remove all but one."
+    "{student} gives different answers to task {task} in lines {lines}; none of them was graded. Remove all but one."
 )
 THIS_FILE = "the file"
 GRADING_FILE = Refusal(

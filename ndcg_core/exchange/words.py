@@ -7,62 +7,41 @@ from ndcg_core.errors import Refusal
 PASTED = Refusal("exchange.pasted", "A pasted list must be text", fix="Put grades into a Topic.")
 
 # Why a pasted line is left out.
-EMPTY_ID = "Every line names a document, but this line has no id; write one."
-LONG_ID = "A document's id has at most {most} characters, but this one has {count}; shorten it."
-UNPRINTABLE_ID = "A document's id consists of printable characters, but this one has others; remove them."
-UNPRINTABLE_LINE = "A line consists of printable characters, but this one has others; remove them."
-DOCUMENT_TWICE = "A document is listed once, but {document} is already in line {line}; remove one of the two."
-GRADE_MISSING = "A document that was not retrieved needs a grade, but {document} has none; give it one."
-MOST_DOCUMENTS = "A list has at most {most} documents, but this text has {count}; only the first {most} were kept."
-MOST_PROBLEMS = "Only the first {most} problems are listed, but there are {count}; correct these and paste again."
-LONG_TEXT = "A text has at most {most} characters, but this one has {count}; everything from this line on was left out."
-GRADE = "A grade is a number, but this line has {cell}; write a number, or - if the document is unjudged."
+EMPTY_ID = "This line has no document id. Write one."
+LONG_ID = "This id has {count} characters; {most} is the most. Shorten it."
+UNPRINTABLE_ID = "This id has unprintable characters. Remove them."
+UNPRINTABLE_LINE = "This line has unprintable characters. Remove them."
+DOCUMENT_TWICE = "{document} is already in line {line}. Remove one of the two."
+GRADE_MISSING = "{document} has neither a rank nor a grade. Give it a grade."
+MOST_DOCUMENTS = "This list has {count} documents; the first {most} were kept."
+MOST_PROBLEMS = "There are {count} problems; the first {most} are listed. Correct these and paste again."
+LONG_TEXT = "This text has {count} characters, and {most} is the most. Everything from this line on was left out."
+GRADE = "A grade must be a number; got {cell}. Write a number, or - if the document is unjudged."
 OPEN_QUOTE = (
-    "A quote that opens a cell must be closed before the next delimiter, but here it is not; write a quote inside a "
-    "cell twice."
+    "The quote that opens this cell is not closed before the next delimiter. Write a quote inside a cell twice."
 )
-DOC_GRADE = (
-    "A line without a header is 'doc grade' or 'doc,title,grade', but this one is neither; correct it or add a header."
-)
-COLUMN_TWICE = "A header names a column once, but this one names {column} {count} times; the first was read."
+DOC_GRADE = "This line is neither 'doc grade' nor 'doc,title,grade'. Correct it, or add a header."
+COLUMN_TWICE = "The header names {column} {count} times; the first was read."
 ROW_WIDTH = (
-    "A row has as many cells as the header, {width}, but this one has {count}; put quotes around a cell that contains "
-    "the delimiter."
+    "This row has {count} cells, and the header has {width}. Put quotes around a cell that contains the delimiter."
 )
-PLACE = "A {column} is a finite number, but this row has {cell}; write a number."
-RETRIEVED = "The column retrieved has yes or no, but this row has {cell}; write yes or no."
-TREC_LINE = "A TREC line is 'topic 0 doc grade' or 'topic Q0 doc rank score tag', but this one is neither; correct it."
-OTHER_TOPIC = (
-    "A list is about one topic, here {topic}, but this line is about topic {other}; paste that topic alone to see it."
-)
-QRELS_GRADE = "A line of qrels has a grade, but this one has none; add it."
-TREC_SCORE = "A score is a finite number, but this line has {cell}; correct it."
-LITERALS = (
-    "Only lists and mappings that are written out in full are read, but this line has something else or lacks a comma; "
-    "correct it."
-)
-OPEN_BRACKET = "A bracket that is opened must be closed, but this one is not; close it."
-BROKEN_PYTHON = (
-    "Python separates entries by commas and pairs quotes, but this list or mapping does not; look for a missing comma "
-    "or quote."
-)
-ONE_OF_EACH = (
-    "At most one list and one mapping of each kind are read, but the text already has one like this; remove one of the "
-    "two."
-)
-MAPPING_KEY = "The keys of a mapping are ids, strings or whole numbers, but this key is neither; write it as 'd1'."
-RANKED_SCORE = "A ranked document has a score, but {document} has None; write a number."
-MAPPING_NUMBER = (
-    "A mapping gives each document a finite number, but {document} has something else; write a number, or None if the "
-    "document is unjudged."
-)
-MAPPING_TWICE = "A mapping names a document once, but {document} is in it twice; remove one entry."
-LISTED_ID = "A list of ids has strings or whole numbers, but this entry is neither; write it as 'd1'."
-LISTED_GRADE = (
-    "A list of grades has finite numbers, but this entry is not a finite number; write a number, or None if the "
-    "document is unjudged."
-)
-TWO_GRADES = "Grades come from a list or from a mapping, but both are here; remove one."
+PLACE = "A {column} must be a finite number; got {cell}."
+RETRIEVED = "The column retrieved must have yes or no; got {cell}."
+TREC_LINE = "This line is neither 'topic 0 doc grade' nor 'topic Q0 doc rank score tag'. Correct it."
+OTHER_TOPIC = "This line is about topic {other}, and the list is about topic {topic}. Paste {other} alone to see it."
+QRELS_GRADE = "This line of qrels has no grade. Add it."
+TREC_SCORE = "A score must be a finite number; got {cell}."
+LITERALS = "This line is not a list or mapping written out in full, or it lacks a comma. Correct it."
+OPEN_BRACKET = "This bracket is not closed. Close it."
+BROKEN_PYTHON = "This list or mapping lacks a comma or a quote. Add it."
+ONE_OF_EACH = "The text already has a list or mapping of this kind. Remove one of the two."
+MAPPING_KEY = "The key of a mapping must be an id, a string or a whole number. Write it as 'd1'."
+RANKED_SCORE = "The score of {document} is None. Write a number."
+MAPPING_NUMBER = "The value of {document} is not a finite number. Write a number, or None if the document is unjudged."
+MAPPING_TWICE = "{document} is in this mapping twice. Remove one entry."
+LISTED_ID = "An entry of a list of ids must be a string or a whole number. Write it as 'd1'."
+LISTED_GRADE = "This entry is not a finite number. Write a number, or None if the document is unjudged."
+TWO_GRADES = "The text has grades in a list and in a mapping. Remove one."
 
 # What the reader of a pasted list decided.
 NO_RUN = "There is no run, so every judged document is ranked, in the given order."

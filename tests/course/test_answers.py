@@ -96,7 +96,7 @@ def test_several_tasks_in_rows_or_in_columns():
     long = "task;student;answer\nT1;Ada;0,5\nt2 ;Ada;1\nT3;Ada;1\n;Ada;1"
     assert rows(long, ["T1", "T2"]) == [(2, "Ada", "T1", {"ndcg": "0,5"}), (3, "Ada", "T2", {"ndcg": "1"})]
     assert "T1, T2" in reasons(long, ["T1", "T2"])[4]
-    assert "names its task" in reasons(long, ["T1", "T2"])[5]
+    assert "has no task" in reasons(long, ["T1", "T2"])[5]
     wide = "student,T1,T2\nAda,0.5,\nBen,0.6,x"
     assert rows(wide, ["T1", "T2"]) == [(2, "Ada", "T1", {"ndcg": "0.5"}), (3, "Ben", "T1", {"ndcg": "0.6"})]
     assert "'x'" in reasons(wide, ["T1", "T2"])[3]
@@ -116,11 +116,11 @@ def test_wrong_rows_are_reported_by_line_and_the_rest_is_read():
     assert read_answers(text).notes == ("1 row has no answer: line 5.",)
     for line, words in {
         3: "'half'",
-        4: "has no name",
-        6: "2, but this one has 3",
+        4: "no student's name",
+        6: "has 3 cells, and the header has 2",
         8: "quote",
         10: ",5'",
-        11: "200 characters",
+        11: "300 characters; 200 is the most",
     }.items():
         assert words in by_line[line]
     assert all(len(problem.text) <= 60 for problem in read_answers(text).refused)
@@ -452,7 +452,7 @@ def test_a_student_who_is_there_twice_is_counted_by_rows_and_by_cells():
         "1 cell repeats the student's answer in another row, which was counted once: line 5.",
     )
     assert [(row.line, row.part, row.text) for row in found.refused] == [(4, "cell", "T2: 0,2"), (5, "cell", "T2: 0,3")]
-    assert all("Ben gives different answers in lines 4, 5" in row.reason for row in found.refused)
+    assert all("Ben gives different answers to task T2 in lines 4, 5" in row.reason for row in found.refused)
 
 
 @pytest.mark.parametrize("cell", ["", "-", "–", "—", "−", "n/a", "None"])

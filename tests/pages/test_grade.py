@@ -163,7 +163,7 @@ def test_an_invalid_task_line_is_named_with_the_reason(line, words_):
     found = read_tasks(f"{good}\n{line}\na {link.encode(SOUP)}\nB;{link.encode(SOUP)}")
     assert found.problems[0].startswith("Line 2: ")
     assert words_ in found.problems[0]
-    assert "used twice" in found.problems[1]
+    assert "Two tasks" in found.problems[1]
     assert found.names[0] == "A"
     app = ran(opened("grade.py").text_area(key="class_tasks").set_value(line))
     assert app.button(key="class_grade").disabled

@@ -149,7 +149,7 @@ def test_lists_of_students_have_the_same_points():
     app = with_tasks(f"Ada {LINK}", f"Ben {LINK} 4")
     assert not app.button(key="class_grade").disabled
     app = ran(app.checkbox(key="class_own_lists").set_value(True))
-    assert "Lists of the students' own have the same points" in text(app)
+    assert "The students' own lists have different points" in text(app)
     assert app.button(key="class_grade").disabled
 
 

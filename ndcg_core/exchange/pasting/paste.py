@@ -43,7 +43,7 @@ def read_pasted(text: str) -> Pasted:
     >>> [(problem.line, problem.text) for problem in pasted.problems]
     [(4, 'd2 1')]
     >>> print(pasted.problems[0].reason)
-    A document is listed once, but d2 is already in line 2; remove one of the two.
+    d2 is already in line 2. Remove one of the two.
     >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
     ['d1']
     >>> pasted = read_pasted("2 0 3 1 1\n- f 2")

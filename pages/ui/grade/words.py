@@ -70,10 +70,10 @@ BOARD_TASK = "{task} is the exercise on the playground, {count} ranked documents
 ONE_TASK, MANY_TASKS = "1 task: {names}.", "{count} tasks: {names}."
 MANY_MORE_TASKS = "{count} tasks: {names} and {more} more."
 PROBLEM = "Line {line}: {problem}"
-SINGLE_WORD = "A line is a name and a link, but this line is a single word; write a name before the link."
-NAMED_TWICE = "Tasks have different names, but {name} is used twice; change one of them."
-SAME_POINTS = "Lists of the students' own have the same points, so that totals can be compared; make the points equal."
-TOO_MANY_TASKS = "A class has at most {most} tasks; this task and those after it were left out."
+SINGLE_WORD = "This line is a single word. Write a name, then the link."
+NAMED_TWICE = "Two tasks have the name {name}. Change one of them."
+SAME_POINTS = "The students' own lists have different points, so that totals cannot be compared. Make the points equal."
+TOO_MANY_TASKS = "{most} tasks is the most for a class; this task and those after it were left out."
 
 # ---- the columns ----
 

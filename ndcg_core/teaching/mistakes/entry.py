@@ -36,6 +36,10 @@ class Case(NamedTuple):
     topic: Topic
     convention: Convention
 
+    def changed(self, **choices: FieldValue) -> Case:
+        """Return the same list with other choices of the convention."""
+        return Case(self.topic, self.convention.changed(**choices))
+
 
 @dataclass(frozen=True)
 class WorkedSums:
@@ -69,6 +73,11 @@ class WorkedSums:
         """Return the same DCG with an ideal list that has these discounted gains."""
         idcg = added(terms)
         return replace(self, ideal_terms=terms, idcg=idcg, ndcg=ratio(self.dcg, idcg, self.ideal.convention))
+
+    @property
+    def relevant(self) -> int:
+        """The number of relevant documents in the ideal list."""
+        return sum(1 for grade in self.ideal.ideal.grades if grade is not None and grade > 0)
 
     def reporting(self, value: float) -> WorkedSums:
         """Return the same sums with this number as nDCG."""
@@ -136,21 +145,22 @@ class Mistake:
     ----------
     id : str
         The id, such as ``"D4"``.
-    kind : str
-        A word of :data:`KINDS`.
     title : str
         The mistake in a few words.
     wrong, mend : str
         A sentence about what was done, and about what to do instead.
     stage : str
         A word of :data:`STAGES`.
-    affects : tuple of str
-        The quantities that change, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
-    source : str
-        Where the mistake was seen.
     variants : tuple of Variant
         Its forms on a single list, the likeliest first; an entry without variants is only described, because no list
         can show it.
+    source : str
+        Where the mistake was seen; ``"inferred"`` where we only expect it.
+    kind : str
+        A word of :data:`KINDS`.
+    affects : tuple of str
+        The quantities that change, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``; an entry names them where they are not
+        nDCG and the sums that its variants change before they are computed.
     over_queries : callable or None
         What applies a mistake over several queries to their topics.
     frequency : {"most", "often", "sometimes", "rare"}
@@ -159,16 +169,22 @@ class Mistake:
     """
 
     id: str
-    kind: str
     title: str
     wrong: str
     mend: str
     stage: str
-    affects: tuple[str, ...]
-    source: str
     variants: tuple[Variant, ...] = ()
+    source: str = "inferred"
+    kind: str = MISTAKE
+    affects: tuple[str, ...] = ()
     over_queries: OverQueries | None = None
     frequency: Frequency = "rare"
+
+    def __post_init__(self) -> None:
+        """Name the quantities that the variants change, where the entry names none."""
+        if not self.affects:
+            sums = [name for name in ("dcg", "idcg") if any(getattr(v, name) is not unchanged for v in self.variants)]
+            object.__setattr__(self, "affects", (*sums, "ndcg"))
 
 
 def both(change: Change, report: Report = as_worked) -> Variant:
@@ -176,13 +192,12 @@ def both(change: Change, report: Report = as_worked) -> Variant:
     return Variant(change, change, report)
 
 
-def setting(**fields: FieldValue) -> Change:
-    """Return a change that sets these fields of the convention; it does not apply if they are set already."""
+def setting(applies: Callable[[Case], object] = lambda case: True, /, **fields: FieldValue) -> Change:
+    """Return a change that sets these fields of the convention, where it applies and they are not set already."""
 
     def change(case: Case) -> Case | None:
-        if all(case.convention.value(name) == value for name, value in fields.items()):
-            return None
-        return Case(case.topic, case.convention.changed(**fields))
+        same = all(case.convention.value(name) == value for name, value in fields.items())
+        return None if same or not applies(case) else case.changed(**fields)
 
     return change
 

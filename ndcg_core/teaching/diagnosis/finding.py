@@ -13,6 +13,7 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer, Topic
 from ndcg_core.teaching.diagnosis.headings import headed, html
+from ndcg_core.teaching.diagnosis.sorted_values import with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums, all_wrong_sums, correct_sums, mistakes
 
 _SAME = 1e-8
@@ -45,12 +46,10 @@ class Finding:
         What the answer is.
     sentence : str
         What the answer corresponds to, and what to do next.
-    mistake : str or None
-        An id of the catalogue; None for a right answer, for a convention without an id, and for an unknown number.
     conventions : tuple of str
         The named conventions that give this number.
     value : float
-        The exact value of ``quantity``; NaN for an unknown number.
+        The exact value of ``quantity``, from ``values``; NaN for an unknown number.
     first_rank : int or None
         The first rank at which the discounted gains of ``side`` differ from the right ones; None if the sums are right.
     cause : str
@@ -84,7 +83,6 @@ class Finding:
 
     verdict: Verdict
     sentence: str
-    mistake: str | None = None
     conventions: tuple[str, ...] = ()
     value: float = float("nan")
     first_rank: int | None = None
@@ -100,6 +98,15 @@ class Finding:
     cause: str = ""
     note: str = ""
     certain: str = ""
+
+    def __post_init__(self) -> None:
+        """Take the value of the quantity from the numbers, where they are known."""
+        object.__setattr__(self, "value", self.values.get(self.quantity, self.value))
+
+    @property
+    def mistake(self) -> str | None:
+        """The first of ``mistakes``; None for a right answer, for a convention without an id, and an unknown number."""
+        return self.mistakes[0] if self.mistakes else None
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
@@ -173,22 +180,21 @@ def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> W
 def with_one_sum(right: WorkedSums, wrong: WorkedSums, side: Side) -> WorkedSums:
     """Return the right sums with one of them replaced by a wrong sum."""
     first, second = (wrong, right) if side == "dcg" else (right, wrong)
-    ndcg = first.dcg / second.idcg if second.idcg > 0 else math.nan
-    return WorkedSums(first.ranked, second.ideal, first.terms, second.ideal_terms, first.dcg, second.idcg, ndcg)
+    return WorkedSums(
+        first.ranked, second.ideal, first.terms, second.ideal_terms, *with_quotient(first.dcg, second.idcg)
+    )
 
 
 def _gives(sums: WorkedSums, values: dict[str, float]) -> bool:
-    numbers = {"dcg": sums.dcg, "idcg": sums.idcg, "ndcg": sums.ndcg}
-    return all(abs(numbers[name] - value) < _SAME or math.isnan(value) for name, value in values.items())
+    return all(abs(sums.values[name] - value) < _SAME or math.isnan(value) for name, value in values.items())
 
 
 def first_difference(right: WorkedSums, other: WorkedSums) -> tuple[int | None, Side]:
     """Return the first rank at which the terms of a sum differ, and which sum that is; the DCG comes first."""
-    rank = first_rank(right.terms, other.terms)
-    if rank is not None:
+    if rank := first_rank(right.terms, other.terms):
         return rank, "dcg"
     rank = first_rank(right.ideal_terms, other.ideal_terms)
-    return (None, "") if rank is None else (rank, "idcg")
+    return rank, "idcg" if rank else ""
 
 
 def first_rank(right: Sequence[float], other: Sequence[float]) -> int | None:

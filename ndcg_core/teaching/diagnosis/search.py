@@ -15,7 +15,7 @@ from ndcg_core.teaching.diagnosis.alternatives import (
 )
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given
 from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
-from ndcg_core.teaching.diagnosis.candidates import SolvedList, values_of
+from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 from ndcg_core.teaching.diagnosis.right_number import right, right_beside, slip
 from ndcg_core.teaching.diagnosis.typed_sums import follows, judge_division, judged, wrong_sums
@@ -26,7 +26,7 @@ _DIGITS = 2  # with a single decimal every second candidate fits; two are compar
 
 def search(solved: SolvedList, given: Given) -> list[Finding]:
     """Return the findings; see :func:`ndcg_core.diagnose`."""
-    rights = values_of(solved.right)
+    rights = solved.right.values
     settled = {name: typed.settled(rights[name]) for name, typed in given.items()}
     context = AnswerContext(solved, _worth_judging(solved, settled), tuple(given))
     found = right(context) or slip(context)
@@ -45,7 +45,7 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
 
 def _worth_judging(solved: SolvedList, given: Given) -> Given:
     """Return the numbers without sums of a single digit beside others, which are neither right nor wrong."""
-    right = values_of(solved.right)
+    right = solved.right.values
     named = {
         name: typed
         for name, typed in given.items()
@@ -120,8 +120,9 @@ def _too_short(context: AnswerContext) -> Finding:
 
 
 def _unknown(context: AnswerContext, quantity: str) -> Finding:
-    verdict = Verdict.CARRIED if context.carried else Verdict.UNKNOWN
     entered = {name: name in context.given for name in context.entered}
-    sentence = words.unknown(quantity, entered, context.lead)
-    key = ("unknown", quantity, *entered.items())
-    return context.finding(key, lambda: Finding(verdict, sentence, quantity=quantity))
+    return context.finding(_not_found, quantity, words.unknown(quantity, entered, context.lead))
+
+
+def _not_found(context: AnswerContext, quantity: str, sentence: str) -> Finding:
+    return Finding(Verdict.CARRIED if context.carried else Verdict.UNKNOWN, sentence, quantity=quantity)

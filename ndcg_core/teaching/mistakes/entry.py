@@ -75,6 +75,11 @@ class WorkedSums:
         return replace(self, ideal_terms=terms, idcg=idcg, ndcg=ratio(self.dcg, idcg, self.ideal.convention))
 
     @property
+    def values(self) -> dict[str, float]:
+        """DCG, IDCG and nDCG by name."""
+        return {"dcg": self.dcg, "idcg": self.idcg, "ndcg": self.ndcg}
+
+    @property
     def relevant(self) -> int:
         """The number of relevant documents in the ideal list."""
         return sum(1 for grade in self.ideal.ideal.grades if grade is not None and grade > 0)

@@ -23,23 +23,6 @@ from ndcg_core.teaching.mistakes.entry import (
 from ndcg_core.teaching.mistakes.identities import always_equal, why_equal
 from ndcg_core.teaching.mistakes.queries import right_average, wrong_average
 
-__all__ = [
-    "KINDS",
-    "STAGES",
-    "Mistake",
-    "Variant",
-    "WorkedSums",
-    "all_wrong_sums",
-    "always_equal",
-    "correct_sums",
-    "mistakes",
-    "right_average",
-    "sums_of_variant",
-    "why_equal",
-    "wrong_average",
-    "wrong_sums",
-]
-
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)
 
 _ENTRIES = {entry.id: entry for section in _SECTIONS for entry in section.ENTRIES}

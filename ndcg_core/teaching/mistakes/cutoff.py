@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ndcg_core.teaching.mistakes.entry import (
     ALL,
     BOTH,
@@ -53,92 +55,88 @@ def _as_long_as_the_relevant(sums: WorkedSums) -> WorkedSums | None:
     return sums.with_ideal(sums.ideal.ideal_discounted[:length]) if length else None
 
 
+_mistake = partial(Mistake, stage="cut")
+
 ENTRIES = [
-    Mistake(
+    _mistake(
         "K1",
         "The cutoff ignored",
         "Both sums run to the end of the list: the IDCG to as many ranks as the ranking has, or to its own end.",
         "Stop both sums at rank k.",
-        "cut",
         (both(_at_the_end), both(_without_a_cutoff)),
         source="torchmetrics#2449",
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "K2",
         "One rank too few",
         "Both sums stop at rank k - 1.",
         "Include rank k; a range that counts from 0 ends one too early.",
-        "cut",
         (both(_further(-1)),),
         source="inferred; lenskit/lkpy#310",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K3",
         "One rank too many",
         "Both sums run to rank k + 1.",
         "Stop after rank k.",
-        "cut",
         (both(_further(1)),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K4",
         "nDCG times k",
         "The @k of nDCG@k is read as a factor.",
         "Leave nDCG as it is: the @ says where the sums stop.",
-        "report",
         (Variant(report=_times_k),),
+        stage="report",
         source="a homework site's answer: 0.912 × 10",
     ),
-    Mistake(
+    _mistake(
         "K5",
         "Only the ideal cut at k",
         "The DCG runs over the whole ranking, the IDCG stops at k.",
         "Cut both lists at the same k.",
-        "cut",
         (Variant(dcg=_never),),
         source="RRE#71",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K6",
         "Unjudged documents removed",
         "Unjudged documents are removed, and those below them move up.",
         "Leave them at their ranks with grade 0.",
-        "order",
         (both(setting(lambda case: case.topic.unjudged, unjudged="skip")),),
+        stage="order",
         source="trec_eval -J; pytrec_eval#29; alphagov/search-api#2195",
         kind=BOTH,
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K7",
         "Ideal cut at the relevant retrieved",
         "The ideal list has as many documents as the top k has relevant documents.",
         "Cut the ideal list at k.",
-        "cut",
         (Variant(report=_as_long_as_the_relevant),),
         source="benfred/implicit#426",
         affects=IDEAL,
     ),
     # Topic refuses a document that is ranked twice, so no list can show this mistake.
-    Mistake(
+    _mistake(
         "K8",
         "A document counted twice",
         "A document that is ranked twice earns its gain twice.",
         "Keep the first rank of each document and drop the others.",
-        "order",
+        stage="order",
         source="haystack#11959; pytrec_eval#50; mlflow#25965",
         affects=ALL,
     ),
-    Mistake(
+    _mistake(
         "K9",
         "Ideal one rank too short or too long",
         "The DCG stops at rank k, the IDCG at rank k - 1 or k + 1.",
         "Cut both lists at the same k.",
-        "cut",
         (Variant(idcg=_further(-1)), Variant(idcg=_further(1))),
         frequency="sometimes",
     ),

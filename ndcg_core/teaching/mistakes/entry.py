@@ -8,7 +8,7 @@ computed, and the finished sums afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
@@ -154,11 +154,11 @@ class Mistake:
         The mistake in a few words.
     wrong, mend : str
         A sentence about what was done, and about what to do instead.
-    stage : str
-        A word of :data:`STAGES`.
     variants : tuple of Variant
         Its forms on a single list, the likeliest first; an entry without variants is only described, because no list
         can show it.
+    stage : str
+        A word of :data:`STAGES`.
     source : str
         Where the mistake was seen; ``"inferred"`` where we only expect it.
     kind : str
@@ -177,8 +177,8 @@ class Mistake:
     title: str
     wrong: str
     mend: str
-    stage: str
     variants: tuple[Variant, ...] = ()
+    stage: str = field(kw_only=True)
     source: str = "inferred"
     kind: str = MISTAKE
     affects: tuple[str, ...] = ()

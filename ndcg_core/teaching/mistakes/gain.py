@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ndcg_core.model.gains import exp2
 from ndcg_core.scoring.sums import discounted
@@ -83,118 +84,108 @@ def _over_a_threshold(case: Case) -> Case | None:
 
 _BINARY = setting(gain="binary")
 
+_mistake = partial(Mistake, stage="gain")
+
 ENTRIES = [
-    Mistake(
+    _mistake(
         "G1",
         "The other gain",
         "The gain is the other of the two usual gains: the grade itself instead of 2^grade - 1, or the reverse.",
         "Take the gain that the exercise names, for the ranking and for the ideal list.",
-        "gain",
         (both(_other_gain),),
         source="scikit-learn#18817, #32049; anserini#92; xgboost#11506",
         kind=BOTH,
         frequency="most",
     ),
-    Mistake(
+    _mistake(
         "G2",
         "2^grade without the -1",
         "The gain is 2^grade, so that a document of grade 0 still earns 1.",
         "Subtract 1 from every power: a document that is not relevant earns nothing.",
-        "gain",
         (both(_instead(power)),),
         source="inferred; the same family as G3",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G2b",
         "2^grade without the -1, unjudged documents at 0",
         "The gain is 2^grade for every judged document, and 0 for an unjudged document.",
         "Subtract 1 from every power; then an unjudged document needs no rule of its own.",
-        "gain",
         (both(_instead(power, unjudged="nothing")),),
     ),
-    Mistake(
+    _mistake(
         "G3",
         "The -1 in the exponent",
         "The gain is 2^(grade - 1): the -1 has slipped into the exponent.",
         "Write 2^grade first and subtract 1 from the result.",
-        "gain",
         (both(_instead(half_power)),),
         source="AmenRa/ranx, docstring of dcg_burges",
     ),
-    Mistake(
+    _mistake(
         "G4",
         "The grade squared",
         "The gain is the grade times itself.",
         "2^grade is 2 to the power of the grade; the linear gain is the grade itself.",
-        "gain",
         (both(_instead(square)),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G5",
         "Grades made binary",
         "Every relevant document earns 1, whatever its grade.",
         "Let a higher grade earn more: a 3 more than a 1.",
-        "gain",
         (both(_BINARY),),
         source="recommenders#1749; sentence-transformers#1349",
         kind=BOTH,
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "G6",
         "Other gain in the DCG only",
         "The DCG uses the other gain, the IDCG the right gain.",
         "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
-        "gain",
         (Variant(dcg=_other_gain),),
         source="RapidFireAI/rapidfireai#261",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G7",
         "Other gain in the IDCG only",
         "The IDCG uses the other gain, the DCG the right gain.",
         "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
-        "gain",
         (Variant(idcg=_other_gain),),
         source="the same family as rapidfireai#261",
     ),
-    Mistake(
+    _mistake(
         "G8",
         "Binary DCG over an ideal of highest grades",
         "The DCG counts relevant documents as 1, the IDCG counts each as the highest grade.",
         "Turn grades into gains in the same way on both sides.",
-        "gain",
         (Variant(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),),
         source="rapidfireai#261",
     ),
-    Mistake(
+    _mistake(
         "G9",
         "A scale that starts at 1",
         "Every grade is one too high, so that irrelevant documents earn something.",
         "Shift the scale so that not relevant is 0.",
-        "gain",
         (both(_one_grade_up), both(_one_grade_up_to_the_ranking)),
         source="Quepid#77, #234",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G10",
         "1/rank as the gain",
         "A relevant document earns 1/rank and is then discounted for its rank again.",
         "Take the gain from the grade alone; the rank enters through the discount.",
-        "gain",
         (both(_reciprocal_rank),),
         source="haystack#8419; MatchZoo#109",
     ),
-    Mistake(
+    _mistake(
         "G11",
         "Grades below 2 set to 0",
         "A threshold turns grade 1 into not relevant before the gain is computed.",
         "Let every grade above 0 earn its gain.",
-        "gain",
         (both(_over_a_threshold),),
         source="trec_eval#35",
         kind=BOTH,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.mistakes.entry import Mistake, Variant, WorkedSums
 
@@ -31,57 +33,53 @@ def _mean_grade(sums: WorkedSums) -> WorkedSums | None:
     return sums.reporting(added_up(grades) / sums.k) if sums.k else None
 
 
+_mistake = partial(Mistake, stage="report")
+
 ENTRIES = [
-    Mistake(
+    _mistake(
         "P1",
         "Reciprocal rank",
         "The answer is 1 divided by the rank of the first relevant document.",
         "Let every document add its discounted gain.",
-        "report",
         (Variant(report=_reciprocal_rank),),
         source="tensorflow/ranking#89",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "P2",
         "Precision at k",
         "The answer is the share of relevant documents among the top k.",
         "Weigh documents by grade and by rank.",
-        "report",
         (Variant(report=lambda sums: sums.reporting(_found(sums) / sums.k) if sums.k else None),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "P3",
         "Average precision",
         "The answer is the mean of the precisions at the relevant documents.",
         "Add discounted gains, and divide by those of the ideal list.",
-        "report",
         (Variant(report=_average_precision),),
     ),
-    Mistake(
+    _mistake(
         "P4",
         "Recall at k",
         "The answer is the share of the relevant documents that the top k has.",
         "Weigh documents by grade and by rank.",
-        "report",
         (Variant(report=lambda sums: sums.reporting(_found(sums) / sums.relevant) if sums.relevant else None),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "P5",
         "Mean gain",
         "The answer is the sum of the gains divided by k.",
         "Discount each gain for its rank, and divide by the DCG of the ideal list.",
-        "report",
         (Variant(report=lambda sums: sums.reporting(sums.ranked.cg / sums.k) if sums.k else None),),
     ),
-    Mistake(
+    _mistake(
         "P6",
         "Mean grade",
         "The answer is the mean of the grades of the top k.",
         "Turn grades into gains, discount them, and divide by the DCG of the ideal list.",
-        "report",
         (Variant(report=_mean_grade),),
     ),
 ]

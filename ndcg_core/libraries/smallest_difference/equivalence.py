@@ -93,33 +93,25 @@ def _factor(first: list[float], second: list[float]) -> float | None:
 
 
 def _same_seed(first: Convention, second: Convention) -> str:
-    shuffled = any(each.ties in CHANCE_TIES for each in (first, second))
-    return "" if shuffled else words.UNUSED_SEEDS
+    return "" if any(each.ties in CHANCE_TIES for each in (first, second)) else words.UNUSED_SEEDS
 
 
 def _same_emptiness(first: Convention, second: Convention) -> str:
     values = {first.no_relevant, second.no_relevant}
     if values == {"skip", "nan"}:
         return _over_queries(first, second)
-    if values <= {"skip", "nan", "error"}:
-        return words.NO_VALUE_EITHER
-    return ""
+    return words.NO_VALUE_EITHER if values <= {"skip", "nan", "error"} else ""
 
 
 def _same_ideal_cut(first: Convention, second: Convention) -> str:
-    if {first.ideal_cut, second.ideal_cut} == {"k", "retrieved"} and "judged" not in (
-        first.ideal_pool,
-        second.ideal_pool,
-    ):
-        return words.SAME_IDEAL_CUT
-    return ""
+    cut_alike = {first.ideal_cut, second.ideal_cut} == {"k", "retrieved"}
+    return words.SAME_IDEAL_CUT if cut_alike and "judged" not in (first.ideal_pool, second.ideal_pool) else ""
 
 
 def _same_negatives(first: Convention, second: Convention) -> str:
     named = first.gain_form.rises and second.gain_form.rises
-    if named and all(each.negative in ("error", "clip", "mask") for each in (first, second)):
-        return words.NO_NEGATIVE_GAINS
-    return ""
+    never = named and all(each.negative in ("error", "clip", "mask") for each in (first, second))
+    return words.NO_NEGATIVE_GAINS if never else ""
 
 
 def _same_ideal_order(first: Convention, second: Convention) -> str:

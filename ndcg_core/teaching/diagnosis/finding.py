@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import zip_longest
 from typing import Literal
 
 from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.markup import block, escaped, paragraphs, tag
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer, Topic
-from ndcg_core.teaching.diagnosis.headings import headed, html
 from ndcg_core.teaching.diagnosis.sorted_values import with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums, all_wrong_sums, correct_sums, mistakes
 
 _SAME = 1e-8
+_HEADINGS = {"right": "✓ Right.", "slip": "≈ Nearly right.", "division": "≈ Nearly right."}
+_NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
+_POSSIBLE = "Possible causes, the likeliest first:"
 Side = Literal["", "dcg", "idcg"]
 Slip = Literal[
     "", "per cent", "point", "last digit", "few digits", "swapped fields", "division", "one term", "too short"
@@ -214,3 +217,22 @@ def listed(words: Sequence[str]) -> str:
     ('a', 'a, b and c')
     """
     return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
+
+
+def headed(verdict: str, slip: str) -> str:
+    """Return the heading of a verdict and of a slip.
+
+    >>> headed("right", ""), headed("unknown", "too short")
+    ('✓ Right.', '? Too short.')
+    """
+    return _TOO_LITTLE if slip == "too short" else _HEADINGS.get(verdict, _NOT_YET)
+
+
+def html(heading: str, sentences: Iterable[str], *, only_possible: bool = False) -> str:
+    """Return a verdict with its sentences as a notebook shows them; ``only_possible`` says that they are guesses."""
+    found = list(sentences)
+    head = tag("p", tag("strong", escaped(heading)))
+    if len(found) < 2:
+        return block(head, paragraphs(found))
+    items = tag("ul", *(tag("li", escaped(sentence, longest=None)) for sentence in found))
+    return block(head, paragraphs([_POSSIBLE] if only_possible else []), items)

@@ -13,8 +13,7 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
-from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, listed
-from ndcg_core.teaching.diagnosis.headings import headed
+from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, headed, listed
 from ndcg_core.teaching.diagnosis.lattice import Sides
 from ndcg_core.teaching.diagnosis.one_term import TermSlip, TermSlipKind
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES

@@ -29,10 +29,6 @@ def _instead(rewrite: Callable[[Discount], Rewritten]) -> Change:
 _LOG2, _JK2002, _NONE = (DISCOUNTS[name].discount for name in ("log2", "jk2002", "none"))
 
 
-def _without_rank_1(discount: Discount) -> Rewritten:
-    return lambda rank: discount.weight(rank) if rank > 1 else 0.0
-
-
 def _one_rank_on(discount: Discount) -> Rewritten:
     if discount == _LOG2:
         return LogDiscount(shift=2)
@@ -104,7 +100,7 @@ ENTRIES = [
         "The sum starts at rank 2",
         "The divisors are right, but the first document never enters the sum.",
         "Start the sum at rank 1.",
-        (both(_instead(_without_rank_1)),),
+        (both(_instead(lambda discount: lambda rank: discount.weight(rank) if rank > 1 else 0.0)),),
         source="printed in lecture notes; inferred",
         frequency="sometimes",
     ),

@@ -5,22 +5,16 @@ from __future__ import annotations
 from ndcg_core.model.choices import Negative, Ties
 from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import explain
-from ndcg_core.teaching.mistakes.entry import CONVENTION, QUOTIENT, Case, Change, Mistake, both, setting
+from ndcg_core.teaching.mistakes.entry import CONVENTION, QUOTIENT, Case, Mistake, both, setting
+
+_TIES: tuple[Ties, ...] = ("input", "average", "worst", "docid_desc", "best", "reverse")  # the likeliest first
+_NEGATIVE: tuple[Negative, ...] = ("keep", "clip", "mask")
 
 
 def _other_emptiness(case: Case) -> Case | None:
     if any(grade > 0 for grade in case.topic.qrels.values()):
         return None
     return case.changed(no_relevant=0.0 if case.convention.no_relevant == 1.0 else 1.0)
-
-
-def _ties(word: Ties) -> Change:
-    """Resolve ties by this word; an ideal list of the top k has no average."""
-    return setting(lambda case: case.topic.has_ties, ties=word)
-
-
-def _negative(word: Negative) -> Change:
-    return setting(lambda case: case.topic.has_negative, negative=word)
 
 
 def _grades_for_scores(case: Case) -> Case | None:
@@ -70,7 +64,7 @@ ENTRIES = [
         "Equal scores",
         "Documents with equal scores were put in another order than the exercise says.",
         "Order ties as the exercise says.",
-        tuple(both(_ties(word)) for word in ("input", "average", "worst", "docid_desc", "best", "reverse")),
+        tuple(both(setting(lambda case: case.topic.has_ties, ties=word)) for word in _TIES),
         stage="order",
         source="McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
         kind=CONVENTION,
@@ -81,7 +75,7 @@ ENTRIES = [
         "Negative grades",
         "Grades below 0 were kept although they count as 0, or the reverse.",
         "Treat them as the exercise says.",
-        tuple(both(_negative(word)) for word in ("keep", "clip", "mask")),
+        tuple(both(setting(lambda case: case.topic.has_negative, negative=word)) for word in _NEGATIVE),
         stage="gain",
         source="scikit-learn#17639; torchmetrics#377; Gienapp et al., CIKM 2020",
         kind=CONVENTION,

@@ -78,10 +78,6 @@ def _only_graded(case: Case) -> Case | None:
     return None if case.convention.gain == "binary" else case
 
 
-def _over_a_threshold(case: Case) -> Case | None:
-    return case.changed(least_grade=2.0) if case.convention.oddities.least_grade is None else None
-
-
 _BINARY = setting(gain="binary")
 
 _mistake = partial(Mistake, stage="gain")
@@ -186,7 +182,7 @@ ENTRIES = [
         "Grades below 2 set to 0",
         "A threshold turns grade 1 into not relevant before the gain is computed.",
         "Let every grade above 0 earn its gain.",
-        (both(_over_a_threshold),),
+        (both(setting(lambda case: case.convention.oddities.least_grade is None, least_grade=2.0)),),
         source="trec_eval#35",
         kind=BOTH,
     ),

@@ -20,10 +20,10 @@ from ndcg_core.scoring.sums import parts
 from ndcg_core.teaching.diagnosis import evidence
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, first_difference
 from ndcg_core.teaching.diagnosis.lattice import Lattice
-from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums, reports_only
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
 from ndcg_core.teaching.mistakes import STAGES, Mistake, Variant, WorkedSums, mistakes
+from ndcg_core.teaching.mistakes.sums import MistakeSums, reports_only
 
 Pair = tuple[tuple[str, str], WorkedSums]
 """The ids of two mistakes, and the sums that they give together."""

@@ -11,10 +11,10 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.topic import Ranking, Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import Finding
-from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums
 from ndcg_core.teaching.exercises.request import ExerciseRequest
 from ndcg_core.teaching.mistakes import WorkedSums, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
+from ndcg_core.teaching.mistakes.sums import MistakeSums
 
 _NEED_SCORES = frozenset({"D17", "D18", "E3"})
 _NEED_TIES = frozenset({"E3"})
@@ -62,13 +62,14 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
 def better_draft(request: ExerciseRequest, topic: Topic, best: ExerciseDraft | None) -> ExerciseDraft | None:
     """Return the list with its numbers; None if it has no value, or a taken one, or is no better than the best."""
     limit = math.inf if best is None else best.failures
+    mistake_sums = MistakeSums(topic, request.convention)
     try:
-        mistake_sums = MistakeSums(topic, request.convention)
+        right = mistake_sums.right
     except NdcgError:
         return None
-    if not _earns(mistake_sums.right) or typed(request, mistake_sums.right) in request.taken:
+    if not _earns(right) or typed(request, right) in request.taken:
         return None
-    numbers = _Numbers(request, mistake_sums.right)
+    numbers = _Numbers(request, right)
     for mistake in _likely_first(request, best):
         numbers.add(mistake, _first_way(mistake_sums, mistake))
         if numbers.failures >= limit:

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
-from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
-from ndcg_core.shown.explanation import Explanation, explain
+from ndcg_core.shown.explanation import Explanation
 
 MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
 KINDS = {
@@ -89,7 +88,6 @@ class WorkedSums:
         return replace(self, ndcg=float(value))
 
 
-T = TypeVar("T")
 Change = Callable[[Case], Case | None]
 Report = Callable[[WorkedSums], WorkedSums | None]
 OverQueries = Callable[[Sequence[Topic], Convention], float | None]
@@ -120,26 +118,6 @@ class Variant(NamedTuple):
     dcg: Change = unchanged
     idcg: Change = unchanged
     report: Report = as_worked
-
-    def then(self, other: Variant) -> Variant:
-        """Return the variant that applies this mistake and then another."""
-        dcg = _after(self.dcg, other.dcg)
-        same = self.dcg is self.idcg and other.dcg is other.idcg
-        return Variant(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
-
-
-def _after(first: Callable[[T], T | None], second: Callable[[T], T | None]) -> Callable[[T], T | None]:
-    """Return a function that applies both in turn; None from either means that it does not apply."""
-    if first in (unchanged, as_worked):
-        return second
-    if second in (unchanged, as_worked):
-        return first
-
-    def in_turn(given: T) -> T | None:
-        between = first(given)
-        return None if between is None else second(between)
-
-    return in_turn
 
 
 @dataclass(frozen=True)
@@ -205,134 +183,3 @@ def setting(applies: Callable[[Case], object] = lambda case: True, /, **fields: 
         return None if same or not applies(case) else case.changed(**fields)
 
     return change
-
-
-def correct_sums(topic: Topic, convention: Convention) -> WorkedSums:
-    """Return the right sums.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention
-        The convention that the exercise asks for.
-
-    Returns
-    -------
-    WorkedSums
-        The sums.
-
-    Raises
-    ------
-    NdcgError
-        If the convention refuses the list.
-
-    """
-    return from_sides(found := explain(topic, convention), found)
-
-
-def sums_of_variant(topic: Topic, convention: Convention, variant: Variant) -> WorkedSums | None:
-    """Return the sums with this variant of a mistake.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention
-        The convention that the exercise asks for.
-    variant : Variant
-        The variant.
-
-    Returns
-    -------
-    WorkedSums or None
-        The sums; None if the variant does not apply.
-
-    """
-    case = Case(topic, convention)
-    try:
-        for_dcg = variant.dcg(case)
-        for_idcg = for_dcg if variant.idcg is variant.dcg else variant.idcg(case)
-        if for_dcg is None or for_idcg is None:
-            return None
-        ranked = explain(*for_dcg)
-        return variant.report(from_sides(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
-    except NdcgError:  # the list cannot be computed with this mistake
-        return None
-
-
-def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
-    """Return sums with the DCG of the first explanation and the IDCG of the second."""
-    value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
-    return WorkedSums(
-        ranked,
-        ideal,
-        ranked.discounted[: ranked.convention.k],
-        ideal.ideal_discounted[: ideal.ideal_length],
-        ranked.dcg,
-        ideal.idcg,
-        value,
-    )
-
-
-def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
-    """Return the sums with each variant of the mistake that applies.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention or str
-        The convention that the exercise asks for, or its name.
-    mistake : Mistake
-        The mistake.
-
-    Returns
-    -------
-    list of WorkedSums
-        The sums, the likeliest variant first.
-
-    Raises
-    ------
-    NdcgError
-        For an unknown name of a convention.
-
-    """
-    chosen = resolve(convention)
-    found = (sums_of_variant(topic, chosen, variant) for variant in mistake.variants)
-    return [sums for sums in found if sums is not None]
-
-
-def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
-    """Return DCG, IDCG and nDCG with the mistake, in the likeliest variant that applies.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention or str
-        The convention that the exercise asks for, or its name.
-    mistake : Mistake
-        The mistake.
-
-    Returns
-    -------
-    WorkedSums or None
-        The sums; None if the mistake does not apply to the list or the convention.
-
-    Raises
-    ------
-    NdcgError
-        For an unknown name of a convention.
-
-    Examples
-    --------
-    >>> from ndcg_core import mistakes
-    >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
-    >>> round(wrong_sums(topic, Convention(), mistakes["D10"]).ndcg, 4)
-    1.0
-    >>> wrong_sums(topic, Convention(), mistakes["D17"]) is None
-    True
-
-    """
-    return next(iter(all_wrong_sums(topic, convention, mistake)), None)

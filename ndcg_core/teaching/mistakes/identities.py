@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.mistakes.entry import Case, correct_sums
+from ndcg_core.teaching.mistakes.entry import Case
+from ndcg_core.teaching.mistakes.sums import correct_sums
 
 RIGHT = "OK"
 """Stands among the ids for the answer without a mistake."""

@@ -129,7 +129,6 @@ def _of_mistakes(context: AnswerContext, group: list[Candidate], guess: bool) ->
         names,
         first_rank=rank,
         guess=guess,
-        quantity=context.shown,
         side=side,
         values=first.values,
         mistakes=(mistake,),
@@ -150,7 +149,6 @@ def _of_names(context: AnswerContext, group: list[Candidate], guess: bool) -> Fi
         names,
         first_rank=rank,
         guess=guess,
-        quantity=context.shown,
         side=side,
         values=first.values,
         cause=words.differing_choices(solved.topic, solved.convention, convention),
@@ -189,7 +187,6 @@ def _in_this_sum(alone: AnswerContext, side: Side, places: Places, guess: bool) 
         + words.also_from(also),
         first_rank=rank,
         guess=guess,
-        quantity=side,
         side=side,
         values=dict(zip(QUANTITIES, with_quotient(sums["dcg"], sums["idcg"]), strict=True)),
         mistakes=(mistake,),
@@ -240,7 +237,6 @@ def _of_slip(context: AnswerContext, slip: TermSlip, guess: bool) -> Finding:
         words.of_term(slip, context.lead, guess=guess),
         first_rank=slip.rank or None,
         guess=guess,
-        quantity=context.shown,
         side=slip.side,
         slip="one term",
         cause=words.clause(slip),
@@ -260,4 +256,4 @@ def off_by_a_round_amount(context: AnswerContext, side: Side) -> list[PossibleCa
 
 
 def _is_off_by(context: AnswerContext, slip: TermSlip, value: float, guess: bool) -> Finding:
-    return replace(_of_slip(context, slip, guess), value=value, quantity=slip.side)
+    return replace(_of_slip(context, slip, guess), value=value)

@@ -81,14 +81,15 @@ class AnswerContext:
         return words.why(self.solved.topic, self.solved.convention, sums, mistake, others)
 
     def finding(self, create: Callable[..., Finding], *explanation: Hashable) -> Finding:
-        """The finding that is created from this context and an explanation, for the first number that has it.
+        """The finding about the shown quantity that is created from an explanation, for the first number that has it.
 
         All later numbers with the same explanation share it; the explanation is, for instance, the rows that fit.
         """
         key = (create, explanation, self.quantities, self.carried, self.lead)
         if key not in self.solved.findings:
             found = create(self, *explanation)
-            self.solved.findings[key] = replace(found, carried=self.carried, certain=self.lead.strip())
+            certain, quantity = self.lead.strip(), self.shown
+            self.solved.findings[key] = replace(found, carried=self.carried, certain=certain, quantity=quantity)
         return self.solved.findings[key]
 
 

@@ -49,7 +49,6 @@ def _right(context: AnswerContext, short: bool, required: int) -> Finding:
         Verdict.SLIP if slip else Verdict.RIGHT,
         words.right(context.shown, values, slip, required),
         conventions=names_of(same),
-        quantity=context.shown,
         values=values,
         also=ids_of(hidden),
         reason=context.why(context.solved.right, RIGHT, hidden),
@@ -72,7 +71,6 @@ def _in_other_fields(context: AnswerContext) -> Finding:
     return Finding(
         Verdict.SLIP,
         words.right(context.shown, context.right, "swapped fields"),
-        quantity=context.shown,
         values=context.right,
         slip="swapped fields",
     )
@@ -88,7 +86,6 @@ def _slipped(context: AnswerContext, kind: Slip, factor: float) -> Finding:
     return Finding(
         Verdict.SLIP,
         words.right(context.shown, values, kind),
-        quantity=context.shown,
         values=values,
         mistakes=(first,) if first else (),
         also=tuple(also),

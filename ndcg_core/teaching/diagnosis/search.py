@@ -71,7 +71,7 @@ def _catalogue(context: AnswerContext) -> list[PossibleCause]:
 def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
     found = conclude(context, [*_catalogue(context), *in_one_term(context)])
-    return found or beyond_the_catalogue(context) or [_unknown(context, context.shown)]
+    return found or beyond_the_catalogue(context) or [_unknown(context)]
 
 
 def _of_division(context: AnswerContext) -> list[Finding]:
@@ -97,14 +97,14 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
         found += in_one_term(context)
     causes = conclude(together, found) or beyond_the_catalogue(together)
     if causes or len(wrong) == 1:
-        return causes or [_unknown(sums, wrong[0])]
+        return causes or [_unknown(sums)]
     return [finding for side in wrong for finding in _of_one_sum(sums, side)]
 
 
 def _of_one_sum(known: AnswerContext, side: Side) -> list[Finding]:
     alone = known.only(side)
     found = [*in_one_sum(alone, side), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
-    return conclude(alone, found) or [_unknown(alone, side)]
+    return conclude(alone, found) or [_unknown(alone)]
 
 
 def _is_too_short(context: AnswerContext) -> bool:
@@ -119,10 +119,10 @@ def _too_short(context: AnswerContext) -> Finding:
     return Finding(Verdict.UNKNOWN, sentence, quantity=context.shown, slip="too short")
 
 
-def _unknown(context: AnswerContext, quantity: str) -> Finding:
+def _unknown(context: AnswerContext) -> Finding:
     entered = {name: name in context.given for name in context.entered}
-    return context.finding(_not_found, quantity, words.unknown(quantity, entered, context.lead))
+    return context.finding(_not_found, words.unknown(context.shown, entered, context.lead))
 
 
-def _not_found(context: AnswerContext, quantity: str, sentence: str) -> Finding:
-    return Finding(Verdict.CARRIED if context.carried else Verdict.UNKNOWN, sentence, quantity=quantity)
+def _not_found(context: AnswerContext, sentence: str) -> Finding:
+    return Finding(Verdict.CARRIED if context.carried else Verdict.UNKNOWN, sentence)

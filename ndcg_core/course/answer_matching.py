@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -115,11 +116,10 @@ def preview_answers(text: str, tasks: Sequence[str] = ()) -> TablePreview:
     first = table.first + (likely.header and not table.keys)
     rows = islice((row.cells for row in table.records(mark, first) if row.cells), _ROWS_SHOWN)
     shown = tuple(tuple([*cells, *[""] * len(names)][: len(names)]) for cells in rows)
-    try:
-        find_columns(table, tasks)
-    except NdcgError:
-        return TablePreview(tuple(names), shown, likely, recognised=False)
-    return TablePreview(tuple(names), shown, likely, recognised=True)
+    recognised = False
+    with suppress(NdcgError):
+        recognised = bool(find_columns(table, tasks))
+    return TablePreview(tuple(names), shown, likely, recognised)
 
 
 def match_columns(table: AnswerTable, tasks: Sequence[str], matched: MatchedColumns) -> AnswerColumns:
@@ -129,9 +129,8 @@ def match_columns(table: AnswerTable, tasks: Sequence[str], matched: MatchedColu
     places = matched.places
     answered = bool(matched.tasks) != bool(matched.numbers)
     fits = all(isinstance(place, int) and 0 <= place < len(names) for place in places)
-    if not (fits and matched.student and answered and len(set(places)) == len(places)):
-        raise words.MATCHED_COLUMNS.error()
-    if not set(matched.tasks) <= set(tasks or [""]) or not set(matched.numbers) <= set(NUMBERS):
+    known = set(matched.tasks) <= set(tasks or [""]) and set(matched.numbers) <= set(NUMBERS)
+    if not (fits and matched.student and answered and known and len(set(places)) == len(places)):
         raise words.MATCHED_COLUMNS.error()
     if matched.numbers and matched.task is None and len(tasks) > 1:
         raise words.TASK_COLUMN.error(", ".join(names), count=len(tasks))

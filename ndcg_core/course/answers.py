@@ -18,7 +18,8 @@ from ndcg_core.exchange.pasting.pasted import short, unprintable
 from ndcg_core.exchange.words import OPEN_QUOTE
 from ndcg_core.teaching.diagnosis import read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
-from ndcg_core.teaching.grading import Answer
+from ndcg_core.teaching.grading import Answer, values_of
+from ndcg_core.teaching.grading.override import Values
 
 _LONGEST_NAME = 200
 _LONGEST_CELL = 100
@@ -296,27 +297,25 @@ def _settled(draft: _AnswerDraft, attempts: Attempts) -> tuple[list[Answer], lis
         by_student_and_task.setdefault((row.student, row.task), []).append((row, source))
     kept, twice, several = [], [], 0
     for rows in by_student_and_task.values():
-        if len({_values(row) for row, _ in rows}) == 1:
-            kept.append(
-                max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values()))
-            )
+        if len({values_of(row.numbers) for row, _ in rows}) == 1:
+            kept.append(max((row for row, _ in rows), key=_decimals))
             twice += [row.line for row, _ in rows if row is not kept[-1]]
         elif attempts == "refuse":
             _refuse_different(rows, draft)
         else:
-            different: dict[tuple[tuple[str, float], ...], Answer] = {}
+            different: dict[Values, Answer] = {}
             for row, _ in rows:
-                different.setdefault(_values(row), row)
+                different.setdefault(values_of(row.numbers), row)
             kept += {"first": [rows[0][0]], "last": [rows[-1][0]]}.get(attempts, [*different.values()])
             several += 1
     kept.sort(key=lambda row: row.line)
     said = [words.SEVERAL_ATTEMPTS.format(count=several, which=words.ATTEMPTS[attempts])] if several else []
-    notes = [
-        *said,
-        *_twice(twice, draft),
-        *_note(words.ROW_WITHOUT_ANSWER, words.ROWS_WITHOUT_ANSWER, draft.without_answer),
-    ]
-    return kept, notes
+    without = _note(words.ROW_WITHOUT_ANSWER, words.ROWS_WITHOUT_ANSWER, draft.without_answer)
+    return kept, [*said, *_twice(twice, draft), *without]
+
+
+def _decimals(row: Answer) -> int:
+    return sum(read(cell).decimals for cell in row.numbers.values())
 
 
 def _refuse_different(rows: list[tuple[Answer, str]], draft: _AnswerDraft) -> None:
@@ -343,11 +342,6 @@ def _note(single: str, several: str, lines: list[int]) -> list[str]:
         return []
     template = single if len(lines) == 1 else several
     return [template.format(count=len(lines), lines=_listed(sorted(set(lines))))]
-
-
-def _values(row: Answer) -> tuple[tuple[str, float], ...]:
-    """Return an answer's numbers, so that answers typed in different ways compare equal."""
-    return tuple((name, read(cell).value) for name, cell in row.numbers.items())
 
 
 def _listed(lines: Iterable[int]) -> str:

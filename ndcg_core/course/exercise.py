@@ -214,8 +214,8 @@ def _decimals(decimals: object) -> int:
     try:
         number = check_whole("decimals", decimals, 1)
     except NdcgError:
-        raise words.EXERCISE_DECIMALS.error(decimals, most=MOST_DECIMALS) from None
-    if number > MOST_DECIMALS:
+        number = 0
+    if not 1 <= number <= MOST_DECIMALS:
         raise words.EXERCISE_DECIMALS.error(decimals, most=MOST_DECIMALS)
     return number
 

@@ -16,7 +16,6 @@ from ndcg_core.teaching.grading import Override, Rule
 _FORMAT, _VERSION = "ndcg-lab grading", 1
 _LONGEST = 8_000_000  # characters
 _MOST = {"tasks": 300_000, "exercise": 20_000, "answers": 5_000_000}
-MOST_OVERRIDES = 500
 
 
 @dataclass(frozen=True)
@@ -103,10 +102,10 @@ def read_grading_file(text: str) -> GradingFile:
     known = {each.name for each in fields(GradingFile)}
     if record.get("format") != _FORMAT or record.get("version") != _VERSION or not set(given) <= known:
         raise words.GRADING_FILE.error()
-    for name, most in _MOST.items():
-        if not isinstance(given.get(name, ""), str) or len(str(given.get(name, ""))) > most:
-            raise words.GRADING_FILE.error()
-    if given.get("attempts", "refuse") not in get_args(Attempts) or not isinstance(given.get("own_lists", False), bool):
+    texts = {name: given.get(name, "") for name in _MOST}
+    fit = all(isinstance(text, str) and len(text) <= _MOST[name] for name, text in texts.items())
+    known_attempts = given.get("attempts", "refuse") in get_args(Attempts)
+    if not (fit and known_attempts and isinstance(given.get("own_lists", False), bool)):
         raise words.GRADING_FILE.error()
     try:
         given["rule"] = Rule(**given.get("rule", {}))

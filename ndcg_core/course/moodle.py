@@ -7,29 +7,8 @@ from ndcg_core.course.exercise import SHARED
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.grading import Rule
 
-_GRADES = (
-    100,
-    90,
-    83.33333,
-    80,
-    75,
-    70,
-    66.66667,
-    60,
-    50,
-    40,
-    33.33333,
-    30,
-    25,
-    20,
-    16.66667,
-    14.28571,
-    12.5,
-    11.11111,
-    10,
-    5,
-    0,
-)
+_SHARES = (5 / 6, 2 / 3, 1 / 3, 1 / 6, 1 / 7, 1 / 9)
+_GRADES = sorted({*range(0, 101, 10), 75, 25, 12.5, 5, *(round(100 * share, 5) for share in _SHARES)}, reverse=True)
 _NEAR = 0.001
 CATEGORY = "nDCG"
 """The category for questions without another."""

@@ -17,7 +17,6 @@ from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument
 from ndcg_core.teaching.exercises import Exercise, measure
 
-_SCHEMA = 3
 _LONGEST_NAME = 50  # nbformat's ids have at most 64 letters
 _NAME = re.compile(rf"[A-Za-z0-9_-]{{1,{_LONGEST_NAME}}}")
 _METADATA = {
@@ -102,24 +101,8 @@ def _task(lines: tuple[str, ...], title: str) -> str:
     return "\n".join([f"## {readable(title)}", "", *(f"{readable(line)}  " if line else "" for line in lines)])
 
 
-def _cell(
-    name: str,
-    kind: str,
-    source: str,
-    *,
-    locked: bool = False,
-    solution: bool = False,
-    grade: bool = False,
-    points: float = 0,
-) -> dict[str, object]:
-    marks = {
-        "grade": grade,
-        "grade_id": name,
-        "locked": locked,
-        "schema_version": _SCHEMA,
-        "solution": solution,
-        "task": False,
-    }
-    nbgrader = {**marks, "points": points} if grade else marks
+def _cell(name: str, kind: str, source: str, **marks: float) -> dict[str, object]:
+    usual = {"grade": False, "grade_id": name, "locked": False, "schema_version": 3, "solution": False, "task": False}
+    nbgrader = {**usual, **marks}
     cell = {"cell_type": kind, "id": name, "metadata": {"nbgrader": nbgrader}, "source": source}
     return cell | ({"execution_count": None, "outputs": []} if kind == "code" else {})

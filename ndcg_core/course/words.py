@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
+_FIRST_LINE = "Write a first line such as student,answer or student,task,answer."
 ANSWER_TABLE = Refusal(
     "course.answer-table",
     "The table must have a header, or two columns, one of them with numbers",
-    fix="Write a first line such as student,answer or student,task,answer.",
+    fix=_FIRST_LINE,
 )
 EMPTY_TABLE = Refusal("course.empty-table", "The table of answers is empty", fix="Paste the rows or upload a file.")
 STUDENT_COLUMN = Refusal(
-    "course.student-column",
-    "The header must name a column student, name, email, username or id",
-    fix="Write a first line such as student,answer or student,task,answer.",
+    "course.student-column", "The header must name a column student, name, email, username or id", fix=_FIRST_LINE
 )
-ANSWER_COLUMN = Refusal(
-    "course.answer-column",
-    "The header must name a column answer or ndcg",
-    fix="Write a first line such as student,answer or student,task,answer.",
-)
+ANSWER_COLUMN = Refusal("course.answer-column", "The header must name a column answer or ndcg", fix=_FIRST_LINE)
 TASK_COLUMN = Refusal("course.task-column", "With {count} tasks, the header must name a column task")
 TASK_LINKS = Refusal(
     "course.task-links",

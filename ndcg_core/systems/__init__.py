@@ -11,20 +11,3 @@ from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.significance import PairedTest
 from ndcg_core.systems.unjudged import MeanBounds, OrderBounds
-
-__all__ = [
-    "Change",
-    "Comparison",
-    "Flip",
-    "MeanBounds",
-    "OrderBounds",
-    "Pair",
-    "PairedTest",
-    "Robustness",
-    "RobustnessSteps",
-    "Setting",
-    "Step",
-    "compare",
-    "example_systems",
-    "robustness",
-]

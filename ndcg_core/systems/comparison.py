@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,8 +23,26 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+class Records(ABC):
+    """A result with records, as a data frame and as text."""
+
+    @abstractmethod
+    def records(self) -> list[dict[str, object]]:
+        """Return the rows of the result."""
+
+    def frame(self) -> pd.DataFrame:
+        """Return :meth:`records` as a pandas DataFrame, which is imported here."""
+        import pandas as pd
+
+        return pd.DataFrame(self.records())
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes where there is no HTML."""
+        printer.text(str(self))
+
+
 @dataclass(frozen=True, eq=False)
-class Comparison:
+class Comparison(Records):
     """Systems compared on the queries that have a value in all of them.
 
     Attributes
@@ -91,18 +110,8 @@ class Comparison:
         """Return a record for each pair: its names, difference, interval, counts, effect and p values."""
         return [dict(pair.columns()) for pair in self.pairs]
 
-    def frame(self) -> pd.DataFrame:
-        """Return :meth:`records` as a pandas DataFrame, which is imported here."""
-        import pandas as pd
-
-        return pd.DataFrame(self.records())
-
     def __str__(self) -> str:
         return "\n".join([self._summary, *(pair.sentence(self.confidence) for pair in self.pairs), *self.notes])
-
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(str(self))
 
     def _repr_html_(self) -> str:
         """What a notebook shows: means, pairs, tests with what they assume, and why queries are left out."""

@@ -39,9 +39,8 @@ class Flip:
     @property
     def within_noise(self) -> tuple[str, ...]:
         """The systems whose every win lies within noise."""
-        return tuple(
-            name for name, clear in ((self.first, self.first_clear), (self.second, self.second_clear)) if not clear
-        )
+        clear = {self.first: self.first_clear, self.second: self.second_clear}
+        return tuple(name for name, wins in clear.items() if not wins)
 
 
 def signs(means: np.ndarray) -> np.ndarray:
@@ -61,9 +60,14 @@ def signs(means: np.ndarray) -> np.ndarray:
     >>> signs(np.array([[0.5, 0.2], [0.4, 0.3]]))
     array([[-1.,  1.]])
     """
-    pairs = np.array(list(combinations(range(len(means)), 2)), dtype=np.int64).reshape(-1, 2)
-    order: np.ndarray = np.nan_to_num(np.sign(means[pairs[:, 1]] - means[pairs[:, 0]]))
+    first, second = _pairs(means)
+    order: np.ndarray = np.nan_to_num(np.sign(means[second] - means[first]))
     return order
+
+
+def _pairs(means: np.ndarray) -> np.ndarray:
+    """Return the places of the first and of the second systems of all pairs."""
+    return np.array(list(combinations(range(len(means)), 2)), dtype=np.int64).reshape(-1, 2).T
 
 
 def clear_differences(means: np.ndarray, errors: np.ndarray) -> np.ndarray:
@@ -78,8 +82,7 @@ def clear_differences(means: np.ndarray, errors: np.ndarray) -> np.ndarray:
     -------
     array of bool, shape (n_pairs, n_settings)
     """
-    pairs = np.array(list(combinations(range(len(means)), 2)), dtype=np.int64).reshape(-1, 2)
-    first, second = pairs[:, 0], pairs[:, 1]
+    first, second = _pairs(means)
     found: np.ndarray = np.abs(means[second] - means[first]) > 2 * errors[:, first, second].T
     return found
 

@@ -7,24 +7,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Printer
 from ndcg_core.systems import words
-from ndcg_core.systems.comparison import number
+from ndcg_core.systems.comparison import Records, number
 from ndcg_core.systems.grid import Setting
 from ndcg_core.systems.orders import Flip, best, signs, taus
 from ndcg_core.systems.unjudged import MeanBounds, OrderBounds
 
-if TYPE_CHECKING:
-    import pandas as pd
-
 
 @dataclass(frozen=True, eq=False)
-class Robustness:
+class Robustness(Records):
     """Systems under many definitions of nDCG.
 
     Attributes
@@ -69,10 +64,8 @@ class Robustness:
     @cached_property
     def winners(self) -> dict[str, tuple[str, ...]]:
         """The system with the highest mean under each setting; several where they are equal."""
-        return {
-            setting.name: best(self.systems, column)
-            for setting, column in zip(self.settings, self.means.T, strict=True)
-        }
+        columns = zip(self.settings, self.means.T, strict=True)
+        return {setting.name: best(self.systems, column) for setting, column in columns}
 
     @cached_property
     def tau(self) -> np.ndarray:
@@ -82,6 +75,7 @@ class Robustness:
     def records(self) -> list[dict[str, object]]:
         """Return a record for each setting: its name, k, the queries that count, the winner, and each system's mean."""
         names = [words.MEAN_OF.format(system=system) for system in self.systems]
+        by_setting = np.asarray(self.means).T.tolist()
         return [
             {
                 "setting": setting.name,
@@ -91,16 +85,8 @@ class Robustness:
                 "winner": " ".join(self.winners[setting.name]),
                 **dict(zip(names, means, strict=True)),
             }
-            for setting, queries, means in zip(
-                self.settings, self.queries, np.asarray(self.means).T.tolist(), strict=True
-            )
+            for setting, queries, means in zip(self.settings, self.queries, by_setting, strict=True)
         ]
-
-    def frame(self) -> pd.DataFrame:
-        """Return :meth:`records` as a pandas DataFrame, which is imported here."""
-        import pandas as pd
-
-        return pd.DataFrame(self.records())
 
     def sentences(self) -> list[str]:
         """Return what was found, in sentences."""
@@ -110,18 +96,14 @@ class Robustness:
     def __str__(self) -> str:
         return "\n".join(self.sentences())
 
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(str(self))
-
     def _repr_html_(self) -> str:
         """What a notebook shows: what flips and why, means under each convention, and what unjudged documents do."""
         from ndcg_core import markup
 
-        conventions = [place for place, setting in enumerate(self.settings) if not setting.cutoff]
         rows = (
-            (self.settings[place].name, *(number(mean, ".4f") for mean in self.means[:, place]))
-            for place in conventions
+            (setting.name, *(number(mean, ".4f") for mean in self.means[:, place]))
+            for place, setting in enumerate(self.settings)
+            if not setting.cutoff
         )
         bounds = (
             (each.system, *(number(mean, ".4f") for mean in (each.mean, each.low, each.high)), f"{each.unjudged:.0%}")

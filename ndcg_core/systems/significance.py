@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from functools import partial
 from types import ModuleType
 
 import numpy as np
@@ -153,11 +154,10 @@ def show_p(p: float | None, *, at_least: bool = False) -> str:
 def t_test(stats: ModuleType, differences: np.ndarray) -> PairedTest:
     """Return the paired t test of these differences."""
     note = _degenerate(differences)
+    if not note and math.isnan(effect_size(differences)):
+        note = words.ONE_QUERY if len(differences) == 1 else words.NO_SPREAD
     if note:
         return PairedTest("t", math.nan, 1.0 if note == words.ALL_EQUAL else math.nan, note)
-    if math.isnan(effect_size(differences)):
-        note = words.ONE_QUERY if len(differences) == 1 else words.NO_SPREAD
-        return PairedTest("t", math.nan, math.nan, note)
     found = stats.ttest_rel(differences, np.zeros(len(differences)))
     return PairedTest("t", float(found.statistic), float(found.pvalue))
 
@@ -178,14 +178,11 @@ def _randomisation_test(differences: np.ndarray, p: float, least: float) -> Pair
     return PairedTest("randomisation", float(differences.mean()), p, note, at_least=p <= least)
 
 
-def _t_tests(differences: np.ndarray, _resamples: int, _seed: int) -> list[PairedTest]:
+def _of_scipy(
+    test: Callable[[ModuleType, np.ndarray], PairedTest], differences: np.ndarray, _resamples: int, _seed: int
+) -> list[PairedTest]:
     stats = _stats()
-    return [t_test(stats, row) for row in differences]
-
-
-def _wilcoxon_tests(differences: np.ndarray, _resamples: int, _seed: int) -> list[PairedTest]:
-    stats = _stats()
-    return [wilcoxon_test(stats, row) for row in differences]
+    return [test(stats, row) for row in differences]
 
 
 def _randomisation_tests(differences: np.ndarray, resamples: int, seed: int) -> list[PairedTest]:
@@ -211,7 +208,7 @@ def _stats() -> ModuleType:
 
 
 _TESTS: dict[str, Callable[[np.ndarray, int, int], list[PairedTest]]] = {
-    "t": _t_tests,
-    "wilcoxon": _wilcoxon_tests,
+    "t": partial(_of_scipy, t_test),
+    "wilcoxon": partial(_of_scipy, wilcoxon_test),
     "randomisation": _randomisation_tests,
 }

@@ -11,7 +11,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.diagnosis.headings import headed, html
+from ndcg_core.teaching.diagnosis.finding import headed, html
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, USUAL_DECIMALS
 from ndcg_core.teaching.exercises.request import known_quantity
 from ndcg_core.teaching.grading.marking import Marker

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
+
+def _of_field(code: str, rule: str, fix: str = "") -> Refusal:
+    """Return what is said of a field of an example's file."""
+    return Refusal(f"teaching.{code}", rule, "{file}, field {field}", fix)
+
+
 MISTAKE_ID = Refusal("teaching.mistake-id", "Unknown mistake {got}", fix="ndcg_core.mistakes lists all ids.")
 
 THOUSANDS = "Write thousands without a mark."
@@ -20,42 +26,25 @@ EXAMPLE = Refusal("teaching.example", "Unknown example {got}", fix="Use one of {
 JSON_NUMBER = Refusal("teaching.json-number", "A number must be finite", "{file}")
 JSON_OBJECT = Refusal("teaching.json-object", "An example must be a JSON object", "{file}")
 JSON_FILE = Refusal("teaching.json-file", "The file is not JSON: {got}", "{file}")
-EXAMPLE_ID = Refusal("teaching.example-id", "An example's id must be the name of its file", "{file}, field {field}")
-EXAMPLE_TEXT = Refusal("teaching.example-text", "A text must be one line without extra spaces", "{file}, field {field}")
-TEXT_LENGTH = Refusal(
-    "teaching.text-length", "This text can have at most {longest} characters", "{file}, field {field}", "Shorten it."
-)
-FIELD_LIST = Refusal("teaching.field-list", "This field must be a list", "{file}, field {field}")
-FIELD_NUMBER = Refusal("teaching.field-number", "Expected a number", "{file}, field {field}")
-FIELD_MAP = Refusal(
-    "teaching.field-map", "This field must map the ids of documents to numbers", "{file}, field {field}"
-)
-SCALE = Refusal("teaching.scale", "A scale must have two or more grades, lowest first", "{file}, field {field}")
-SCORES = Refusal(
-    "teaching.scores", "The scores must be those of the ranking, in its order, highest first", "{file}, field {field}"
-)
-CONVENTION_FIELDS = Refusal(
-    "teaching.convention-fields", "A convention can have only the fields {names}", "{file}, field {field}"
-)
+EXAMPLE_ID = _of_field("example-id", "An example's id must be the name of its file")
+EXAMPLE_TEXT = _of_field("example-text", "A text must be one line without extra spaces")
+TEXT_LENGTH = _of_field("text-length", "This text can have at most {longest} characters", "Shorten it.")
+FIELD_LIST = _of_field("field-list", "This field must be a list")
+FIELD_NUMBER = _of_field("field-number", "Expected a number")
+FIELD_MAP = _of_field("field-map", "This field must map the ids of documents to numbers")
+SCALE = _of_field("scale", "A scale must have two or more grades, lowest first")
+SCORES = _of_field("scores", "The scores must be those of the ranking, in its order, highest first")
+CONVENTION_FIELDS = _of_field("convention-fields", "A convention can have only the fields {names}")
 JSON_KEY = Refusal("teaching.json-key", "An object has the key {got} twice", "{file}", "Remove one of the two.")
 EXAMPLE_FIELD = Refusal("teaching.example-field", "The field {name} is missing", "{file}", "Add it.")
 EXAMPLE_FIELDS = Refusal("teaching.example-fields", "Unknown field {got}", "{file}", "Use only {names}.")
-DOCUMENT_PLACE = Refusal(
-    "teaching.document-place", "A document must be either in ranking or in aside, once", "{file}, field {field}"
-)
-GRADE_ON_SCALE = Refusal("teaching.grade-on-scale", "A grade must be on the scale {scale}", "{file}, field {field}")
-ASIDE_JUDGED = Refusal(
-    "teaching.aside-judged",
-    "A document that was not retrieved must be judged",
-    "{file}, field {field}",
-    "Give it a grade.",
-)
-DOCUMENT_FIELDS = Refusal(
-    "teaching.document-fields", "A document must have an id, a title and a snippet", "{file}, field {field}"
-)
-DOCUMENT_ID = Refusal("teaching.document-id", "Two documents have the id {got}", "{file}, field {field}")
-KNOWN_ID = Refusal("teaching.known-id", "No document has the id {got}", "{file}, field {field}")
-LISTED_ONCE = Refusal("teaching.listed-once", "The document {got} is listed twice", "{file}, field {field}")
+DOCUMENT_PLACE = _of_field("document-place", "A document must be either in ranking or in aside, once")
+GRADE_ON_SCALE = _of_field("grade-on-scale", "A grade must be on the scale {scale}")
+ASIDE_JUDGED = _of_field("aside-judged", "A document that was not retrieved must be judged", "Give it a grade.")
+DOCUMENT_FIELDS = _of_field("document-fields", "A document must have an id, a title and a snippet")
+DOCUMENT_ID = _of_field("document-id", "Two documents have the id {got}")
+KNOWN_ID = _of_field("known-id", "No document has the id {got}")
+LISTED_ONCE = _of_field("listed-once", "The document {got} is listed twice")
 GRADE_SCALE = Refusal(
     "teaching.grade-scale", "The scale of grades must be a sequence of numbers", fix="Write (0, 1, 2, 3)."
 )

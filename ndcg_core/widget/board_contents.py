@@ -27,7 +27,7 @@ def contents(work: Workspace, *, link: str = "", choices: bool = True) -> JsonOb
 
     The ``link`` is what the browser writes into the address bar; empty for a board that has none.
     """
-    state = work.state
+    state, example = work.state, work.state.example
     explanation = state.explanation
     return {
         "nonce": work.nonce,
@@ -44,7 +44,7 @@ def contents(work: Workspace, *, link: str = "", choices: bool = True) -> JsonOb
         "at": explanation.at,
         "live": picture_contents.live(state),
         "choices": _choices(work) if choices else None,
-        "examples": _example(state.example),
+        "examples": {"value": example, "story": examples[example].story if example in examples else ""},
     }
 
 
@@ -63,10 +63,6 @@ def _state(state: BoardState) -> JsonObject:
 def _choices(work: Workspace) -> JsonObject:
     last = work.past[-1] if work.past else None
     return controls.contents(work.state, controls.Notes(last, work.refused, work.notice))
-
-
-def _example(current: str) -> JsonObject:
-    return {"value": current, "story": examples[current].story if current in examples else ""}
 
 
 def _cards(state: BoardState) -> dict[str, JsonObject]:

@@ -44,14 +44,12 @@ def contents(
     """
     explanation, named = state.explanation, _naming(state)
     return {
-        **_sums(explanation),
+        **_lists(explanation, explanation.rows, named),
         "list": list_id,
         "stage": stage,
         "quiet": quiet,
         "task": task,
         "cuts": cut_moves_alone(explanation),
-        "ranks": _ranks(explanation.rows, named),
-        "ideal": _ideal(explanation.rows, named, {*explanation.ranked.docs}),
         "engines": None
         if engines is None
         else [
@@ -81,22 +79,13 @@ def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject
         return (str(doc) if doc in known else words.NO_DOCUMENT), qrels.get(doc)
 
     return {
-        **_sums(explanation),
-        "list": "",
-        "stage": "all",
+        **_lists(explanation, top, named),
         "low": True,
-        "quiet": False,
         "task": task,
-        "cuts": False,
-        "ranks": _ranks(top, named),
-        "ideal": _ideal(top, named, {*explanation.ranked.docs}),
         "rest": {
             "own": _rest(explanation.dcg, explanation.running, most),
             "ideal": _rest(explanation.idcg, explanation.ideal_running, most),
         },
-        "engines": None,
-        "curve": None,
-        "overlay": None,
     }
 
 
@@ -114,8 +103,18 @@ def _naming(state: BoardState) -> _Naming:
     return named
 
 
-def _sums(explanation: Explanation) -> dict[str, object]:
+def _lists(explanation: Explanation, rows: Sequence[Row], named: _Naming) -> dict[str, object]:
+    """Return both lists by rank and their sums, in a picture with nothing beside them."""
     return {
+        "list": "",
+        "stage": "all",
+        "quiet": False,
+        "cuts": False,
+        "engines": None,
+        "curve": None,
+        "overlay": None,
+        "ranks": _ranks(rows, named),
+        "ideal": _ideal(rows, named, {*explanation.ranked.docs}),
         "dcg": json_number(explanation.dcg),
         "idcg": json_number(explanation.idcg),
         "ndcg": json_number(explanation.ndcg),

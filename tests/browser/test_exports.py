@@ -16,7 +16,7 @@ from ndcg_core import Convention
 from ndcg_core.io import questions, to_gift, to_jupyterquiz
 from ndcg_core.teaching.diagnosis import AnswerKey
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
-from ndcg_core.teaching.mistakes.entry import all_wrong_sums
+from ndcg_core.teaching.mistakes.sums import all_wrong_sums
 from tests.browser import foreign
 from tests.browser.lab import SOUP as BOARD
 from tests.course.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up

@@ -16,7 +16,7 @@ from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from ndcg_core.teaching.mistakes import mistakes
-from ndcg_core.teaching.mistakes.entry import all_wrong_sums
+from ndcg_core.teaching.mistakes.sums import all_wrong_sums
 from tests.course.exercises import CONVENTIONS, HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
 from tests.support.examples import many
 

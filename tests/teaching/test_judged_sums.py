@@ -6,8 +6,7 @@ import pytest
 
 from ndcg_core import Convention, Topic, diagnose, mistakes
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.diagnosis.finding import first_rank
-from ndcg_core.teaching.diagnosis.headings import html
+from ndcg_core.teaching.diagnosis.finding import first_rank, html
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade, report
 from ndcg_core.teaching.grading.earned import earned
 

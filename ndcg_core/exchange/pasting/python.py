@@ -61,10 +61,7 @@ class _LiteralReader:
 
     def __init__(self, lines: list[str], draft: PasteDraft) -> None:
         self.lines, self.draft = lines, draft
-        self.ids: list[_Entry] | None = None
-        self.numbers: list[_Entry] | None = None
-        self.grades: list[_Entry] | None = None
-        self.scores: list[_Entry] | None = None
+        self.found: dict[str, list[_Entry]] = {}  # by what it is: ids, numbers, grades, scores
 
     def problem(self, line: int, reason: str) -> None:
         self.draft.problem(line, self.lines[line - 1], reason)
@@ -128,17 +125,16 @@ class _LiteralReader:
             entries = self.mapping(value, before, kind)
         elif isinstance(value, ast.List | ast.Tuple):
             texts = any(isinstance(_literal(entry), str) for entry in value.elts)
-            kind, entries = (
-                ("ids", self.id_list(value, before)) if texts else ("numbers", self.grade_list(value, before))
-            )
+            kind = "ids" if texts else "numbers"
+            entries = self.id_list(value, before) if texts else self.grade_list(value, before)
         else:
             self.problem(line, words.LITERALS)
             return
-        lists = kind in {"ids", "numbers"} and (self.ids is not None or self.numbers is not None)
-        if lists or getattr(self, kind) is not None:
+        same = {"ids", "numbers"} if kind in {"ids", "numbers"} else {kind}
+        if same & set(self.found):
             self.problem(line, words.ONE_OF_EACH)
         else:
-            setattr(self, kind, entries)
+            self.found[kind] = entries
 
     def mapping(self, node: ast.Dict, before: int, kind: str) -> list[_Entry]:
         entries: dict[str, _Entry] = {}
@@ -188,45 +184,36 @@ class _LiteralReader:
 
     def join(self) -> None:
         """Turn what was found into documents: a list decides the order, else scores, else the order of the grades."""
-        grades = {entry.doc: entry.number for entry in self.grades or []}
-        self.settle_numbers(grades)
-        places: list[tuple[float, ...]] | None = None
-        if self.ids is not None:
-            ranked = self.ids
-            if self.scores is not None:
-                self.draft.note(words.LIST_ORDER)
-        elif self.scores is not None:
-            ranked = self.scores
-            places = [(-(entry.number or 0.0),) for entry in ranked]
-            self.draft.note(words.SCORES_ORDER)
-        elif self.numbers is not None:
-            ranked = self.numbers
-            grades = {entry.doc: entry.number for entry in ranked}
-            if ranked:
-                self.draft.note(words.NUMBERED_GRADES)
-        else:
-            ranked = self.grades or []
-            if ranked:
-                self.draft.note(words.NO_LIST)
-        for at, entry in enumerate(ranked):
-            self.keep(entry, grades.get(entry.doc), places[at] if places else ())
+        judged = self.found.get("grades", [])
+        self.settle_numbers({entry.doc for entry in judged})
+        order = next((kind for kind in ("ids", "scores", "numbers") if kind in self.found), "grades")
+        ranked = self.found.get(order, [])
+        note = {
+            "ids": words.LIST_ORDER if "scores" in self.found else "",
+            "scores": words.SCORES_ORDER,
+            "numbers": words.NUMBERED_GRADES if ranked else "",
+            "grades": words.NO_LIST if ranked else "",
+        }[order]
+        if note:
+            self.draft.note(note)
+        grades = {entry.doc: entry.number for entry in (ranked if order == "numbers" else judged)}
+        for entry in ranked:
+            self.keep(entry, grades.get(entry.doc), (-(entry.number or 0.0),) if order == "scores" else ())
         named = {entry.doc for entry in ranked}
-        for entry in self.grades or []:
+        for entry in judged:
             if entry.doc not in named:
                 self.keep(entry, entry.number, retrieved=False)
 
-    def settle_numbers(self, grades: dict[str, float | None]) -> None:
+    def settle_numbers(self, judged: set[str]) -> None:
         """Read a list of numbers beside a mapping of grades as a list of ids, if the mapping has any of them."""
-        if self.numbers is None or self.grades is None:
+        if not {"numbers", "grades"} <= set(self.found):
             return
-        ids = [_Entry(entry.line, str(entry.number), None) for entry in self.numbers]
-        if any(entry.doc in grades for entry in ids):
-            self.ids = ids
-        elif not self.numbers:
-            self.ids = []  # an empty list: nothing was retrieved
+        numbers = self.found.pop("numbers")
+        ids = [_Entry(entry.line, str(entry.number), None) for entry in numbers]
+        if not numbers or any(entry.doc in judged for entry in ids):
+            self.found["ids"] = ids  # of an empty list, nothing was retrieved
         else:
-            self.problem(self.numbers[0].line, words.TWO_GRADES)
-        self.numbers = None
+            self.problem(numbers[0].line, words.TWO_GRADES)
 
     def keep(
         self, entry: _Entry, grade: float | None, place: tuple[float, ...] = (), *, retrieved: bool = True

@@ -14,8 +14,6 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import ByDocument, Topic, by_document
 from ndcg_core.shown.explanation import explain
 
-__all__ = ["PLAIN", "Program", "Section", "programs", "sections"]
-
 PLAIN = "plain"
 
 

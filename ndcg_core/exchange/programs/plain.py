@@ -22,6 +22,9 @@ _ADD_UP = """def add_up(gains):
     return total"""
 
 
+_APART = ("", "")
+
+
 class Section(NamedTuple):
     """A part of the program under a heading; run in order in a single namespace, the parts are the program.
 
@@ -64,64 +67,51 @@ def sections(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]
     at = explanation.at
     written_at = at and "@{k}"  # so that another k works too
     return [
-        Section(
+        _section(
             "list",
             "The list",
-            _joined(
-                [
-                    *_imports([*gain, *discounted], averaged=averaged),
-                    f"k = {explanation.k}  # {describe('k', explanation.k)}",
-                    *_data(given, explanation, titles),
-                ]
-            ),
+            *_imports([*gain, *discounted], averaged=averaged),
+            f"k = {explanation.k}  # {describe('k', explanation.k)}",
+            *_data(given, explanation, titles),
         ),
-        Section(
+        _section(
             "choices",
             "What a grade and a rank earn",
-            _joined(
-                [
-                    *gain,
-                    "",
-                    "",
-                    *discounted,
-                    "",
-                    "",
-                    _ADD_UP,
-                    *(["", "", *stages.MEAN] if averaged else []),
-                ]
-            ),
+            *gain,
+            *_APART,
+            *discounted,
+            *_APART,
+            _ADD_UP,
+            *([*_APART, *stages.MEAN] if averaged else []),
         ),
-        Section(
+        _section(
             "dcg",
             f"DCG{at}",
-            _joined(
-                [
-                    *stages.gain_of_document(explanation),
-                    "",
-                    "",
-                    *stages.order(explanation),
-                    *stages.gains(explanation),
-                    _print(f"DCG{written_at}, rank by rank"),
-                    "dcg = add_up(gains[:k])",
-                ]
-            ),
+            *stages.gain_of_document(explanation),
+            *_APART,
+            *stages.order(explanation),
+            *stages.gains(explanation),
+            _print(f"DCG{written_at}, rank by rank"),
+            "dcg = add_up(gains[:k])",
         ),
-        Section(
+        _section(
             "idcg",
             f"IDCG{at}",
-            _joined([*stages.ideal(explanation), _print(f"IDCG{written_at}, rank by rank"), "idcg = add_up(ideal)"]),
+            *stages.ideal(explanation),
+            _print(f"IDCG{written_at}, rank by rank"),
+            "idcg = add_up(ideal)",
         ),
-        Section(
+        _section(
             "ndcg",
             f"nDCG{at}",
-            _joined(
-                [
-                    *stages.quotient(explanation),
-                    *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG")),
-                ]
-            ),
+            *stages.quotient(explanation),
+            *(_print(f"{name}{written_at} = {{{name.lower()}}}") for name in ("DCG", "IDCG", "nDCG")),
         ),
     ]
+
+
+def _section(name: str, title: str, *lines: str) -> Section:
+    return Section(name, title, "\n".join(lines))
 
 
 def _print(text: str) -> str:
@@ -130,19 +120,9 @@ def _print(text: str) -> str:
 
 def write_program(parts: Sequence[Section]) -> str:
     """Return the sections as one program."""
-    first, *rest = parts
-    return (
-        "\n\n".join(
-            [
-                f"# {first.title}\n{first.source}",
-                *(
-                    f"\n# {part.title}\n{part.source}" if _defines(part) else f"# {part.title}\n{part.source}"
-                    for part in rest
-                ),
-            ]
-        )
-        + "\n"
-    )
+    first, *rest = (f"# {part.title}\n{part.source}" for part in parts)
+    apart = ("\n" * _defines(part) + written for part, written in zip(parts[1:], rest, strict=True))
+    return "\n\n".join([first, *apart]) + "\n"
 
 
 def _defines(part: Section) -> bool:
@@ -159,26 +139,17 @@ def _data(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -
     topic = explanation.topic
     lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []
     if stages.order_is_random(explanation):
-        lines += [
-            f"# {TIES['random']}: this is the order that came out.",
-            *literals.documents("ranking", explanation.ranked.docs, titles),
-        ]
+        head = f"# {TIES['random']}: this is the order that came out."
+        shown = literals.documents("ranking", explanation.ranked.docs, titles)
     elif topic.scores is None:
-        lines += [
-            "# The documents as they were ranked, best first.",
-            *literals.documents("ranking", topic.docs, titles),
-        ]
+        head = "# The documents as they were ranked, best first."
+        shown = literals.documents("ranking", topic.docs, titles)
     else:
-        lines += [
-            "# The documents with their scores.",
-            *literals.mapping("scores", dict(zip(topic.docs, topic.scores, strict=True)), titles),
-        ]
-    shown = set(topic.docs)
-    lines += [
-        "# The grades of the judged documents.",
-        *literals.mapping("grades", topic.qrels, {doc: title for doc, title in titles.items() if doc not in shown}),
-    ]
-    return lines
+        head = "# The documents with their scores."
+        shown = literals.mapping("scores", dict(zip(topic.docs, topic.scores, strict=True)), titles)
+    others = {doc: title for doc, title in titles.items() if doc not in topic.docs}
+    grades = literals.mapping("grades", topic.qrels, others)
+    return [*lines, head, *shown, "# The grades of the judged documents.", *grades]
 
 
 def _differs(given: Topic, taken: Topic) -> bool:
@@ -190,7 +161,3 @@ def _read(explanation: Explanation) -> list[str]:
     return [describe(name, choices[name]) for name in _READ if name in choices] or [
         describe("ideal_pool", explanation.convention.ideal_pool)
     ]
-
-
-def _joined(lines: Sequence[str]) -> str:
-    return "\n".join(lines)

@@ -44,8 +44,6 @@ engines: Registry[Engine] = Registry("engines", _ENGINES, words.ENGINE)
 optional: Registry[LibraryEngine] = Registry("optional engines", _LIBRARIES, words.OPTIONAL_ENGINE)
 """The engines whose libraries may not be installed, by name."""
 
-__all__ = ["Engine", "EngineAnswer", "available", "engines", "installation", "optional"]
-
 
 def available(name: str) -> bool:
     """Return whether an optional engine's library is installed, without importing it.

@@ -6,8 +6,6 @@ reaches it unchecked.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
 from ndcg_core.libraries.adapters.question import Question
@@ -18,17 +16,15 @@ from ndcg_core.model.topic import Topic
 class CatboostEngine(LibraryEngine):
     """Linear gain by default, log2 or 1/rank, ideal from the documents given, the worst order of ties."""
 
-    name = "catboost"
-    title = "catboost"
-    module: ClassVar[str] = "catboost.utils"
-    package: ClassVar[str] = "catboost"
-    convention: ClassVar[str] = "catboost_base"
-    support: ClassVar[Support] = Support(
+    name = title = package = "catboost"
+    module = "catboost.utils"
+    convention = "catboost_base"
+    support = Support(
         discounts=((LogDiscount(), "1 / log2(rank + 1)"), (Reciprocal(), "1 / rank")),
         no_relevant=(1.0,),
         score_bits=64,
     )
-    thread_safe: ClassVar[bool] = True
+    thread_safe = True
 
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
         """Return the ranking's grades and scores, for the metric ``NDCG:top=k``."""

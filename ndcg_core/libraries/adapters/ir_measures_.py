@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput
 from ndcg_core.libraries.adapters.pytrec_eval_ import TrecLike
 
@@ -11,10 +9,8 @@ from ndcg_core.libraries.adapters.pytrec_eval_ import TrecLike
 class IrMeasuresEngine(TrecLike):
     """Linear gain, log2, ideal from all judged documents, ties by document id, last id first."""
 
-    name = "ir_measures"
-    title = "ir_measures"
-    module: ClassVar[str] = "ir_measures"
-    package: ClassVar[str] = "ir-measures"
+    name = title = module = "ir_measures"
+    package = "ir-measures"
 
     def value(self, given: LibraryInput) -> float:
         """Return ``calc_aggregate([nDCG @ k], qrels, run)``."""

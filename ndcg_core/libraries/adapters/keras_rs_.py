@@ -6,7 +6,6 @@ import importlib
 import os
 import sys
 from importlib.util import find_spec
-from typing import ClassVar
 
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import TensorEngine
@@ -19,10 +18,9 @@ _BACKENDS = ("jax", "torch", "tensorflow")
 class KerasRsEngine(TensorEngine):
     """Exponential gain, log2, ideal from the documents given, ties shuffled, negative grades as padding."""
 
-    name = "keras_rs"
+    name = module = "keras_rs"
     title = "Keras RS"
-    module: ClassVar[str] = "keras_rs"
-    package: ClassVar[str] = "keras-rs jax"
+    package = "keras-rs jax"
 
     def import_library(self) -> None:
         """Import Keras with a backend that is installed."""

@@ -5,8 +5,6 @@ Labels that LightGBM would refuse are never handed over: it writes its refusals 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
 from ndcg_core.libraries.adapters.question import Question
@@ -18,11 +16,9 @@ _HIGHEST_GRADE = 30  # the end of LightGBM's own table of gains
 class LightgbmEngine(LibraryEngine):
     """Exponential gain, log2, ideal from the documents given, ties as they came, 1 without a relevant document."""
 
-    name = "lightgbm"
+    name = module = package = "lightgbm"
     title = "LightGBM"
-    module: ClassVar[str] = "lightgbm"
-    package: ClassVar[str] = "lightgbm"
-    support: ClassVar[Support] = Support(no_relevant=(1.0,), most_documents=10_000, score_bits=64)
+    support = Support(no_relevant=(1.0,), most_documents=10_000, score_bits=64)
 
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
         """Return grades and scores; LightGBM always cuts, so that the whole list is the cutoff at its end."""

@@ -7,8 +7,6 @@ negative grades make it write where it should not, so that a later, innocent cal
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_run, matching_run
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
@@ -22,7 +20,7 @@ _MOST_DOCUMENTS = 2**24  # ranks as float32 scores are all different up to here
 class TrecLike(LibraryEngine):
     """A library that reads a run and qrels as trec_eval does: whole grades, judged documents in the ideal."""
 
-    support: ClassVar[Support] = Support(least_documents=0, most_documents=_MOST_DOCUMENTS)
+    support = Support(least_documents=0, most_documents=_MOST_DOCUMENTS)
 
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
         """Return run and qrels as they are."""
@@ -42,10 +40,8 @@ class TrecLike(LibraryEngine):
 class PytrecEvalEngine(TrecLike):
     """Linear gain, log2, ideal from all judged documents, ties by document id, last id first."""
 
-    name = "pytrec_eval"
-    title = "pytrec_eval"
-    module: ClassVar[str] = "pytrec_eval"
-    package: ClassVar[str] = "pytrec-eval-terrier"
+    name = title = module = "pytrec_eval"
+    package = "pytrec-eval-terrier"
 
     def value(self, given: LibraryInput) -> float:
         """Return ``RelevanceEvaluator(qrels, {measure}).evaluate(run)``."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_run, matching_run
 from ndcg_core.libraries.adapters.library import LibraryEngine
@@ -16,10 +14,7 @@ _HIGHEST_GRADE = 2**31
 class RanxEngine(LibraryEngine):
     """Linear gain of grades cut to whole numbers, log2, ideal from all judged documents, ties as they came."""
 
-    name = "ranx"
-    title = "ranx"
-    module: ClassVar[str] = "ranx"
-    package: ClassVar[str] = "ranx"
+    name = title = module = package = "ranx"
 
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
         """Return run and qrels as they are; ranx drops the fractions of grades."""

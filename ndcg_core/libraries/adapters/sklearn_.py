@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
@@ -15,11 +13,10 @@ class SklearnEngine(LibraryEngine):
     """Linear gain, log2 discount, ideal from the documents given, ties averaged."""
 
     name = "sklearn"
-    title = "scikit-learn"
-    module: ClassVar[str] = "sklearn.metrics"
-    package: ClassVar[str] = "scikit-learn"
-    support: ClassVar[Support] = Support(averages_ties=True, least_documents=2, score_bits=None)
-    thread_safe: ClassVar[bool] = True
+    title = package = "scikit-learn"
+    module = "sklearn.metrics"
+    support = Support(averages_ties=True, least_documents=2, score_bits=None)
+    thread_safe = True
 
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
         """Return the ranking's grades and scores, none of the grades negative."""

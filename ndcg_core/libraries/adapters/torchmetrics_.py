@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import Support, TensorEngine
 from ndcg_core.libraries.adapters.question import Question
@@ -13,11 +11,9 @@ from ndcg_core.model.topic import Topic
 class TorchmetricsEngine(TensorEngine):
     """Linear gain, log2, ideal from the documents given, ties averaged, all in float32."""
 
-    name = "torchmetrics"
+    name = module = package = "torchmetrics"
     title = "TorchMetrics"
-    module: ClassVar[str] = "torchmetrics"
-    package: ClassVar[str] = "torchmetrics"
-    support: ClassVar[Support] = Support(averages_ties=True)
+    support = Support(averages_ties=True)
 
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
         """Return the ranking's grades and scores as floats."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
 from ndcg_core.libraries.adapters.question import Question
@@ -15,11 +13,10 @@ _HIGHEST_GRADE = 31  # with exponential gain
 class XgboostEngine(LibraryEngine):
     """Exponential gain, log2, ideal from the documents given, ties as they came, 1 without a relevant document."""
 
-    name = "xgboost"
+    name = module = "xgboost"
     title = "XGBoost"
-    module: ClassVar[str] = "xgboost"
-    package: ClassVar[str] = "xgboost-cpu"
-    support: ClassVar[Support] = Support(no_relevant=(0.0, 1.0))
+    package = "xgboost-cpu"
+    support = Support(no_relevant=(0.0, 1.0))
 
     def default_input(self, topic: Topic, k: int | None) -> LibraryInput:
         """Return grades and scores for ``eval_metric="ndcg@k"``, or plain ``"ndcg"``, which stops at rank 32."""

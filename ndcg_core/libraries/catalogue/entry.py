@@ -24,7 +24,7 @@ class Entry:
     version: str
     convention: Convention
     source: str
-    call: str
+    call: str = ""
     surprises: tuple[str, ...] = ()
     precision: str = "64-bit"
     engine: str = ""

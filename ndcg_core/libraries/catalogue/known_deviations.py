@@ -36,34 +36,29 @@ KINDS = {
     OTHER: "a measure that differs from every usual definition of nDCG",
 }
 
-_BIG = ("G4_grade200",)
 _EMPTY = ("Z3_empty_ranking",)
 _TWENTY = ("T5_twenty_tied",)
-_SINGLE = "2^200 does not fit into 32 bits."
+_KERAS = ("NDCG() default", "NDCG(shuffle_ties=False)", "DCG() default")
+_ALLRANK = ("ndcg (filler 1.0)", "ndcg filler_value=0", "dcg")
+_TREC_EVALS = ("trec_eval 9.0.8 (4 decimals)", "trec_eval 10.0-rc3 (4 decimals)")
+_OVERFLOWING = {
+    "rax 0.4.0": ("ndcg_metric (no key: stable ties)", "dcg_metric"),
+    "keras-rs 0.4.0 (jax)": _KERAS,
+    "keras-rs 0.4.0 (torch)": _KERAS,
+    "tensorflow-ranking 0.5.5 (TF 2.15)": ("NDCGMetric default", "DCGMetric default"),
+    "pytorch-ignite 0.5.5": (
+        "default (exp, ignore_zero_hits=True)",
+        "exp, ignore_zero_hits=False",
+        "exp, relevance_threshold=0",
+    ),
+    "allRank 1.4.3": _ALLRANK,
+}
 
 KNOWN_DEVIATIONS = (
-    KnownDeviation(OVERFLOW, "rax 0.4.0", ("ndcg_metric (no key: stable ties)", "dcg_metric"), _BIG, _SINGLE),
-    KnownDeviation(
-        OVERFLOW, "keras-rs 0.4.0 (jax)", ("NDCG() default", "NDCG(shuffle_ties=False)", "DCG() default"), _BIG, _SINGLE
+    *(
+        KnownDeviation(OVERFLOW, library, calls, ("G4_grade200",), "2^200 does not fit into 32 bits.")
+        for library, calls in _OVERFLOWING.items()
     ),
-    KnownDeviation(
-        OVERFLOW,
-        "keras-rs 0.4.0 (torch)",
-        ("NDCG() default", "NDCG(shuffle_ties=False)", "DCG() default"),
-        _BIG,
-        _SINGLE,
-    ),
-    KnownDeviation(
-        OVERFLOW, "tensorflow-ranking 0.5.5 (TF 2.15)", ("NDCGMetric default", "DCGMetric default"), _BIG, _SINGLE
-    ),
-    KnownDeviation(
-        OVERFLOW,
-        "pytorch-ignite 0.5.5",
-        ("default (exp, ignore_zero_hits=True)", "exp, ignore_zero_hits=False", "exp, relevance_threshold=0"),
-        _BIG,
-        _SINGLE,
-    ),
-    KnownDeviation(OVERFLOW, "allRank 1.4.3", ("ndcg (filler 1.0)", "ndcg filler_value=0", "dcg"), _BIG, _SINGLE),
     KnownDeviation(
         UNSTABLE,
         "ranx 0.3.21",
@@ -74,7 +69,7 @@ KNOWN_DEVIATIONS = (
     KnownDeviation(
         UNSTABLE,
         "allRank 1.4.3",
-        ("ndcg (filler 1.0)", "ndcg filler_value=0", "dcg"),
+        _ALLRANK,
         _TWENTY,
         "torch's sort is not stable for 20 equal scores.",
     ),
@@ -142,25 +137,15 @@ KNOWN_DEVIATIONS = (
         ("Z3_empty_ranking", "Z4_no_judgments"),
         "PySpark cannot infer a type from an empty list.",
     ),
-    KnownDeviation(
-        PLUMBING,
-        "trec_eval 9.0.8 (4 decimals)",
-        ("ndcg_cut -c (complete)",),
-        _EMPTY,
-        "trec_eval refuses a run file without lines.",
+    *(
+        KnownDeviation(
+            PLUMBING, library, ("ndcg_cut -c (complete)",), _EMPTY, "trec_eval refuses a run file without lines."
+        )
+        for library in _TREC_EVALS
     ),
-    KnownDeviation(
-        PLUMBING,
-        "trec_eval 10.0-rc3 (4 decimals)",
-        ("ndcg_cut -c (complete)",),
-        _EMPTY,
-        "trec_eval refuses a run file without lines.",
-    ),
-    KnownDeviation(
-        OTHER, "trec_eval 9.0.8 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "These measures are experimental."
-    ),
-    KnownDeviation(
-        OTHER, "trec_eval 10.0-rc3 (4 decimals)", ("Rndcg", "ndcg_rel"), (), "These measures are experimental."
+    *(
+        KnownDeviation(OTHER, library, ("Rndcg", "ndcg_rel"), (), "These measures are experimental.")
+        for library in _TREC_EVALS
     ),
 )
 # The number of recorded answers of each library. All but those in the table above are reproduced.

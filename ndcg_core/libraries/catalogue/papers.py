@@ -10,7 +10,6 @@ ENTRIES = [
         version="2002",
         convention=Convention(gain="linear", discount="jk2002"),
         source="Cumulated gain-based evaluation of IR techniques, ACM TOIS 20(4), pp. 422-446, equation 2",
-        call="",
         surprises=(
             "Ranks below the base of the logarithm are not discounted: with base 2, ranks 1 and 2.",
             "Some values in the paper are truncated instead of rounded.",
@@ -24,6 +23,5 @@ ENTRIES = [
         convention=Convention(),
         verified=False,
         source="Learning to rank using gradient descent, ICML 2005, pp. 89-96",
-        call="",
     ),
 ]

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from functools import partial
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
@@ -10,6 +11,13 @@ from ndcg_core.model.records import Averaging, Oddities
 
 _RECOMMENDERS = Convention(
     gain="one", discount=LogDiscount(base=math.e), unjudged="nothing", negative="keep", oddities=Oddities(default_k=10)
+)
+
+_recommenders = partial(
+    Entry,
+    library="microsoft/recommenders",
+    version="1.2.1",
+    source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
 )
 
 ENTRIES = [
@@ -22,12 +30,9 @@ ENTRIES = [
         call="topk: k, metrics: NDCG",
         surprises=("It fails with numpy 1.24 and later, which has no np.float.", "Every positive rating counts as 1."),
     ),
-    Entry(
+    _recommenders(
         name="recommenders",
-        library="microsoft/recommenders",
-        version="1.2.1",
         convention=_RECOMMENDERS,
-        source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
         call="ndcg_at_k(rating_true, rating_pred, k=k)",
         surprises=(
             "Every row of rating_true counts as 1, even with a rating of 0, unless relevancy_method is raw or exp.",
@@ -35,12 +40,9 @@ ENTRIES = [
             "k is 10 by default.",
         ),
     ),
-    Entry(
+    _recommenders(
         name="recommenders_exp",
-        library="microsoft/recommenders",
-        version="1.2.1",
         convention=replace(_RECOMMENDERS, gain="exp2", unjudged="zero", no_relevant="skip"),
-        source="recommenders/evaluation/python_evaluation.py: ndcg_at_k",
         call='ndcg_at_k(rating_true, rating_pred, k=k, score_type="exp")',
         surprises=("A user without a relevant item gets NaN, and the mean leaves it out.",),
     ),

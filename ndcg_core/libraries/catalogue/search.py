@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from functools import partial
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
@@ -21,23 +22,20 @@ _RANX_SURPRISES = (
 )
 _QUEPID = Convention(negative="keep", oddities=Oddities(default_k=10))
 
+_ranx = partial(Entry, library="ranx", version="0.3.21", source="ranx/metrics/ndcg.py; metrics/common.py")
+_quepid = partial(Entry, library="Quepid", version="8.1")
+
 ENTRIES = [
-    Entry(
+    _ranx(
         name="ranx",
-        library="ranx",
-        version="0.3.21",
         convention=_RANX,
         engine="ranx",
-        source="ranx/metrics/ndcg.py; metrics/common.py",
         call='evaluate(qrels, run, "ndcg@k")',
         surprises=_RANX_SURPRISES,
     ),
-    Entry(
+    _ranx(
         name="ranx_burges",
-        library="ranx",
-        version="0.3.21",
         convention=replace(_RANX, gain="exp2"),
-        source="ranx/metrics/ndcg.py; metrics/common.py",
         call='evaluate(qrels, run, "ndcg_burges@k")',
         surprises=("The documentation gives the gain as 2^(grade-1); the code uses 2^grade - 1.", *_RANX_SURPRISES),
     ),
@@ -68,10 +66,8 @@ ENTRIES = [
             "unknown_doc_rating gives unjudged documents a grade that the ideal list lacks, so nDCG can exceed 1.",
         ),
     ),
-    Entry(
+    _quepid(
         name="quepid",
-        library="Quepid",
-        version="8.1",
         convention=replace(_QUEPID, ideal_cut="none"),
         source="db/scorers/ndcg@10.js; lib/scorer_logic.js",
         call="the scorer nDCG@10",
@@ -80,10 +76,8 @@ ENTRIES = [
             "The scorer DCG@10 returns NaN if a document is unrated.",
         ),
     ),
-    Entry(
+    _quepid(
         name="quepid_cut",
-        library="Quepid",
-        version="8.1",
         convention=_QUEPID,
         source="db/scorers/ndcg_cut@10.js",
         call="the scorer nDCG_CUT@10",

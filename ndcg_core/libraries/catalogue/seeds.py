@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from functools import partial
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
@@ -26,15 +27,19 @@ _TUTORIAL = Convention(
     averaging=Averaging(nothing_left="error"),
     oddities=Oddities(highest_grade="k", zero_ideal=1e-4),
 )
-_BLOG = "a translated blog post on nDCG with a torch and a numpy snippet"
-_PROGRAMS = "a web tutorial on NDCG with a C# and a Python program"
+_printed = partial(Entry, version="as printed")
+_of_blog = partial(
+    Entry,
+    library="blog post",
+    version="as printed",
+    source="a translated blog post on nDCG with a torch and a numpy snippet",
+)
+_of_tutorial = partial(_printed, source="a web tutorial on NDCG with a C# and a Python program")
 
 ENTRIES = [
-    Entry(
+    _printed(
         name="seed_000_text",
         library="keras-rs documentation",
-        version="as printed",
-        call="",
         convention=Convention(discount=RisingLog(), ideal_pool="ranked"),
         source="the documentation of keras_rs.metrics.NDCG",
         surprises=(
@@ -44,22 +49,15 @@ ENTRIES = [
             ),
         ),
     ),
-    Entry(
+    _of_blog(
         name="seed_002_text",
-        library="blog post",
-        version="as printed",
-        call="",
         convention=Convention(gain={0: 2, 1: 3}, ideal_pool="ranked"),
-        source=_BLOG,
         surprises=("The printed gain is 2^rel + 1 instead of 2^rel - 1: a document that is not relevant earns 2.",),
     ),
-    Entry(
+    _of_blog(
         name="seed_002_torch",
-        library="blog post",
-        version="as printed",
         convention=_TORCH,
         precision="32-bit",
-        source=_BLOG,
         call="(hits * weights).sum(1) / idcg",
         surprises=(
             "The positions start at 2 and 1 is added again, so the discount is 1/log2(rank+2).",
@@ -67,45 +65,34 @@ ENTRIES = [
             "A list without a relevant document gives NaN; a list shorter than k raises an error.",
         ),
     ),
-    Entry(
+    _of_blog(
         name="seed_002_torch_corrected",
-        library="blog post",
         version="corrected",
-        source=_BLOG,
         precision="32-bit",
         convention=replace(_TORCH, discount="log2"),
-        call="",
         surprises=("The positions start at 1.",),
     ),
-    Entry(
+    _of_blog(
         name="seed_002_numpy",
-        library="blog post",
-        version="as printed",
         convention=_NUMPY,
         precision="32-bit",
-        source=_BLOG,
         call="getNDCG(rank_list, pos_items)",
         surprises=(
             "A parenthesis is misplaced, so the discount is 1/(log2(rank+1) + 1).",
             "The ideal list contains every positive item and is never cut.",
         ),
     ),
-    Entry(
+    _of_blog(
         name="seed_002_numpy_corrected",
-        library="blog post",
         version="corrected",
-        source=_BLOG,
         precision="32-bit",
         convention=replace(_NUMPY, discount="log2"),
-        call="",
         surprises=("The stray + 1 is removed.",),
     ),
-    Entry(
+    _of_tutorial(
         name="seed_003",
         library="Python tutorial",
-        version="as printed",
         convention=_TUTORIAL,
-        source=_PROGRAMS,
         call="Ndcg([grades], p)",
         surprises=(
             "The table of gains is as long as the cutoff, so a grade of p or more fails.",
@@ -115,12 +102,10 @@ ENTRIES = [
             "If all lists are left out, it divides by zero; an empty data set, which this app refuses, gives 0.",
         ),
     ),
-    Entry(
+    _of_tutorial(
         name="seed_003_csharp",
         library="C# tutorial",
-        version="as printed",
         verified=False,
-        source=_PROGRAMS,
         call="Ndcg(lists, p)",
         convention=_TUTORIAL.changed(negative="error", zero_ideal=1e-6, nothing_left="nan", highest_grade="k"),
         surprises=(
@@ -129,20 +114,16 @@ ENTRIES = [
             "If all lists are left out, the answer is NaN.",
         ),
     ),
-    Entry(
+    _of_tutorial(
         name="seed_003_sums",
         library="tutorial text",
-        version="as printed",
         verified=False,
-        source=_PROGRAMS,
-        call="",
         convention=Convention(ideal_pool="ranked", averaging=Averaging(average="ratio_of_sums")),
         surprises=("This is the other average in its text: the sum of all DCG divided by the sum of all IDCG.",),
     ),
-    Entry(
+    _printed(
         name="seed_004",
         library="Python notebook",
-        version="as printed",
         convention=Convention(
             ideal_pool="ranked", no_relevant=1.0, unjudged="error", negative="keep", oddities=Oddities(default_k=10)
         ),

@@ -1,6 +1,7 @@
 """scikit-learn's nDCG."""
 
 from dataclasses import replace
+from functools import partial
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
@@ -19,11 +20,11 @@ _SURPRISES = (
     "A list with a single document is refused.",
 )
 
+_entry = partial(Entry, library="scikit-learn", version="1.9.1")
+
 ENTRIES = [
-    Entry(
+    _entry(
         name="sklearn",
-        library="scikit-learn",
-        version="1.9.1",
         convention=_DEFAULT,
         engine="sklearn",
         source="sklearn/metrics/_ranking.py: ndcg_score, _ndcg_sample_scores, _tie_averaged_dcg",
@@ -34,10 +35,8 @@ ENTRIES = [
             "Query weights that add up to 0 raise ZeroDivisionError.",
         ),
     ),
-    Entry(
+    _entry(
         name="sklearn_ignore_ties",
-        library="scikit-learn",
-        version="1.9.1",
         convention=replace(_DEFAULT, ties="unstable"),
         source="sklearn/metrics/_ranking.py: ndcg_score, _dcg_sample_scores",
         call="ndcg_score([grades], [scores], k=k, ignore_ties=True)",

@@ -23,7 +23,8 @@ def reason_for_equality(first: Convention, second: Convention) -> str:
         return words.SAME_CHOICES
     reasons = []
     for name in differing(first, second):
-        reason = _PROOFS.get(name, _over_queries if is_over_queries(name) else _no_proof)(first, second)
+        proof = _over_queries if is_over_queries(name) else _PROOFS.get(name)
+        reason = proof(first, second) if proof else ""
         if not reason:
             return ""
         reasons.append(reason)
@@ -43,10 +44,6 @@ def differing(first: Convention, second: Convention) -> list[str]:
 def is_over_queries(name: str) -> bool:
     """Whether this field matters to several queries only."""
     return FIELDS[name].many
-
-
-def _no_proof(first: Convention, second: Convention) -> str:
-    return ""
 
 
 def _over_queries(first: Convention, second: Convention) -> str:
@@ -92,34 +89,22 @@ def _factor(first: list[float], second: list[float]) -> float | None:
     return factor if proportional else None
 
 
-def _same_seed(first: Convention, second: Convention) -> str:
-    shuffled = any(each.ties in CHANCE_TIES for each in (first, second))
-    return "" if shuffled else words.UNUSED_SEEDS
-
-
 def _same_emptiness(first: Convention, second: Convention) -> str:
     values = {first.no_relevant, second.no_relevant}
     if values == {"skip", "nan"}:
         return _over_queries(first, second)
-    if values <= {"skip", "nan", "error"}:
-        return words.NO_VALUE_EITHER
-    return ""
+    return words.NO_VALUE_EITHER if values <= {"skip", "nan", "error"} else ""
 
 
 def _same_ideal_cut(first: Convention, second: Convention) -> str:
-    if {first.ideal_cut, second.ideal_cut} == {"k", "retrieved"} and "judged" not in (
-        first.ideal_pool,
-        second.ideal_pool,
-    ):
-        return words.SAME_IDEAL_CUT
-    return ""
+    cut_alike = {first.ideal_cut, second.ideal_cut} == {"k", "retrieved"}
+    return words.SAME_IDEAL_CUT if cut_alike and "judged" not in (first.ideal_pool, second.ideal_pool) else ""
 
 
 def _same_negatives(first: Convention, second: Convention) -> str:
     named = first.gain_form.rises and second.gain_form.rises
-    if named and all(each.negative in ("error", "clip", "mask") for each in (first, second)):
-        return words.NO_NEGATIVE_GAINS
-    return ""
+    never = named and all(each.negative in ("error", "clip", "mask") for each in (first, second))
+    return words.NO_NEGATIVE_GAINS if never else ""
 
 
 def _same_ideal_order(first: Convention, second: Convention) -> str:
@@ -128,16 +113,12 @@ def _same_ideal_order(first: Convention, second: Convention) -> str:
     return words.RISING_GAINS if first.gain_form.rises and second.gain_form.rises else ""
 
 
-def _same_default(first: Convention, second: Convention) -> str:
-    return words.OWN_CUTOFFS if own_cutoffs(first, second) else ""
-
-
 _PROOFS: dict[str, _Proof] = {
-    "default_k": _same_default,
+    "default_k": lambda first, second: words.OWN_CUTOFFS if own_cutoffs(first, second) else "",
     "ideal_order": _same_ideal_order,
     "gain": _same_gains,
     "discount": _same_discounts,
-    "seed": _same_seed,
+    "seed": lambda *both: "" if any(each.ties in CHANCE_TIES for each in both) else words.UNUSED_SEEDS,
     "no_relevant": _same_emptiness,
     "ideal_cut": _same_ideal_cut,
     "negative_ideal": _same_negatives,

@@ -13,10 +13,8 @@ from ndcg_core.model.topic import Topic
 MOST_DOCUMENTS = 4
 """The most documents of a list, missed documents included; lists of up to two may be unusual in several respects."""
 LONGEST = 40  # for lists with a relevant document at the end only: libraries cut at 10 and 32 by default
-LONG, NOTHING = (
-    MOST_DOCUMENTS + 1,
-    MOST_DOCUMENTS + 2,
-)  # the sizes that stand for long lists and for empty lists, after all others
+# the sizes that stand for long lists and for empty lists, after all others
+LONG, NOTHING = MOST_DOCUMENTS + 1, MOST_DOCUMENTS + 2
 GRADES = (0, 1, 2, 3, 5, 32, 0.5, -1)  # the plainest first; two libraries refuse 32
 EVERYDAY = GRADES[:4]
 _NEAR = 1e-10  # two scores this far apart are the same number as float32

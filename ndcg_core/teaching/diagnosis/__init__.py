@@ -9,20 +9,6 @@ from ndcg_core.teaching.diagnosis.finding import Finding, Findings, Verdict, sum
 from ndcg_core.teaching.diagnosis.typed_number import Typed, read, shows_nothing
 from ndcg_core.teaching.diagnosis.words import heading, next_entry
 
-__all__ = [
-    "AnswerKey",
-    "Finding",
-    "Findings",
-    "Typed",
-    "Verdict",
-    "diagnose",
-    "heading",
-    "next_entry",
-    "read",
-    "shows_nothing",
-    "sums_of_finding",
-]
-
 
 def diagnose(
     topic: Topic, convention: Convention | str, answer: object, *, quantity: str = "ndcg", decimals: int | None = None

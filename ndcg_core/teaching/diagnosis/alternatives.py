@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from ndcg_core.model.numbers import added_up
@@ -13,7 +13,8 @@ from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Places, i
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed, rounded
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict, first_difference, first_rank
 from ndcg_core.teaching.diagnosis.one_term import TermSlip
-from ndcg_core.teaching.diagnosis.sorted_values import Values
+from ndcg_core.teaching.diagnosis.sorted_values import with_quotient
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import correct_sums, mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
 
@@ -56,7 +57,7 @@ def conclude(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Fin
     rivals = [cause.weight for cause in causes if cause is first or not cause.gives_the_same(first)]
     seen = not first.slip or context.quantities != ("ndcg",)  # nDCG alone does not show in which sum a slip is
     plain = seen and evidence.stands_out(first.weight, rivals, chance)
-    return [_with_same(context, first.finding(not plain), same), *(cause.finding(True) for cause in named)]
+    return [_with_same(first.finding(not plain), same), *(cause.finding(True) for cause in named)]
 
 
 def _likeliest_causes_first(found: Iterable[PossibleCause]) -> list[PossibleCause]:
@@ -72,13 +73,12 @@ def _likeliest_causes_first(found: Iterable[PossibleCause]) -> list[PossibleCaus
     return sorted(found, key=order)
 
 
-def _with_same(context: AnswerContext, first: Finding, same: Sequence[PossibleCause]) -> Finding:
+def _with_same(first: Finding, same: Sequence[PossibleCause]) -> Finding:
     """Return the finding with the other causes of exactly the same numbers in its sentence."""
     if not same:
         return first
-    others = tuple(cause.finding(True).cause for cause in same[:_MOST_SAME])
-    sentence = first.sentence + words.also_from_slips(others)
-    return context.finding((first.sentence, *others), lambda: replace(first, sentence=sentence))
+    others = [cause.finding(True).cause for cause in same[:_MOST_SAME]]
+    return replace(first, sentence=first.sentence + words.also_from_slips(others))
 
 
 # ---- the catalogue ----
@@ -94,11 +94,7 @@ def find_in_catalogue(context: AnswerContext, decimals: int) -> list[PossibleCau
 def _of_group(context: AnswerContext, places: Places, numbers: tuple[float, ...]) -> PossibleCause:
     values = context.solved.candidates[places[0]].values
     weight = added_up(map(context.solved.weight, places)) * evidence.fit(context.given, values)
-
-    def finding(guess: bool) -> Finding:
-        return context.finding(("catalogue", places, guess), lambda: _finding(context, places, guess))
-
-    return PossibleCause(weight, finding, numbers)
+    return PossibleCause(weight, partial(context.finding, _finding, places), numbers)
 
 
 def _finding(context: AnswerContext, places: Places, guess: bool) -> Finding:
@@ -130,12 +126,9 @@ def _of_mistakes(context: AnswerContext, group: list[Candidate], guess: bool) ->
             entry, solved.convention, rank, side, sums, quantity=context.shown, lead=context.lead, guess=guess
         )
         + words.also_from(also),
-        mistake,
         names,
-        first.values[context.shown],
-        rank,
+        first_rank=rank,
         guess=guess,
-        quantity=context.shown,
         side=side,
         values=first.values,
         mistakes=(mistake,),
@@ -153,12 +146,9 @@ def _of_names(context: AnswerContext, group: list[Candidate], guess: bool) -> Fi
     return Finding(
         Verdict.MISTAKE if all(map(is_printed, names)) else Verdict.CONVENTION,
         context.lead + words.of_names(solved.topic, solved.convention, convention, guess=guess),
-        None,
         names,
-        first.values[context.shown],
-        rank,
+        first_rank=rank,
         guess=guess,
-        quantity=context.shown,
         side=side,
         values=first.values,
         cause=words.differing_choices(solved.topic, solved.convention, convention),
@@ -181,11 +171,7 @@ def in_one_sum(context: AnswerContext, side: Side) -> list[PossibleCause]:
 def _of_one_sum(alone: AnswerContext, side: Side, places: Places) -> PossibleCause:
     values = alone.solved.candidates[places[0]].values
     weight = evidence.IN_ONE_SUM * added_up(map(alone.solved.weight, places)) * evidence.fit(alone.given, values)
-
-    def finding(guess: bool) -> Finding:
-        return alone.finding(("one sum", places, guess), lambda: _in_this_sum(alone, side, places, guess))
-
-    return PossibleCause(weight, finding)
+    return PossibleCause(weight, partial(alone.finding, _in_this_sum, side, places))
 
 
 def _in_this_sum(alone: AnswerContext, side: Side, places: Places, guess: bool) -> Finding:
@@ -194,29 +180,19 @@ def _in_this_sum(alone: AnswerContext, side: Side, places: Places, guess: bool) 
     terms, right = (
         (sums.terms if side == "dcg" else sums.ideal_terms) for sums in (first.sums or solved.right, solved.right)
     )
-    rank = first_rank(right, terms)
+    rank, sums = first_rank(right, terms), {**alone.right, side: first.values[side]}
     return Finding(
         Verdict.MISTAKE,
         words.of_one_sum(mistakes[mistake], solved.convention, side, rank, terms, alone.lead, guess=guess)
         + words.also_from(also),
-        mistake,
-        (),
-        first.values[side],
-        rank,
+        first_rank=rank,
         guess=guess,
-        quantity=side,
         side=side,
-        values=_with_one_sum(alone, side, first.values[side]),
+        values=dict(zip(QUANTITIES, with_quotient(sums["dcg"], sums["idcg"]), strict=True)),
         mistakes=(mistake,),
         also=tuple(also),
         cause=words.cause(mistakes[mistake]),
     )
-
-
-def _with_one_sum(context: AnswerContext, side: Side, value: float) -> Values:
-    """Return the right numbers with another value of one sum, and the nDCG that follows."""
-    sums = {**context.right, side: value}
-    return {**sums, "ndcg": sums["dcg"] / sums["idcg"] if sums["idcg"] > 0 else math.nan}
 
 
 # ---- one term ----
@@ -247,24 +223,21 @@ def _of_term(context: AnswerContext, places: Places, numbers: tuple[float, ...],
     likeliest = max(places, key=lambda place: slips.slips[place].common)
     prior = evidence.COMMON_TERM if slips.slips[likeliest].common else evidence.ONE_TERM
     weight = prior * evidence.fit(context.given, slips.columns.values(likeliest))
-
-    def finding(guess: bool) -> Finding:
-        return context.finding(("one term", likeliest, guess), lambda: _in_this_term(context, likeliest, guess))
-
-    return PossibleCause(weight, finding, numbers, named, slip=True)
+    return PossibleCause(weight, partial(context.finding, _in_this_term, likeliest), numbers, named, slip=True)
 
 
 def _in_this_term(context: AnswerContext, place: int, guess: bool) -> Finding:
     slip, values = context.solved.term_slips.slips[place], context.solved.term_slips.columns.values(place)
+    return replace(_of_slip(context, slip, guess), values=values)
+
+
+def _of_slip(context: AnswerContext, slip: TermSlip, guess: bool) -> Finding:
     return Finding(
         Verdict.MISTAKE,
         words.of_term(slip, context.lead, guess=guess),
-        value=values[context.shown],
         first_rank=slip.rank or None,
         guess=guess,
-        quantity=context.shown,
         side=slip.side,
-        values=values,
         slip="one term",
         cause=words.clause(slip),
     )
@@ -278,22 +251,9 @@ def off_by_a_round_amount(context: AnswerContext, side: Side) -> list[PossibleCa
     amount = next((amount for amount in amounts if abs(off - amount) <= typed.unit * 0.6), None)
     if amount is None:
         return []
-    return [PossibleCause(evidence.OFF_BY, lambda guess: _is_off_by(context, side, amount, guess))]
+    slip = TermSlip("amount", side, 0, typed.value - right, amount)
+    return [PossibleCause(evidence.OFF_BY, partial(context.finding, _is_off_by, slip, typed.value))]
 
 
-def _is_off_by(context: AnswerContext, side: Side, amount: float, guess: bool) -> Finding:
-    clause, value = words.off_by(side, amount), context.given[side].value
-
-    def create() -> Finding:
-        return Finding(
-            Verdict.MISTAKE,
-            words.of_amount(clause, side, context.lead, guess=guess),
-            value=value,
-            guess=guess,
-            quantity=side,
-            side=side,
-            slip="one term",
-            cause=clause,
-        )
-
-    return context.finding(("amount", side, value, guess), create)
+def _is_off_by(context: AnswerContext, slip: TermSlip, value: float, guess: bool) -> Finding:
+    return replace(_of_slip(context, slip, guess), value=value)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ndcg_core.teaching.diagnosis import words
-from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList, alike, rounded, values_of
+from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList, alike, rounded
 from ndcg_core.teaching.diagnosis.finding import Finding
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
 from ndcg_core.teaching.diagnosis.typed_number import Typed
@@ -48,7 +48,7 @@ class AnswerContext:
     @property
     def right(self) -> Values:
         """The right numbers."""
-        return values_of(self.solved.right)
+        return self.solved.right.values
 
     @property
     def shows_nothing(self) -> bool:
@@ -80,14 +80,16 @@ class AnswerContext:
         """Return why these sums do not separate a mistake from others."""
         return words.why(self.solved.topic, self.solved.convention, sums, mistake, others)
 
-    def finding(self, explanation: Hashable, create: Callable[[], Finding]) -> Finding:
-        """The finding for an explanation, created for the first number that has it and shared by all later numbers.
+    def finding(self, create: Callable[..., Finding], *explanation: Hashable) -> Finding:
+        """The finding about the shown quantity that is created from an explanation, for the first number that has it.
 
-        ``explanation`` identifies it among those for the same quantities, for instance by the rows that fit.
+        All later numbers with the same explanation share it; the explanation is, for instance, the rows that fit.
         """
-        key = (explanation, self.quantities, self.carried, self.lead)
+        key = (create, explanation, self.quantities, self.carried, self.lead)
         if key not in self.solved.findings:
-            self.solved.findings[key] = replace(create(), carried=self.carried, certain=self.lead.strip())
+            found = create(self, *explanation)
+            certain, quantity = self.lead.strip(), self.shown
+            self.solved.findings[key] = replace(found, carried=self.carried, certain=certain, quantity=quantity)
         return self.solved.findings[key]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.answer_context import ids_of
-from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList, alike, values_of
+from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList, alike
 from ndcg_core.teaching.diagnosis.finding import Finding
 from ndcg_core.teaching.diagnosis.search import search
 from ndcg_core.teaching.diagnosis.typed_number import read_all
@@ -59,9 +59,5 @@ class AnswerKey:
         >>> AnswerKey(Topic(["d1", "d2"], {"d1": 0, "d2": 1}), Convention()).hidden()[:3]
         ('G1', 'G4', 'G5')
         """
-        right, names = values_of(self._solved.right), tuple(quantities)
-        return ids_of(
-            candidate
-            for candidate in self._solved.candidates
-            if candidate.ids and alike(candidate.values, right, names)
-        )
+        right, names = self._solved.right.values, tuple(quantities)
+        return ids_of(candidate for candidate in self._solved.candidates if alike(candidate.values, right, names))

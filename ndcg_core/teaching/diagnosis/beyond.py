@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Places
-from ndcg_core.teaching.diagnosis.candidates import Candidate, rounded
+from ndcg_core.teaching.diagnosis.candidates import rounded
 from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
@@ -42,26 +42,19 @@ def _combinations(context: AnswerContext, known: Collection[tuple[float, ...]]) 
     }
     fewest = min((len(lattice.combinations[place].changes) for place in firsts), default=0)
     plainest = sorted(place for place in firsts if len(lattice.combinations[place].changes) == fewest)
-    return [_of_combination(context, place) for place in plainest] if len(plainest) <= MOST_PAIRS else []
+    return [context.finding(_of_combination, place) for place in plainest] if len(plainest) <= MOST_PAIRS else []
 
 
 def _of_combination(context: AnswerContext, place: int) -> Finding:
     sides, changes = context.solved.lattice.combinations[place]
-    values = context.solved.lattice.columns.values(place)
-
-    def create() -> Finding:
-        return Finding(
-            Verdict.MISTAKE,
-            words.of_combination(sides, changes, context.lead),
-            value=values[context.shown],
-            guess=True,
-            quantity=context.shown,
-            side="" if sides == "both" else sides,
-            values=values,
-            cause=words.combined(sides, changes),
-        )
-
-    return context.finding(("combination", place), create)
+    return Finding(
+        Verdict.MISTAKE,
+        words.of_combination(sides, changes, context.lead),
+        guess=True,
+        side="" if sides == "both" else sides,
+        values=context.solved.lattice.columns.values(place),
+        cause=words.combined(sides, changes),
+    )
 
 
 def _two_mistakes(context: AnswerContext) -> list[Finding]:
@@ -74,7 +67,7 @@ def _two_mistakes(context: AnswerContext) -> list[Finding]:
     def order(finding: Finding) -> tuple[bool, int, float]:
         return not typed.rounds(finding.value), _undefined(finding.mistakes), abs(finding.value - typed.value)
 
-    return sorted((_of_pairs(context, places) for places in groups.values()), key=order)
+    return sorted((context.finding(_of_pairs, places) for places in groups.values()), key=order)
 
 
 def _undefined(ids: tuple[str, ...]) -> int:
@@ -83,23 +76,14 @@ def _undefined(ids: tuple[str, ...]) -> int:
 
 
 def _of_pairs(context: AnswerContext, places: Places) -> Finding:
-    return context.finding(
-        ("pairs", places), lambda: _guess(context, [context.solved.pairs[place] for place in places])
-    )
-
-
-def _guess(context: AnswerContext, group: list[Candidate]) -> Finding:
+    group = [context.solved.pairs[place] for place in places]
     first, *same = sorted(group, key=lambda candidate: _undefined(candidate.ids))
     others = dict.fromkeys(candidate.ids for candidate in same if candidate.ids != first.ids)
     return Finding(
         Verdict.TWO_MISTAKES,
         context.lead + words.of_pair(first.ids),
-        first.ids[0],
-        (),
-        first.values[context.shown],
-        first.first_rank,
+        first_rank=first.first_rank,
         guess=True,
-        quantity=context.shown,
         side=first.side,
         values=first.values,
         mistakes=first.ids,

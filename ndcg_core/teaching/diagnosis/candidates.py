@@ -20,12 +20,13 @@ from ndcg_core.scoring.sums import parts
 from ndcg_core.teaching.diagnosis import evidence
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, first_difference
 from ndcg_core.teaching.diagnosis.lattice import Lattice
-from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums, reports_only
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
-from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import STAGES, Mistake, Variant, WorkedSums, mistakes
+from ndcg_core.teaching.mistakes.sums import MistakeSums, reports_only
 
+Pair = tuple[tuple[str, str], WorkedSums]
+"""The ids of two mistakes, and the sums that they give together."""
 _PRINTED = {entry.name for entry in TUTORIALS}
 SAME_DIGITS = 9
 
@@ -57,20 +58,13 @@ class AppliedMistake(NamedTuple):
     sums: WorkedSums
 
 
-class AppliedPair(NamedTuple):
-    """Two mistakes with the sums that they give together."""
-
-    ids: tuple[str, str]
-    sums: WorkedSums
-
-
 class CandidatePairs(Sequence[Candidate]):
     """Two mistakes together. A list has some 1,600 such pairs and few are ever shown, so only numbers are kept."""
 
-    def __init__(self, pairs: Iterable[AppliedPair], right: WorkedSums) -> None:
+    def __init__(self, pairs: Iterable[Pair], right: WorkedSums) -> None:
         rows, self._ids, self._ranks = [], [], []
         for ids, sums in pairs:
-            rows.append(_numbers(sums))
+            rows.append(tuple(sums.values.values()))
             self._ids.append(ids)
             self._ranks.append(first_difference(right, sums))
         self.columns = SortedValues(rows)
@@ -161,16 +155,7 @@ class SolvedList:
 
 def _single(applied: AppliedMistake) -> Candidate:
     rare = applied.variant is not applied.mistake.variants[0]
-    return Candidate(values_of(applied.sums), (applied.mistake.id,), sums=applied.sums, rare=rare)
-
-
-def values_of(sums: WorkedSums) -> Values:
-    """DCG, IDCG and nDCG by name."""
-    return dict(zip(QUANTITIES, _numbers(sums), strict=True))
-
-
-def _numbers(sums: WorkedSums) -> tuple[float, float, float]:
-    return sums.dcg, sums.idcg, sums.ndcg
+    return Candidate(applied.sums.values, (applied.mistake.id,), sums=applied.sums, rare=rare)
 
 
 def alike(values: Values, others: Values, quantities: tuple[str, ...]) -> bool:
@@ -212,11 +197,11 @@ def is_printed(name: str) -> bool:
     return name in _PRINTED
 
 
-def _pairs(mistake_sums: MistakeSums, singles: Iterable[AppliedMistake]) -> Iterator[AppliedPair]:
+def _pairs(mistake_sums: MistakeSums, singles: Iterable[AppliedMistake]) -> Iterator[Pair]:
     """Every two mistakes of different stages together."""
     ordered = sorted(singles, key=lambda applied: STAGES.index(applied.mistake.stage))
     for first, second in combinations(ordered, 2):
         if first.mistake.stage != second.mistake.stage or reports_only(second.variant):
             sums = mistake_sums.with_mistakes(first.variant, second.variant)
             if sums is not None:
-                yield AppliedPair((first.mistake.id, second.mistake.id), sums)
+                yield (first.mistake.id, second.mistake.id), sums

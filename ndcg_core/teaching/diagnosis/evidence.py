@@ -65,12 +65,10 @@ def of_chance(given: Mapping[str, Typed], right: Values) -> float:
     for name, typed in given.items():
         if not typed.fits(right[name]):
             size = max(abs(right[name]), typed.unit)
-            share *= min(1.0, _density(abs(typed.value - right[name]) / size) * typed.unit / size)
+            distance = abs(typed.value - right[name]) / size
+            density = next((density for reach, density in _DENSITIES if distance <= reach), _FAR)
+            share *= min(1.0, density * typed.unit / size)
     return _SLIPS * share
-
-
-def _density(distance: float) -> float:
-    return next((density for reach, density in _DENSITIES if distance <= reach), _FAR)
 
 
 def stands_out(weight: float, all_weights: Iterable[float], chance: float) -> bool:

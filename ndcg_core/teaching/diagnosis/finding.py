@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import zip_longest
 from typing import Literal
 
 from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.markup import block, escaped, paragraphs, tag
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer, Topic
-from ndcg_core.teaching.diagnosis.headings import headed, html
+from ndcg_core.teaching.diagnosis.sorted_values import with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums, all_wrong_sums, correct_sums, mistakes
 
 _SAME = 1e-8
+_HEADINGS = {"right": "✓ Right.", "slip": "≈ Nearly right.", "division": "≈ Nearly right."}
+_NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
+_POSSIBLE = "Possible causes, the likeliest first:"
 Side = Literal["", "dcg", "idcg"]
 Slip = Literal[
     "", "per cent", "point", "last digit", "few digits", "swapped fields", "division", "one term", "too short"
@@ -45,12 +49,10 @@ class Finding:
         What the answer is.
     sentence : str
         What the answer corresponds to, and what to do next.
-    mistake : str or None
-        An id of the catalogue; None for a right answer, for a convention without an id, and for an unknown number.
     conventions : tuple of str
         The named conventions that give this number.
     value : float
-        The exact value of ``quantity``; NaN for an unknown number.
+        The exact value of ``quantity``, from ``values``; NaN for an unknown number.
     first_rank : int or None
         The first rank at which the discounted gains of ``side`` differ from the right ones; None if the sums are right.
     cause : str
@@ -84,7 +86,6 @@ class Finding:
 
     verdict: Verdict
     sentence: str
-    mistake: str | None = None
     conventions: tuple[str, ...] = ()
     value: float = float("nan")
     first_rank: int | None = None
@@ -100,6 +101,15 @@ class Finding:
     cause: str = ""
     note: str = ""
     certain: str = ""
+
+    def __post_init__(self) -> None:
+        """Take the value of the quantity from the numbers, where they are known."""
+        object.__setattr__(self, "value", self.values.get(self.quantity, self.value))
+
+    @property
+    def mistake(self) -> str | None:
+        """The first of ``mistakes``; None for a right answer, for a convention without an id, and an unknown number."""
+        return self.mistakes[0] if self.mistakes else None
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
@@ -173,22 +183,21 @@ def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> W
 def with_one_sum(right: WorkedSums, wrong: WorkedSums, side: Side) -> WorkedSums:
     """Return the right sums with one of them replaced by a wrong sum."""
     first, second = (wrong, right) if side == "dcg" else (right, wrong)
-    ndcg = first.dcg / second.idcg if second.idcg > 0 else math.nan
-    return WorkedSums(first.ranked, second.ideal, first.terms, second.ideal_terms, first.dcg, second.idcg, ndcg)
+    return WorkedSums(
+        first.ranked, second.ideal, first.terms, second.ideal_terms, *with_quotient(first.dcg, second.idcg)
+    )
 
 
 def _gives(sums: WorkedSums, values: dict[str, float]) -> bool:
-    numbers = {"dcg": sums.dcg, "idcg": sums.idcg, "ndcg": sums.ndcg}
-    return all(abs(numbers[name] - value) < _SAME or math.isnan(value) for name, value in values.items())
+    return all(abs(sums.values[name] - value) < _SAME or math.isnan(value) for name, value in values.items())
 
 
 def first_difference(right: WorkedSums, other: WorkedSums) -> tuple[int | None, Side]:
     """Return the first rank at which the terms of a sum differ, and which sum that is; the DCG comes first."""
-    rank = first_rank(right.terms, other.terms)
-    if rank is not None:
+    if rank := first_rank(right.terms, other.terms):
         return rank, "dcg"
     rank = first_rank(right.ideal_terms, other.ideal_terms)
-    return (None, "") if rank is None else (rank, "idcg")
+    return rank, "idcg" if rank else ""
 
 
 def first_rank(right: Sequence[float], other: Sequence[float]) -> int | None:
@@ -208,3 +217,22 @@ def listed(words: Sequence[str]) -> str:
     ('a', 'a, b and c')
     """
     return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
+
+
+def headed(verdict: str, slip: str) -> str:
+    """Return the heading of a verdict and of a slip.
+
+    >>> headed("right", ""), headed("unknown", "too short")
+    ('✓ Right.', '? Too short.')
+    """
+    return _TOO_LITTLE if slip == "too short" else _HEADINGS.get(verdict, _NOT_YET)
+
+
+def html(heading: str, sentences: Iterable[str], *, only_possible: bool = False) -> str:
+    """Return a verdict with its sentences as a notebook shows them; ``only_possible`` says that they are guesses."""
+    found = list(sentences)
+    head = tag("p", tag("strong", escaped(heading)))
+    if len(found) < 2:
+        return block(head, paragraphs(found))
+    items = tag("ul", *(tag("li", escaped(sentence, longest=None)) for sentence in found))
+    return block(head, paragraphs([_POSSIBLE] if only_possible else []), items)

@@ -21,13 +21,14 @@ from ndcg_core.model.gains import GAINS
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
-from ndcg_core.teaching.diagnosis.sorted_values import SortedValues
+from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums
 
 MOST_CHANGES = 3
 _MOST_DOCUMENTS = 100
 Sides = Literal["both", "dcg", "idcg"]
 Choices = dict[str, FieldValue]
+_AS_IT_IS: list[Choices] = [{}]
 
 
 class Combination(NamedTuple):
@@ -58,34 +59,30 @@ class Lattice:
 def _combined(
     topic: Topic, convention: Convention, right: WorkedSums
 ) -> Iterator[tuple[Combination, tuple[float, float, float]]]:
-    dcgs = [_Sum(found.changes, found.value) for found in _sums(topic, convention, ideal=False)]
-    idcgs = [_Sum(found.changes, found.value) for found in _sums(topic, convention, ideal=True)]
+    dcgs = list(_sums(topic, convention, ideal=False))
     for found in dcgs:
         if 0 < len(found.changes) < MOST_CHANGES:
-            yield Combination("dcg", found.changes), _numbers(found.value, right.idcg)
+            yield Combination("dcg", found.changes), with_quotient(found.value, right.idcg)
     by_shared: dict[str, _Sum] = {_key(found.changes): found for found in dcgs}
-    for found in idcgs:
+    for found in _sums(topic, convention, ideal=True):
         if 0 < len(found.changes) < MOST_CHANGES:
-            yield Combination("idcg", found.changes), _numbers(right.dcg, found.value)
+            yield Combination("idcg", found.changes), with_quotient(right.dcg, found.value)
         shared = {name: value for name, value in found.changes.items() if not name.startswith("ideal_")}
         if 1 < len(found.changes) <= MOST_CHANGES and (beside := by_shared.get(_key(shared))):
-            yield Combination("both", found.changes), _numbers(beside.value, found.value)
+            yield Combination("both", found.changes), with_quotient(beside.value, found.value)
 
 
 def _key(changes: Choices) -> str:
     return repr(sorted(changes.items(), key=lambda change: change[0]))
 
 
-def _numbers(dcg: float, idcg: float) -> tuple[float, float, float]:
-    return dcg, idcg, dcg / idcg if idcg > 0 else np.nan
-
-
 def _sums(topic: Topic, convention: Convention, *, ideal: bool) -> Iterator[_Sum]:
     """Yield one of the two sums under all its combinations."""
-    orders = list(product(_ties(topic, convention), _unjudged(topic, convention), _gains(convention)))
-    pools = _common(convention, "ideal_pool") if ideal else [{}]
-    for (ties, unjudged, gain), pool in product(orders, pools):
-        changes = {**ties, **unjudged, **gain, **pool}
+    seen = {"ties": topic.has_ties, "unjudged": topic.unjudged, "ideal_pool": ideal}
+    ties, unjudged, pools = (_common(convention, name) if shows else _AS_IT_IS for name, shows in seen.items())
+    gains = _options(convention, "gain", [name for name, gain in GAINS.items() if gain.common])
+    for choices in product(ties, unjudged, gains, pools):
+        changes = {name: value for choice in choices for name, value in choice.items()}
         if len(changes) <= MOST_CHANGES:
             yield from _discounted(topic, convention, changes, ideal=ideal)
 
@@ -105,7 +102,8 @@ def _discounted(topic: Topic, convention: Convention, changes: Choices, *, ideal
         for cut in _cutoffs(chosen, ideal=ideal):
             both = {**changes, **discount, **cut}
             if len(both) <= MOST_CHANGES:
-                yield _Sum(both, _at(running, _length(chosen.changed(**cut), len(ranked.docs), len(gains), ideal)))
+                length = _length(chosen.changed(**cut), len(ranked.docs), len(gains), ideal)
+                yield _Sum(both, float(running[length - 1]) if length else 0.0)
 
 
 def _length(convention: Convention, retrieved: int, size: int, ideal: bool) -> int:
@@ -114,15 +112,11 @@ def _length(convention: Convention, retrieved: int, size: int, ideal: bool) -> i
     return size if convention.k is None else min(convention.k, size)
 
 
-def _at(running: np.ndarray, length: int) -> float:
-    return float(running[length - 1]) if length else 0.0
-
-
 def _cutoffs(convention: Convention, *, ideal: bool) -> list[Choices]:
     """Return the cutoffs: the exercise's, none, and a rank more or less; for the ideal list, its rules too."""
     k = convention.k
     others: list[Choices] = [] if k is None else [{"k": None}, {"k": k + 1}, *([{"k": k - 1}] if k > 1 else [])]
-    rules = _common(convention, "ideal_cut") if ideal else [{}]
+    rules = _common(convention, "ideal_cut") if ideal else _AS_IT_IS
     return [{**cut, **rule} for cut, rule in product([{}, *others], rules)]
 
 
@@ -133,15 +127,3 @@ def _options(convention: Convention, name: str, values: Sequence[FieldValue]) ->
 
 def _common(convention: Convention, name: str) -> list[Choices]:
     return _options(convention, name, CHOICES[name].common)
-
-
-def _gains(convention: Convention) -> list[Choices]:
-    return _options(convention, "gain", [name for name, gain in GAINS.items() if gain.common])
-
-
-def _ties(topic: Topic, convention: Convention) -> list[Choices]:
-    return _common(convention, "ties") if topic.has_ties else [{}]
-
-
-def _unjudged(topic: Topic, convention: Convention) -> list[Choices]:
-    return _common(convention, "unjudged") if topic.unjudged else [{}]

@@ -13,7 +13,7 @@ from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.gains import GainFunction, exp2
 from ndcg_core.scoring.pipeline import RankedDocuments, gain_of
 from ndcg_core.teaching.diagnosis.finding import Side
-from ndcg_core.teaching.diagnosis.sorted_values import SortedValues
+from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums
 
 _MOST_RANKS = 30  # slips are a student's, by hand
@@ -75,7 +75,7 @@ class TermSlips:
 def _numbers(right: WorkedSums, slip: TermSlip) -> tuple[float, float, float]:
     dcg = right.dcg + (slip.added if slip.side == "dcg" else 0.0)
     idcg = right.idcg + (slip.added if slip.side == "idcg" else 0.0)
-    return dcg, idcg, dcg / idcg if idcg > 0 else math.nan
+    return with_quotient(dcg, idcg)
 
 
 def _all_slips(right: WorkedSums) -> Iterator[TermSlip]:

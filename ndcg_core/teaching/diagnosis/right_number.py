@@ -30,7 +30,7 @@ def right(context: AnswerContext) -> list[Finding]:
     if any(context.given[name].single for name in short):
         return []
     required = context.given[context.shown].required
-    return [context.finding(("right", bool(short), required), lambda: _right(context, bool(short), required))]
+    return [context.finding(_right, bool(short), required)]
 
 
 def right_beside(context: AnswerContext, wrong: Finding) -> list[Finding]:
@@ -49,8 +49,6 @@ def _right(context: AnswerContext, short: bool, required: int) -> Finding:
         Verdict.SLIP if slip else Verdict.RIGHT,
         words.right(context.shown, values, slip, required),
         conventions=names_of(same),
-        value=values[context.shown],
-        quantity=context.shown,
         values=values,
         also=ids_of(hidden),
         reason=context.why(context.solved.right, RIGHT, hidden),
@@ -62,23 +60,17 @@ def slip(context: AnswerContext) -> list[Finding]:
     """Return a finding for each number that is right and written wrong; none if any number is wrong."""
     values = context.right
     if are_swapped(context) and ("ndcg" not in context.given or context.given["ndcg"].fits(values["ndcg"])):
-        return [context.finding("swapped", lambda: _in_other_fields(context))]
+        return [context.finding(_in_other_fields)]
     slips = {name: _slip(typed, values[name]) for name, typed in context.given.items()}
     if None in slips.values() or context.fits(values):
         return []
-    return [_finding_of(context.only(name), *found) for name, found in slips.items() if found and found[0]]
-
-
-def _finding_of(alone: AnswerContext, kind: Slip, factor: float) -> Finding:
-    return alone.finding(("slip", kind, factor), lambda: _slipped(alone, kind, factor))
+    return [context.only(name).finding(_slipped, *found) for name, found in slips.items() if found and found[0]]
 
 
 def _in_other_fields(context: AnswerContext) -> Finding:
     return Finding(
         Verdict.SLIP,
         words.right(context.shown, context.right, "swapped fields"),
-        value=context.right[context.shown],
-        quantity=context.shown,
         values=context.right,
         slip="swapped fields",
     )
@@ -94,9 +86,6 @@ def _slipped(context: AnswerContext, kind: Slip, factor: float) -> Finding:
     return Finding(
         Verdict.SLIP,
         words.right(context.shown, values, kind),
-        first,
-        value=values[context.shown],
-        quantity=context.shown,
         values=values,
         mistakes=(first,) if first else (),
         also=tuple(also),

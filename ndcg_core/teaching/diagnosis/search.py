@@ -15,7 +15,7 @@ from ndcg_core.teaching.diagnosis.alternatives import (
 )
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given
 from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
-from ndcg_core.teaching.diagnosis.candidates import SolvedList, values_of
+from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 from ndcg_core.teaching.diagnosis.right_number import right, right_beside, slip
 from ndcg_core.teaching.diagnosis.typed_sums import follows, judge_division, judged, wrong_sums
@@ -26,7 +26,7 @@ _DIGITS = 2  # with a single decimal every second candidate fits; two are compar
 
 def search(solved: SolvedList, given: Given) -> list[Finding]:
     """Return the findings; see :func:`ndcg_core.diagnose`."""
-    rights = values_of(solved.right)
+    rights = solved.right.values
     settled = {name: typed.settled(rights[name]) for name, typed in given.items()}
     context = AnswerContext(solved, _worth_judging(solved, settled), tuple(given))
     found = right(context) or slip(context)
@@ -45,7 +45,7 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
 
 def _worth_judging(solved: SolvedList, given: Given) -> Given:
     """Return the numbers without sums of a single digit beside others, which are neither right nor wrong."""
-    right = values_of(solved.right)
+    right = solved.right.values
     named = {
         name: typed
         for name, typed in given.items()
@@ -71,7 +71,7 @@ def _catalogue(context: AnswerContext) -> list[PossibleCause]:
 def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
     found = conclude(context, [*_catalogue(context), *in_one_term(context)])
-    return found or beyond_the_catalogue(context) or [_unknown(context, context.shown)]
+    return found or beyond_the_catalogue(context) or [_unknown(context)]
 
 
 def _of_division(context: AnswerContext) -> list[Finding]:
@@ -97,14 +97,14 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
         found += in_one_term(context)
     causes = conclude(together, found) or beyond_the_catalogue(together)
     if causes or len(wrong) == 1:
-        return causes or [_unknown(sums, wrong[0])]
+        return causes or [_unknown(sums)]
     return [finding for side in wrong for finding in _of_one_sum(sums, side)]
 
 
 def _of_one_sum(known: AnswerContext, side: Side) -> list[Finding]:
     alone = known.only(side)
     found = [*in_one_sum(alone, side), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
-    return conclude(alone, found) or [_unknown(alone, side)]
+    return conclude(alone, found) or [_unknown(alone)]
 
 
 def _is_too_short(context: AnswerContext) -> bool:
@@ -119,9 +119,10 @@ def _too_short(context: AnswerContext) -> Finding:
     return Finding(Verdict.UNKNOWN, sentence, quantity=context.shown, slip="too short")
 
 
-def _unknown(context: AnswerContext, quantity: str) -> Finding:
-    verdict = Verdict.CARRIED if context.carried else Verdict.UNKNOWN
+def _unknown(context: AnswerContext) -> Finding:
     entered = {name: name in context.given for name in context.entered}
-    sentence = words.unknown(quantity, entered, context.lead)
-    key = ("unknown", quantity, *entered.items())
-    return context.finding(key, lambda: Finding(verdict, sentence, quantity=quantity))
+    return context.finding(_not_found, words.unknown(context.shown, entered, context.lead))
+
+
+def _not_found(context: AnswerContext, sentence: str) -> Finding:
+    return Finding(Verdict.CARRIED if context.carried else Verdict.UNKNOWN, sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
@@ -11,6 +12,11 @@ from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, Typed
 
 Values = dict[str, float]
 _PLACE = {name: place for place, name in enumerate(QUANTITIES)}
+
+
+def with_quotient(dcg: float, idcg: float) -> tuple[float, float, float]:
+    """Return both sums with their quotient, which is NaN where there is none."""
+    return dcg, idcg, dcg / idcg if idcg > 0 else math.nan
 
 
 class SortedValues:
@@ -49,16 +55,16 @@ class SortedValues:
 
     def _near(self, name: str, low: float, high: float) -> list[int]:
         """The places of the values from ``low`` to ``high``, in ascending order."""
-        if name not in self._sorted:
-            self._sorted[name] = self._in_order(name)
-        values, places = self._sorted[name]
+        values, places = self._in_order(name)
         start, end = values.searchsorted((low, high))
         found: list[int] = places[start:end].tolist()
         return sorted(found)
 
     def _in_order(self, name: str) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
         """The finite values from the lowest up, and the places that they come from."""
-        column = self._rows[:, _PLACE[name]]
-        places = np.argsort(column, kind="stable")
-        places = places[np.isfinite(column[places])]
-        return column[places], places
+        if name not in self._sorted:
+            column = self._rows[:, _PLACE[name]]
+            places = np.argsort(column, kind="stable")
+            places = places[np.isfinite(column[places])]
+            self._sorted[name] = column[places], places
+        return self._sorted[name]

@@ -95,9 +95,8 @@ class Typed:
         if math.isinf(value):
             return False
         gap = abs(value) - abs(self.value) if value * self.value >= 0 else self.unit
-        return (
-            self.rounds(value) or -slack(value) <= gap < self.unit - slack(value) / 1000
-        )  # the next digit up is another number
+        truncated = -slack(value) <= gap < self.unit - slack(value) / 1000  # the next digit up is another number
+        return self.rounds(value) or truncated
 
     def nearly(self, value: float) -> bool:
         """Whether the typed number is at most 1 in the last digit away from the rounded value."""
@@ -115,13 +114,11 @@ class Typed:
 
     def filled(self, decimals: int, towards: float) -> Typed:
         """Return the number rounded to these decimals; a spreadsheet drops the zeros at the end."""
-        value = rounded(self.value, decimals, towards)
-        return Typed(self.text, value, decimals, short=False, required=self.required, spread=self.spread)
+        return replace(self, value=rounded(self.value, decimals, towards), decimals=decimals, short=False)
 
     def settled(self, towards: float) -> Typed:
         """Return the number rounded to the decimals that count."""
-        value = rounded(self.value, self.decimals, towards)
-        return self if value == self.value else replace(self, value=value)
+        return replace(self, value=rounded(self.value, self.decimals, towards))
 
     def is_right(self, right: float) -> bool:
         """Whether the number is the right one to the decimals that are asked for, those that were not typed being 0.
@@ -141,9 +138,8 @@ class Typed:
     def range(self) -> tuple[float, float]:
         """The lowest and the highest value that fit."""
         half = self.half
-        return self.value - (self.unit if self.value < 0 else half), self.value + (
-            half if self.value < 0 else self.unit
-        )
+        below, above = (self.unit, half) if self.value < 0 else (half, self.unit)
+        return self.value - below, self.value + above
 
     def reach(self) -> tuple[float, float]:
         """Two numbers that enclose every value that fits; not every value between them fits."""
@@ -288,11 +284,8 @@ def read_all(answer: object, quantity: str, decimals: int | None) -> dict[str, T
     for name in answer:
         if name not in QUANTITIES:
             raise words.ANSWER_NAME.unknown(name, QUANTITIES)
-    typed = {
-        name: answer[name]
-        for name in QUANTITIES
-        if answer.get(name) is not None and not (isinstance(answer[name], str) and not answer[name].strip())
-    }
+    given = {name: answer[name] for name in QUANTITIES if answer.get(name) is not None}
+    typed = {name: number for name, number in given.items() if not isinstance(number, str) or number.strip()}
     if not typed:
         raise words.NO_ANSWER.error(dict(answer))
     return {name: read(number, decimals) for name, number in typed.items()}

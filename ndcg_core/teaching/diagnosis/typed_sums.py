@@ -59,28 +59,18 @@ def judge_division(context: AnswerContext) -> list[Finding]:
     if set(context.given) != {"dcg", "idcg", "ndcg"} or not values["idcg"] > 0:
         return []
     if are_swapped(context):
-        return [_division(context, "swapped", None)]
+        return [context.finding(_division, "swapped", None)]
     if wrong_sums(context):
         return []
     if is_quotient(context):
-        return [_division(context, "rounded", _ROUNDED_SUMS)]
+        return [context.finding(_division, "rounded", _ROUNDED_SUMS)]
     upside_down = values["dcg"] > 0 and context.given["ndcg"].fits(values["idcg"] / values["dcg"])
-    return [_division(context, "upside down" if upside_down else "", _UPSIDE_DOWN if upside_down else None)]
+    return [context.finding(_division, "upside down" if upside_down else "", _UPSIDE_DOWN if upside_down else None)]
 
 
 def _division(context: AnswerContext, kind: words.Division, mistake: str | None) -> Finding:
-    return context.finding(
-        ("divided", kind),
-        lambda: Finding(
-            Verdict.DIVISION,
-            words.DIVISIONS[kind],
-            mistake,
-            value=context.right["ndcg"],
-            values=context.right,
-            mistakes=(mistake,) if mistake else (),
-            slip="division",
-        ),
-    )
+    mistakes = (mistake,) if mistake else ()
+    return Finding(Verdict.DIVISION, words.DIVISIONS[kind], values=context.right, mistakes=mistakes, slip="division")
 
 
 def are_swapped(context: AnswerContext) -> bool:

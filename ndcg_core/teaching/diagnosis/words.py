@@ -13,8 +13,7 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
-from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, listed
-from ndcg_core.teaching.diagnosis.headings import headed
+from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, headed, listed
 from ndcg_core.teaching.diagnosis.lattice import Sides
 from ndcg_core.teaching.diagnosis.one_term import TermSlip, TermSlipKind
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
@@ -141,7 +140,6 @@ _CLAUSES: dict[TermSlipKind, str] = {
     "rounded divisor": "at rank {rank} of the {sum}, the divisor was rounded to {number} decimals.",
     "amount": "the {sum} is off by {instead:g}, as a wrong digit or a wrong addition leaves it.",
 }
-_OFF_BY = "the {sum} is off by {amount:g}, as a wrong digit or a wrong addition leaves it."
 _ALSO = " The same number also comes from {causes}."
 _ONE_SLIP = "one slip: {cause}"
 _AMOUNT = "{judged}Your number fits this: {cause} Add the terms of your {sum} again."
@@ -230,7 +228,7 @@ def of_mistake(
         asked=asked(mistake.stage, convention),
         title=mistake.title,
         cause=cause(mistake),
-        where="" if rank is None else where[side].format(rank=rank, term=_term_of(sums, side, rank)),
+        where=_first_at(where, side, rank, sums.terms if side == "dcg" else sums.ideal_terms),
         mend=mistake.mend,
     )
 
@@ -251,22 +249,21 @@ def of_one_sum(
         asked=asked(mistake.stage, convention),
         sum=QUANTITIES[side],
         title=mistake.title,
-        where="" if rank is None else _OF_SUMS[side].format(rank=rank, term=_term(rank, terms)),
+        where=_first_at(_OF_SUMS, side, rank, terms),
         mend=mistake.mend,
     )
 
 
-def _term_of(sums: WorkedSums, side: Side, rank: int) -> str:
-    return _term(rank, sums.terms if side == "dcg" else sums.ideal_terms)
-
-
-def _term(rank: int, terms: Sequence[float]) -> str:
-    return _TERM.format(term=terms[rank - 1]) if rank <= len(terms) else _NO_TERM
+def _first_at(where: dict[Side, str], side: Side, rank: int | None, terms: Sequence[float]) -> str:
+    """Return at which rank a sum first differs, and what it adds there; empty if the sums are right."""
+    if rank is None:
+        return ""
+    return where[side].format(rank=rank, term=_TERM.format(term=terms[rank - 1]) if rank <= len(terms) else _NO_TERM)
 
 
 def differing_choices(topic: Topic, own: Convention, other: Convention) -> str:
     """Return the choices of another definition that change this list's value."""
-    return "; ".join(_choice(name, other) for name in differing_fields(topic, own, other))
+    return "; ".join(_meaning(name, other.value(name)) for name in differing_fields(topic, own, other))
 
 
 def of_names(topic: Topic, own: Convention, other: Convention, *, guess: bool) -> str:
@@ -275,10 +272,6 @@ def of_names(topic: Topic, own: Convention, other: Convention, *, guess: bool) -
     return _CONVENTION.format(
         asks=_ASKS_COULD if guess else _ASKS_FITS, choices=_CHOICES.format(choices=choices) if choices else ""
     )
-
-
-def _choice(name: str, convention: Convention) -> str:
-    return _meaning(name, convention.value(name))
 
 
 def _meaning(name: str, value: FieldValue) -> str:
@@ -369,20 +362,9 @@ def clause(slip: TermSlip) -> str:
 
 def of_term(slip: TermSlip, lead: str, *, guess: bool) -> str:
     """Return that one term explains the difference."""
-    if slip.kind == "amount":
-        return of_amount(clause(slip), slip.side, lead, guess=guess)
-    template = _ONE_TERM_COULD if guess else _ONE_TERM
+    plain, could = (_AMOUNT, _AMOUNT_COULD) if slip.kind == "amount" else (_ONE_TERM, _ONE_TERM_COULD)
+    template = could if guess else plain
     return template.format(judged=lead, cause=clause(slip), rank=slip.rank, sum=QUANTITIES[slip.side])
-
-
-def off_by(side: Side, amount: float) -> str:
-    """Return that a sum is off by a round amount."""
-    return _OFF_BY.format(sum=QUANTITIES[side], amount=amount)
-
-
-def of_amount(clause: str, side: Side, lead: str, *, guess: bool) -> str:
-    """Return the sentence about a sum that is off by a round amount."""
-    return (_AMOUNT_COULD if guess else _AMOUNT).format(judged=lead, cause=clause, sum=QUANTITIES[side])
 
 
 # ---- unknown ----
@@ -432,7 +414,7 @@ def why(topic: Topic, convention: Convention, sums: WorkedSums, mistake: str, ot
 
 
 def _on_this_list(sums: WorkedSums, other: Candidate) -> str:
-    for name, value in (("dcg", sums.dcg), ("idcg", sums.idcg), ("ndcg", sums.ndcg)):
+    for name, value in sums.values.items():
         if abs(value - other.values[name]) > 1e-9:
             return _GIVE_MORE.format(name=QUANTITIES[name])
     return _SAME_SUMS

@@ -56,5 +56,3 @@ def _read(folder: Path, name: str) -> Example:
 
 
 examples: Mapping[str, Example] = Examples(Path(__file__).parent)
-
-__all__ = ["Document", "Example", "Examples", "examples", "read_example"]

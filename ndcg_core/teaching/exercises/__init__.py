@@ -4,17 +4,3 @@ from ndcg_core.teaching.exercises.records import Exercise, ExerciseRow, SameNumb
 from ndcg_core.teaching.exercises.search import Search, make
 from ndcg_core.teaching.exercises.statement import ListedDocument, instructions, listed_documents, measure
 from ndcg_core.teaching.exercises.variants import MOST_VARIANTS, VariantSearch
-
-__all__ = [
-    "MOST_VARIANTS",
-    "Exercise",
-    "ExerciseRow",
-    "ListedDocument",
-    "SameNumber",
-    "Search",
-    "VariantSearch",
-    "instructions",
-    "listed_documents",
-    "make",
-    "measure",
-]

@@ -11,10 +11,10 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.topic import Ranking, Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import Finding
-from ndcg_core.teaching.diagnosis.mistake_sums import MistakeSums
 from ndcg_core.teaching.exercises.request import ExerciseRequest
 from ndcg_core.teaching.mistakes import WorkedSums, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
+from ndcg_core.teaching.mistakes.sums import MistakeSums
 
 _NEED_SCORES = frozenset({"D17", "D18", "E3"})
 _NEED_TIES = frozenset({"E3"})
@@ -48,9 +48,8 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
     qrels = {doc: dice.choice(request.grades) for doc in (*judged, *missed)}
     ranking: Ranking = docs
     if _NEED_SCORES & set(request.chosen):
-        scores = [
-            tenths / 10 for tenths in sorted(dice.sample(range(1, 10 * request.size), request.size), reverse=True)
-        ]
+        tenths = sorted(dice.sample(range(1, 10 * request.size), request.size), reverse=True)
+        scores = [tenth / 10 for tenth in tenths]
         if _NEED_TIES & set(request.chosen):
             place = dice.randrange(1, request.size)
             scores[place] = scores[place - 1]
@@ -63,13 +62,14 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
 def better_draft(request: ExerciseRequest, topic: Topic, best: ExerciseDraft | None) -> ExerciseDraft | None:
     """Return the list with its numbers; None if it has no value, or a taken one, or is no better than the best."""
     limit = math.inf if best is None else best.failures
+    mistake_sums = MistakeSums(topic, request.convention)
     try:
-        mistake_sums = MistakeSums(topic, request.convention)
+        right = mistake_sums.right
     except NdcgError:
         return None
-    if not _earns(mistake_sums.right) or typed(request, mistake_sums.right) in request.taken:
+    if not _earns(right) or typed(request, right) in request.taken:
         return None
-    numbers = _Numbers(request, mistake_sums.right)
+    numbers = _Numbers(request, right)
     for mistake in _likely_first(request, best):
         numbers.add(mistake, _first_way(mistake_sums, mistake))
         if numbers.failures >= limit:
@@ -131,27 +131,19 @@ class _Numbers:
     def close(self) -> tuple[tuple[str, str], ...]:
         """The pairs that are too close, in the order of the mistakes."""
         names = tuple(self._places)
-        return tuple(
-            (names[first], names[second]) for first, second in sorted(self._close, key=lambda pair: pair[::-1])
-        )
+        pairs = sorted(self._close, key=lambda pair: pair[::-1])
+        return tuple((names[first], names[second]) for first, second in pairs)
 
     def _of(self, sums: WorkedSums) -> float:
-        value: float = getattr(sums, self._request.quantity)
-        return value
+        return sums.values[self._request.quantity]
 
     def _near(self, value: float) -> list[int]:
         """Return the places of the mistakes, 0 for the right answer, whose numbers are too close to this number."""
         far = _FAR_FROM_RIGHT * self._request.unit
-        start, end = (
-            bisect_left(self._sorted, (value - far, -1)),
-            bisect_right(self._sorted, (value + far, len(self._places))),
-        )
-        near = self._sorted[start:end]
-        return [
-            place
-            for other, place in near
-            if not abs(other - value) >= self._request.unit * (_FAR if place else _FAR_FROM_RIGHT)
-        ]
+        start = bisect_left(self._sorted, (value - far, -1))
+        end = bisect_right(self._sorted, (value + far, len(self._places)))
+        unit, near = self._request.unit, self._sorted[start:end]
+        return [place for other, place in near if not abs(other - value) >= unit * (_FAR if place else _FAR_FROM_RIGHT)]
 
 
 def _mistaken(request: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: float) -> dict[str, Finding] | None:
@@ -161,9 +153,8 @@ def _mistaken(request: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: 
     found: dict[str, Finding] = {}
     for mistake in request.chosen:
         if mistake in numbers.sums and mistake not in close:
-            first = key.diagnose(
-                typed(request, numbers.sums[mistake]), quantity=request.quantity, decimals=request.decimals
-            )[0]
+            number = typed(request, numbers.sums[mistake])
+            first = key.diagnose(number, quantity=request.quantity, decimals=request.decimals)[0]
             if mistake not in (first.mistake, *first.also):
                 found[mistake] = first
         if len(found) >= limit:
@@ -173,4 +164,4 @@ def _mistaken(request: ExerciseRequest, topic: Topic, numbers: _Numbers, limit: 
 
 def typed(request: ExerciseRequest, sums: WorkedSums) -> str:
     """Return the number that the exercise asks for, as a student writes it."""
-    return f"{getattr(sums, request.quantity):.{request.decimals}f}"
+    return f"{sums.values[request.quantity]:.{request.decimals}f}"

@@ -12,9 +12,9 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.teaching import words
-from ndcg_core.teaching.diagnosis.mistake_sums import reports_only
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.mistakes.sums import reports_only
 
 
 @dataclass(frozen=True)

@@ -211,7 +211,7 @@ def _why_same(request: ExerciseRequest, draft: ExerciseDraft, first: str, second
     if not any(request.quantity in mistakes[name].affects for name in (first, second) if name != RIGHT):
         return words.NEITHER_CHANGES.format(name=QUANTITIES[request.quantity])
     digits = request.decimals + 2
-    values = (f"{getattr(draft.sums[name], request.quantity):.{digits}f}" for name in (first, second))
+    values = (f"{draft.sums[name].values[request.quantity]:.{digits}f}" for name in (first, second))
     return words.TOO_CLOSE.format(first=next(values), second=next(values))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
@@ -83,9 +84,16 @@ class VariantSearch:
     ) -> None:
         self.count = _count(count)
         self.exhausted = False
-        self._size, self._grades, self._convention = size, grades, convention
-        self._decimals, self._quantity, self._budget = decimals, quantity, budget
-        self._mistakes = mistakes if isinstance(mistakes, str) else tuple(mistakes)
+        self._search_from = partial(
+            Search,
+            size=size,
+            grades=grades,
+            convention=convention,
+            decimals=decimals,
+            mistakes=mistakes if isinstance(mistakes, str) else tuple(mistakes),
+            quantity=quantity,
+            budget=budget,
+        )
         self._dice = random.Random(whole("seed", seed, 0))
         self._variants: list[Exercise] = []
         self._search = self._next()
@@ -121,24 +129,15 @@ class VariantSearch:
             self._search = self._next()
 
     def _next(self) -> Search:
-        return Search(
-            self._dice.randrange(_SEEDS),
-            size=self._size,
-            grades=self._grades,
-            convention=self._convention,
-            decimals=self._decimals,
-            mistakes=self._mistakes,
-            quantity=self._quantity,
-            budget=self._budget,
-            taken=(exercise.rows[0].typed for exercise in self._variants),
-        )
+        taken = (exercise.rows[0].typed for exercise in self._variants)
+        return self._search_from(self._dice.randrange(_SEEDS), taken=taken)
 
 
 def _count(count: object) -> int:
     try:
         number = check_whole("count", count, 1)
     except NdcgError:
-        raise words.VARIANTS.error(count, most=MOST_VARIANTS) from None
-    if number > MOST_VARIANTS:
+        number = 0
+    if not 1 <= number <= MOST_VARIANTS:
         raise words.VARIANTS.error(count, most=MOST_VARIANTS)
     return number

@@ -7,20 +7,3 @@ from ndcg_core.teaching.grading.marking import grade
 from ndcg_core.teaching.grading.override import Override, values_of
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
 from ndcg_core.teaching.grading.rule import Rule
-
-__all__ = [
-    "Answer",
-    "Graded",
-    "MistakeCount",
-    "Override",
-    "Report",
-    "Rule",
-    "Task",
-    "Total",
-    "Unseparated",
-    "best_attempts",
-    "grade",
-    "overridden",
-    "report",
-    "values_of",
-]

@@ -153,30 +153,19 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
             unexplained[row.answer.student] = None
         if row.alternatives:
             unseparated.setdefault((row.answer.task, row.alternatives), []).append(row)
+    known = {task.name: task for task in tasks}
+    counts = (MistakeCount(name, rows[0].cause, _students(rows), len(rows)) for name, rows in causes.items())
+    groups = (
+        Unseparated(task, ids, _students(rows), _why(known.get(task), ids)) for (task, ids), rows in unseparated.items()
+    )
     return Report(
         verdicts.total(),
         {verdict: verdicts[verdict] for verdict in Verdict if verdicts[verdict]},
         tuple(Total(student, marks) for student, marks in totals.items()),
-        _counted(causes),
+        tuple(sorted(counts, key=lambda count: (-len(count.students), -count.answers))),
         tuple(unexplained),
-        _grouped(unseparated, {task.name: task for task in tasks}),
+        tuple(sorted(groups, key=lambda group: -len(group.students))),
     )
-
-
-def _counted(causes: Mapping[str, list[Graded]]) -> tuple[MistakeCount, ...]:
-    """Return the causes; that of most students comes first."""
-    counts = (MistakeCount(name, rows[0].cause, _students(rows), len(rows)) for name, rows in causes.items())
-    return tuple(sorted(counts, key=lambda count: (-len(count.students), -count.answers)))
-
-
-def _grouped(
-    unseparated: Mapping[tuple[str, tuple[str, ...]], list[Graded]], tasks: Mapping[str, Task]
-) -> tuple[Unseparated, ...]:
-    """Return what the tasks cannot tell apart; the group with most students comes first."""
-    groups = (
-        Unseparated(task, ids, _students(rows), _why(tasks.get(task), ids)) for (task, ids), rows in unseparated.items()
-    )
-    return tuple(sorted(groups, key=lambda group: -len(group.students)))
 
 
 def _students(rows: Iterable[Graded]) -> tuple[str, ...]:

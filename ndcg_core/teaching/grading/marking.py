@@ -92,8 +92,6 @@ class Marker:
         quantity = given[-1][0]
         judgement = self._judge(numbers, quantity)
         first, verdict = judgement.findings[0], self._verdict(judgement, numbers[quantity], quantity)
-        blamed = judgement.sums or first
-        ids = blamed.mistakes or ((blamed.mistake,) if blamed.mistake else ())
         sentence = feedback(verdict, first, self._right_number(quantity), quantity, judgement.sums)
         if not self.rule.tells:
             sentence = without_numbers(sentence, lambda number: self._is_right_number(number, quantity))
@@ -102,7 +100,7 @@ class Marker:
         return Mark(
             verdict,
             self.rule.marks(verdict),
-            ids,
+            (judgement.sums or first).mistakes,
             judgement.findings,
             self._interned(sentence),
             self._interned(alternatives),

@@ -17,17 +17,10 @@ TOLERANCES = {
     "relative": "a share of the right number",
 }
 """What a tolerance counts."""
+# verdicts, each with marks of the same name
 _PARTS = ("slip", "division", "carried", "convention", "mistake")
 _LEAST_SHARE, _MOST_SHARE = 1e-5, 0.5
 _MOST_MARKS = 1000
-_MARKS = {
-    Verdict.RIGHT: "right",
-    Verdict.SLIP: "slip",
-    Verdict.DIVISION: "division",
-    Verdict.CARRIED: "carried",
-    Verdict.CONVENTION: "convention",
-    Verdict.MISTAKE: "mistake",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,4 +172,4 @@ class Rule:
 
     def marks(self, verdict: Verdict) -> float:
         """Return the marks for an answer with this verdict."""
-        return float(getattr(self, _MARKS[verdict])) if verdict in _MARKS else 0.0
+        return float(getattr(self, verdict.value)) if verdict.value in ("right", *_PARTS) else 0.0

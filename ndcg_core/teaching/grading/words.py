@@ -15,16 +15,12 @@ from ndcg_core.teaching.mistakes.identities import RIGHT
 
 _RIGHT, _RIGHT_KEPT = "Right: {quantity} is {right}.", "Right."
 _CHANGED = "Your teacher changed the marks: {reason} {sentence}"
-_ONE_LINE = "{sentence}"
 _DECIMAL_NUMBER = re.compile(r"\d+\.\d+")
 _KEPT_BACK = "[kept back]"
-_CARRIED = "{sentence} The division is right, and earns its part."
 _WRONG = "Not right. {sentence}"
 _SENTENCES = {
-    Verdict.SLIP: _ONE_LINE,
-    Verdict.CONVENTION: _ONE_LINE,
-    Verdict.DIVISION: _ONE_LINE,
-    Verdict.CARRIED: _CARRIED,
+    **dict.fromkeys((Verdict.SLIP, Verdict.CONVENTION, Verdict.DIVISION), "{sentence}"),
+    Verdict.CARRIED: "{sentence} The division is right, and earns its part.",
 }
 _AS_ASKED = " As the exercise asks, {quantity} is {right}."
 _RIGHT_NUMBER = " The right {quantity} is {right}."
@@ -111,6 +107,5 @@ def titled(name: str) -> str:
 
 def _next_moves(first: Finding) -> str:
     """Return what to do about each of two mistakes; the sentence about a single mistake already has it."""
-    if first.verdict is not Verdict.TWO_MISTAKES:
-        return ""
-    return "".join(f" {mistakes[mistake].mend}" for mistake in first.mistakes)
+    ids = first.mistakes if first.verdict is Verdict.TWO_MISTAKES else ()
+    return "".join(f" {mistakes[mistake].mend}" for mistake in ids)

@@ -17,27 +17,6 @@ from ndcg_core.teaching.lessons.goals import Progress, best_order, progress
 from ndcg_core.teaching.lessons.reading import read_lesson
 from ndcg_core.teaching.lessons.records import IN_PICTURE, SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text
 
-__all__ = [
-    "IN_PICTURE",
-    "SHOWS",
-    "Judgement",
-    "Lesson",
-    "Parts",
-    "Progress",
-    "Scene",
-    "Step",
-    "StepQuestion",
-    "Text",
-    "best_order",
-    "fresh_scene",
-    "judge",
-    "judge_cell",
-    "lessons",
-    "progress",
-    "read_lesson",
-    "scene_at",
-]
-
 
 class Lessons(Mapping[int, Lesson]):
     """Lessons by number, from 1.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.teaching.lessons import block_values as values
@@ -108,11 +109,7 @@ def _shown_lists(block: FencedBlock, ask: StepQuestion, scene: Scene) -> list[Sc
     """Return the lists that a reader may see: the list of the page, or those that a checkpoint draws."""
     if ask.fresh is None:
         return [scene]
-
-    def draw(seed: int) -> Scene:
-        return fresh_scene(ask, scene, seed)
-
-    return [block.at(block.line, draw, seed) for seed in SEEDS]
+    return [block.at(block.line, partial(fresh_scene, ask, scene), seed) for seed in SEEDS]
 
 
 def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
+from ndcg_core.errors import Refusal
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import BY_RANK, Figure, read_figure
@@ -60,8 +61,7 @@ def number(text: str) -> float:
 
 def height(text: str) -> float:
     """Return the height of a bar."""
-    most = float(number(text))
-    if most <= 0:
+    if (most := float(number(text))) <= 0:
         raise words.BAR.error(text)
     return most
 
@@ -73,18 +73,21 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def kind(text: str) -> str:
-    """Return the kind of a question."""
-    if text not in KINDS:
-        raise words.KIND.unknown(text, KINDS)
-    return text
+def _one_of(names: Collection[str], unknown: Refusal) -> Callable[[str], str]:
+    """Return a reader of one of these words."""
+
+    def read(text: str) -> str:
+        if text not in names:
+            raise unknown.unknown(text, names)
+        return text
+
+    return read
 
 
-def stage(text: str) -> str:
-    """Return how much of the picture is drawn."""
-    if text not in STAGES:
-        raise words.STAGE.unknown(text, STAGES)
-    return text
+kind = _one_of(KINDS, words.KIND)
+stage = _one_of(STAGES, words.STAGE)
+_column = _one_of(BY_RANK, words.COLUMN)
+_part = _one_of(SHOWS, words.STEP_SHOWS)
 
 
 def cells(text: str) -> tuple[Figure, ...]:
@@ -94,11 +97,7 @@ def cells(text: str) -> tuple[Figure, ...]:
 
 def columns(text: str) -> tuple[str, ...]:
     """Return the columns of a table, ``gain weight discounted``."""
-    names = tuple(text.split())
-    for name in names:
-        if name not in BY_RANK:
-            raise words.COLUMN.unknown(name, BY_RANK)
-    return names
+    return tuple(map(_column, text.split()))
 
 
 def solution(text: str, scene: Scene) -> Scene:
@@ -126,11 +125,7 @@ def may(text: str) -> frozenset[str]:
 
 def parts(text: str) -> tuple[str, ...]:
     """Return the parts that a step shows."""
-    parts = tuple(part.strip() for part in text.split(","))
-    for part in parts:
-        if part not in SHOWS:
-            raise words.STEP_SHOWS.unknown(part, SHOWS)
-    return parts
+    return tuple(_part(part.strip()) for part in text.split(","))
 
 
 def ids(text: str) -> tuple[str, ...]:

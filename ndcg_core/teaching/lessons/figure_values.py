@@ -3,51 +3,19 @@
 from __future__ import annotations
 
 import math
-import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.shown.explanation import Explanation, explain
+from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.figures import Condition, Figure, read_figure
+from ndcg_core.teaching.lessons.figures import BY_RANK, SIGNS, WHOLE, Condition, Figure, read_figure
 from ndcg_core.teaching.lessons.records import Scene
 from ndcg_core.teaching.lessons.system_figures import OF_SYSTEMS, of_systems
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 
 _DECIMALS = 4
 _MARKED = re.compile(r"\[\[(.+?)\]\]")
-_WHOLE: dict[str, Callable[[Explanation], float]] = {
-    "ndcg": lambda explanation: explanation.ndcg,
-    "dcg": lambda explanation: explanation.dcg,
-    "idcg": lambda explanation: explanation.idcg,
-    "cg": lambda explanation: explanation.cg,
-    "lowest": lambda explanation: explanation.tie_range[0] if explanation.tie_range else explanation.ndcg,
-    "highest": lambda explanation: explanation.tie_range[1] if explanation.tie_range else explanation.ndcg,
-    "documents": lambda explanation: len(explanation.ranked.docs),
-    "k": lambda explanation: len(explanation.ranked.docs) if explanation.k is None else explanation.k,
-}
-_BY_RANK = {
-    "grade": "grade",
-    "gain": "gain",
-    "weight": "weight",
-    "discounted": "discounted",
-    "running": "dcg",
-    "loss": "loss",
-    "ideal_grade": "ideal_grade",
-    "ideal_gain": "ideal_gain",
-    "ideal_discounted": "ideal_discounted",
-    "ideal_running": "idcg",
-    "ndcg_at": "ndcg",
-}
-_SIGNS: dict[str, Callable[[float, float], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "=": lambda left, right: abs(left - right) < 1e-9,
-    "!=": lambda left, right: abs(left - right) >= 1e-9,
-}
 
 
 def value_of(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> float:
@@ -67,15 +35,15 @@ def value_of(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: S
     if figure.start and start is not None:
         scene = start
     if figure.lists:
-        scene = _scene(figure.lists[0], scene, scenes)
+        scene = named_scene(figure.lists[0], scene, scenes)
     if figure.mistake:
         return _mistaken(figure, scene)
     explanation = explain(scene.topic, figure.convention(scene.convention))
     if figure.rank is None:
-        return _WHOLE[figure.quantity](explanation)
+        return WHOLE[figure.quantity](explanation)
     if figure.rank > len(explanation.rows):
         raise words.RANKS.error(figure.rank, count=len(explanation.rows), figure=repr(figure.text))
-    value = getattr(explanation.rows[figure.rank - 1], _BY_RANK[figure.quantity])
+    value = getattr(explanation.rows[figure.rank - 1], BY_RANK[figure.quantity])
     return math.nan if value is None else value
 
 
@@ -99,11 +67,11 @@ def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:
 def holds(condition: Condition, scene: Scene, scenes: Mapping[str, Scene], start: Scene | None = None) -> bool:
     """Whether a condition holds for this list; a figure without a value fulfils no condition."""
     left, right = (value_of(figure, scene, scenes, start) for figure in (condition.left, condition.right))
-    return left == left and right == right and _SIGNS[condition.sign](left, right)
+    return left == left and right == right and SIGNS[condition.sign](left, right)
 
 
 def _average(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float:
-    named = {name: _scene(name, scene, scenes) for name in figure.lists}
+    named = {name: named_scene(name, scene, scenes) for name in figure.lists}
     run = {name: query.scores if query.scores is not None else query.ranking for name, query in named.items()}
     qrels = {name: query.grades for name, query in named.items()}
     return evaluate(run, qrels, figure.convention(scene.convention)).value
@@ -119,9 +87,8 @@ def _mistaken(figure: Figure, scene: Scene) -> float:
     return terms[figure.rank - 1] if figure.rank <= len(terms) else 0.0
 
 
-def _scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
-    if name == "this":
-        return own
-    if name not in scenes:
+def named_scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
+    """Return a list by its name; ``this`` is the step's own."""
+    if name != "this" and name not in scenes:
         raise words.NAMED_LIST.unknown(name, scenes)
-    return scenes[name]
+    return own if name == "this" else scenes[name]

@@ -10,32 +10,53 @@ list at the start of the step, before the reader changed it. A plain number is a
 from __future__ import annotations
 
 import math
+import operator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ndcg_core.model.convention import Convention, from_signature, resolve
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.scoring.differences import Changes
+from ndcg_core.shown.explanation import Explanation
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.system_figures import OF_PAIRS, OF_SYSTEMS
 from ndcg_core.teaching.mistakes import mistakes
 
-WHOLE = ("ndcg", "dcg", "idcg", "cg", "lowest", "highest", "documents", "k")
-BY_RANK = (
-    "grade",
-    "gain",
-    "weight",
-    "discounted",
-    "running",
-    "loss",
-    "ideal_grade",
-    "ideal_gain",
-    "ideal_discounted",
-    "ideal_running",
-    "ndcg_at",
-)
+WHOLE: dict[str, Callable[[Explanation], float]] = {
+    "ndcg": lambda explanation: explanation.ndcg,
+    "dcg": lambda explanation: explanation.dcg,
+    "idcg": lambda explanation: explanation.idcg,
+    "cg": lambda explanation: explanation.cg,
+    "lowest": lambda explanation: explanation.tie_range[0] if explanation.tie_range else explanation.ndcg,
+    "highest": lambda explanation: explanation.tie_range[1] if explanation.tie_range else explanation.ndcg,
+    "documents": lambda explanation: len(explanation.ranked.docs),
+    "k": lambda explanation: len(explanation.ranked.docs) if explanation.k is None else explanation.k,
+}
+"""The quantities of a whole list, each with how it is read from the explanation."""
+BY_RANK = {
+    "grade": "grade",
+    "gain": "gain",
+    "weight": "weight",
+    "discounted": "discounted",
+    "running": "dcg",
+    "loss": "loss",
+    "ideal_grade": "ideal_grade",
+    "ideal_gain": "ideal_gain",
+    "ideal_discounted": "ideal_discounted",
+    "ideal_running": "idcg",
+    "ndcg_at": "ndcg",
+}
+"""The quantities of a rank, each with its name in a row of the explanation."""
 _QUANTITIES = (*WHOLE, *BY_RANK, "average", *OF_SYSTEMS)
 _BY_MISTAKE = ("ndcg", "dcg", "idcg", "discounted", "ideal_discounted")
-SIGNS = ("<", "<=", ">", ">=", "=", "!=")
+SIGNS: dict[str, Callable[[float, float], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": lambda left, right: abs(left - right) < 1e-9,
+    "!=": lambda left, right: abs(left - right) >= 1e-9,
+}
 
 
 @dataclass(frozen=True)

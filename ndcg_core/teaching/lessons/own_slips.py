@@ -108,9 +108,6 @@ def taught_part(finding: Finding, lesson: int, step: int = 99) -> str:
         return finding.sentence
     if lesson < (_LIBRARIES if not finding.mistakes else _TAUGHT[mistakes[finding.mistakes[0]].stage] + 1):
         return ""
-    known = [part for part in _SENTENCE_END.split(finding.sentence) if not _has_later_words(part, (lesson, step))]
+    later = [word for word, taught in TAUGHT_WORDS.items() if (lesson, step) < taught]
+    known = [part for part in _SENTENCE_END.split(finding.sentence) if not any(word in part for word in later)]
     return " ".join(known) if any(part.startswith(_CAUSE) for part in known) else ""
-
-
-def _has_later_words(sentence: str, here: tuple[int, int]) -> bool:
-    return any(here < taught and word in sentence for word, taught in TAUGHT_WORDS.items())

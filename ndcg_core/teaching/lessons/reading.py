@@ -34,7 +34,7 @@ blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the figures.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from ndcg_core.errors import NdcgError, Refusal
@@ -46,11 +46,6 @@ from ndcg_core.teaching.lessons.figure_values import filled
 from ndcg_core.teaching.lessons.records import Lesson, Part, Scene, Step, StepQuestion, Text
 
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
-
-
-def _number_of(file: str) -> int:
-    named = _FILE.fullmatch(file)
-    return int(named["number"]) if named else 0
 
 
 @dataclass
@@ -71,8 +66,8 @@ class _LessonDraft:
 class _LessonReader:
     """The lesson as far as it is read."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, file: str, number: int) -> None:
+        self.file, self.number = file, number
         self.title, self.minutes, self.can = "", 0, ""
         self.sources: list[str] = []
         self.scene: Scene | None = None
@@ -114,7 +109,7 @@ class _LessonReader:
             raise self.wrong(words.FIRST_LIST, draft.line, draft.title)
         if not draft.before:
             raise self.wrong(words.STEP_TEXT, draft.line, draft.title)
-        ask = draft.ask and replace(draft.ask, lesson=_number_of(self.file), step=len(self.steps) + 1)
+        ask = draft.ask and replace(draft.ask, lesson=self.number, step=len(self.steps) + 1)
         step = Step(draft.title, tuple(draft.before), ask, tuple(draft.after), self.scene, dict(self.scenes))
         self.check_fresh(step, draft.line)
         self.steps.append(step)
@@ -125,31 +120,29 @@ class _LessonReader:
             return
         for scene in (scene_at(step, seed) for seed in SEEDS):
             for part in (*step.before, *step.after):
-                try:
-                    filled(part.text if isinstance(part, Text) else "", scene, step.scenes)
-                except NdcgError as refusal:
-                    raise refusal.within(self.where(line)) from None
+                self.fill(line, part.text if isinstance(part, Text) else "", scene)
 
     def put_text(self) -> None:
-        draft = self.draft
-        if draft is not None and any(text.strip() for _, text in draft.text):
-            draft.add(self.words(draft.text))
-        if draft is not None:
-            draft.text = []
-
-    def words(self, lines: list[tuple[int, str]]) -> Text:
-        """Return the text, with its figures checked line by line."""
+        """Add the pending text to the step, with its figures checked line by line."""
+        if self.draft is None:
+            return
+        lines, self.draft.text = self.draft.text, []
         for number, text in lines:
             if "[[" in text:
                 self.check(number, text)
-        return Text("\n".join(text for _, text in lines))
+        if any(text.strip() for _, text in lines):
+            self.draft.add(Text("\n".join(text for _, text in lines)))
 
     def check(self, line: int, text: str) -> None:
         """Compute the line's figures once, to check that the list has them."""
         if self.scene is None:
             raise self.wrong(words.FIGURE_BEFORE_LIST, line, text)
+        self.fill(line, text, self.scene)
+
+    def fill(self, line: int, text: str, scene: Scene) -> None:
+        """Compute the figures of a text; an error names the line."""
         try:
-            filled(text, self.scene, self.scenes)
+            filled(text, scene, self.scenes)
         except NdcgError as refusal:
             raise refusal.within(self.where(line)) from None
 
@@ -203,7 +196,7 @@ def read_lesson(text: str, file: str) -> Lesson:
     name = _FILE.fullmatch(file)
     if name is None:
         raise words.LESSON_FILE.error(file)
-    reader = _LessonReader(file)
+    reader = _LessonReader(file, int(name["number"]))
     lines = enumerate(text.splitlines(), 1)
     for number, line in lines:
         if line.startswith("```"):
@@ -219,7 +212,7 @@ def read_lesson(text: str, file: str) -> Lesson:
         raise words.LESSON.error(where=file)
     return Lesson(
         name["id"],
-        int(name["number"]),
+        reader.number,
         reader.title,
         reader.minutes,
         tuple(reader.steps),
@@ -241,5 +234,4 @@ def _fence(reader: _LessonReader, line: str, number: int, lines: Iterator[tuple[
     if not word and reader.draft is not None:
         reader.draft.text += [(number, line), *inside, (number, "```")]
         return
-    where: Callable[[int], str] = reader.where
-    reader.block(read_block(word, inside, number, where))
+    reader.block(read_block(word, inside, number, reader.where))

@@ -9,36 +9,10 @@ from __future__ import annotations
 from ndcg_core.libraries.registry import Registry
 from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting
-from ndcg_core.teaching.mistakes.entry import (
-    KINDS,
-    STAGES,
-    Mistake,
-    Variant,
-    WorkedSums,
-    all_wrong_sums,
-    correct_sums,
-    sums_of_variant,
-    wrong_sums,
-)
+from ndcg_core.teaching.mistakes.entry import KINDS, STAGES, Mistake, Variant, WorkedSums
 from ndcg_core.teaching.mistakes.identities import always_equal, why_equal
 from ndcg_core.teaching.mistakes.queries import right_average, wrong_average
-
-__all__ = [
-    "KINDS",
-    "STAGES",
-    "Mistake",
-    "Variant",
-    "WorkedSums",
-    "all_wrong_sums",
-    "always_equal",
-    "correct_sums",
-    "mistakes",
-    "right_average",
-    "sums_of_variant",
-    "why_equal",
-    "wrong_average",
-    "wrong_sums",
-]
+from ndcg_core.teaching.mistakes.sums import all_wrong_sums, correct_sums, sums_of_variant, wrong_sums
 
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)
 

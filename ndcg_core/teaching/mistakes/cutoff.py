@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 
 from ndcg_core.teaching.mistakes.entry import (
     ALL,
     BOTH,
     IDEAL,
-    MISTAKE,
-    QUOTIENT,
     Case,
     Change,
     Mistake,
     Variant,
     WorkedSums,
     both,
+    setting,
 )
 
 
@@ -23,7 +22,7 @@ def _cut_at(case: Case, k: int | None) -> Case | None:
     """Return a change to this cutoff, if the convention has a cutoff; it does not apply if nothing would be left."""
     if case.convention.k is None or k == 0:
         return None
-    return Case(case.topic, case.convention.changed(k=k, default_k=None))
+    return case.changed(k=k, default_k=None)
 
 
 def _further(ranks: int) -> Change:
@@ -35,7 +34,7 @@ def _at_the_end(case: Case) -> Case | None:
     return _cut_at(case, len(case.topic.docs)) if len(case.topic.docs) > (case.convention.k or 0) else None
 
 
-def _to_both_ends(case: Case) -> Case | None:
+def _without_a_cutoff(case: Case) -> Case | None:
     """Return the case without a cutoff, if the ranking goes beyond k."""
     return _never(case) if len(case.topic.docs) > (case.convention.k or 0) else None
 
@@ -49,12 +48,6 @@ def _times_k(sums: WorkedSums) -> WorkedSums | None:
     return None if k is None else sums.reporting(sums.ndcg * k)
 
 
-def _condensed(case: Case) -> Case | None:
-    if not case.topic.unjudged or case.convention.unjudged == "skip":
-        return None
-    return Case(case.topic, replace(case.convention, unjudged="skip"))
-
-
 def _as_long_as_the_relevant(sums: WorkedSums) -> WorkedSums | None:
     ranked = sums.ranked.ranked.grades[: sums.k]
     relevant = sum(1 for grade in ranked if grade is not None and grade > 0)
@@ -62,109 +55,88 @@ def _as_long_as_the_relevant(sums: WorkedSums) -> WorkedSums | None:
     return sums.with_ideal(sums.ideal.ideal_discounted[:length]) if length else None
 
 
+_mistake = partial(Mistake, stage="cut")
+
 ENTRIES = [
-    Mistake(
+    _mistake(
         "K1",
-        MISTAKE,
         "The cutoff ignored",
         "Both sums run to the end of the list: the IDCG to as many ranks as the ranking has, or to its own end.",
         "Stop both sums at rank k.",
-        "cut",
-        ALL,
-        "torchmetrics#2449",
-        (both(_at_the_end), both(_to_both_ends)),
+        (both(_at_the_end), both(_without_a_cutoff)),
+        source="torchmetrics#2449",
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "K2",
-        MISTAKE,
         "One rank too few",
         "Both sums stop at rank k - 1.",
         "Include rank k; a range that counts from 0 ends one too early.",
-        "cut",
-        ALL,
-        "inferred; lenskit/lkpy#310",
         (both(_further(-1)),),
+        source="inferred; lenskit/lkpy#310",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K3",
-        MISTAKE,
         "One rank too many",
         "Both sums run to rank k + 1.",
         "Stop after rank k.",
-        "cut",
-        ALL,
-        "inferred",
         (both(_further(1)),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K4",
-        MISTAKE,
         "nDCG times k",
         "The @k of nDCG@k is read as a factor.",
         "Leave nDCG as it is: the @ says where the sums stop.",
-        "report",
-        QUOTIENT,
-        "a homework site's answer: 0.912 × 10",
         (Variant(report=_times_k),),
+        stage="report",
+        source="a homework site's answer: 0.912 × 10",
     ),
-    Mistake(
+    _mistake(
         "K5",
-        MISTAKE,
         "Only the ideal cut at k",
         "The DCG runs over the whole ranking, the IDCG stops at k.",
         "Cut both lists at the same k.",
-        "cut",
-        ("dcg", "ndcg"),
-        "RRE#71",
         (Variant(dcg=_never),),
+        source="RRE#71",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K6",
-        BOTH,
         "Unjudged documents removed",
         "Unjudged documents are removed, and those below them move up.",
         "Leave them at their ranks with grade 0.",
-        "order",
-        ALL,
-        "trec_eval -J; pytrec_eval#29; alphagov/search-api#2195",
-        (both(_condensed),),
+        (both(setting(lambda case: case.topic.unjudged, unjudged="skip")),),
+        stage="order",
+        source="trec_eval -J; pytrec_eval#29; alphagov/search-api#2195",
+        kind=BOTH,
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "K7",
-        MISTAKE,
         "Ideal cut at the relevant retrieved",
         "The ideal list has as many documents as the top k has relevant documents.",
         "Cut the ideal list at k.",
-        "cut",
-        IDEAL,
-        "benfred/implicit#426",
         (Variant(report=_as_long_as_the_relevant),),
+        source="benfred/implicit#426",
+        affects=IDEAL,
     ),
     # Topic refuses a document that is ranked twice, so no list can show this mistake.
-    Mistake(
+    _mistake(
         "K8",
-        MISTAKE,
         "A document counted twice",
         "A document that is ranked twice earns its gain twice.",
         "Keep the first rank of each document and drop the others.",
-        "order",
-        ALL,
-        "haystack#11959; pytrec_eval#50; mlflow#25965",
+        stage="order",
+        source="haystack#11959; pytrec_eval#50; mlflow#25965",
+        affects=ALL,
     ),
-    Mistake(
+    _mistake(
         "K9",
-        MISTAKE,
         "Ideal one rank too short or too long",
         "The DCG stops at rank k, the IDCG at rank k - 1 or k + 1.",
         "Cut both lists at the same k.",
-        "cut",
-        IDEAL,
-        "inferred",
         (Variant(idcg=_further(-1)), Variant(idcg=_further(1))),
         frequency="sometimes",
     ),

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import DISCOUNTS, LogDiscount
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.mistakes.entry import (
-    ALL,
-    BOTH,
-    CONVENTION,
-    MISTAKE,
-    SUMS,
-    Case,
-    Change,
-    Mistake,
-    Variant,
-    both,
-    setting,
-)
-
-_SWAPPED = ("dcg", "ndcg")
-
+from ndcg_core.teaching.mistakes.entry import BOTH, CONVENTION, SUMS, Case, Change, Mistake, Variant, both, setting
 
 Rewritten = str | Discount | Callable[[int], float] | None
 
@@ -36,32 +21,12 @@ def _instead(rewrite: Callable[[Discount], Rewritten]) -> Change:
         discount = rewrite(case.convention.discount_form)
         if discount is None or discount in (case.convention.discount, case.convention.discount_form):
             return None
-        return Case(case.topic, replace(case.convention, discount=discount))
+        return case.changed(discount=discount)
 
     return change
 
 
 _LOG2, _JK2002, _NONE = (DISCOUNTS[name].discount for name in ("log2", "jk2002", "none"))
-
-
-def _of_2002(discount: Discount) -> str:
-    return "log2" if discount == _JK2002 else "jk2002"
-
-
-def _from_rank_2(rank: int) -> float:
-    return 1 / math.log2(rank) if rank > 1 else 0.0
-
-
-def _logarithm_plus_1(rank: int) -> float:
-    return 1 / (math.log2(rank) + 1)
-
-
-def _root(rank: int) -> float:
-    return 1 / math.sqrt(rank)
-
-
-def _without_rank_1(discount: Discount) -> Rewritten:
-    return lambda rank: discount.weight(rank) if rank > 1 else 0.0
 
 
 def _one_rank_on(discount: Discount) -> Rewritten:
@@ -93,247 +58,189 @@ def _from_the_bottom(case: Case) -> Case:
     def turned(rank: int) -> float:
         return discount.weight(length - rank + 1) if rank <= length else 0.0
 
-    return Case(case.topic, replace(case.convention, discount=turned))
+    return case.changed(discount=turned)
 
 
 def reversed_list(case: Case) -> Case:
     """Return the list with its last document first; its scores change sign."""
     topic = case.topic
-    if topic.scores is None:
-        return Case(Topic(topic.docs[::-1], topic.qrels), case.convention)
-    scores = {doc: -score for doc, score in zip(topic.docs[::-1], topic.scores[::-1], strict=True)}
-    return Case(Topic(scores, topic.qrels), case.convention)
+    docs = topic.docs[::-1]
+    scores = topic.scores and {doc: -score for doc, score in zip(docs, topic.scores[::-1], strict=True)}
+    return Case(Topic(scores or docs, topic.qrels), case.convention)
 
 
-def _as_given(case: Case) -> Case | None:
-    if case.topic.scores is None or case.convention.oddities.order == "given":
-        return None
-    return Case(case.topic, case.convention.changed(order="given"))
+_2002 = _instead(lambda discount: "log2" if discount == _JK2002 else "jk2002")
+_LN, _LOG10 = _instead(_base(math.e, 2.0)), _instead(_base(10.0, 2.0))
+_UNSORTED = (both(setting(lambda case: case.topic.scores is not None, order="given")),)
 
-
-_2002, _LN, _LOG10 = _instead(_of_2002), _instead(_base(math.e, 2.0)), _instead(_base(10.0, 2.0))
-_UNSORTED = (both(_as_given),)
+_mistake = partial(Mistake, stage="discount")
 
 ENTRIES = [
-    Mistake(
+    _mistake(
         "D1",
-        BOTH,
         "The discount of 2002",
         "Ranks 1 and 2 count in full, later ranks are divided by log2(rank); or the reverse, if the exercise does so.",
         "Divide by log2(rank + 1) from rank 1 on, unless the exercise asks for the definition of 2002.",
-        "discount",
-        ALL,
-        "Järvelin and Kekäläinen, TOIS 20(4), 2002, equation 2; lenskit/lkpy#417",
         (both(_2002),),
+        source="Järvelin and Kekäläinen, TOIS 20(4), 2002, equation 2; lenskit/lkpy#417",
+        kind=BOTH,
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "D2",
-        MISTAKE,
         "log2(rank) with rank 1 lost",
         "The divisor is log2(rank), which is 0 at rank 1, so that the first document is left out.",
         "Divide by log2(rank + 1): it is 1 at rank 1.",
-        "discount",
-        ALL,
-        "neural_collaborative_filtering#9; apache/spark#22090",
-        (both(setting(discount=_from_rank_2)),),
+        (both(setting(discount=lambda rank: 1 / math.log2(rank) if rank > 1 else 0.0)),),
+        source="neural_collaborative_filtering#9; apache/spark#22090",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D3",
-        MISTAKE,
         "The sum starts at rank 2",
         "The divisors are right, but the first document never enters the sum.",
         "Start the sum at rank 1.",
-        "discount",
-        ALL,
-        "printed in lecture notes; inferred",
-        (both(_instead(_without_rank_1)),),
+        (both(_instead(lambda discount: lambda rank: discount.weight(rank) if rank > 1 else 0.0)),),
+        source="printed in lecture notes; inferred",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D4",
-        MISTAKE,
         "One shift too many",
         "Every rank is discounted as the next rank: log2(rank + 2).",
         "Count ranks from 1 and add 1 once.",
-        "discount",
-        ALL,
-        "yihong-chen/neural-collaborative-filtering#2",
         (both(_instead(_one_rank_on)),),
+        source="yihong-chen/neural-collaborative-filtering#2",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D5",
-        CONVENTION,
         "Another base of the logarithm",
         "Gains are divided by a logarithm to another base: ln or log10 instead of log2.",
         "Use the base that the exercise names when you report DCG; nDCG is the same for every base.",
-        "discount",
-        SUMS,
-        "xgboost#1642; MatchZoo#448; QRec#140",
         (both(_LN), both(_LOG10)),
+        source="xgboost#1642; MatchZoo#448; QRec#140",
+        kind=CONVENTION,
+        affects=SUMS,
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "D6",
-        MISTAKE,
         "Another base in the DCG only",
         "The DCG uses a logarithm to another base, such as ln, the IDCG the right base.",
         "Use one base for both sums.",
-        "discount",
-        _SWAPPED,
-        "cohere-developer-experience#574",
         (Variant(dcg=_LN), Variant(dcg=_LOG10)),
+        source="cohere-developer-experience#574",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D7",
-        MISTAKE,
         "Another base in the IDCG only",
         "The IDCG uses a logarithm to another base, such as ln, the DCG the right base.",
         "Use one base for both sums.",
-        "discount",
-        ("idcg", "ndcg"),
-        "the same family as cohere-developer-experience#574",
         (Variant(idcg=_LN), Variant(idcg=_LOG10)),
+        source="the same family as cohere-developer-experience#574",
     ),
-    Mistake(
+    _mistake(
         "D8",
-        BOTH,
         "1/rank as the discount",
         "Gains are divided by the rank itself.",
         "Divide by the logarithm: rank 3 counts a half, not a third.",
-        "discount",
-        ALL,
-        "catboost denominator=Position",
         (both(setting(discount="reciprocal")),),
+        source="catboost denominator=Position",
+        kind=BOTH,
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "D9",
-        MISTAKE,
         "Multiplied instead of divided",
         "Gains are multiplied by the divisor, so that late ranks count most.",
         "Divide by the logarithm of the rank.",
-        "discount",
-        ALL,
-        "tensorflow/ranking#178",
         (both(_instead(_upside_down)),),
+        source="tensorflow/ranking#178",
     ),
-    Mistake(
+    _mistake(
         "D10",
-        BOTH,
         "No discount",
         "The gains are added as they are: CG, not DCG.",
         "Divide each gain by the discount of its rank before you add it.",
-        "discount",
-        ALL,
-        "Järvelin and Kekäläinen 2002, CG; NimbusML-Samples#30",
         (both(setting(discount="none")),),
+        source="Järvelin and Kekäläinen 2002, CG; NimbusML-Samples#30",
+        kind=BOTH,
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "D11",
-        MISTAKE,
         "log2(rank) + 1",
         "The 1 is added to the logarithm, not to the rank inside it.",
         "Add 1 to the rank first, then take the logarithm.",
-        "discount",
-        ALL,
-        "inferred",
-        (both(setting(discount=_logarithm_plus_1)),),
+        (both(setting(discount=lambda rank: 1 / (math.log2(rank) + 1))),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D12",
-        MISTAKE,
         "Ranks counted from the bottom",
         "The last rank that counts gets the discount of rank 1, and rank 1 gets the largest discount.",
         "Number the ranks from the top.",
-        "discount",
-        _SWAPPED,
-        "inferred; crowdAI ieee_investment#1",
         (Variant(dcg=_from_the_bottom),),
+        source="inferred; crowdAI ieee_investment#1",
     ),
-    Mistake(
+    _mistake(
         "D13",
-        MISTAKE,
         "The worst document first",
         "The ranking is in ascending order, as if it were read from its end.",
         "Sort by score from high to low.",
-        "order",
-        ALL,
-        "haowei01/pytorch-examples#2; benfred/implicit#624",
         (both(reversed_list),),
+        stage="order",
+        source="haowei01/pytorch-examples#2; benfred/implicit#624",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D14",
-        MISTAKE,
         "The discount of 2002 in the DCG only",
         "DCG and IDCG divide by different logarithms: one of them does not discount ranks 1 and 2.",
         "Use one discount for both sums.",
-        "discount",
-        _SWAPPED,
-        "inferred",
         (Variant(dcg=_2002),),
     ),
-    Mistake(
+    _mistake(
         "D16",
-        MISTAKE,
         "The square root of the rank",
         "Gains are divided by the square root of the rank.",
         "Divide by the logarithm of rank + 1.",
-        "discount",
-        ALL,
-        "inferred",
-        (both(setting(discount=_root)),),
+        (both(setting(discount=lambda rank: 1 / math.sqrt(rank))),),
     ),
-    Mistake(
+    _mistake(
         "D17",
-        MISTAKE,
         "Scores never sorted",
         "Documents count in the order in which they were given, not in the order of their scores.",
         "Sort by score, highest first, before you number the ranks.",
-        "order",
-        ALL,
-        "haowei01/pytorch-examples#4; Arize-ai/phoenix#1869",
         _UNSORTED,
+        stage="order",
+        source="haowei01/pytorch-examples#4; Arize-ai/phoenix#1869",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D18",
-        MISTAKE,
         "The rank column trusted",
         "The order of the rank column is used, although the scores give another order.",
         "Sort by score; trec_eval never looks at the rank column.",
-        "order",
-        ALL,
-        "trec_eval#22",
         _UNSORTED,
+        stage="order",
+        source="trec_eval#22",
     ),
-    Mistake(
+    _mistake(
         "D19",
-        MISTAKE,
         "1/rank in the DCG only",
         "The DCG divides gains by the rank, the IDCG by its logarithm.",
         "Use one discount for both sums.",
-        "discount",
-        _SWAPPED,
-        "inferred",
         (Variant(dcg=setting(discount="reciprocal")),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "D20",
-        MISTAKE,
         "No discount in the DCG only",
         "The DCG adds gains as they are, the IDCG discounts them.",
         "Use one discount for both sums.",
-        "discount",
-        _SWAPPED,
-        "inferred",
         (Variant(dcg=setting(discount="none")),),
         frequency="sometimes",
     ),

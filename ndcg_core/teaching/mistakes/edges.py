@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ndcg_core.model.choices import Negative, Ties
 from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import explain
-from ndcg_core.teaching.mistakes.entry import ALL, CONVENTION, MISTAKE, QUOTIENT, Case, Change, Mistake, both
+from ndcg_core.teaching.mistakes.entry import CONVENTION, QUOTIENT, Case, Mistake, both, setting
+
+_TIES: tuple[Ties, ...] = ("input", "average", "worst", "docid_desc", "best", "reverse")  # the likeliest first
+_NEGATIVE: tuple[Negative, ...] = ("keep", "clip", "mask")
 
 
 def _other_emptiness(case: Case) -> Case | None:
     if any(grade > 0 for grade in case.topic.qrels.values()):
         return None
-    return Case(case.topic, replace(case.convention, no_relevant=0.0 if case.convention.no_relevant == 1.0 else 1.0))
-
-
-def _ties(word: Ties) -> Change:
-    """Resolve ties by this word; an ideal list of the top k has no average."""
-
-    def change(case: Case) -> Case | None:
-        if not case.topic.has_ties or case.convention.ties == word:
-            return None
-        return Case(case.topic, replace(case.convention, ties=word))
-
-    return change
-
-
-def _negative(word: Negative) -> Change:
-    def change(case: Case) -> Case | None:
-        if not case.topic.has_negative or case.convention.negative == word:
-            return None
-        return Case(case.topic, replace(case.convention, negative=word))
-
-    return change
+    return case.changed(no_relevant=0.0 if case.convention.no_relevant == 1.0 else 1.0)
 
 
 def _grades_for_scores(case: Case) -> Case | None:
@@ -46,84 +27,75 @@ def _grades_for_scores(case: Case) -> Case | None:
     truth += [0] * (len(scores) - len(truth))
     docs = [f"d{rank}" for rank in range(1, len(scores) + 1)]
     topic = Topic(dict(zip(docs, scores, strict=True)), dict(zip(docs, truth, strict=True)))
-    return Case(
-        topic,
-        case.convention.changed(
-            ideal_pool="ranked",
-            ideal_order="gain",
-            ties="average",
-            order="score",
-            score_type="float64",
-            least_score=None,
-        ),
+    return Case(topic, case.convention).changed(
+        ideal_pool="ranked",
+        ideal_order="gain",
+        ties="average",
+        order="score",
+        score_type="float64",
+        least_score=None,
     )
 
 
 ENTRIES = [
     Mistake(
         "E1",
-        CONVENTION,
         "No relevant document",
         "DCG and IDCG are both 0, and their quotient was set to the other usual value: 1 instead of 0, or the reverse.",
         "Use the value that the exercise names; libraries differ here.",
-        "quotient",
-        QUOTIENT,
-        "scikit-learn#29521; xgboost#2208; catboost/benchmarks#19",
         (both(_other_emptiness),),
+        stage="quotient",
+        source="scikit-learn#29521; xgboost#2208; catboost/benchmarks#19",
+        kind=CONVENTION,
+        affects=QUOTIENT,
         frequency="often",
     ),
     Mistake(
         "E2",
-        CONVENTION,
         "A list of one document",
         "Some libraries score it 1 and one refuses it.",
         "Follow what the exercise says.",
-        "quotient",
-        QUOTIENT,
-        "scikit-learn#20119, #21335; LightGBM#6823",
+        stage="quotient",
+        source="scikit-learn#20119, #21335; LightGBM#6823",
+        kind=CONVENTION,
     ),
     Mistake(
         "E3",
-        CONVENTION,
         "Equal scores",
         "Documents with equal scores were put in another order than the exercise says.",
         "Order ties as the exercise says.",
-        "order",
-        ALL,
-        "McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
-        tuple(both(_ties(word)) for word in ("input", "average", "worst", "docid_desc", "best", "reverse")),
+        tuple(both(setting(lambda case: case.topic.has_ties, ties=word)) for word in _TIES),
+        stage="order",
+        source="McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
+        kind=CONVENTION,
         frequency="sometimes",
     ),
     Mistake(
         "E4",
-        CONVENTION,
         "Negative grades",
         "Grades below 0 were kept although they count as 0, or the reverse.",
         "Treat them as the exercise says.",
-        "gain",
-        ALL,
-        "scikit-learn#17639; torchmetrics#377; Gienapp et al., CIKM 2020",
-        tuple(both(_negative(word)) for word in ("keep", "clip", "mask")),
+        tuple(both(setting(lambda case: case.topic.has_negative, negative=word)) for word in _NEGATIVE),
+        stage="gain",
+        source="scikit-learn#17639; torchmetrics#377; Gienapp et al., CIKM 2020",
+        kind=CONVENTION,
     ),
     Mistake(
         "E5",
-        CONVENTION,
         "A cutoff beyond the list",
         "The ranking is shorter than k.",
         "Add the ranks that exist; the ideal list still runs to k.",
-        "cut",
-        QUOTIENT,
-        "torchmetrics#2449; trec_eval#11",
+        stage="cut",
+        source="torchmetrics#2449; trec_eval#11",
+        kind=CONVENTION,
     ),
     Mistake(
         "E6",
-        MISTAKE,
         "Grades passed as scores",
         "A library was given the ideal grades as the truth and the ranking's grades as its scores.",
         "Pass each document's grade with the score of the same document.",
-        "order",
-        ALL,
-        "scikit-learn#27726, #9921",
         (both(_grades_for_scores),),
+        stage="order",
+        source="scikit-learn#27726, #9921",
     ),
 ]

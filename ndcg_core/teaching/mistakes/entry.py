@@ -8,16 +8,15 @@ computed, and the finished sums afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
 
-from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
-from ndcg_core.shown.explanation import Explanation, explain
+from ndcg_core.shown.explanation import Explanation
 
 MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
 KINDS = {
@@ -35,6 +34,10 @@ class Case(NamedTuple):
 
     topic: Topic
     convention: Convention
+
+    def changed(self, **choices: FieldValue) -> Case:
+        """Return the same list with other choices of the convention."""
+        return Case(self.topic, self.convention.changed(**choices))
 
 
 @dataclass(frozen=True)
@@ -70,12 +73,21 @@ class WorkedSums:
         idcg = added(terms)
         return replace(self, ideal_terms=terms, idcg=idcg, ndcg=ratio(self.dcg, idcg, self.ideal.convention))
 
+    @property
+    def values(self) -> dict[str, float]:
+        """DCG, IDCG and nDCG by name."""
+        return {"dcg": self.dcg, "idcg": self.idcg, "ndcg": self.ndcg}
+
+    @property
+    def relevant(self) -> int:
+        """The number of relevant documents in the ideal list."""
+        return sum(1 for grade in self.ideal.ideal.grades if grade is not None and grade > 0)
+
     def reporting(self, value: float) -> WorkedSums:
         """Return the same sums with this number as nDCG."""
         return replace(self, ndcg=float(value))
 
 
-T = TypeVar("T")
 Change = Callable[[Case], Case | None]
 Report = Callable[[WorkedSums], WorkedSums | None]
 OverQueries = Callable[[Sequence[Topic], Convention], float | None]
@@ -107,26 +119,6 @@ class Variant(NamedTuple):
     idcg: Change = unchanged
     report: Report = as_worked
 
-    def then(self, other: Variant) -> Variant:
-        """Return the variant that applies this mistake and then another."""
-        dcg = _after(self.dcg, other.dcg)
-        same = self.dcg is self.idcg and other.dcg is other.idcg
-        return Variant(dcg, dcg if same else _after(self.idcg, other.idcg), _after(self.report, other.report))
-
-
-def _after(first: Callable[[T], T | None], second: Callable[[T], T | None]) -> Callable[[T], T | None]:
-    """Return a function that applies both in turn; None from either means that it does not apply."""
-    if first in (unchanged, as_worked):
-        return second
-    if second in (unchanged, as_worked):
-        return first
-
-    def in_turn(given: T) -> T | None:
-        between = first(given)
-        return None if between is None else second(between)
-
-    return in_turn
-
 
 @dataclass(frozen=True)
 class Mistake:
@@ -136,21 +128,22 @@ class Mistake:
     ----------
     id : str
         The id, such as ``"D4"``.
-    kind : str
-        A word of :data:`KINDS`.
     title : str
         The mistake in a few words.
     wrong, mend : str
         A sentence about what was done, and about what to do instead.
-    stage : str
-        A word of :data:`STAGES`.
-    affects : tuple of str
-        The quantities that change, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``.
-    source : str
-        Where the mistake was seen.
     variants : tuple of Variant
         Its forms on a single list, the likeliest first; an entry without variants is only described, because no list
         can show it.
+    stage : str
+        A word of :data:`STAGES`.
+    source : str
+        Where the mistake was seen; ``"inferred"`` where we only expect it.
+    kind : str
+        A word of :data:`KINDS`.
+    affects : tuple of str
+        The quantities that change, of ``"dcg"``, ``"idcg"`` and ``"ndcg"``; an entry names them where they are not
+        nDCG and the sums that its variants change before they are computed.
     over_queries : callable or None
         What applies a mistake over several queries to their topics.
     frequency : {"most", "often", "sometimes", "rare"}
@@ -159,16 +152,22 @@ class Mistake:
     """
 
     id: str
-    kind: str
     title: str
     wrong: str
     mend: str
-    stage: str
-    affects: tuple[str, ...]
-    source: str
     variants: tuple[Variant, ...] = ()
+    stage: str = field(kw_only=True)
+    source: str = "inferred"
+    kind: str = MISTAKE
+    affects: tuple[str, ...] = ()
     over_queries: OverQueries | None = None
     frequency: Frequency = "rare"
+
+    def __post_init__(self) -> None:
+        """Name the quantities that the variants change, where the entry names none."""
+        if not self.affects:
+            sums = [name for name in ("dcg", "idcg") if any(getattr(v, name) is not unchanged for v in self.variants)]
+            object.__setattr__(self, "affects", (*sums, "ndcg"))
 
 
 def both(change: Change, report: Report = as_worked) -> Variant:
@@ -176,143 +175,11 @@ def both(change: Change, report: Report = as_worked) -> Variant:
     return Variant(change, change, report)
 
 
-def setting(**fields: FieldValue) -> Change:
-    """Return a change that sets these fields of the convention; it does not apply if they are set already."""
+def setting(applies: Callable[[Case], object] = lambda case: True, /, **fields: FieldValue) -> Change:
+    """Return a change that sets these fields of the convention, where it applies and they are not set already."""
 
     def change(case: Case) -> Case | None:
-        if all(case.convention.value(name) == value for name, value in fields.items()):
-            return None
-        return Case(case.topic, case.convention.changed(**fields))
+        same = all(case.convention.value(name) == value for name, value in fields.items())
+        return None if same or not applies(case) else case.changed(**fields)
 
     return change
-
-
-def correct_sums(topic: Topic, convention: Convention) -> WorkedSums:
-    """Return the right sums.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention
-        The convention that the exercise asks for.
-
-    Returns
-    -------
-    WorkedSums
-        The sums.
-
-    Raises
-    ------
-    NdcgError
-        If the convention refuses the list.
-
-    """
-    return from_sides(found := explain(topic, convention), found)
-
-
-def sums_of_variant(topic: Topic, convention: Convention, variant: Variant) -> WorkedSums | None:
-    """Return the sums with this variant of a mistake.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention
-        The convention that the exercise asks for.
-    variant : Variant
-        The variant.
-
-    Returns
-    -------
-    WorkedSums or None
-        The sums; None if the variant does not apply.
-
-    """
-    case = Case(topic, convention)
-    try:
-        for_dcg = variant.dcg(case)
-        for_idcg = for_dcg if variant.idcg is variant.dcg else variant.idcg(case)
-        if for_dcg is None or for_idcg is None:
-            return None
-        ranked = explain(*for_dcg)
-        return variant.report(from_sides(ranked, ranked if for_idcg is for_dcg else explain(*for_idcg)))
-    except NdcgError:  # the list cannot be computed with this mistake
-        return None
-
-
-def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
-    """Return sums with the DCG of the first explanation and the IDCG of the second."""
-    value = ranked.ndcg if ranked is ideal else ratio(ranked.dcg, ideal.idcg, ideal.convention)
-    return WorkedSums(
-        ranked,
-        ideal,
-        ranked.discounted[: ranked.convention.k],
-        ideal.ideal_discounted[: ideal.ideal_length],
-        ranked.dcg,
-        ideal.idcg,
-        value,
-    )
-
-
-def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
-    """Return the sums with each variant of the mistake that applies.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention or str
-        The convention that the exercise asks for, or its name.
-    mistake : Mistake
-        The mistake.
-
-    Returns
-    -------
-    list of WorkedSums
-        The sums, the likeliest variant first.
-
-    Raises
-    ------
-    NdcgError
-        For an unknown name of a convention.
-
-    """
-    chosen = resolve(convention)
-    found = (sums_of_variant(topic, chosen, variant) for variant in mistake.variants)
-    return [sums for sums in found if sums is not None]
-
-
-def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
-    """Return DCG, IDCG and nDCG with the mistake, in the likeliest variant that applies.
-
-    Parameters
-    ----------
-    topic : Topic
-        The list.
-    convention : Convention or str
-        The convention that the exercise asks for, or its name.
-    mistake : Mistake
-        The mistake.
-
-    Returns
-    -------
-    WorkedSums or None
-        The sums; None if the mistake does not apply to the list or the convention.
-
-    Raises
-    ------
-    NdcgError
-        For an unknown name of a convention.
-
-    Examples
-    --------
-    >>> from ndcg_core import mistakes
-    >>> topic = Topic(["d1", "d2"], {"d1": 1, "d2": 3})
-    >>> round(wrong_sums(topic, Convention(), mistakes["D10"]).ndcg, 4)
-    1.0
-    >>> wrong_sums(topic, Convention(), mistakes["D17"]) is None
-    True
-
-    """
-    return next(iter(all_wrong_sums(topic, convention, mistake)), None)

@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 
-from ndcg_core.model.convention import Convention
 from ndcg_core.model.gains import exp2
 from ndcg_core.scoring.sums import discounted
-from ndcg_core.teaching.mistakes.entry import (
-    ALL,
-    BOTH,
-    MISTAKE,
-    Case,
-    Change,
-    Mistake,
-    Variant,
-    WorkedSums,
-    both,
-    setting,
-)
+from ndcg_core.teaching.mistakes.entry import BOTH, Case, Change, Mistake, Variant, WorkedSums, both, setting
 
 _OTHER = {"linear": "exp2", "exp2": "linear"}  # the two gains that are often confused
 
@@ -45,27 +33,26 @@ def _instead(gain: Callable[[float], float], **fields: str) -> Change:
     def change(case: Case) -> Case | None:
         if case.convention.gain not in _OTHER:
             return None
-        return Case(case.topic, case.convention.changed(gain=gain, **fields))  # type: ignore[arg-type]
+        return case.changed(gain=gain, **fields)
 
     return change
 
 
 def _other_gain(case: Case) -> Case | None:
     other = _OTHER.get(case.convention.gain) if isinstance(case.convention.gain, str) else None
-    return None if other is None else Case(case.topic, replace(case.convention, gain=other))
+    return None if other is None else case.changed(gain=other)
 
 
 def _one_grade_up(case: Case) -> Case:
     gain = case.convention.gain_form
-    return Case(case.topic, replace(case.convention, gain=lambda grade: gain(grade + 1)))
+    return case.changed(gain=lambda grade: gain(grade + 1))
 
 
 def _one_grade_up_to_the_ranking(case: Case) -> Case | None:
     """With every document earning something, an ideal list that is never cut may end with the ranking."""
     if case.convention.k is not None and case.convention.ideal_cut == "k":
         return None
-    shifted = _one_grade_up(case)
-    return Case(shifted.topic, replace(shifted.convention, ideal_cut="retrieved"))
+    return _one_grade_up(case).changed(ideal_cut="retrieved")
 
 
 def _reciprocal_rank(case: Case) -> Case:
@@ -75,7 +62,7 @@ def _reciprocal_rank(case: Case) -> Case:
     def steeper(rank: int) -> float:
         return discount.weight(rank) / rank
 
-    return Case(case.topic, replace(case.convention, gain="binary", discount=steeper))
+    return case.changed(gain="binary", discount=steeper)
 
 
 def _highest_grade_throughout(sums: WorkedSums) -> WorkedSums | None:
@@ -91,152 +78,112 @@ def _only_graded(case: Case) -> Case | None:
     return None if case.convention.gain == "binary" else case
 
 
-def _over_a_threshold(case: Case) -> Case | None:
-    convention: Convention = case.convention
-    return (
-        None if convention.oddities.least_grade is not None else Case(case.topic, convention.changed(least_grade=2.0))
-    )
-
-
 _BINARY = setting(gain="binary")
 
+_mistake = partial(Mistake, stage="gain")
+
 ENTRIES = [
-    Mistake(
+    _mistake(
         "G1",
-        BOTH,
         "The other gain",
         "The gain is the other of the two usual gains: the grade itself instead of 2^grade - 1, or the reverse.",
         "Take the gain that the exercise names, for the ranking and for the ideal list.",
-        "gain",
-        ALL,
-        "scikit-learn#18817, #32049; anserini#92; xgboost#11506",
         (both(_other_gain),),
+        source="scikit-learn#18817, #32049; anserini#92; xgboost#11506",
+        kind=BOTH,
         frequency="most",
     ),
-    Mistake(
+    _mistake(
         "G2",
-        MISTAKE,
         "2^grade without the -1",
         "The gain is 2^grade, so that a document of grade 0 still earns 1.",
         "Subtract 1 from every power: a document that is not relevant earns nothing.",
-        "gain",
-        ALL,
-        "inferred; the same family as G3",
         (both(_instead(power)),),
+        source="inferred; the same family as G3",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G2b",
-        MISTAKE,
         "2^grade without the -1, unjudged documents at 0",
         "The gain is 2^grade for every judged document, and 0 for an unjudged document.",
         "Subtract 1 from every power; then an unjudged document needs no rule of its own.",
-        "gain",
-        ALL,
-        "inferred",
         (both(_instead(power, unjudged="nothing")),),
     ),
-    Mistake(
+    _mistake(
         "G3",
-        MISTAKE,
         "The -1 in the exponent",
         "The gain is 2^(grade - 1): the -1 has slipped into the exponent.",
         "Write 2^grade first and subtract 1 from the result.",
-        "gain",
-        ALL,
-        "AmenRa/ranx, docstring of dcg_burges",
         (both(_instead(half_power)),),
+        source="AmenRa/ranx, docstring of dcg_burges",
     ),
-    Mistake(
+    _mistake(
         "G4",
-        MISTAKE,
         "The grade squared",
         "The gain is the grade times itself.",
         "2^grade is 2 to the power of the grade; the linear gain is the grade itself.",
-        "gain",
-        ALL,
-        "inferred",
         (both(_instead(square)),),
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G5",
-        BOTH,
         "Grades made binary",
         "Every relevant document earns 1, whatever its grade.",
         "Let a higher grade earn more: a 3 more than a 1.",
-        "gain",
-        ALL,
-        "recommenders#1749; sentence-transformers#1349",
         (both(_BINARY),),
+        source="recommenders#1749; sentence-transformers#1349",
+        kind=BOTH,
         frequency="often",
     ),
-    Mistake(
+    _mistake(
         "G6",
-        MISTAKE,
         "Other gain in the DCG only",
         "The DCG uses the other gain, the IDCG the right gain.",
         "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
-        "gain",
-        ("dcg", "ndcg"),
-        "RapidFireAI/rapidfireai#261",
         (Variant(dcg=_other_gain),),
+        source="RapidFireAI/rapidfireai#261",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G7",
-        MISTAKE,
         "Other gain in the IDCG only",
         "The IDCG uses the other gain, the DCG the right gain.",
         "Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
-        "gain",
-        ("idcg", "ndcg"),
-        "the same family as rapidfireai#261",
         (Variant(idcg=_other_gain),),
+        source="the same family as rapidfireai#261",
     ),
-    Mistake(
+    _mistake(
         "G8",
-        MISTAKE,
         "Binary DCG over an ideal of highest grades",
         "The DCG counts relevant documents as 1, the IDCG counts each as the highest grade.",
         "Turn grades into gains in the same way on both sides.",
-        "gain",
-        ALL,
-        "rapidfireai#261",
         (Variant(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),),
+        source="rapidfireai#261",
     ),
-    Mistake(
+    _mistake(
         "G9",
-        MISTAKE,
         "A scale that starts at 1",
         "Every grade is one too high, so that irrelevant documents earn something.",
         "Shift the scale so that not relevant is 0.",
-        "gain",
-        ALL,
-        "Quepid#77, #234",
         (both(_one_grade_up), both(_one_grade_up_to_the_ranking)),
+        source="Quepid#77, #234",
         frequency="sometimes",
     ),
-    Mistake(
+    _mistake(
         "G10",
-        MISTAKE,
         "1/rank as the gain",
         "A relevant document earns 1/rank and is then discounted for its rank again.",
         "Take the gain from the grade alone; the rank enters through the discount.",
-        "gain",
-        ALL,
-        "haystack#8419; MatchZoo#109",
         (both(_reciprocal_rank),),
+        source="haystack#8419; MatchZoo#109",
     ),
-    Mistake(
+    _mistake(
         "G11",
-        BOTH,
         "Grades below 2 set to 0",
         "A threshold turns grade 1 into not relevant before the gain is computed.",
         "Let every grade above 0 earn its gain.",
-        "gain",
-        ALL,
-        "trec_eval#35",
-        (both(_over_a_threshold),),
+        (both(setting(lambda case: case.convention.oddities.least_grade is None, least_grade=2.0)),),
+        source="trec_eval#35",
+        kind=BOTH,
     ),
 ]

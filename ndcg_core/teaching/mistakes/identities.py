@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.mistakes.entry import Case, correct_sums
+from ndcg_core.teaching.mistakes.entry import Case
+from ndcg_core.teaching.mistakes.sums import correct_sums
 
 RIGHT = "OK"
 """Stands among the ids for the answer without a mistake."""
@@ -20,7 +21,7 @@ RIGHT = "OK"
 class Identity:
     """Ids that share their nDCG on every list for which ``holds``, with the sentence that says why."""
 
-    ids: frozenset[str]
+    ids: set[str]
     reason: str
     holds: Callable[[Case], bool]
 
@@ -45,8 +46,7 @@ def _one_rank(case: Case) -> bool:
 
 
 def _constant_ideal(case: Case) -> bool:
-    gains = correct_sums(*case).ranked.ideal.gains
-    return len(set(gains)) == 1
+    return len(set(correct_sums(*case).ranked.ideal.gains)) == 1
 
 
 def _relevant_first(case: Case) -> bool:
@@ -69,48 +69,42 @@ def _perfect(case: Case) -> bool:
     return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and case.convention.ideal_cut == "k"
 
 
-def _same(*ids: str) -> frozenset[str]:
-    return frozenset(ids)
-
-
 IDENTITIES = (
     Identity(
-        _same(RIGHT, "D5"),
+        {RIGHT, "D5"},
         "the base of the logarithm never changes nDCG, because it multiplies DCG and IDCG alike; "
         "give the DCG and we can tell",
         _always,
     ),
     Identity(
-        _same("G2", "G3"),
+        {"G2", "G3"},
         "2^grade is twice 2^(grade - 1), and the factor 2 cancels out in nDCG; give the DCG and we can tell",
         _always,
     ),
-    Identity(_same("D17", "D18"), "both take the documents in the order in which they were given", _always),
-    Identity(_same("G2", "G2b"), "they differ only for unjudged documents, and the ranking has none", _judged_is_all),
+    Identity({"D17", "D18"}, "both take the documents in the order in which they were given", _always),
+    Identity({"G2", "G2b"}, "they differ only for unjudged documents, and the ranking has none", _judged_is_all),
     Identity(
-        _same(RIGHT, "G1", "G4", "G5", "G6", "G7", "G8", "I15"),
+        {RIGHT, "G1", "G4", "G5", "G6", "G7", "G8", "I15"},
         "with grades 0 and 1 only, every gain equals the grade; a list with higher grades tells them apart",
         _binary_grades,
     ),
-    Identity(_same("I5", "I18"), "the highest grade is 1, so that both ideal lists are the same", _binary_grades),
+    Identity({"I5", "I18"}, "the highest grade is 1, so that both ideal lists are the same", _binary_grades),
     Identity(
-        _same(RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"),
+        {RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"},
         "the cutoff lies beyond the last document and no judged document was missed; "
         "a smaller k or a missed document tells them apart",
         _nothing_missed,
     ),
-    Identity(_same("I1", "I2"), "the top k is the whole ranking; a smaller k tells them apart", _top_k_is_all),
-    Identity(_same("P1", "I14"), "the first document is relevant, so that both are 1", _relevant_first),
+    Identity({"I1", "I2"}, "the top k is the whole ranking; a smaller k tells them apart", _top_k_is_all),
+    Identity({"P1", "I14"}, "the first document is relevant, so that both are 1", _relevant_first),
+    Identity({RIGHT, "I6"}, "all judged documents have the same gain, so that every order is ideal", _constant_ideal),
     Identity(
-        _same(RIGHT, "I6"), "all judged documents have the same gain, so that every order is ideal", _constant_ideal
-    ),
-    Identity(
-        _same(RIGHT, "D1", "D4", "D5", "D8", "D9", "D10", "D11", "D12", "D14", "D16", "A1", "A2"),
+        {RIGHT, "D1", "D4", "D5", "D8", "D9", "D10", "D11", "D12", "D14", "D16", "A1", "A2"},
         "only rank 1 counts, and its discount cancels out; a larger k tells them apart",
         _one_rank,
     ),
     Identity(
-        _same(RIGHT, "I2", "I14", "I4"),
+        {RIGHT, "I2", "I14", "I4"},
         "the part of the ranking that counts is ideal, so that nDCG is 1 either way",
         _perfect,
     ),

@@ -8,11 +8,12 @@ from dataclasses import replace
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import DocId, Ranking, Topic
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 from ndcg_core.scoring.sums import lenient, parts, quotient
 from ndcg_core.teaching import words
-from ndcg_core.teaching.mistakes.entry import BOTH, MISTAKE, QUOTIENT, Mistake
+from ndcg_core.teaching.mistakes.entry import BOTH, Mistake, OverQueries
 
 
 def right_average(topics: Sequence[Topic], convention: Convention | str) -> float:
@@ -60,12 +61,14 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
     return Queries(values, dcgs, idcgs)
 
 
-def _ratio_of_sums(topics: Sequence[Topic], convention: Convention) -> float | None:
-    return (
-        None
-        if convention.averaging.average == "ratio_of_sums"
-        else right_average(topics, convention.changed(average="ratio_of_sums"))
-    )
+def _averaged_with(name: str, value: FieldValue) -> OverQueries:
+    """Return the average under another choice; it does not apply if the convention has this choice already."""
+
+    def wrong(topics: Sequence[Topic], convention: Convention) -> float | None:
+        same = convention.value(name) == value
+        return None if same else right_average(topics, convention.changed(**{name: value}))
+
+    return wrong
 
 
 def _joined(topics: Sequence[Topic], convention: Convention) -> float | None:
@@ -84,13 +87,8 @@ def _name(query: int, doc: DocId) -> str:
 def _other_for_missing(topics: Sequence[Topic], convention: Convention) -> float | None:
     if all(topic.docs for topic in topics):
         return None
-    return right_average(
-        topics, convention.changed(missing_query=0.0 if convention.averaging.missing_query == "skip" else "skip")
-    )
-
-
-def _empty_as_1(topics: Sequence[Topic], convention: Convention) -> float | None:
-    return None if convention.no_relevant == 1.0 else right_average(topics, replace(convention, no_relevant=1.0))
+    other = 0.0 if convention.averaging.missing_query == "skip" else "skip"
+    return right_average(topics, convention.changed(missing_query=other))
 
 
 def _mean_dcg(topics: Sequence[Topic], convention: Convention) -> float | None:
@@ -134,57 +132,48 @@ def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake
 ENTRIES = [
     Mistake(
         "Q1",
-        MISTAKE,
         "Ratio of sums",
         "All DCGs were added and divided by the sum of all IDCGs.",
         "Divide query by query, then take the mean.",
-        "report",
-        QUOTIENT,
-        "xgboost#3875",
-        over_queries=_ratio_of_sums,
+        stage="report",
+        source="xgboost#3875",
+        over_queries=_averaged_with("average", "ratio_of_sums"),
     ),
     Mistake(
         "Q2",
-        MISTAKE,
         "All queries in one list",
         "The documents of all queries were ranked together.",
         "Rank and score each query by itself.",
-        "order",
-        QUOTIENT,
-        "torchmetrics#3216",
+        stage="order",
+        source="torchmetrics#3216",
         over_queries=_joined,
     ),
     Mistake(
         "Q3",
-        BOTH,
         "Missing queries",
         "Judged queries that the run lacks were left out although they count as 0, or the reverse.",
         "Treat them as the exercise says, and report it.",
-        "report",
-        QUOTIENT,
-        "trectools#24; trec_eval#18; pyltr#24",
+        stage="report",
+        source="trectools#24; trec_eval#18; pyltr#24",
+        kind=BOTH,
         over_queries=_other_for_missing,
     ),
     Mistake(
         "Q4",
-        MISTAKE,
         "Empty queries count 1",
         "Queries without a relevant document entered the mean as 1.",
         "Count them as the exercise says; counted as 1 they flatter every system.",
-        "quotient",
-        QUOTIENT,
-        "catboost/benchmarks#19; xgboost#2208",
-        over_queries=_empty_as_1,
+        stage="quotient",
+        source="catboost/benchmarks#19; xgboost#2208",
+        over_queries=_averaged_with("no_relevant", 1.0),
     ),
     Mistake(
         "Q5",
-        MISTAKE,
         "Mean DCG",
         "DCG was averaged without dividing by IDCG.",
         "Divide by IDCG first: queries with many relevant documents otherwise decide alone.",
-        "report",
-        QUOTIENT,
-        "alphagov/search-api#1756",
+        stage="report",
+        source="alphagov/search-api#1756",
         over_queries=_mean_dcg,
     ),
 ]

@@ -9,18 +9,7 @@ from itertools import accumulate
 
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
-from ndcg_core.teaching.mistakes.entry import (
-    ALL,
-    MISTAKE,
-    QUOTIENT,
-    Case,
-    Change,
-    Mistake,
-    Report,
-    Variant,
-    WorkedSums,
-    both,
-)
+from ndcg_core.teaching.mistakes.entry import ALL, Case, Change, Mistake, Report, Variant, WorkedSums, both
 
 ROUNDINGS = frozenset({"A1", "A2", "A7", "A8", "A9"})
 """Mistakes that leave nearly the right number."""
@@ -31,11 +20,7 @@ def _rounded(decimals: int) -> Change:
 
     def change(case: Case) -> Case:
         discount = case.convention.discount_form
-
-        def rounded(rank: int) -> float:
-            return round(discount.weight(rank), decimals)
-
-        return Case(case.topic, replace(case.convention, discount=rounded))
+        return case.changed(discount=lambda rank: round(discount.weight(rank), decimals))
 
     return change
 
@@ -47,7 +32,7 @@ def _rounded_divisors(decimals: int) -> Change:
         form = case.convention.discount_form
         if not form.divides or not all(round(form.factor(rank), decimals) for rank in (1, 2)):
             return None
-        return Case(case.topic, replace(case.convention, discount=lambda rank: 1 / round(form.factor(rank), decimals)))
+        return case.changed(discount=lambda rank: 1 / round(form.factor(rank), decimals))
 
     return change
 
@@ -57,8 +42,7 @@ def _rounded_terms(decimals: int) -> Report:
 
     def report(sums: WorkedSums) -> WorkedSums:
         terms = [round(term, decimals) for term in sums.terms]
-        dcg = added(terms)
-        rounded = replace(sums, terms=terms, dcg=dcg)
+        rounded = replace(sums, terms=terms, dcg=added(terms))
         return rounded.with_ideal([round(term, decimals) for term in sums.ideal_terms])
 
     return report
@@ -96,103 +80,81 @@ def _mean_of_cutoffs(sums: WorkedSums) -> WorkedSums | None:
 ENTRIES = [
     Mistake(
         "A1",
-        MISTAKE,
         "Discounts rounded to 2 decimals",
         "The discounts, or the logarithms under them, were rounded to two decimals before they were used.",
         "Keep all digits until the end and round only the answer.",
-        "discount",
-        ALL,
-        "a homework site's answer: IDCG 11.437 for 11.451",
         (both(_rounded(2)), both(_rounded_divisors(2))),
+        stage="discount",
+        source="a homework site's answer: IDCG 11.437 for 11.451",
     ),
     Mistake(
         "A2",
-        MISTAKE,
         "Discounts rounded to 1 decimal",
         "The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
         "Keep all digits until the end and round only the answer.",
-        "discount",
-        ALL,
-        "inferred",
         (both(_rounded(1)), both(_rounded_divisors(1))),
+        stage="discount",
     ),
     Mistake(
         "A3",
-        MISTAKE,
         "Per cent instead of a ratio",
         "The answer is in per cent, without saying so.",
         "Give the ratio, or write the per cent sign.",
-        "report",
-        QUOTIENT,
-        "Quepid#77",
         (Variant(report=lambda sums: sums.reporting(100 * sums.ndcg)),),
+        stage="report",
+        source="Quepid#77",
         frequency="sometimes",
     ),
     Mistake(
         "A4",
-        MISTAKE,
         "CG given as nDCG",
         "The plain sum of the gains was reported.",
         "Discount each gain, and divide by IDCG.",
-        "report",
-        QUOTIENT,
-        "NimbusML-Samples#30",
         (Variant(report=lambda sums: sums.reporting(sums.ranked.cg)),),
+        stage="report",
+        source="NimbusML-Samples#30",
         frequency="sometimes",
     ),
     Mistake(
         "A5",
-        MISTAKE,
         "Running totals added up",
         "The running sums of all ranks were added, instead of taking the last sum.",
         "Take the running sum at rank k: it is DCG@k already.",
-        "quotient",
-        QUOTIENT,
-        "inferred",
         (Variant(report=_running_totals),),
+        stage="quotient",
     ),
     Mistake(
         "A6",
-        MISTAKE,
         "Mean over the cutoffs",
         "nDCG@1, nDCG@2 and so on to k were averaged.",
         "Give nDCG@k alone.",
-        "report",
-        QUOTIENT,
-        "inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages",
         (Variant(report=_mean_of_cutoffs),),
+        stage="report",
+        source="inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages",
     ),
     Mistake(
         "A7",
-        MISTAKE,
         "Discounts rounded to 3 decimals",
         "The discounts, or the logarithms under them, were rounded to three decimals before they were used.",
         "Keep all digits until the end and round only the answer.",
-        "discount",
-        ALL,
-        "inferred",
         (both(_rounded(3)), both(_rounded_divisors(3))),
+        stage="discount",
     ),
     Mistake(
         "A8",
-        MISTAKE,
         "Terms rounded",
         "Each discounted gain was rounded, to one, two or three decimals, before the sums were added up.",
         "Keep all digits until the end and round only the answer.",
-        "report",
-        ALL,
-        "inferred",
         tuple(Variant(report=_rounded_terms(decimals)) for decimals in (2, 1, 3)),
+        stage="report",
+        affects=ALL,
     ),
     Mistake(
         "A9",
-        MISTAKE,
         "Sums rounded before the division",
         "DCG and IDCG were rounded, to one, two or three decimals, and then divided.",
         "Keep all digits until the end and round only the answer.",
-        "quotient",
-        QUOTIENT,
-        "inferred",
         tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
+        stage="quotient",
     ),
 ]

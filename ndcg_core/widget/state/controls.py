@@ -83,14 +83,14 @@ def _gain(choices: Convention) -> Control:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
     shown: Control = {"name": "gain", "label": words.LABELS["gain"], "kind": "radio", "value": kind}
     if kind == TABLE:
-        shown["field"] = {
-            "name": "gain_table",
-            "label": words.LABELS["gain_table"],
-            "kind": "text",
-            "value": ", ".join(f"{grade:g}={gain:g}" for grade, gain in choices.gain_form.link()),
-            "help": words.HELPS["gain_table"],
-        }
+        written = ", ".join(f"{grade:g}={gain:g}" for grade, gain in choices.gain_form.link())
+        shown["field"] = {**_field("gain_table", "text", written)}
     return shown
+
+
+def _field(name: str, kind: str, value: FieldValue) -> Control:
+    """Return a field to type in, with its help."""
+    return {"name": name, "label": words.LABELS[name], "kind": kind, "value": value, "help": words.HELPS[name]}
 
 
 _BUTTONS = {"weights": OWN, "jk": "jk2002"}
@@ -102,37 +102,14 @@ def _discount(choices: Convention) -> Control:
     kind = choices.discount if isinstance(choices.discount, str) else _BUTTONS.get(form.code, "")
     shown: Control = {"name": "discount", "label": words.LABELS["discount"], "kind": "radio", "value": kind}
     if kind == "jk2002":
-        shown["field"] = {
-            "name": "discount_base",
-            "label": words.LABELS["discount_base"],
-            "kind": "number",
-            "min": 1.1,
-            "step": "any",
-            "value": form.numbers()[0],
-            "help": words.HELPS["discount_base"],
-        }
+        shown["field"] = {**_field("discount_base", "number", form.numbers()[0]), "min": 1.1, "step": "any"}
     elif kind == OWN:
-        shown["field"] = {
-            "name": "discount_weights",
-            "label": words.LABELS["discount_weights"],
-            "kind": "text",
-            "value": ", ".join(f"{weight:g}" for weight in form.numbers()),
-            "help": words.HELPS["discount_weights"],
-        }
+        shown["field"] = {**_field("discount_weights", "text", ", ".join(f"{weight:g}" for weight in form.numbers()))}
     return shown
 
 
 def _cutoff(choices: Convention) -> Control:
-    return {
-        "name": "k",
-        "label": words.LABELS["k"],
-        "kind": "number",
-        "min": 1,
-        "step": 1,
-        "value": choices.k,
-        "empty": words.ALL,
-        "help": words.HELPS["k"],
-    }
+    return {**_field("k", "number", choices.k), "min": 1, "step": 1, "empty": words.ALL}
 
 
 def _quiet(state: BoardState, notes: Notes, name: str) -> Control:

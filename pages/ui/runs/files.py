@@ -14,8 +14,8 @@ from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.run_files import Reading
 from pages.ui.components import html
 from pages.ui.components.html import tag
-from pages.ui.runs import examples, words, work
-from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, forget
+from pages.ui.runs import words, work
+from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, example, forget
 from pages.ui.runs.work import Refused, Step
 from pages.ui.state import allowance
 from pages.ui.text import plain
@@ -48,13 +48,13 @@ def _open_linked() -> None:
 
 
 def _draw_start(found: Collection) -> None:
-    own, example = st.columns([3, 2], gap="large")
+    own, ready = st.columns([3, 2], gap="large")
     with own:
         st.markdown(words.OWN_HEAD)
         _upload()
         st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
         _draw_notices(found)
-    with example:
+    with ready:
         st.markdown(words.EXAMPLE_HEAD)
         for place, (name, label) in enumerate(words.EXAMPLES.items()):
             first: Literal["primary", "secondary"] = "secondary" if place else "primary"
@@ -64,7 +64,7 @@ def _draw_start(found: Collection) -> None:
 
 def _open(name: str) -> None:
     forget()
-    st.session_state["runs_collection"] = examples.example(name)
+    st.session_state["runs_collection"] = example(name)
 
 
 def _key() -> str:
@@ -93,14 +93,14 @@ def _take(found: Collection) -> None:
 
 
 def _reading(found: Collection) -> list[Step]:
-    waiting = [file for file in found.files if file.waits]
     return [
         Step(
             ("read", file.number, file.kind, file.skips),
             words.READING.format(name=file.name),
             partial(_read, found, file),
         )
-        for file in waiting
+        for file in found.files
+        if file.waits
     ]
 
 
@@ -187,20 +187,11 @@ def _line(file: File) -> str:
 def _notes(found: Collection) -> list[str]:
     """What is missing, unless a file that is still to be read may be that, and what is not used."""
     unread = any(file.waits for file in found.files)
-    return [*([] if unread else _missing(found)), *_unused(found)]
-
-
-def _missing(found: Collection) -> list[str]:
-    return [
-        *([words.NO_QRELS] if found.qrels is None else []),
-        *([] if found.runs else [words.NO_RUNS]),
-    ]
-
-
-def _unused(found: Collection) -> list[str]:
     others = [file for file in found.files if isinstance(file.table, Qrels) and file is not found.qrels]
     further = [file for file in found.files if isinstance(file.table, Run) and file not in found.runs]
     return [
+        *([] if found.qrels or unread else [words.NO_QRELS]),
+        *([] if found.runs or unread else [words.NO_RUNS]),
         *(words.SECOND_QRELS.format(first=found.qrels.name, name=file.name) for file in others if found.qrels),
         *(words.TOO_MANY_RUNS.format(name=file.name, most=MOST_RUNS) for file in further),
     ]

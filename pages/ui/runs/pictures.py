@@ -21,7 +21,7 @@ _MOST_BARS, _MOST_POINTS = 300, 1500
 
 def draw(found: Collection, choice: Choice) -> Pair | None:
     """Draw the chosen picture; return the pair of systems that is looked at."""
-    usable = [file for file in found.runs if means.result(found, file, choice) is not None]
+    usable = [file for file in found.runs if means.evaluated(found, file, choice) is not None]
     if not usable:
         return None
     st.markdown(words.PICTURES if len(usable) > 1 else words.PICTURES_OF_ONE)

@@ -12,6 +12,7 @@ from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, next_entry, read, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
+from ndcg_core.widget.picture_contents import contents
 from pages.ui.check import words
 from pages.ui.check.both_sums import BothSums
 from pages.ui.check.words import QUANTITIES
@@ -199,7 +200,7 @@ def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown) -> Non
         if shown.right is None and shown.both is None:
             return
         overlay = None if shown.both is None else shown.both.overlay()
-        picture.show("verdict_picture", picture.contents(session.state, overlay=overlay))
+        picture.show("verdict_picture", contents(session.state, overlay=overlay))
         html.draw("verdict_sums", *shown.nodes())
 
 

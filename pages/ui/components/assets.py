@@ -145,6 +145,10 @@ def component(name: str, html: str, *parts: str) -> Mounted:
     return mounted
 
 
+def ignore() -> None:
+    """Do nothing: Streamlit keeps what a component sends only if there is a callback."""
+
+
 def _style(name: str) -> str:
     if name in STYLES:
         return f"<style>{STYLES[name]}</style>"

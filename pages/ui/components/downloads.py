@@ -35,19 +35,7 @@ def notebook(
             state.topic(), convention, title=title, opening=opening, titles=titles, answer=answer
         ).encode()
 
-    st.download_button(
-        words.NOTEBOOK,
-        data=_ready(write),
-        file_name="ndcg.ipynb",
-        mime="application/x-ipynb+json",
-        on_click="ignore",
-        key=key,
-    )
-
-
-def _ready(write: Callable[[], bytes]) -> bytes | Callable[[], bytes]:
-    """What a button saves: written on the click, but at once where a browser has no server to request it from."""
-    return write() if HERE.in_browser else write
+    binary_file(words.NOTEBOOK, write, "ndcg.ipynb", "application/x-ipynb+json", key=key)
 
 
 def text_file(
@@ -62,8 +50,9 @@ def text_file(
 
 
 def binary_file(label: str, write: Callable[[], bytes], file: str, kind: str, *, key: str) -> None:
-    """Draw a button that saves a file; it is written on the click."""
-    st.download_button(label, data=_ready(write), file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}")
+    """Draw a button that saves a file; it is written on the click, at once where there is no server to request it."""
+    data = write() if HERE.in_browser else write
+    st.download_button(label, data=data, file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}")
 
 
 def code(state: BoardState) -> None:

@@ -14,7 +14,7 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
-from ndcg_core.widget.picture_contents import Stage
+from ndcg_core.widget.picture_contents import Stage, contents, highest_gain
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
@@ -72,9 +72,7 @@ class View:
     @property
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
-        return picture.contents(
-            self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task
-        )
+        return contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task)
 
     @property
     def task(self) -> PictureTask:
@@ -126,7 +124,7 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
 
 def _highest(scene: Scene, gain: str) -> float:
     """The highest gain of a list under a gain."""
-    return picture.highest_gain(explain(scene.topic, replace(scene.convention, gain=gain)))
+    return highest_gain(explain(scene.topic, replace(scene.convention, gain=gain)))
 
 
 def _highest_sum(step: Step, scene: Scene, wanted: Sequence[float]) -> float:

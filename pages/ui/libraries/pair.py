@@ -12,6 +12,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import signature
+from ndcg_core.widget.picture_contents import contents
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic
@@ -87,7 +88,7 @@ def _picture(side: Side) -> JsonObject | None:
     if side.explanation is None or not math.isfinite(side.value):
         return None
     state = from_topic(side.explanation.topic, side.convention.changed(default_k=None))
-    return picture.contents(state) if _agree(_ndcg(state.topic(), side), side.value) else None
+    return contents(state) if _agree(_ndcg(state.topic(), side), side.value) else None
 
 
 def _list(found: Difference) -> list[Node]:

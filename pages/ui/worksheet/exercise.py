@@ -11,6 +11,7 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.model.topic import DocId
 from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
+from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
@@ -144,7 +145,7 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
     asked = tag("ul", *(tag("li", line) for line in instructions(state.convention, explanation.topic)))
     html.draw("worksheet_paper", *([] if solved else [head()]), _list(state), asked)
     if solved:  # the empty sheet fits a page without it
-        picture.show("worksheet_picture", picture.on_paper(picture.contents(state)))
+        picture.show("worksheet_picture", on_paper(contents(state)))
     html.draw("worksheet_sums", *sums)
 
 

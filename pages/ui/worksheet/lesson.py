@@ -8,6 +8,7 @@ from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
@@ -81,16 +82,16 @@ def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool)
     """The list as a table, and beside it as much of its picture as the step shows on the screen."""
     state, tried = from_scene(scene), Attempt(shown=solved)
     parts, stage = shown(step, tried)
-    drawn = picture.contents(
+    drawn = contents(
         state,
         stage=shows.stage_of(lesson, stage),
         quiet=not solved and step.ask is not None and step.ask.kind != "goal",  # on paper there is nothing to try
         task=shows.task_of(step, scene, tried, parts),
     )
     if step.ask is not None and step.ask.kind == "table":  # the table to be filled has the list
-        picture.show(key, picture.on_paper(drawn))
+        picture.show(key, on_paper(drawn))
     else:
-        shown_list.draw(key, shows.listing(state, scene), picture.on_paper(drawn))
+        shown_list.draw(key, shows.listing(state, scene), on_paper(drawn))
 
 
 def _part(part: str, state: BoardState) -> Node:

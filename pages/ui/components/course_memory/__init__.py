@@ -28,9 +28,5 @@ def keep(text: str, *, visit: str, place: str, restored: bool) -> None:
     assets.component("course_memory", "")(
         key=_KEY,
         data={"text": text, "visit": visit, "place": place, "restored": restored},
-        on_kept_change=_ignore,
+        on_kept_change=assets.ignore,
     )
-
-
-def _ignore() -> None:
-    """Do nothing: Streamlit keeps what the browser sends only if there is a callback; :func:`receive` reads it."""

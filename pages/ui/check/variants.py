@@ -16,7 +16,7 @@ from ndcg_core.widget.state.sources import from_topic
 from pages.ui.check import variant_questions, words
 from pages.ui.check.export import FileSettings
 from pages.ui.check.new_exercise import Settings
-from pages.ui.components import downloads, long_work
+from pages.ui.components import downloads, long_work, refusals
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal
 from pages.ui.text import plain
@@ -138,7 +138,7 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
         placeholder=words.NAMES_PLACEHOLDER,
         persist_state="session",
     )
-    students = _students(text or "")
+    students = refusals.warned(lambda: read_names(text or ""))
     batch = None if students is None else Batch(convention, settings, links, students, len(students) or count)
     with st.container(horizontal=True):
         # Not a callback: a number that was typed just before the click counts.
@@ -155,15 +155,6 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
         if job.variants:
             _draw_files(tuple(job.variants))
             variant_questions.draw(tuple(job.variants), job.batch.settings.decimals, files)
-
-
-def _students(text: str) -> tuple[str, ...] | None:
-    """Return the names; None, after a sentence that says what is wrong with them."""
-    try:
-        return read_names(text)
-    except NdcgError as refusal:
-        st.warning(plain(str(refusal)))
-        return None
 
 
 def _drop() -> None:

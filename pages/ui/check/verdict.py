@@ -18,7 +18,7 @@ from pages.ui.check.both_sums import BothSums
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, html, picture
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import plain_formulas
 from pages.ui.state.attempts import completion_code
 from pages.ui.state.session import Session
 from pages.ui.text import show
@@ -39,7 +39,7 @@ class _Shown(NamedTuple):
         nodes = [] if self.both is None else [tag("h4", words.BOTH_SUMS), self.both.table()]
         if self.right is None:
             return nodes
-        return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *_worked(self.right)]
+        return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *plain_formulas(self.right.ranked)]
 
 
 def ask() -> dict[str, str]:
@@ -225,7 +225,3 @@ def _cause(finding: Finding) -> list[Node]:
     mends = [tag("em", mistakes[name].mend) for name in finding.mistakes]
     notes = [tag("small", note) for note in (finding.note, finding.reason) if note]
     return [*(titled if titles else [finding.cause]), *(node for part in (*mends, *notes) for node in (" ", part))]
-
-
-def _worked(right: WorkedSums) -> list[Node]:
-    return [tag("div", formula(line), cls="formula") for line in right.ranked.latex().values()]

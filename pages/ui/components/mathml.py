@@ -52,6 +52,11 @@ def formulas(explanation: Explanation) -> list[Node]:
     return [tag("div", formula(latex[name], tuple(map(str, docs[name]))), cls="formula") for name in docs]
 
 
+def plain_formulas(explanation: Explanation) -> list[Node]:
+    """Return DCG, IDCG and nDCG with a list's numbers, without the documents of their terms."""
+    return [tag("div", formula(latex), cls="formula") for latex in explanation.latex().values()]
+
+
 def _name_terms(cells: list[list[Node]], docs: tuple[str, ...]) -> None:
     """Name the document of each term of every sum that has as many terms as there are documents."""
     # the terms after each equals sign: a cell, and its first and last

@@ -19,6 +19,7 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import address, html, value_line
 from pages.ui.components.html import Node, sentence, tag
+from pages.ui.components.table import grade_words
 from pages.ui.components.value_line import Mark
 from pages.ui.libraries import words
 from pages.ui.state import link
@@ -38,12 +39,7 @@ def choose_list(own: BoardState) -> BoardState:
     names = [OWN_LIST, *examples]
     name = st.query_params.get("list", OWN_LIST)
     st.session_state.setdefault(_LIST, name if name in names else OWN_LIST)
-    chosen = st.selectbox(
-        words.LIST,
-        names,
-        key=_LIST,
-        format_func=_list_title,
-    )
+    chosen = st.selectbox(words.LIST, names, key=_LIST, format_func=_list_title)
     return own if chosen == OWN_LIST else from_example(examples[chosen])
 
 
@@ -76,7 +72,7 @@ def keep_address(own: BoardState) -> None:
 def draw(state: BoardState) -> None:
     """Draw the list in one line, the visitor's own convention, and the table of groups."""
     topic, own = state.topic(), state.convention
-    value = _value(topic, own)
+    value = value_of(topic, own)
     groups = grouped(library_values(topic, own, conventions), value)
     with st.spinner(words.COMPUTING):
         live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
@@ -114,7 +110,8 @@ def _pick(first: str, second: str) -> None:
     st.session_state["a"], st.session_state["b"] = first, second
 
 
-def _value(topic: Topic, convention: Convention) -> float:
+def value_of(topic: Topic, convention: Convention) -> float:
+    """Return nDCG; NaN where the convention refuses the list."""
     try:
         return ndcg(topic, convention)
     except NdcgError:
@@ -125,8 +122,7 @@ def _shown(state: BoardState) -> Node:
     """Every document with its grade, best first; what was not retrieved after them."""
 
     def card(doc: str) -> list[Node]:
-        grade = state.grades.get(doc)
-        return [state.name(doc), " ", tag("b", words.NOT_JUDGED if grade is None else f"{grade:g}"), " · "]
+        return [state.name(doc), " ", tag("b", grade_words(state.grades.get(doc))), " · "]
 
     ranked = [part for doc in state.ranked for part in card(doc)][:-1]
     aside = [part for doc in state.aside for part in card(doc)][:-1]
@@ -254,11 +250,5 @@ def draw_record() -> None:
         "record",
         tag("p", words.RECORD.format(answers=sum(RECORDED.values()), libraries=len(RECORDED))),
         html.table(words.RECORD_TABLE, rows),
-        tag(
-            "ul",
-            *(
-                tag("li", *sentence(words.KIND, kind=tag("b", kind), meaning=meaning))
-                for kind, meaning in KINDS.items()
-            ),
-        ),
+        tag("ul", *(tag("li", *sentence(words.KIND, kind=tag("b", kind), meaning=KINDS[kind])) for kind in KINDS)),
     )

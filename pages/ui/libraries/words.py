@@ -14,7 +14,7 @@ RECORD_HEAD = "How the conventions were checked, and which answers they do not r
 LIST = "The list"
 PLAYGROUND_LIST, EXAMPLE = "The list on your playground", "Example: {title}"
 COMPUTING = "Computing with the libraries that are installed here"
-NOT_JUDGED, NOTHING_RETRIEVED = "not judged", "nothing retrieved"
+NOTHING_RETRIEVED = "nothing retrieved"
 ONLY_RETRIEVED, WITH_MISSING = "{retrieved}", "{retrieved} | not retrieved: {missing}"
 OWN_FUNCTION = "with a function of your own"
 WITH_K = "Your convention, {convention}, gives {value}, and each library was called with k = {k}."

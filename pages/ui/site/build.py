@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ndcg_core.shown.svg import svg
+from pages.ui.components.table import grade_words
 from pages.ui.site import html_page, notices, one_file, packages, scripts, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
@@ -67,8 +68,7 @@ def _pages(*, for_tests: bool) -> Files:
 def _still() -> str:
     """The list that the playground opens with and its picture, as they stand until Python runs."""
     state = first_state()
-    grades = {doc: f"{grade:g}" for doc, grade in state.grades.items()}
-    names = (f"{state.name(doc)} ({grades.get(doc, words.NOT_JUDGED)})" for doc in state.ranked)
+    names = (f"{state.name(doc)} ({grade_words(state.grades.get(doc))})" for doc in state.ranked)
     return svg(state.explanation) + "<ol>" + "".join(f"<li>{html.escape(name)}</li>" for name in names) + "</ol>"
 
 

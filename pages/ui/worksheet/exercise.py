@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -15,8 +15,9 @@ from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.paper import ON_PAPER
+from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE, NOT_RETRIEVED
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
 from pages.ui.state.sealed import is_sealed, seal, unseal
@@ -155,13 +156,13 @@ def _list(state: BoardState) -> Node:
     cells: list[list[Node]] = [
         [
             "–" if row.rank is None else str(row.rank),
-            words.NOT_RETRIEVED.format(name=row.name) if row.rank is None else row.name,
+            NOT_RETRIEVED.format(name=row.name) if row.rank is None else row.name,
             row.grade.removeprefix("grade "),
             *(["–" if row.score is None else f"{row.score:g}"] if scored else []),
         ]
         for row in rows
     ]
-    return tag("div", html.table(words.LIST_HEAD_WITH_SCORE if scored else words.LIST_HEAD, cells), cls="grid")
+    return tag("div", html.table(LIST_HEAD_WITH_SCORE if scored else LIST_HEAD, cells), cls="grid")
 
 
 def _empty(state: BoardState) -> list[Node]:
@@ -219,15 +220,9 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
                 (words.NDCG, explanation.ndcg),
             )
         ),
-        *sums(explanation),
+        *plain_formulas(explanation),
         tag("ul", *(tag("li", line) for line in explanation.words())),
     ]
-
-
-def sums(explanation: Explanation, names: Iterable[str] = ("dcg", "idcg", "ndcg")) -> list[Node]:
-    """Return the formulas with this list's numbers."""
-    latex = explanation.latex()
-    return [tag("div", formula(latex[name]), cls="formula") for name in names]
 
 
 def _table(rows: Sequence[list[Node]], cls: str = "") -> Node:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
@@ -56,17 +57,21 @@ def draw_curve(state: BoardState) -> None:
 
 def draw_weights(state: BoardState) -> None:
     """Draw the weight of every rank under this discount and under the others."""
-    depth = max(_LEAST_RANKS, len(state.explanation.rows))
+    rows = weight_rows(state.explanation.convention, max(_LEAST_RANKS, len(state.explanation.rows)))
+    _draw("weights", ("rank", "discount", "weight"), rows)
+
+
+def weight_rows(convention: Convention, depth: int) -> list[tuple[int, str, float]]:
+    """Return every rank with the name and the weight of the chosen discount, then of each named discount."""
     curves = {
-        words.THIS_CONVENTION: state.explanation.convention.discount_form,
+        words.THIS_CONVENTION: convention.discount_form,
         **{named.title: named.discount for named in DISCOUNTS.values()},
     }
-    rows = [
+    return [
         (rank, name, weight)
         for name, discount in curves.items()
         for rank, weight in enumerate(discount.weights(depth), 1)
     ]
-    _draw("weights", ("rank", "discount", "weight"), rows)
 
 
 def draw_mistakes(counts: list[tuple[str, str, int]]) -> None:

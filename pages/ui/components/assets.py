@@ -13,7 +13,7 @@ import hashlib
 import json
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -145,8 +145,14 @@ def component(name: str, html: str, *parts: str) -> Mounted:
     return mounted
 
 
+def sent(key: str, name: str) -> object:
+    """Return what the component with this key sent last under a name; None for nothing."""
+    held = st.session_state.get(key)
+    return held.get(name) if isinstance(held, Mapping) else None
+
+
 def ignore() -> None:
-    """Do nothing: Streamlit keeps what a component sends only if there is a callback."""
+    """Do nothing: Streamlit keeps what a component sends only if there is a callback; :func:`sent` reads it."""
 
 
 def _style(name: str) -> str:

@@ -24,9 +24,8 @@ UNREADABLE = {"ops": "unreadable"}
 
 def receive(session: Session, key: str = KEY) -> None:
     """Take what the board has sent since the last run; called before anything is drawn, on every page."""
-    sent = st.session_state.get(key)
-    if sent is not None:
-        session.receive(sent.get("ops"))
+    if key in st.session_state:
+        session.receive(assets.sent(key, "ops"))
 
 
 Detail = Literal["grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from ndcg_core.widget import files
 from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.picture_task import PictureTask
@@ -36,5 +34,5 @@ def show(key: str, data: JsonObject) -> None:
 
 def sent(key: str, name: str) -> object:
     """Return what a reader did last in the picture with this key: a ``"guess"`` or a ``"pick"``; None for nothing."""
-    held = (st.session_state.get(key) or {}).get("sent")
+    held = assets.sent(key, "sent")
     return held.get(name) if isinstance(held, dict) else None

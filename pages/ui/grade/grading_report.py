@@ -18,6 +18,7 @@ from pages.ui.components import chart, downloads, html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.grade import change_marks, words
 from pages.ui.grade.job import GradingJob
+from pages.ui.text import after, counted
 
 _CSV = "text/csv"
 _file = partial(downloads.text_file, key="download")
@@ -68,8 +69,8 @@ def _counted(job: GradingJob, report: Report) -> list[Node]:
     ]
     template = words.COUNT_OF_TASKS if job.several else words.COUNT
     count = template.format(
-        answers=words.counted(report.answers, "answer"),
-        students=words.counted(len(report.totals), "student"),
+        answers=counted(report.answers, "answer"),
+        students=counted(len(report.totals), "student"),
         tasks=len(job.tasks),
     )
     marks = added_up(row.marks for row in job.marked)
@@ -159,7 +160,7 @@ def _same(ids: Sequence[str]) -> Node:
 
 def _number(number: float, word: str) -> Node:
     """A number in a cell; on a narrow screen, where no heading stands over it, with its word."""
-    return tag("span", f"{number:g}", tag("span", words.unit(word, number), cls="only-narrow"))
+    return tag("span", f"{number:g}", tag("span", f" {after(number, word)}", cls="only-narrow"))
 
 
 @st.fragment
@@ -239,9 +240,9 @@ def _left_out_counted(left_out: Sequence[LeftOut]) -> str:
     cells = sum(part.part == "cell" for part in left_out)
     rows = len(left_out) - cells
     if rows and cells:
-        return words.LEFT_OUT_BOTH.format(rows=words.counted(rows, "row"), cells=words.counted(cells, "cell"))
+        return words.LEFT_OUT_BOTH.format(rows=counted(rows, "row"), cells=counted(cells, "cell"))
     template = words.ONE_LEFT_OUT if len(left_out) == 1 else words.LEFT_OUT
-    return template.format(count=words.counted(len(left_out), "row" if rows else "cell"))
+    return template.format(count=counted(len(left_out), "row" if rows else "cell"))
 
 
 def _draw_files(job: GradingJob) -> None:

@@ -10,8 +10,7 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.paper import ON_PAPER
 from pages.ui.lessons import memory, words
-from pages.ui.state.course import END, Course, Place
-from pages.ui.state.progress import LessonProgress, progress_of
+from pages.ui.state.course import END, Course, LessonProgress, Place, progress_of
 from pages.ui.text import plain
 
 _LONGEST_NAME = 80

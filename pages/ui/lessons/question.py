@@ -38,7 +38,7 @@ def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: 
         _take_typed(ask, here, tried, scene, step)
     right = tried.judged is not None and (tried.judged.right or ask.kind == "bar") and _is_whole(ask, tried)
     if here not in course.done and (right or reached):
-        course.finish(here)
+        course.done.add(here)
         st.rerun()  # the lesson's head shows it
 
 

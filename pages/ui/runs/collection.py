@@ -223,9 +223,7 @@ def _recognised(name: str, data: bytes) -> tuple[Kind, str]:
 
 def collection() -> Collection:
     """Return this visit's files."""
-    if _KEY not in st.session_state:
-        st.session_state[_KEY] = Collection()
-    found: Collection = st.session_state[_KEY]
+    found: Collection = st.session_state.setdefault(_KEY, Collection())
     return found
 
 

@@ -18,7 +18,7 @@ from pages.ui.runs import words, work
 from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, example, forget
 from pages.ui.runs.work import Refused, Step
 from pages.ui.state import allowance
-from pages.ui.text import plain
+from pages.ui.text import counted, plain
 
 _UPLOADS, _BETWEEN = "runs_uploads", " · "
 
@@ -176,11 +176,11 @@ def _draw_forget() -> None:
 def _line(file: File) -> str:
     if file.table is None:
         return file.name
-    rows = words.counted(file.table.rows, "document" if isinstance(file.table, Run) else "judgment")
-    queries = words.counted(len(file.table), "query")
+    rows = counted(file.table.rows, "document" if isinstance(file.table, Run) else "judgment")
+    queries = counted(len(file.table), "query")
     read = words.READ[file.kind].format(name=file.name, queries=queries, rows=rows)
     if file.table.skipped.count:
-        read = words.WITH_SKIPPED.format(read=read, lines=words.counted(file.table.skipped.count, "line"))
+        read = words.WITH_SKIPPED.format(read=read, lines=counted(file.table.skipped.count, "line"))
     return words.WITH_FORM.format(read=read, form=file.form) if file.form else read
 
 

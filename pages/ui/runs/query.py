@@ -24,7 +24,7 @@ from pages.ui.runs.collection import QUERY, Collection, File
 from pages.ui.runs.pairs import Pair, QueryValue
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
-from pages.ui.text import plain, show, signed
+from pages.ui.text import counted, plain, show, signed
 
 _FEW, _MANY = 20, 200  # ranks
 _RANKED = 100  # documents on the board, if more are relevant than fit beside them
@@ -125,7 +125,7 @@ def _numbers(explained: Explanation) -> str:
 
 def _counted(explained: Explanation, most: int) -> str:
     shown = sum(row.doc is not None for row in explained.top(most))
-    return words.LIST_COUNTED.format(shown=shown, ranked=words.counted(len(explained.topic.docs), "document"))
+    return words.LIST_COUNTED.format(shown=shown, ranked=counted(len(explained.topic.docs), "document"))
 
 
 def _missed(explained: Explanation, shown: int) -> str:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import gzip
 import hashlib
 import html
+import importlib
 import json
+import pkgutil
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from ndcg_core.shown.svg import svg
+from pages.ui import components
+from pages.ui.components import assets
 from pages.ui.components.table import grade_words
-from pages.ui.site import html_page, notices, one_file, packages, scripts, stlite, words
+from pages.ui.site import html_page, notices, one_file, packages, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
 
@@ -29,7 +33,7 @@ class Built(NamedTuple):
 
 def build(parts: Parts) -> Built:
     """Return the site and the single file."""
-    ours = scripts.write_scripts()
+    ours = _write_scripts()
     compiled = packages.compiled(parts)
     facts: dict[str, Mapping[str, object]] = {
         "scripts.json": ours.addresses,
@@ -99,3 +103,20 @@ def described(name: str, files: Mapping[str, bytes]) -> str:
     size = sum(map(len, files.values())) / 1e6
     packed = sum(len(gzip.compress(content, 6)) for content in files.values()) / 1e6
     return words.BUILT.format(name=name, files=len(files), size=size, packed=packed)
+
+
+class Scripts(NamedTuple):
+    """The files by name, and the address of each with the version of its text."""
+
+    files: Files
+    addresses: Mapping[str, str]
+
+
+def _write_scripts() -> Scripts:
+    """Return every script and style that a page of the app may ask for."""
+    for module in pkgutil.walk_packages(components.__path__, f"{components.__name__}."):
+        importlib.import_module(module.name)  # each component registers its files
+    names = assets.names()
+    return Scripts(
+        {name: assets.text(name).encode() for name in names}, {name: assets.versioned(name) for name in names}
+    )

@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench  # noqa: F401 - the page of the first list registers its files
@@ -14,15 +15,7 @@ from pages.ui.components.mark import MARK
 from pages.ui.site import words
 from pages.ui.site.packages import HERE, PROJECT
 
-PAGES: Mapping[str, str] = {
-    "": app_words.PLAYGROUND,
-    "lessons": app_words.LESSONS,
-    "libraries": app_words.LIBRARIES,
-    "runs": app_words.RUNS,
-    "check": app_words.CHECK,
-    "grade": app_words.GRADE,
-    "worksheet": app_words.WORKSHEET,
-}
+PAGES = {"" if name == "playground" else name: title for name, title in app_words.PAGES.items()}
 """The titles of the pages, by path."""
 _POLICY = (
     "default-src 'self' data: blob:; script-src 'self' blob: data: 'unsafe-inline' 'wasm-unsafe-eval' 'unsafe-eval'; "
@@ -100,9 +93,7 @@ def _flat(before: str, table: Mapping[str, object]) -> list[tuple[str, object]]:
 
 
 def _icon() -> str:
-    from urllib.parse import quote
-
-    return MARK if MARK.startswith("data:") else f"data:image/svg+xml,{quote(MARK)}"
+    return f"data:image/svg+xml,{quote(MARK)}"
 
 
 def _preloads() -> str:

@@ -10,8 +10,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-import streamlit as st
-
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.widget.state.board_state import BoardState
@@ -93,7 +91,7 @@ def draw_runs(
     key = f"chart_{name}"
 
     def take() -> None:
-        picked = (st.session_state.get(key) or {}).get("picked")
+        picked = assets.sent(key, "picked")
         query = picked.get("query") if isinstance(picked, dict) else None
         if pick is not None and query in columns.get("query", ()):
             pick(str(query))

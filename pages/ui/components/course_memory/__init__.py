@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-
-import streamlit as st
 
 from pages.ui.components import assets
 
@@ -16,8 +13,7 @@ _KEY = "course_memory"
 
 def receive() -> object:
     """Return what the browser had kept of an earlier visit, once it has sent it; else None."""
-    sent = st.session_state.get(_KEY)
-    return sent.get("kept") if isinstance(sent, Mapping) else None
+    return assets.sent(_KEY, "kept")
 
 
 def keep(text: str, *, visit: str, place: str, restored: bool) -> None:

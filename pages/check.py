@@ -1,7 +1,5 @@
 """Check an answer: from the number that a student got to what produced it."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.check import exercise, teachers, verdict, words

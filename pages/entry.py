@@ -1,7 +1,5 @@
 """What every page shares: its title, its style, and that the board's last moves arrive whichever page is open."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui import words

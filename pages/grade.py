@@ -1,7 +1,5 @@
 """Grade a class: answers in, marks and mistakes out."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.check import exercise

@@ -1,7 +1,5 @@
 """Libraries: one list through all of them, and the smallest list on which two differ."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import list_text, locked

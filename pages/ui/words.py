@@ -1,7 +1,5 @@
 """The name of the app and the titles of its pages."""
 
-from __future__ import annotations
-
 APP = "NDCG Lab"
 PAGES = {
     "playground": "Playground",

@@ -88,8 +88,9 @@ def draw(session: Session, answer: dict[str, str]) -> None:
         _draw_verdict(session, lines, _Shown())
     else:
         level = _level(session, first)
-        cause = _cause_of(findings) if level >= _ALL else []
-        found = [*_certain(first, level), *_hints(first, level, answer), *cause]
+        found = [*_certain(first, level), *_hints(first, level, answer)]
+        if level >= _ALL:
+            found += _possible(findings) if first.guess else _plain(first)
         lines = [tag("p", head, cls="not", role="status"), *found, *_left(session)]
         shown = _solution(first, answer, topic, right) if level >= _ALL else _Shown()
         _draw_verdict(session, lines, shown)
@@ -176,11 +177,6 @@ def _stage(first: Finding, quantity: str) -> str:
     if first.mistake:
         return words.STAGES[mistakes[first.mistake].stage]
     return words.THE_CHOICES if first.conventions else words.THE_TERMS.format(quantity=quantity)
-
-
-def _cause_of(findings: Sequence[Finding]) -> list[Node]:
-    """What produced the answer."""
-    return _possible(findings) if findings[0].guess else _plain(findings[0])
 
 
 def _solution(first: Finding, answer: dict[str, str], topic: Topic, right: WorkedSums) -> _Shown:

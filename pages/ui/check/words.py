@@ -1,7 +1,5 @@
 """The sentences of the page Check an answer."""
 
-from __future__ import annotations
-
 OPENING = "**Check an answer** · Type the number you got: see whether it is right, and if not, what produced it."
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 

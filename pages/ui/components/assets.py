@@ -42,7 +42,6 @@ class _Generated(NamedTuple):
 
     text: Callable[[], str]
     version: Callable[[], str] | None
-    slow: bool
 
 
 _GENERATED: dict[str, _Generated] = {}
@@ -60,11 +59,9 @@ def register(folder: Path) -> None:
     _FILES.update({path.name: path for path in folder.glob("*") if path.suffix in _KINDS})
 
 
-def generate(
-    name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None, slow: bool = False
-) -> None:
-    """Serve a script whose text a function returns. A slow script needs a version that is known without its text."""
-    _GENERATED[name] = _Generated(text, version, slow)
+def generate(name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None) -> None:
+    """Serve a script whose text a function returns. A slow script has a version that is known without its text."""
+    _GENERATED[name] = _Generated(text, version)
 
 
 def module(value: object) -> str:
@@ -102,7 +99,7 @@ def versioned(name: str) -> str:
 def prepare() -> None:
     """Read or write every script and style, so that no visitor waits for them; slow scripts in threads of their own."""
     for name, generated in _GENERATED.items():
-        if generated.slow:
+        if generated.version:
             threading.Thread(target=generated.text, name=name, daemon=True).start()
     for name in _FILES:
         text(name)

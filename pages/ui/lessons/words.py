@@ -1,7 +1,5 @@
 """The sentences of the lessons' pages that are not in a lesson's file."""
 
-from __future__ import annotations
-
 # ---- around a step ----
 
 LESSON, STEP = "Lesson", "Step {step} of {steps}"

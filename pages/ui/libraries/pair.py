@@ -20,6 +20,7 @@ from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import grade_words
+from pages.ui.components.words import convention_title
 from pages.ui.libraries import words
 from pages.ui.libraries.library_table import differences, value_of
 from pages.ui.state.session import Session
@@ -56,12 +57,7 @@ def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str, def
     name = st.query_params.get(key, default)
     st.session_state.setdefault(key, name if name in conventions else default)
     with column:
-        return str(st.selectbox(label, list(conventions), key=key, format_func=_title))
-
-
-def _title(name: str) -> str:
-    entry = conventions[name]
-    return words.CONVENTION.format(name=name, library=entry.library, version=entry.version)
+        return str(st.selectbox(label, list(conventions), key=key, format_func=convention_title))
 
 
 @lru_cache(4096)

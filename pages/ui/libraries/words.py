@@ -1,7 +1,5 @@
 """The sentences of the page Libraries."""
 
-from __future__ import annotations
-
 OPENING = (
     "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the "
     "others differ."
@@ -42,7 +40,7 @@ DIFFERENT_REASONS = "{difference} ({names})"
 
 # ---- two libraries ----
 
-FIRST, SECOND, CONVENTION = "First convention", "Second convention", "{name}: {library} {version}"
+FIRST, SECOND = "First convention", "Second convention"
 SEARCHING = "Searching for the smallest list"
 NEVER = "{agree} {reason}"
 AGREE = "They agree on every list."

@@ -83,7 +83,9 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
         chart.draw_runs("conventions", _columns(rows, result))
         saving.chart("conventions", lambda: _table(result))
     failed = [tag("p", work.failed, cls="refused")] if work.failed else []
-    html.draw("runs_robust", *failed, *_sentences(result), *_named(rows))
+    first, *others = result.sentences()[:_MOST_SENTENCES]
+    listed = [tag("ul", *(tag("li", each) for each in others))] if others else []
+    html.draw("runs_robust", *failed, tag("p", first, role="status"), *listed, *_named(rows))
 
 
 def _work(found: Collection, choice: Choice) -> Work:
@@ -132,12 +134,6 @@ def _columns(groups: Sequence[Group], result: Robustness) -> dict[str, list[obje
             for name, value in zip(columns, (*row, ", ".join(group.names)), strict=True):
                 columns[name].append(value)
     return columns
-
-
-def _sentences(result: Robustness) -> list[Node]:
-    said = result.sentences()
-    listed = [tag("li", each) for each in said[1:_MOST_SENTENCES]]
-    return [tag("p", said[0], role="status"), *([tag("ul", *listed)] if listed else [])]
 
 
 def _named(groups: Sequence[Group]) -> list[Node]:

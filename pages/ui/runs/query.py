@@ -110,11 +110,11 @@ def _marks(earned: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, str
     (first, ours), (second, theirs) = earned.items()
     more = {doc: theirs.get(doc, 0.0) - ours.get(doc, 0.0) for doc in {**ours, **theirs}}
     top = sorted((doc for doc in more if abs(more[doc]) > _SEEN), key=lambda doc: -abs(more[doc]))[:_MARKED]
-    return {name: {doc: _mark(sign * more[doc]) for doc in top} for name, sign in ((first, -1), (second, 1))}
-
-
-def _mark(more: float) -> str:
-    return (words.EARNS_MORE if more > 0 else words.EARNS_LESS).format(change=signed(more))
+    mark = {True: words.EARNS_MORE, False: words.EARNS_LESS}
+    return {
+        name: {doc: mark[sign * more[doc] > 0].format(change=signed(sign * more[doc])) for doc in top}
+        for name, sign in ((first, -1), (second, 1))
+    }
 
 
 def _numbers(explained: Explanation) -> str:

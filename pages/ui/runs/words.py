@@ -1,7 +1,5 @@
 """The sentences of the page Runs."""
 
-from __future__ import annotations
-
 OPENING = (
     "**Runs** · A qrels file and up to five runs: each system's nDCG with its interval, what every tool would print, "
     "and the queries and documents that make the difference."
@@ -45,7 +43,6 @@ READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments togeth
 # ---- the convention and the means ----
 
 CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
-NAMED_CONVENTION = "{name}: {library} {version}"
 CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"
 MEANS, TOOLS = "#### The means", "#### What each tool would print"

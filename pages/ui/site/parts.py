@@ -137,9 +137,14 @@ def _wheel(folder: Path, pinned: Mapping[str, str]) -> Part:
 
 def opened(name: str, version: str, packed: bytes) -> Part:
     """Return a wheel's files."""
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        files = {entry: archive.read(entry) for entry in archive.namelist() if not entry.endswith("/")}
+    files = unzipped(packed)
     return Part(name, version, hashlib.sha256(packed).hexdigest(), _licence_of(files), files)
+
+
+def unzipped(packed: bytes) -> Files:
+    """Return the files of a zip archive."""
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        return {entry: archive.read(entry) for entry in archive.namelist() if not entry.endswith("/")}
 
 
 def _licence_of(files: Files) -> str:

@@ -1,7 +1,5 @@
 """What the build prints and refuses, and what the site says before Python runs."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 NOT_FETCHED = Refusal(

@@ -170,20 +170,9 @@ def _empty(state: BoardState) -> list[Node]:
     k, every = state.convention.k, len(state.documents)
     at = "" if k is None else f"@{k}"
     ideal = every if state.convention.ideal_cut == "none" else min(k or every, every)
-    return [
-        tag("h4", words.LIST),
-        _table(_blank(min(k or every, len(state.ranked))), "blank"),
-        tag("h4", words.IDEAL_LIST),
-        _table(_blank(ideal), "blank"),
-        tag(
-            "div",
-            *(
-                tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum")
-                for name in (words.DCG, words.IDCG, words.NDCG)
-            ),
-            cls="sums",
-        ),
-    ]
+    sums = (tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum") for name in words.SUMS)
+    own = _blank(min(k or every, len(state.ranked)))
+    return [*_tables(own, _blank(ideal), "blank"), tag("div", *sums, cls="sums")]
 
 
 def _blank(ranks: int) -> list[list[Node]]:
@@ -208,22 +197,17 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
     ]
     return [
         *([tag("p", refusal, cls="refused")] if refusal else []),
-        tag("h4", words.LIST),
-        _table(own),
-        tag("h4", words.IDEAL_LIST),
-        _table(ideal),
+        *_tables(own, ideal),
         *(
             tag("p", *sentence(words.SUM, name=name, at=explanation.at, value=tag("b", show(value))))
-            for name, value in (
-                (words.DCG, explanation.dcg),
-                (words.IDCG, explanation.idcg),
-                (words.NDCG, explanation.ndcg),
-            )
+            for name, value in zip(words.SUMS, (explanation.dcg, explanation.idcg, explanation.ndcg), strict=True)
         ),
         *plain_formulas(explanation),
         tag("ul", *(tag("li", line) for line in explanation.words())),
     ]
 
 
-def _table(rows: Sequence[list[Node]], cls: str = "") -> Node:
-    return tag("div", html.table(words.COLUMNS, rows), cls=f"grid {cls}".strip())
+def _tables(own: Sequence[list[Node]], ideal: Sequence[list[Node]], cls: str = "") -> list[Node]:
+    """The terms of the list and of the ideal list, each under its heading."""
+    tables = [tag("div", html.table(words.COLUMNS, rows), cls=f"grid {cls}".strip()) for rows in (own, ideal)]
+    return [tag("h4", words.LIST), tables[0], tag("h4", words.IDEAL_LIST), tables[1]]

@@ -1,7 +1,5 @@
 """The sentences of worksheets, and why an address asks for none."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 WHOLE_NUMBER = Refusal("worksheet.whole-number", "The {name} in the address must be a whole number")
@@ -15,7 +13,7 @@ LIST, IDEAL_LIST = "The list", "The ideal list"
 NAME_AND_DATE = "Name {name} Date {date}"
 LESSON, LESSON_SOLUTION, STEP = "## {number}. {title}", "## {number}. {title}: answers", "#### {number}. {title}"
 SUM = "{name}{at} = {value}"
-DCG, IDCG, NDCG = "DCG", "IDCG", "nDCG"
+SUMS = ("DCG", "IDCG", "nDCG")
 OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"
 NUMBERS = "nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}"
 AT_MOST = ("at most {moves} changes", "at most {moves} change")

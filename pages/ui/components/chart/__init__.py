@@ -29,7 +29,7 @@ def _specs() -> str:
 
 assets.register(Path(__file__).parent)
 assets.generate("specs.js", _specs)
-assets.generate("vega.js", vega.script, version=vega.name, slow=True)
+assets.generate("vega.js", vega.script, version=vega.name)
 
 
 def draw_running(state: BoardState) -> None:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from ndcg_core.teaching.exercises import instructions
 from pages.ui.check import verdict, words
-from pages.ui.components import address, html, list_text
+from pages.ui.components import html, list_text
 from pages.ui.components.html import tag
 from pages.ui.components.table import listing
 from pages.ui.components.words import LIST_HEAD
@@ -16,14 +16,9 @@ from pages.ui.state.session import Session
 
 
 def subject(session: Session) -> dict[str, str]:
-    """Return the exercise as a link's parameters, without its solution if it came so."""
+    """Return the exercise as a link's parameters, without its solution if it came so; the answer is not in it."""
     sealed = session.sealed
     return {"s": seal(sealed) if sealed is not None and session.shows_exercise else link.encode(session.state)}
-
-
-def keep_address(session: Session) -> None:
-    """Keep the exercise in the address; the answer is not in it."""
-    address.keep(subject(session))
 
 
 def draw(session: Session) -> None:

@@ -16,26 +16,19 @@ from pages.ui.text import plain, show
 _BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
 
 
-def notebook(
-    state: BoardState,
-    *,
-    key: str,
-    answer: Mapping[str, str] | None = None,
-    title: str = "",
-    opening: str = "",
-) -> None:
+def notebook(state: BoardState, *, key: str, answer: Mapping[str, str] | None = None, title: str = "") -> None:
     """Draw a button that saves the list, with an answer that was checked, as a notebook; it is written on the click.
 
-    ``title`` and ``opening`` are as :func:`ndcg_core.io.to_notebook` takes them.
+    ``title`` is as :func:`ndcg_core.io.to_notebook` takes it.
     """
-
-    def write() -> bytes:
-        convention, titles = state.explanation.convention, state.titles
-        return to_notebook(
-            state.topic(), convention, title=title, opening=opening, titles=titles, answer=answer
-        ).encode()
-
-    binary_file(words.NOTEBOOK, write, "ndcg.ipynb", "application/x-ipynb+json", key=key)
+    convention, titles = state.explanation.convention, state.titles
+    text_file(
+        words.NOTEBOOK,
+        lambda: to_notebook(state.topic(), convention, title=title, titles=titles, answer=answer),
+        "ndcg.ipynb",
+        "application/x-ipynb+json",
+        key=key,
+    )
 
 
 def text_file(

@@ -251,19 +251,15 @@ def _draw_files(job: GradingJob) -> None:
     identity, students, unread = answers.identity, answers.students, answers.unread
     sheets = partial(feedback_sheets, rows, points, students=students, unread=unread)
     moodle = partial(to_gradebook, rows, list(points), identity, students=students, unread=unread)
+    canvas = partial(to_canvas, rows, points, identity, students=students, known=answers.gradebook)
     with st.container(horizontal=True, key="class_files_out"):
         _table(words.POINT_FILE, lambda: to_spreadsheet(rows, points), "marks.csv", _CSV)
         _table(words.COMMA_FILE, lambda: to_spreadsheet(rows, points, decimal_comma=True), "marks-comma.csv", _CSV)
         _file(words.MOODLE_FILE, moodle, "moodle-grades.csv", _CSV)
-        _file(words.CANVAS_FILE, lambda: _canvas(job), "canvas-grades.csv", _CSV)
+        _file(words.CANVAS_FILE, canvas, "canvas-grades.csv", _CSV)
         _file(words.SHEETS_TO_PRINT, lambda: to_print(sheets()), "feedback.html", "text/html")
         downloads.binary_file(
             words.SHEETS_ZIP, lambda: to_zip(sheets()), "feedback.zip", "application/zip", key="download"
         )
     sentences = [words.GRADEBOOKS.format(identity=identity), *([words.NO_IDENTITY] if identity == STUDENT else [])]
     st.caption(" ".join(sentences))
-
-
-def _canvas(job: GradingJob) -> str:
-    answers = job.answers
-    return to_canvas(job.marked, job.points, answers.identity, students=answers.students, known=answers.gradebook)

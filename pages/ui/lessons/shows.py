@@ -95,7 +95,8 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
     if ask is None:
         return task
     if "gain" in parts:
-        task["top"] = max(_highest(scene, gain) for gain in words.SWITCHES["gain"])
+        switches = (replace(scene.convention, gain=gain) for gain in words.SWITCHES["gain"])
+        task["top"] = max(highest_gain(explain(scene.topic, switched)) for switched in switches)
     if ask.kind == "goal":
         task["goals"] = goal.lines(ask, step, scene)
         task["most"] = _highest_sum(step, scene, [line["value"] for line in task["goals"]])
@@ -117,11 +118,6 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
         if rank is not None and not tried.shown:
             task["reveal"] = {"own": 1, "ideal": None, "ratio": False}
     return task
-
-
-def _highest(scene: Scene, gain: str) -> float:
-    """The highest gain of a list under a gain."""
-    return highest_gain(explain(scene.topic, replace(scene.convention, gain=gain)))
 
 
 def _highest_sum(step: Step, scene: Scene, wanted: Sequence[float]) -> float:
@@ -218,18 +214,6 @@ def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:
     return html.table([*LIST_HEAD, *table.columns(ask)], rows, docs=docs)
 
 
-def _draw_formula(view: View) -> None:
-    html.draw("lesson_formula", *formulas(view.session.state.explanation))
-
-
-def _draw_table(view: View) -> None:
-    html.draw("lesson_table", html.table(*components_table.table_of(view.session.state).only(words.TABLE)))
-
-
-def _draw_libraries(view: View) -> None:
-    html.draw("lesson_libraries", libraries(view.session.state.explanation))
-
-
 def libraries(explanation: Explanation) -> Node:
     """Return the nDCG of each library's convention, equal values together."""
     values = library_values(explanation.topic, explanation.convention, conventions)
@@ -267,9 +251,11 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "board": _draw_board,
     "sandbox": _draw_board,
     "numbers": _draw_numbers,
-    "formula": _draw_formula,
-    "table": _draw_table,
-    "libraries": _draw_libraries,
+    "formula": lambda view: html.draw("lesson_formula", *formulas(view.session.state.explanation)),
+    "table": lambda view: html.draw(
+        "lesson_table", html.table(*components_table.table_of(view.session.state).only(words.TABLE))
+    ),
+    "libraries": lambda view: html.draw("lesson_libraries", libraries(view.session.state.explanation)),
     "chart": lambda view: picture.draw(view.session, picture_key(view.here)),
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),

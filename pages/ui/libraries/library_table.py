@@ -23,8 +23,7 @@ from pages.ui.components.table import grade_words
 from pages.ui.components.value_line import Mark
 from pages.ui.libraries import words
 from pages.ui.state import link
-from pages.ui.state.session import Session
-from pages.ui.text import plain, show
+from pages.ui.text import show
 
 OWN_LIST = "mine"
 """The visitor's own list, in the address."""
@@ -50,12 +49,6 @@ def _list_title(name: str) -> str:
 def choose_own_list() -> None:
     """Show the visitor's own list, which has just been replaced."""
     st.session_state[_LIST] = OWN_LIST
-
-
-def draw_notice(session: Session) -> None:
-    """Draw what went wrong with the visitor's list, such as a broken link."""
-    if session.notice:
-        st.info(plain(session.notice))
 
 
 def keep_address(own: BoardState) -> None:
@@ -144,7 +137,10 @@ def _own(own: Convention, value: float, topic: Topic) -> Node:
 
 
 def _table(groups: list[Group], yours: Convention, live: dict[str, EngineAnswer]) -> Node:
-    rows = [(_answer(group), _libraries(group, live), _why(group, yours)) for group in groups]
+    rows = []
+    for group in groups:
+        named = [part for value in group.library_values for part in (_library(value, live.get(value.name)), ", ")]
+        rows.append((_answer(group), tag("span", *named[:-1]), _why(group, yours)))
     return tag("div", html.table(words.HEAD, rows), cls="groups")
 
 
@@ -156,10 +152,6 @@ def _answer(group: Group) -> Node:
     if math.isnan(group.value):
         return words.REFUSED if first.refusal else words.LEFT_OUT
     return tag("b", show(group.value, 6))
-
-
-def _libraries(group: Group, live: dict[str, EngineAnswer]) -> Node:
-    return tag("span", *_spaced(_library(value, live.get(value.name)) for value in group.library_values))
 
 
 def _library(expected: LibraryValue, answer: EngineAnswer | None) -> Node:
@@ -228,10 +220,6 @@ def _live(name: str, topic: Topic, own: Convention) -> EngineAnswer | None:
     if engine in engines:
         return engines[engine].native(topic, own)
     return optional[engine].native(topic, own) if engine in optional and available(engine) else None
-
-
-def _spaced(nodes: Iterable[Node]) -> list[Node]:
-    return [part for node in nodes for part in (node, ", ")][:-1]
 
 
 def draw_record() -> None:

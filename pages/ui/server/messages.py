@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
+from abc import ABC, abstractmethod
 from typing import cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,17 +30,26 @@ _PIECES = 1_000  # of a message; all are kept until the last has arrived, even e
 _LOOK_AGAIN = 0.02  # seconds
 
 
-class Messages:
-    """Middleware that slows down a websocket which sends more than a person does."""
+class OfWebsockets(ABC):
+    """Middleware that has to do with websockets alone, and passes all else on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, a websocket's messages no faster than its bucket fills."""
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
+        """Pass everything on, a websocket in the middleware's own way."""
+        await (self.serve if scope["type"] == "websocket" else self.app)(scope, receive, send)
+
+    @abstractmethod
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a websocket."""
+
+
+class Messages(OfWebsockets):
+    """Middleware that slows down a websocket which sends more than a person does."""
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass its messages on no faster than its bucket fills."""
         bucket, transport = Bucket(_A_SECOND, _AT_ONCE), _transport(_protocol(receive))
 
         async def paced() -> Message:
@@ -74,22 +84,18 @@ def _transport(protocol: asyncio.Protocol | None) -> asyncio.Transport | None:
     return cast("asyncio.Transport | None", getattr(protocol, "transport", None))
 
 
-class Gates:
+class Gates(OfWebsockets):
     """Middleware that puts a gate between each websocket's connection and the server's code for it."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on; must come before a middleware that wraps ``receive``."""
-        if scope["type"] == "websocket":
-            protocol = _protocol(receive)
-            transport = _transport(protocol)
-            if protocol is not None and transport is not None:
-                _send_at_once(transport)
-                _refuse_large_messages(protocol)
-                _take_texts_as_bytes(protocol)
-                transport.set_protocol(Gate(protocol, transport))
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass it on through its gate; must come before a middleware that wraps ``receive``."""
+        protocol = _protocol(receive)
+        transport = _transport(protocol)
+        if protocol is not None and transport is not None:
+            _send_at_once(transport)
+            _refuse_large_messages(protocol)
+            _take_texts_as_bytes(protocol)
+            transport.set_protocol(Gate(protocol, transport))
         await self.app(scope, receive, send)
 
 

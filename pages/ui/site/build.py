@@ -44,7 +44,9 @@ def build(parts: Parts) -> Built:
         **_under("stlite", stlite.frontend(parts.stlite)),
         **_under("python", {name: parts.pyodide.files[name] for name in packages.PYODIDE}),
         f"python/{packages.STANDARD_LIBRARY}": packages.standard_library(parts),
-        "python/python.mjs": html_page.filled("python.mjs", {"libraries": _names(parts)}).encode(),
+        "python/python.mjs": html_page.filled(
+            "python.mjs", {"libraries": json.dumps([library.part.name for library in parts.libraries])}
+        ).encode(),
         **_under("python", {library.file: library.packed for library in parts.libraries}),
         "python/packages.zip": packages.archive(compiled, facts),
         **_under("lab", ours.files),
@@ -56,10 +58,6 @@ def build(parts: Parts) -> Built:
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
     return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, _still()))
-
-
-def _names(parts: Parts) -> str:
-    return json.dumps([library.part.name for library in parts.libraries])
 
 
 def _pages(*, for_tests: bool) -> Files:

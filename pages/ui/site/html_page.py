@@ -37,15 +37,9 @@ def page(path: str, *, for_tests: bool, still: str) -> str:
         "policy": _POLICY,
         "title": html.escape(f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP),
         "base": "../" if path else "./",
-        "icon": _icon(),
         "preloads": _preloads(),
-        "unsupported": html.escape(words.NO_SUPPORT),
-        "picture": still,
-        "caption": html.escape(words.STILL),
-        "words": _json(words.SCRIPT),
-        "settings": _settings(),
     }
-    return filled("page.html", fields)
+    return filled("page.html", {**_shared(still), **fields})
 
 
 def one_page(*, still: str, style: str, script: str, index: str, archive: str) -> str:
@@ -53,19 +47,25 @@ def one_page(*, still: str, style: str, script: str, index: str, archive: str) -
     fields = {
         "policy": _POLICY_ALONE,
         "title": html.escape(app_words.APP),
-        "icon": _icon(),
         "style": style,
-        "unsupported": html.escape(words.NO_SUPPORT),
         "loading": html.escape(words.LOADING.format(percent=1)),
-        "picture": still,
-        "caption": html.escape(words.STILL),
-        "words": _json(words.SCRIPT),
-        "settings": _settings(),
         "index": index,
         "script": script,
         "archive": archive,
     }
-    return filled("one_file.html", fields)
+    return filled("one_file.html", {**_shared(still), **fields})
+
+
+def _shared(still: str) -> dict[str, str]:
+    """The fields that both pages have."""
+    return {
+        "icon": f"data:image/svg+xml,{quote(MARK)}",
+        "unsupported": html.escape(words.NO_SUPPORT),
+        "picture": still,
+        "caption": html.escape(words.STILL),
+        "words": _json(words.SCRIPT),
+        "settings": _settings(),
+    }
 
 
 def filled(name: str, fields: Mapping[str, str]) -> str:
@@ -90,10 +90,6 @@ def _flat(before: str, table: Mapping[str, object]) -> list[tuple[str, object]]:
         full = f"{before}{name}"
         found += _flat(f"{full}.", value) if isinstance(value, dict) else [(full, value)]
     return [(name, value) for name, value in found if name not in _OF_A_SERVER]
-
-
-def _icon() -> str:
-    return f"data:image/svg+xml,{quote(MARK)}"
 
 
 def _preloads() -> str:

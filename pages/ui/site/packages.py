@@ -38,7 +38,7 @@ _NEVER_STANDARD = re.compile(
     r"|modulefinder|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|py_compile|pyclbr|pydoc|smtplib|tabnanny"
     r"|this|trace|wave|zipapp)\.py$"
 )
-_SOURCE = re.compile(r"^(anyio|stlite_lib)/")  # read as source by who imports them
+_SOURCE = re.compile(r"^(anyio|stlite_lib)/|^pages/\w+\.py$")  # read as source by who imports or runs them
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archive
 
 
@@ -90,13 +90,7 @@ def _ours() -> Files:
 
 
 def _is_compiled(path: str) -> bool:
-    read_as_source = _SOURCE.match(path) or path == "pages/entry.py" or _is_page(path)
-    return path.endswith((".py", ".pyc")) and not read_as_source
-
-
-def _is_page(path: str) -> bool:
-    """Streamlit reads the pages themselves as source."""
-    return bool(re.fullmatch(r"pages/\w+\.py", path))
+    return path.endswith((".py", ".pyc")) and not _SOURCE.match(path)
 
 
 def _uncompiled(files: Files) -> Files:

@@ -8,7 +8,6 @@ import json
 import subprocess
 import sys
 import tarfile
-import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -197,17 +196,18 @@ def _numpy(cache: Path, pyodide: Part, other: str) -> Part:
 
 
 def _fetched(kept: Path, address: str, sha256: str) -> bytes:
-    if not kept.exists():
-        try:
-            with urllib.request.urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310 - two constant https addresses
-                packed = answer.read()
-        except (urllib.error.URLError, OSError) as trouble:
-            raise words.NOT_FETCHED.error(trouble, name=kept.name, address=address) from trouble
+    if kept.exists():
+        packed = kept.read_bytes()
         _hold(packed, sha256, kept.name)
-        kept.write_bytes(packed)
-    packed = kept.read_bytes()
-    _hold(packed, sha256, kept.name)
-    return packed
+        return packed
+    try:
+        with urllib.request.urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310 - two constant https addresses
+            fetched: bytes = answer.read()
+    except OSError as trouble:
+        raise words.NOT_FETCHED.error(trouble, name=kept.name, address=address) from trouble
+    _hold(fetched, sha256, kept.name)
+    kept.write_bytes(fetched)
+    return fetched
 
 
 def _hold(packed: bytes, sha256: str, name: str) -> None:

@@ -24,7 +24,7 @@ _STEPS = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
 _END = "end"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Place:
     """A step: the lesson's number and the step's, both from 1."""
 

@@ -130,12 +130,10 @@ def _draw_links(wanted: WorksheetRequest) -> None:
         st.page_link(PAGE, label=words.WORKSHEET, query_params=subject)
     elif wanted.open:
         st.page_link(PAGE, label=words.ITS_SOLUTION, query_params={**subject, "solution": "yes"})
-    back = (
-        ("lessons.py", words.TO_LESSON, {"at": f"{wanted.lesson}.1"})
-        if wanted.lesson
-        else ("check.py", words.TO_EXERCISE, {**subject, **closed})
-    )
-    st.page_link(back[0], label=back[1], query_params=back[2])
+    if wanted.lesson:
+        st.page_link("lessons.py", label=words.TO_LESSON, query_params={"at": f"{wanted.lesson}.1"})
+    else:
+        st.page_link("check.py", label=words.TO_EXERCISE, query_params={**subject, **closed})
 
 
 def _draw_exercise(state: BoardState, *, solved: bool) -> None:

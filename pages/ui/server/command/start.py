@@ -29,7 +29,10 @@ def launch(arguments: Sequence[str]) -> int:
     """Do what the command line says, and return the exit code."""
     chosen = read_options(arguments)
     if chosen.version:
-        return _print_version()
+        from ndcg_core import __version__
+
+        sys.stdout.write(f"{missing.PACKAGE} {__version__}\n")
+        return 0
     if missing.is_missing():
         return missing.start_again(arguments)
     try:
@@ -43,13 +46,6 @@ def launch(arguments: Sequence[str]) -> int:
     sys.stdout.write(sentence.format(address=ports.write_address(chosen.host, port), taken=chosen.port))
     sys.stdout.flush()
     return _run(chosen, port)
-
-
-def _print_version() -> int:
-    from ndcg_core import __version__
-
-    sys.stdout.write(f"{missing.PACKAGE} {__version__}\n")
-    return 0
 
 
 def _refuse(sentence: str) -> int:

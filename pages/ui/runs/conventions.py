@@ -80,7 +80,8 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
     named = ", ".join(words.LETTER.format(letter=letter, name=name) for letter, name in letters)
     html.draw("runs_letters", tag("p", words.LETTERS.format(named=named)))
     if rows:
-        chart.draw_runs("conventions", _columns(rows, result))
+        columns = chart.by_name(("convention", "pair", "winner", "side", "shown"), _cells(rows, result))
+        chart.draw_runs("conventions", columns)
         saving.chart("conventions", lambda: _table(result))
     failed = [tag("p", work.failed, cls="refused")] if work.failed else []
     first, *others = result.sentences()[:_MOST_SENTENCES]
@@ -123,17 +124,16 @@ def _groups(result: Robustness, choice: Choice) -> list[Group]:
     return sorted(own_first, key=lambda group: (choice.name not in group.names, -len(group.names)))
 
 
-def _columns(groups: Sequence[Group], result: Robustness) -> dict[str, list[object]]:
+def _cells(groups: Sequence[Group], result: Robustness) -> Sequence[Sequence[str]]:
     """A cell for each group and pair."""
-    letters = _LETTERS[: len(result.systems)]
-    columns: dict[str, list[object]] = {name: [] for name in ("convention", "pair", "winner", "side", "shown")}
+    cells = []
     for group in groups:
-        for (first, second), sign in zip(combinations(letters, 2), group.signs, strict=True):
+        pairs = combinations(_LETTERS[: len(result.systems)], 2)
+        for (first, second), sign in zip(pairs, group.signs, strict=True):
+            pair = words.LETTER_PAIR.format(first=first, second=second)
             winner = {-1.0: first, 0.0: words.EQUAL, 1.0: second}[sign]
-            row = (group.title, words.LETTER_PAIR.format(first=first, second=second), winner, _SIDE[sign])
-            for name, value in zip(columns, (*row, ", ".join(group.names)), strict=True):
-                columns[name].append(value)
-    return columns
+            cells.append((group.title, pair, winner, _SIDE[sign], ", ".join(group.names)))
+    return cells
 
 
 def _named(groups: Sequence[Group]) -> list[Node]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import streamlit as st
 
@@ -34,7 +32,7 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
         for file in found.runs
         for k, values in enumerate(work.of_run(found, "curve", file, choice, list) or [], 1)
     ]
-    columns = _columns(("system", "k", "value", "low", "high"), rows)
+    columns = chart.by_name(("system", "k", "value", "low", "high"), rows)
     columns["shown"] = [words.WITH_INTERVAL.format(value=show(v), low=show(a), high=show(b)) for *_, v, a, b in rows]
     chart.draw_runs("depth", columns)
     saving.chart("depth", lambda: [words.DEPTH_COLUMNS, *rows])
@@ -59,7 +57,7 @@ def draw_judged(found: Collection, choice: Choice, _pair: Pair) -> None:
         for file in found.runs
         for k, share in enumerate(work.of_run(found, "judged", file, choice, list) or [], 1)
     ]
-    columns = _columns(("system", "k", "value"), rows)
+    columns = chart.by_name(("system", "k", "value"), rows)
     columns["shown"] = [words.SHARE.format(share=share) for _, _, share in rows]
     chart.draw_runs("judged", columns)
     saving.chart("judged", lambda: [words.JUDGED_COLUMNS, *rows])
@@ -70,7 +68,3 @@ def _shares(prepared: PreparedRun, convention: Convention) -> list[float]:
     found = judged(prepared, convention, _DEEPEST)
     counted = found[~np.isnan(found[:, 0])]
     return counted.mean(0).tolist() if len(counted) else []
-
-
-def _columns(names: Sequence[str], rows: Sequence[tuple[object, ...]]) -> dict[str, Sequence[object]]:
-    return {name: [row[place] for row in rows] for place, name in enumerate(names)}

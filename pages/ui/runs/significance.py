@@ -73,10 +73,8 @@ def _pair_cells(pair: Compared, tests: list[str]) -> list[Node]:
 
 def _tested(pair: Compared, name: str) -> str:
     test = pair.tests[name]
-    if test.holm is not None:
-        shown = (_p(p, at_least=test.at_least) for p in (test.p, test.holm))
-        return words.P_AND_HOLM.format(**dict(zip(("p", "holm"), shown, strict=True)))
-    return _p(test.p, at_least=test.at_least)
+    p, holm = (_p(value, at_least=test.at_least) for value in (test.p, test.holm))
+    return p if test.holm is None else words.P_AND_HOLM.format(p=p, holm=holm)
 
 
 def _tukey_name(compared: Comparison) -> list[str]:

@@ -101,8 +101,12 @@ def draw_runs(
 
 
 def _draw(name: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    by_name = {column: [row[place] for row in rows] for place, column in enumerate(columns)}
-    _component()(key=f"chart_{name}", data={"name": name, "columns": _drawable(by_name)})
+    _component()(key=f"chart_{name}", data={"name": name, "columns": _drawable(by_name(columns, rows))})
+
+
+def by_name(names: Sequence[str], rows: Sequence[Sequence[object]]) -> dict[str, Sequence[object]]:
+    """Return rows as columns with these names."""
+    return {name: [row[place] for row in rows] for place, name in enumerate(names)}
 
 
 def _component() -> assets.Mounted:

@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
 from pages.ui.state import link
@@ -23,6 +26,7 @@ _LONGEST_TEXT, _LONGEST_BOARD, _MOST_ITEMS = 100, 4_000, 200
 _LARGEST = 1e6
 _BOARD = "board"
 _LINK = re.compile(r"[12]\.[\w-]+", re.ASCII)
+_PLAIN = (bool, int, float, str)
 _UNTOUCHED = Attempt()
 
 Entry = dict[str, object]
@@ -53,7 +57,7 @@ def _entry(course: Course, place: Place) -> Entry:
     """What is kept of a step; nothing of an untouched step."""
     tried, ask, entry = course.attempt(place), step_of(place).ask, Entry()
     if tried.touched:
-        values = {name: getattr(tried, name) for name in _KEPT if name != "seed"}
+        values = {name: getattr(tried, name) for name in _hints() if name != "seed"}
         entry = {name: value for name, value in values.items() if value != getattr(_UNTOUCHED, name)}
     board = _board(course, place)
     if board:
@@ -103,7 +107,8 @@ def _entries(text: object) -> dict[str, object]:
 
 def _attempt(entry: Mapping[str, Any], step: Step) -> Attempt | None:
     """The attempt of an entry; None if a field is unknown, its value not of its type, or no answer to the question."""
-    if any(name not in _KEPT or not _KEPT[name](value) for name, value in entry.items()):
+    hints = _hints()
+    if any(name not in hints or not _fits(value, hints[name]) for name, value in entry.items()):
         return None
     tried = Attempt(**entry)
     return tried if _is_possible(tried, step) else None
@@ -131,29 +136,29 @@ def _is_answer(typed: object, ask: StepQuestion, scene: Scene) -> bool:
     return isinstance(typed, str)
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, float | int) and not isinstance(value, bool) and -_LARGEST <= value <= _LARGEST
+@cache
+def _hints() -> dict[str, Any]:
+    """The types of an attempt's fields that hold plain values, by name."""
+    hints = get_type_hints(Attempt)
+    return {part.name: hints[part.name] for part in fields(Attempt) if _is_plain(hints[part.name])}
 
 
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST
+def _is_plain(hint: object) -> bool:
+    inside = get_args(hint)
+    return all(map(_is_plain, inside)) if inside else hint in (*_PLAIN, type(None))
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= _LONGEST_TEXT and value.isprintable()
-
-
-def _is_switch(value: object) -> bool:
-    return isinstance(value, bool)
-
-
-_KEPT: dict[str, Callable[[object], bool]] = {
-    "typed": lambda value: value is None or _is_number(value) or _is_text(value),
-    "shown": _is_switch,
-    "given_up": _is_switch,
-    "wrong": _is_count,
-    "seed": _is_count,
-    "cells": lambda value: isinstance(value, list) and len(value) <= _MOST_ITEMS and all(map(_is_text, value)),
-    "lifted": lambda value: value is None or _is_number(value),
-}
-"""The fields of an attempt that are kept, each with what its value must be."""
+def _fits(value: object, hint: object) -> bool:
+    """Whether a value of JSON is of a field's type, and neither long nor large."""
+    kind, inside = get_origin(hint), get_args(hint)
+    if kind is UnionType:
+        return any(_fits(value, option) for option in inside)
+    if kind is list:
+        return isinstance(value, list) and len(value) <= _MOST_ITEMS and all(_fits(item, inside[0]) for item in value)
+    if hint is str:
+        return isinstance(value, str) and len(value) <= _LONGEST_TEXT and value.isprintable()
+    if hint is float:
+        return isinstance(value, float | int) and not isinstance(value, bool) and -_LARGEST <= value <= _LARGEST
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST
+    return value is None if hint is type(None) else isinstance(value, bool)

@@ -52,7 +52,6 @@ def _draw_start(found: Collection) -> None:
     with own:
         st.markdown(words.OWN_HEAD)
         _upload()
-        st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
         _draw_notices(found)
     with ready:
         st.markdown(words.EXAMPLE_HEAD)
@@ -76,6 +75,7 @@ def _upload() -> None:
     st.file_uploader(
         words.FILES, accept_multiple_files=True, key=_key(), help=words.FILES_HELP, max_upload_size=allowance.MEGABYTES
     )
+    st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
 
 
 def _take(found: Collection) -> None:
@@ -164,7 +164,6 @@ def draw_buttons(found: Collection) -> None:
 
 def _draw_change(found: Collection) -> None:
     _upload()
-    st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
     for file in found.files:
         _draw_kind(found, file)
 
